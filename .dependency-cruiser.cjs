@@ -1,0 +1,131 @@
+'use strict';
+
+/** Test files may reach anywhere; the rules below speak about what ships. */
+const spec = '\\.spec\\.ts$';
+const areas =
+  'competitions|fixtures|predictions|rankings|lineups|coverage|teams|players|bookmakers|bot|dashboard';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Modules that need each other cannot be read, tested or moved alone.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'An import that cannot be found is not checked by any rule.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'maths-stands-alone',
+      severity: 'error',
+      comment: 'maths: numbers in, numbers out.',
+      from: { path: '^src/maths/', pathNot: spec },
+      to: { pathNot: '^src/maths/' },
+    },
+    {
+      name: 'football-knows-maths-only',
+      severity: 'error',
+      comment: 'football: the canonical model and its rules; no framework, database, clock or Node built-in.',
+      from: { path: '^src/football/', pathNot: spec },
+      to: { pathNot: '^src/(football|maths)/' },
+    },
+    {
+      name: 'models-know-football-and-maths-only',
+      severity: 'error',
+      comment: 'models: fit and predict, pure.',
+      from: { path: '^src/models/', pathNot: spec },
+      to: { pathNot: '^src/(models|football|maths)/' },
+    },
+    {
+      name: 'sources-know-football-only',
+      severity: 'error',
+      comment: 'A source plans and parses; it never sees the database, the clock or another source.',
+      from: { path: '^src/ingestion/sources/([^/]+)/', pathNot: spec },
+      to: {
+        path: '^src/',
+        pathNot: [
+          '^src/football/',
+          '^src/ingestion/(source|reading)(\\.ts|/)',
+          '^src/ingestion/sources/$1/',
+          '^src/ingestion/sources/[^/]+\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'sources-use-no-database',
+      severity: 'error',
+      from: { path: '^src/ingestion/sources/', pathNot: spec },
+      to: { path: 'node_modules/(pg|pg-copy-streams|typeorm|@nestjs)/' },
+    },
+    {
+      name: 'controllers-know-no-repository',
+      severity: 'error',
+      from: { path: '\\.controller\\.ts$' },
+      to: { path: '\\.repository\\.ts$' },
+    },
+    {
+      name: 'repositories-know-no-dto-and-no-model',
+      severity: 'error',
+      from: { path: '\\.repository\\.ts$' },
+      to: { path: '(\\.dto\\.ts$|^src/models/)' },
+    },
+    {
+      name: 'areas-meet-through-services',
+      severity: 'error',
+      comment: 'Another area is reached through its module and its exported services.',
+      from: { path: `^src/(${areas})/`, pathNot: spec },
+      to: { path: `^src/(${areas})/`, pathNot: ['^src/$1/', '\\.(service|module|dto)\\.ts$'] },
+    },
+    {
+      name: 'bot-speaks-no-sql',
+      severity: 'error',
+      from: { path: '^src/bot/', pathNot: '\\.repository\\.ts$' },
+      to: { path: 'node_modules/(pg|typeorm)/' },
+    },
+    {
+      name: 'common-knows-no-area',
+      severity: 'error',
+      comment: 'common, config, database serve everybody and depend on nobody above them.',
+      from: { path: '^src/(common|config|database)/', pathNot: spec },
+      to: { path: `^src/(${areas}|boards|ingestion|models|demo|commands|health)/` },
+    },
+    {
+      name: 'boards-know-no-area',
+      severity: 'error',
+      from: { path: '^src/boards/', pathNot: spec },
+      to: { path: `^src/(${areas}|commands|ingestion|demo)/` },
+    },
+    {
+      name: 'nothing-imports-the-entry-points',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/commands/', '^src/(cli|main)\\.ts$', spec] },
+      to: { path: '^src/(commands/|cli\\.ts$|main\\.ts$)' },
+    },
+    {
+      name: 'no-tests-in-production',
+      severity: 'error',
+      from: { path: '^(src|migrations)/', pathNot: spec },
+      to: { path: '(^test/|^bench/|\\.spec\\.ts$)' },
+    },
+    {
+      name: 'no-development-packages-in-production',
+      severity: 'error',
+      from: { path: '^(src|migrations)/', pathNot: spec },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,79 @@
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+const factTables = 'The fact tables are read through football_as_of functions only, so that nothing later than the clock is seen.';
+
+/** Text that names a table of the schema `facts`, in plain and in template strings. */
+const noFactTables = [
+  'error',
+  { selector: 'Literal[value=/\\bfacts\\.[a-z_"]/i]', message: factTables },
+  { selector: 'TemplateElement[value.raw=/\\bfacts\\.[a-z_"]/i]', message: factTables },
+];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', '.data/', 'node_modules/', 'web/'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-restricted-syntax': noFactTables,
+    },
+  },
+  {
+    files: ['src/config/**/*.ts', 'src/main.ts', 'src/cli.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/config/**', 'src/**/*.spec.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'src/config is the only reader of the environment.' },
+      ],
+    },
+  },
+  {
+    files: ['src/database/**/*.ts', 'src/ingestion/load/**/*.ts', 'migrations/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', 'src/**/*.spec.ts'],
+    rules: {
+      // supertest's bodies are untyped by design; a test states what it expects instead.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.cjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly', console: 'readonly', module: 'writable', require: 'readonly', __dirname: 'readonly',
+        URL: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly',
+        clearInterval: 'readonly', fetch: 'readonly', AbortController: 'readonly',
+      },
+    },
+    rules: { 'max-lines': ['error', { max: 400 }] },
+  },
+);

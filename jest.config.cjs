@@ -1,0 +1,68 @@
+'use strict';
+
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const swc = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
+
+/** The run time is ESM; Jest runs CommonJS, so every module is translated on the way in. */
+const typescript = { ...swc, module: { type: 'commonjs' }, sourceMaps: 'inline' };
+const javascript = {
+  jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' },
+  module: { type: 'commonjs' },
+};
+
+/** Packages that exist as ES modules only and must be translated too. */
+const modulesInEsm = [
+  '@nestjs',
+  'jose',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@borewit',
+  '@tokenizer',
+  'oidc-provider',
+  'oidc-token-hash',
+  'eta',
+  'koa',
+  'koa-[^/]+',
+  '@koa',
+  'nanoid',
+  'quick-lru',
+  'raw-body',
+  'jwks-rsa',
+];
+
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  injectGlobals: true,
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', typescript],
+    '^.+\\.m?js$': ['@swc/jest', javascript],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${modulesInEsm.join('|')})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  setupFiles: ['reflect-metadata'],
+};
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/migrations/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+    },
+  ],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};

@@ -1,0 +1,2 @@
+/** Undoes what the global set-up did. */
+export default async function globalTeardown() {}
