@@ -1,0 +1,343 @@
+/**
+ * The canonical model: what every source is parsed into and the only thing the loader reads.
+ * Plain values, one record kind per type; names are written as the source writes them, and are
+ * settled to entities by the loader (external id, then alias, then normalised name in its context).
+ *
+ * Units: minutes are nominal minutes of play, days `YYYY-MM-DD`, instants ISO 8601 with `Z`, prices
+ * decimal odds. A value the source does not give is null, never 0.
+ */
+
+export type Side = 'home' | 'away';
+
+/** What a fixture's source says of its state; absent while nothing but the schedule is known. */
+export type RecordedStatus =
+  | 'finished'
+  | 'postponed'
+  | 'canceled'
+  | 'interrupted'
+  | 'suspended'
+  | 'abandoned'
+  | 'delayed';
+
+/** Every status a fixture can be shown with: the recorded ones and the two that the clock decides. */
+export const FIXTURE_STATUSES = [
+  'notstarted',
+  'inprogress',
+  'finished',
+  'postponed',
+  'canceled',
+  'interrupted',
+  'suspended',
+  'abandoned',
+  'delayed',
+] as const;
+export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
+
+/** How sure a moment is: told by the source, corrected from a known fault of it, or assumed. */
+export type MomentQuality = 'stated' | 'corrected' | 'assumed';
+
+export type PositionGroup = 'G' | 'D' | 'M' | 'F';
+
+/** Detailed positions, goalkeeper to striker. */
+export const DETAILED_POSITIONS = [
+  'GK', 'RB', 'RWB', 'CB', 'LB', 'LWB', 'DM', 'CM', 'AM', 'RM', 'LM', 'RW', 'LW', 'SS', 'ST',
+] as const;
+export type DetailedPosition = (typeof DETAILED_POSITIONS)[number];
+
+/** A team, referee, manager or bookmaker as a source names it. */
+export interface NameReference {
+  name: string;
+  externalId: string | null;
+}
+
+/** A player as a source names him. `name` is the short, known name; `fullName` the registered one. */
+export interface PlayerReference extends NameReference {
+  fullName: string | null;
+  positionGroup: PositionGroup | null;
+}
+
+/** A competition by country and name, e.g. `England`, `Premier League`. */
+export interface CompetitionReference {
+  country: string;
+  name: string;
+  externalId: string | null;
+}
+
+interface CanonicalRecord {
+  /** Line (CSV, NDJSON) or element (JSON) of the file, from 1; for the report of refused rows. */
+  line: number;
+}
+
+/** Descriptive facts about an entity; the values replace those of less trusted sources. */
+export interface CountryRecord extends CanonicalRecord {
+  kind: 'country';
+  name: string;
+  slug: string | null;
+  alpha2: string | null;
+}
+export interface CompetitionRecord extends CanonicalRecord {
+  kind: 'competition';
+  competition: CompetitionReference;
+  slug: string | null;
+  /** 1 = shown first. */
+  priority: number | null;
+}
+export interface TeamRecord extends CanonicalRecord {
+  kind: 'team';
+  country: string;
+  team: NameReference;
+  shortName: string | null;
+  /** `#rrggbb` */
+  primaryColor: string | null;
+  secondaryColor: string | null;
+}
+export interface PlayerRecord extends CanonicalRecord {
+  kind: 'player';
+  country: string;
+  player: PlayerReference;
+}
+export interface RefereeRecord extends CanonicalRecord {
+  kind: 'referee';
+  country: string;
+  referee: NameReference;
+}
+export interface ManagerRecord extends CanonicalRecord {
+  kind: 'manager';
+  /** Country under whose competitions he works; part of his identity. */
+  country: string;
+  manager: NameReference;
+  shortName: string | null;
+  /** The country he is from, by name; null where unknown. */
+  nationality: string | null;
+}
+export interface BookmakerRecord extends CanonicalRecord {
+  kind: 'bookmaker';
+  bookmaker: NameReference;
+  isExchange: boolean;
+  /** Bookmakers that share a price feed carry the same word; null: a feed of its own. */
+  priceFeed: string | null;
+}
+
+/** A player belongs to a team's squad in a season (whether or not he played). */
+export interface SquadRecord extends CanonicalRecord {
+  kind: 'squad';
+  competition: CompetitionReference;
+  season: string;
+  team: NameReference;
+  player: PlayerReference;
+  jerseyNumber: number | null;
+}
+
+/** A final (or last known) score with what belongs to it. */
+export interface ResultValues {
+  status: RecordedStatus;
+  homeGoals: number | null;
+  awayGoals: number | null;
+  homeHalfTimeGoals: number | null;
+  awayHalfTimeGoals: number | null;
+  /** The result was awarded, not played out. */
+  awarded: boolean;
+  /** The source holds event-level data of this match. */
+  hasEvents: boolean;
+}
+
+/** One fixture: its schedule, and its result once there is one. */
+export interface FixtureRecord extends CanonicalRecord {
+  kind: 'fixture';
+  /** Name of this fixture within the source: heavy records point to it. */
+  ref: string;
+  /** The source's stable id, kept as external reference; null where the source has none. */
+  externalId: string | null;
+  competition: CompetitionReference;
+  /** `2015/2016` or `2019`. */
+  season: string;
+  /** Stage or group, e.g. `Regular season`; null: the competition's only stage. */
+  phase: string | null;
+  /** Calendar day as the source gives it. */
+  day: string;
+  kickoffUtc: string | null;
+  kickoffQuality: MomentQuality;
+  home: NameReference;
+  away: NameReference;
+  referee: NameReference | null;
+  homeManager: NameReference | null;
+  awayManager: NameReference | null;
+  result: ResultValues | null;
+  /** When the result became known; null: kick-off + 135 minutes is assumed. */
+  resultKnownAt: string | null;
+}
+
+/** Counts of one side in a match; a key that is absent or null is unknown. */
+export interface TeamStatisticValues {
+  shots: number | null;
+  shotsOnTarget: number | null;
+  corners: number | null;
+  fouls: number | null;
+  offsides: number | null;
+  yellowCards: number | null;
+  redCards: number | null;
+  /** yellow 1, straight red 1, second yellow 1 more. */
+  cards: number | null;
+  tackles: number | null;
+  saves: number | null;
+  passes: number | null;
+  accuratePasses: number | null;
+  /** Dismissals by a second yellow card. */
+  secondYellowCards: number | null;
+  /** cards = yellow + red, in the first and in the second half; both null without event data. */
+  firstHalfCards: number | null;
+  secondHalfCards: number | null;
+  /** Penalties taken by this side. */
+  penaltiesTaken: number | null;
+  /** Own goals scored by players of this side (they count for the opponent). */
+  ownGoals: number | null;
+}
+export interface TeamStatisticsRecord extends CanonicalRecord {
+  kind: 'teamStatistics';
+  fixtureRef: string;
+  side: Side;
+  values: Partial<TeamStatisticValues>;
+  /** The cards leave out first yellows of two (football-data, England and Scotland). */
+  cardsApproximate: boolean;
+  /** null: kick-off + 135 minutes is assumed. */
+  knownAt: string | null;
+}
+
+/** Counts of one player in a match; a key that is absent or null is unknown. */
+export interface PlayerStatisticValues {
+  goals: number | null;
+  assists: number | null;
+  shots: number | null;
+  shotsOnTarget: number | null;
+  headedShots: number | null;
+  headedShotsOnTarget: number | null;
+  shotsOutsideBox: number | null;
+  shotsOnTargetOutsideBox: number | null;
+  fouls: number | null;
+  foulsWon: number | null;
+  tackles: number | null;
+  interceptions: number | null;
+  passes: number | null;
+  accuratePasses: number | null;
+  offsides: number | null;
+  yellowCards: number | null;
+  redCards: number | null;
+  cards: number | null;
+  saves: number | null;
+  ownGoals: number | null;
+  firstHalfShots: number | null;
+  firstHalfShotsOnTarget: number | null;
+  firstHalfFouls: number | null;
+  firstHalfFoulsWon: number | null;
+}
+/** A sheet of one match holds all its players in one file: what is not listed is withdrawn. */
+export interface PlayerStatisticsRecord extends CanonicalRecord {
+  kind: 'playerStatistics';
+  fixtureRef: string;
+  /** null where the source names no team and none could be settled. */
+  side: Side | null;
+  player: PlayerReference;
+  /** Nominal minutes on the pitch; 0 for those who stayed on the bench. */
+  minutes: number;
+  isStarter: boolean;
+  values: Partial<PlayerStatisticValues>;
+  knownAt: string | null;
+}
+
+/** One side's line-up with its bench. */
+export interface LineupRecord extends CanonicalRecord {
+  kind: 'lineup';
+  fixtureRef: string;
+  side: Side;
+  /** `4-2-3-1`; null where unknown. */
+  formation: string | null;
+  /** When it was published; null: at kick-off. */
+  publishedAt: string | null;
+  players: {
+    player: PlayerReference;
+    jerseyNumber: number | null;
+    isStarter: boolean;
+    position: DetailedPosition | null;
+    positionGroup: PositionGroup | null;
+  }[];
+}
+
+/** Out/in pairs of one side in order; only sources that give the pairs write this record. */
+export interface SubstitutionsRecord extends CanonicalRecord {
+  kind: 'substitutions';
+  fixtureRef: string;
+  side: Side;
+  pairs: { minute: number; playerOff: PlayerReference; playerOn: PlayerReference }[];
+  knownAt: string | null;
+}
+
+/** Markets beside the team and player statistics of the catalogue. */
+export const OTHER_MARKETS = ['matchResult', 'asianHandicap', 'bothTeamsToScore'] as const;
+export type OtherMarket = (typeof OTHER_MARKETS)[number];
+
+export const OUTCOME_SIDES = ['over', 'under', 'home', 'draw', 'away', 'yes', 'no'] as const;
+export type OutcomeSide = (typeof OUTCOME_SIDES)[number];
+
+/** match: both sides' total (or 1X2 ...); home, away: one side; player: one player. */
+export type MarketScope = 'match' | Side | 'player';
+
+export type QuoteMark = 'opening' | 'closing' | 'snapshot';
+
+/** Everything one bookmaker listed under one of the provider's market keys at one moment. */
+export interface MarketSnapshotRecord extends CanonicalRecord {
+  kind: 'marketSnapshot';
+  fixtureRef: string;
+  bookmaker: NameReference;
+  isExchange: boolean;
+  /** Key of a catalogue statistic, or one of OTHER_MARKETS. */
+  market: string;
+  /** The provider's own name of the market. */
+  providerMarket: string;
+  mark: QuoteMark;
+  /** null with mark `closing`: at kick-off, assumed. */
+  takenAt: string | null;
+  takenAtAssumed: boolean;
+  outcomes: MarketOutcome[];
+}
+export interface MarketOutcome {
+  scope: MarketScope;
+  /** The player as the provider names him; null outside scope `player`. */
+  player: string | null;
+  /** null for markets without a line; the home side's handicap for `asianHandicap`. */
+  line: number | null;
+  side: OutcomeSide;
+  /** Decimal odds as written by the source, so that they are stored exactly. */
+  odds: string;
+  suspended: boolean;
+}
+
+/** Mean and best price over many bookmakers, as published by a source (`Avg`, `Max`, `BbAv`). */
+export interface PriceAggregateRecord extends CanonicalRecord {
+  kind: 'priceAggregate';
+  fixtureRef: string;
+  market: string;
+  mark: QuoteMark;
+  scope: MarketScope;
+  line: number | null;
+  side: OutcomeSide;
+  mean: string | null;
+  maximum: string | null;
+}
+
+export type AnyCanonicalRecord =
+  | CountryRecord
+  | CompetitionRecord
+  | TeamRecord
+  | PlayerRecord
+  | RefereeRecord
+  | ManagerRecord
+  | BookmakerRecord
+  | SquadRecord
+  | FixtureRecord
+  | TeamStatisticsRecord
+  | PlayerStatisticsRecord
+  | LineupRecord
+  | SubstitutionsRecord
+  | MarketSnapshotRecord
+  | PriceAggregateRecord;
+export type CanonicalKind = AnyCanonicalRecord['kind'];

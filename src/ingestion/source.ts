@@ -1,0 +1,59 @@
+import type { AnyCanonicalRecord } from '../football/canonical.js';
+
+/** A row that a source could not turn into records, with the reason a reader can act on. */
+export interface RefusedRow {
+  /** Line (CSV, NDJSON) or element (JSON) of the file, from 1. */
+  line: number;
+  /** Stable word for the kind of fault, e.g. `bad_date`, `missing_column`, `unknown_market`. */
+  code: string;
+  /** What is wrong and what would be right. */
+  message: string;
+}
+
+/** What one unit of input was parsed into. Every record carries its line. */
+export interface ParsedUnit {
+  records: AnyCanonicalRecord[];
+  refused: RefusedRow[];
+  /** Rows read (matches, player rows, prices ...), counted as the source's users would. */
+  rowsRead: number;
+}
+
+/** One transaction's worth of input: a file and, where needed, the files beside it that explain it. */
+export interface SourceUnit {
+  /** Path or address shown to the user and stored with the run. */
+  path: string;
+  /** Further files read for it. */
+  context: readonly string[];
+  /** Files of a lower rank are loaded first (schedules before statistics, statistics before prices). */
+  rank: number;
+}
+
+/** Reads a file named in a plan; memoised by the caller, so that shared context is read once. */
+export type ReadFile = (path: string) => Promise<Buffer>;
+
+/**
+ * The port of every source: it plans which files make up units, and parses a unit into canonical
+ * records. It never touches the database, the clock or the network.
+ */
+export interface Source {
+  /** Name on the command line and in the external references. */
+  readonly name: string;
+  /**
+   * Sorts the given files into units; files that belong to no unit come back with a reason.
+   * @param paths every file found below the user's arguments, absolute
+   */
+  plan(paths: readonly string[]): { units: SourceUnit[]; ignored: { path: string; reason: string }[] };
+  /** Parses one unit. Throws only when the file as a whole is unreadable (a SourceFileError). */
+  parse(unit: SourceUnit, read: ReadFile): Promise<ParsedUnit>;
+}
+
+/** The file is not of this source's format at all; nothing of it is loaded. */
+export class SourceFileError extends Error {
+  constructor(
+    readonly path: string,
+    message: string,
+  ) {
+    super(`${path}: ${message}`);
+    this.name = 'SourceFileError';
+  }
+}
