@@ -1,0 +1,74 @@
+import { pino } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import { build as prettyStream } from 'pino-pretty';
+import type { Config } from '../../config/config.js';
+
+export type { Logger } from 'pino';
+
+/** Injection token of the logger. */
+export const LOGGER = Symbol('LOGGER');
+
+/** Members that hold a secret wherever they stand in a log line. */
+const secretMembers = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  'privateKey',
+  'internalKeys',
+  'webhookSecrets',
+  'databaseUrl',
+  '["x-internal-key"]',
+  '["x-messenger-bot-api-secret-token"]',
+  '["set-cookie"]',
+];
+
+const join = (prefix: string, member: string): string =>
+  member.startsWith('[') ? `${prefix}${member}` : `${prefix}.${member}`;
+const secretPaths = secretMembers.flatMap((member) => [
+  member,
+  join('*', member),
+  join('*.*', member),
+]);
+
+/** Hides the password of every connection address in a text, such as an error's message. */
+export function withoutPasswords(text: string): string {
+  return text.replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@/"]*@/gi, '$1:***@');
+}
+
+/**
+ * The structured log: one JSON object a line, readable text where a person watches.
+ * @param destination where lines go: standard output for a service, standard error for a command
+ */
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  destination: NodeJS.WriteStream | DestinationStream = process.stdout,
+): Logger {
+  const options: LoggerOptions = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: secretPaths, censor: '***' },
+    serializers: { err: serialiseError, error: serialiseError },
+    hooks: { streamWrite: withoutPasswords },
+  };
+  const watched = 'isTTY' in destination && destination.isTTY;
+  return watched
+    ? pino(options, prettyStream({ destination, colorize: true, translateTime: 'HH:MM:ss', sync: true }))
+    : pino(options, destination);
+}
+
+/** An error as it is logged: its kind, message, code, stack and what caused it. */
+function serialiseError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as Error & { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    stack: error.stack ?? '',
+    ...(error.cause === undefined ? {} : { cause: serialiseError(error.cause) }),
+  };
+}

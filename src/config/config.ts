@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { NotAllowed } from './readers.js';
+import { variables } from './variables.js';
+import type { Variable, VariableName } from './variables.js';
+
+/** What a process does: answer requests, work in the background, or both. */
+export type Role = 'all' | 'api' | 'worker';
+
+/** Everything that can be configured, validated and with its defaults. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Whether the API listens on this machine only; development keys exist only then. */
+  readonly isLoopback: boolean;
+  /** Null: the embedded server. */
+  readonly databaseUrl: string | null;
+  readonly databaseReplicaUrls: readonly string[];
+  /** Absolute path. */
+  readonly dataDirectory: string;
+  readonly demoData: boolean;
+  /** Null: the clock runs. */
+  readonly clockAsOf: Date | null;
+  readonly upcomingDays: number;
+  readonly quoteMaxAgeMinutes: number;
+  /** Null: development keys while `isLoopback`, else every bearer token is refused. */
+  readonly auth: { readonly issuer: string; readonly audience: string } | null;
+  /** Null: generated ones while `isLoopback`, else every key is refused. */
+  readonly internalKeys: readonly string[] | null;
+  /** Null: generated ones while `isLoopback`, else every secret is refused. */
+  readonly webhookSecrets: readonly string[] | null;
+  readonly predictionsPublic: boolean;
+  readonly botTestMode: boolean;
+  readonly role: Role;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Null: no limit. */
+  readonly rateLimitPerMinute: number | null;
+  readonly trustedProxies: number;
+  readonly corsOrigins: readonly string[];
+}
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('CONFIG');
+
+/** An environment variable holds what it must not; the message names it and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(
+    readonly variable: string,
+    detail: string,
+  ) {
+    super(`${variable} ${detail}`);
+  }
+}
+
+/** The folder that holds package.json, wherever the compiled file lies below it. */
+export const projectDirectory = findProjectDirectory(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Reads the configuration from an environment.
+ * @throws ConfigError naming the first variable that is invalid
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = <Name extends VariableName>(name: Name): ValueOf<Name> | null => {
+    const declared = variables[name] as Variable<ValueOf<Name>>;
+    const given = environment[name]?.trim();
+    const text = given === undefined || given === '' ? declared.fallback : given;
+    return text === null ? null : readText(name, declared, text);
+  };
+  const required = <Name extends VariableName>(name: Name): ValueOf<Name> => read(name) as ValueOf<Name>;
+
+  const host = required('HOST');
+  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError('HOST', 'must be a host name or an IP address');
+  const isLoopback = isLoopbackHost(host);
+  const databaseUrl = read('DATABASE_URL');
+  const replicas = read('DATABASE_REPLICA_URLS') ?? [];
+  if (replicas.length > 0 && databaseUrl === null) {
+    throw new ConfigError('DATABASE_REPLICA_URLS', 'must not be set without DATABASE_URL');
+  }
+  const limit = read('RATE_LIMIT_PER_MINUTE') ?? (isLoopback ? 0 : 600);
+  const secrets = (name: 'INTERNAL_KEYS' | 'WEBHOOK_SECRETS'): readonly string[] | null => {
+    const given = read(name);
+    if (!isLoopback && given?.some((secret) => secret.length < 16)) {
+      throw new ConfigError(name, 'must be secrets of at least 16 characters each while HOST is not loopback');
+    }
+    return given;
+  };
+  const dataDirectory = required('DATA_DIR');
+  return {
+    host,
+    port: required('PORT'),
+    isLoopback,
+    databaseUrl,
+    databaseReplicaUrls: replicas,
+    dataDirectory: isAbsolute(dataDirectory) ? resolve(dataDirectory) : resolve(projectDirectory, dataDirectory),
+    demoData: read('DEMO_DATA') ?? databaseUrl === null,
+    clockAsOf: read('CLOCK_AS_OF'),
+    upcomingDays: required('UPCOMING_DAYS'),
+    quoteMaxAgeMinutes: required('QUOTE_MAX_AGE_MINUTES'),
+    auth: readAuth(read('AUTH_ISSUER'), read('AUTH_AUDIENCE')),
+    internalKeys: secrets('INTERNAL_KEYS'),
+    webhookSecrets: secrets('WEBHOOK_SECRETS'),
+    predictionsPublic: required('PREDICTIONS_PUBLIC'),
+    botTestMode: required('BOT_TEST_MODE'),
+    role: required('ROLE'),
+    logLevel: required('LOG_LEVEL'),
+    rateLimitPerMinute: limit === 0 ? null : limit,
+    trustedProxies: required('TRUSTED_PROXIES'),
+    corsOrigins: read('CORS_ORIGINS') ?? [],
+  };
+}
+
+/** Reads the configuration of this process: its environment, and below it a file `.env` in the project folder. */
+export function loadConfig(): Config {
+  const file = join(projectDirectory, '.env');
+  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return readConfig({ ...written, ...process.env });
+}
+
+type ValueOf<Name extends VariableName> = (typeof variables)[Name] extends Variable<infer Value> ? Value : never;
+
+function readText<T>(name: string, declared: Variable<T>, text: string): T {
+  try {
+    return declared.read(text);
+  } catch (error) {
+    if (error instanceof NotAllowed) throw new ConfigError(name, `must be ${error.message}`);
+    throw error;
+  }
+}
+
+function readAuth(issuer: string | null, audience: string | null): Config['auth'] {
+  if (issuer === null && audience === null) return null;
+  if (audience === null) throw new ConfigError('AUTH_AUDIENCE', 'must be set together with AUTH_ISSUER');
+  if (issuer === null) throw new ConfigError('AUTH_ISSUER', 'must be set together with AUTH_AUDIENCE');
+  return { issuer, audience };
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function findProjectDirectory(start: string): string {
+  if (existsSync(join(start, 'package.json'))) return start;
+  const parent = dirname(start);
+  if (parent === start) throw new Error(`No package.json above ${start}`);
+  return findProjectDirectory(parent);
+}
