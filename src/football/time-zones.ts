@@ -1,0 +1,36 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** Milliseconds by which local time is ahead of UTC at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute']) - instant;
+}
+
+/**
+ * The instant of a local wall-clock time, as ISO 8601 with `Z`. Of an hour that a clock change repeats
+ * the first one is meant; one that it leaves out is read as if the clock had not been changed.
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @param timeZone IANA name, e.g. `Europe/London`
+ */
+export function localToUtc(day: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  // The offset half a day before is the old one of a day of change; try it, then the one it leads to.
+  const before = offsetAt(wall - 43_200_000, timeZone);
+  const candidate = wall - before;
+  const actual = offsetAt(candidate, timeZone);
+  const instant = actual === before || offsetAt(wall - actual, timeZone) !== actual ? candidate : wall - actual;
+  return new Date(instant).toISOString().replace('.000Z', 'Z');
+}
