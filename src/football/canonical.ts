@@ -318,7 +318,8 @@ export interface PriceAggregateRecord extends CanonicalRecord {
   market: string;
   mark: QuoteMark;
   scope: MarketScope;
-  line: number | null;
+  /** As MarketOutcome.line; `line` is the line of the file. */
+  marketLine: number | null;
   side: OutcomeSide;
   mean: string | null;
   maximum: string | null;
