@@ -109,6 +109,8 @@ export interface ManagerRecord extends CanonicalRecord {
   shortName: string | null;
   /** The country he is from, by name; null where unknown. */
   nationality: string | null;
+  /** The public id he is to have instead of the derived one; absent or null: derived. */
+  publicId?: number | null;
 }
 export interface BookmakerRecord extends CanonicalRecord {
   kind: 'bookmaker';
