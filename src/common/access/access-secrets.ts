@@ -1,0 +1,59 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { ConfigError } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
+import { readOrCreateSecretFile } from './secret-file.js';
+
+/** The secrets that callers may present; all of a list are valid at once. */
+export interface AccessSecrets {
+  readonly internalKeys: readonly string[];
+  readonly webhookSecrets: readonly string[];
+  /** Where generated ones stand; null when none were generated. */
+  readonly generatedFile: string | null;
+}
+
+/** Injection token of the secrets. */
+export const ACCESS_SECRETS = Symbol('ACCESS_SECRETS');
+
+type SecretsConfig = Pick<Config, 'internalKeys' | 'webhookSecrets' | 'isLoopback' | 'dataDirectory' | 'role'>;
+
+/**
+ * The configured secrets, or on loopback generated ones, kept in a file of mode 600 below DATA_DIR.
+ * @throws ConfigError beyond loopback where a list is not configured
+ */
+export function resolveAccessSecrets(config: SecretsConfig): AccessSecrets {
+  const { internalKeys, webhookSecrets } = config;
+  if (internalKeys !== null && webhookSecrets !== null) return { internalKeys, webhookSecrets, generatedFile: null };
+  if (!config.isLoopback) {
+    if (config.role === 'worker') {
+      return { internalKeys: internalKeys ?? [], webhookSecrets: webhookSecrets ?? [], generatedFile: null };
+    }
+    throw new ConfigError(
+      internalKeys === null ? 'INTERNAL_KEYS' : 'WEBHOOK_SECRETS',
+      'must be set while HOST is not loopback: secrets are generated in development only',
+    );
+  }
+  const file = join(config.dataDirectory, 'development-secrets.json');
+  const generated = readOrCreateSecretFile(file, () => ({ internalKey: newSecret(), webhookSecret: newSecret() }));
+  return {
+    internalKeys: internalKeys ?? [generated.internalKey],
+    webhookSecrets: webhookSecrets ?? [generated.webhookSecret],
+    generatedFile: file,
+  };
+}
+
+/** Whether a presented secret is one of the valid ones; takes the same time whatever it is and whichever matches. */
+export function isOneOfSecrets(presented: string, valid: readonly string[]): boolean {
+  const digest = digestOf(presented);
+  let matches = false;
+  for (const secret of valid) matches = timingSafeEqual(digest, digestOf(secret)) || matches;
+  return matches;
+}
+
+function digestOf(secret: string): Buffer {
+  return createHash('sha256').update(secret, 'utf8').digest();
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

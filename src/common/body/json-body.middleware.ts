@@ -1,0 +1,75 @@
+import express from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ApplicationError, jsonPointer } from '../problem/application-error.js';
+import { contextOf } from '../problem/request-context.js';
+import { isDeeperThan } from './json-depth.js';
+
+/** Largest body, inflated: 1 MiB. */
+export const largestBodyBytes = 1_048_576;
+
+/** Deepest nesting of objects and arrays in a body. */
+export const deepestBody = 32;
+
+/**
+ * Reads JSON bodies. What is wrong with a body is noted and raised later, once route and credential are known to be
+ * right: 415 for another media type, 413 beyond 1 MiB, 400 for what is no JSON or nests too deep.
+ */
+export function jsonBodyMiddleware(): RequestHandler {
+  const read = express.raw({ type: () => true, limit: largestBodyBytes });
+  return function jsonParser(request: Request, response: Response, next: NextFunction): void {
+    if (!hasBody(request)) {
+      next();
+      return;
+    }
+    if (!isJson(request.get('content-type'))) {
+      refuse(request, new ApplicationError('unsupported_media_type', 'The body must be application/json in UTF-8.'));
+    }
+    read(request, response, (error?: unknown) => {
+      const bytes: unknown = request.body;
+      request.body = undefined;
+      if (error !== undefined) refuse(request, readingProblem(error));
+      else if (Buffer.isBuffer(bytes)) parse(request, bytes);
+      next();
+    });
+  };
+}
+
+function parse(request: Request, bytes: Buffer): void {
+  if (contextOf(request).bodyProblem !== undefined) return;
+  if (isDeeperThan(bytes, deepestBody)) {
+    refuse(request, malformed(`The body nests deeper than ${deepestBody} levels.`, `must nest at most ${deepestBody} levels deep`));
+    return;
+  }
+  try {
+    request.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch (error) {
+    refuse(request, malformed('The body is no valid JSON in UTF-8.', 'must be valid JSON in UTF-8', error));
+  }
+}
+
+function malformed(detail: string, allowed: string, cause?: unknown): ApplicationError {
+  return new ApplicationError('malformed_body', detail, [{ pointer: jsonPointer([]), detail: allowed }], { cause });
+}
+
+function readingProblem(error: unknown): ApplicationError {
+  const { status } = error as { status?: unknown };
+  if (status === 413) return new ApplicationError('payload_too_large', `The body must be at most ${largestBodyBytes} bytes.`);
+  if (status === 415) return new ApplicationError('unsupported_media_type', 'The content encoding must be gzip, deflate, br or none.');
+  return malformed('The body could not be read.', 'must arrive whole', error);
+}
+
+/** Keeps the first problem of a body. */
+function refuse(request: Request, problem: ApplicationError): void {
+  contextOf(request).bodyProblem ??= problem;
+}
+
+function hasBody(request: Request): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+function isJson(contentType: string | undefined): boolean {
+  const [media, ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
+  const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length).replace(/"/g, '');
+  const isJsonMedia = media === 'application/json' || /^application\/[\w.-]+\+json$/.test(media ?? '');
+  return isJsonMedia && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+}

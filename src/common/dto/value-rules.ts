@@ -1,0 +1,188 @@
+import { toUSVString } from 'node:util';
+
+/** An OpenAPI 3.1 schema of a plain value. */
+export interface ValueSchema {
+  readonly type: 'integer' | 'number' | 'string' | 'boolean';
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+}
+
+/** What one value may be: in words, as a schema, as text in a query or path, and as a value. */
+export interface ValueRule<T = unknown> {
+  /** Completes 'must be ...' in an error. */
+  readonly allowed: string;
+  /** OpenAPI schema of the value. */
+  readonly schema: ValueSchema;
+  /** Pattern of the value written as text, where a parameter is documented as text. */
+  readonly textPattern?: string;
+  /** Whether a parameter that is present but empty counts as absent; otherwise it is refused. */
+  readonly emptyIsAbsent: boolean;
+  /** The value that a text stands for, or the text itself where it stands for none. */
+  parse(text: string): unknown;
+  accepts(value: unknown): value is T;
+}
+
+/** Bounds of a number, both included. */
+export interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const int32 = 2_147_483_647;
+
+/** A whole number in plain decimal digits, by default anything that a double holds exactly. */
+export function integerRule({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Bounds = {}): ValueRule<number> {
+  const format = minimum < -int32 || maximum > int32 ? 'int64' : 'int32';
+  return {
+    allowed: `an integer from ${minimum} to ${maximum}`,
+    schema: { type: 'integer', format, ...limits(minimum, maximum) },
+    textPattern: minimum >= 0 ? '^\\d+$' : '^-?\\d+$',
+    emptyIsAbsent: false,
+    parse: (text) => (/^-?\d+$/.test(text) ? Number(text) + 0 : text),
+    accepts: (value): value is number =>
+      typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= maximum,
+  };
+}
+
+/** A public id: 1 to 2^53 - 1, without leading zeros. */
+export const publicIdRule: ValueRule<number> = {
+  ...integerRule({ minimum: 1 }),
+  textPattern: '^[1-9][0-9]*$',
+  parse: (text) => (/^[1-9]\d*$/.test(text) ? Number(text) : text),
+};
+
+/** A decimal number with an optional minus sign and fraction. */
+export function numberRule({ minimum = -1e12, maximum = 1e12 }: Bounds = {}): ValueRule<number> {
+  return {
+    allowed: `a number from ${minimum} to ${maximum} in plain decimal digits`,
+    schema: { type: 'number', ...(minimum > -1e12 ? { minimum } : {}), ...(maximum < 1e12 ? { maximum } : {}) },
+    textPattern: minimum >= 0 ? '^\\d+(\\.\\d+)?$' : '^-?\\d+(\\.\\d+)?$',
+    emptyIsAbsent: false,
+    parse: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : text),
+    accepts: (value): value is number =>
+      typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum,
+  };
+}
+
+/** `true` or `1`, `false` or `0`; in a body a JSON boolean. */
+export const booleanRule: ValueRule<boolean> = {
+  allowed: 'true, 1, false or 0',
+  schema: { type: 'boolean' },
+  textPattern: '^(true|false|1|0)$',
+  emptyIsAbsent: false,
+  parse: (text) => (text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text),
+  accepts: (value): value is boolean => typeof value === 'boolean',
+};
+
+/** Shape of a text; lengths count characters. */
+export interface TextShape {
+  readonly minimumLength?: number;
+  readonly maximumLength?: number;
+  readonly pattern?: RegExp;
+  /** The pattern in words, for errors. */
+  readonly patternInWords?: string;
+}
+
+/** Unless a shape says otherwise, no text that comes in is longer. */
+const longestText = 1000;
+
+/** Text without NUL characters and lone surrogates, which no database stores. */
+export function textRule(shape: TextShape = {}): ValueRule<string> {
+  const { minimumLength = 0, maximumLength = longestText, pattern, patternInWords } = shape;
+  const matching = pattern === undefined ? '' : `, ${patternInWords ?? `matching ${pattern.source}`}`;
+  return {
+    allowed: `text of ${minimumLength} to ${maximumLength} characters without NUL${matching}`,
+    schema: {
+      type: 'string',
+      ...(shape.minimumLength === undefined ? {} : { minLength: minimumLength }),
+      ...(shape.maximumLength === undefined ? {} : { maxLength: maximumLength }),
+      ...(pattern === undefined ? {} : { pattern: pattern.source }),
+    },
+    emptyIsAbsent: true,
+    parse: (text) => text,
+    accepts: (value): value is string => {
+      if (typeof value !== 'string' || value.length > maximumLength * 2 || !isStorable(value)) return false;
+      const length = [...value].length;
+      return length >= minimumLength && length <= maximumLength && (pattern?.test(value) ?? true);
+    },
+  };
+}
+
+/** One of the given words. */
+export function enumRule<Word extends string>(words: readonly Word[]): ValueRule<Word> {
+  return {
+    allowed: `one of ${words.join(', ')}`,
+    schema: { type: 'string', enum: [...words] },
+    emptyIsAbsent: true,
+    parse: (text) => text,
+    accepts: (value): value is Word => words.some((word) => word === value),
+  };
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const dateRule: ValueRule<string> = {
+  allowed: 'a calendar day YYYY-MM-DD from 1800-01-01 to 2999-12-31',
+  schema: { type: 'string', format: 'date' },
+  emptyIsAbsent: true,
+  parse: (text) => text,
+  accepts: (value): value is string =>
+    typeof value === 'string' && /^(18|19|2\d)\d\d-\d\d-\d\d$/.test(value) && isCalendarDay(value),
+};
+
+/** An instant in UTC, ISO 8601 ending in `Z`. */
+export const instantRule: ValueRule<string> = {
+  allowed: 'an instant in UTC such as 2025-02-25T15:00:00Z',
+  schema: { type: 'string', format: 'date-time' },
+  emptyIsAbsent: true,
+  parse: (text) => text,
+  accepts: (value): value is string =>
+    typeof value === 'string' &&
+    /^(18|19|2\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(value) &&
+    isCalendarDay(value.slice(0, 10)),
+};
+
+/** A moment in Unix seconds, UTC. */
+export const timestampRule: ValueRule<number> = {
+  ...integerRule({ minimum: 0, maximum: 32_503_679_999 }),
+  allowed: 'a moment in Unix seconds from 0 to 32503679999',
+};
+
+/** A time zone of the IANA database. */
+export const timeZoneRule: ValueRule<string> = {
+  allowed: 'a time zone of the IANA database such as Europe/London',
+  schema: { type: 'string', maxLength: 64 },
+  emptyIsAbsent: true,
+  parse: (text) => text,
+  accepts: (value): value is string => typeof value === 'string' && value.length <= 64 && isTimeZone(value),
+};
+
+function limits(minimum: number, maximum: number): { minimum?: number; maximum?: number } {
+  return {
+    ...(minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
+    ...(maximum < Number.MAX_SAFE_INTEGER || minimum === 1 ? { maximum } : {}),
+  };
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && toUSVString(text) === text;
+}
+
+function isCalendarDay(day: string): boolean {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

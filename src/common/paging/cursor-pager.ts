@@ -1,0 +1,80 @@
+import { ApplicationError, invalidParameter } from '../problem/application-error.js';
+import type { CursorCodec, CursorKey } from './cursor-codec.js';
+import type { CursorEnvelope, CursorQuery } from './cursor-page-of.js';
+
+/** Which records a repository reads: `limit` of them past `key` (null: from the end of the list) in one direction. */
+export interface KeysetWindow {
+  readonly direction: 'forward' | 'backward';
+  /** Sort key that the records lie strictly beyond. */
+  readonly key: CursorKey | null;
+  /** One more than the page holds, to see whether another page follows. */
+  readonly limit: number;
+}
+
+/** A cursor-paged listing. */
+export interface CursorListing<Row, Result> {
+  /** Path of the request, without its query. */
+  readonly path: string;
+  /** The whole query; `after` and `before` are replaced in links, everything else is repeated and bound to the cursors. */
+  readonly query: CursorQuery;
+  /** Reads the window: forward in the order of the listing, backward in the opposite order. */
+  read(window: KeysetWindow): Promise<readonly Row[]>;
+  /** The sort key of a record, unique and in the order of the listing. */
+  keyOf(row: Row): CursorKey;
+  present(row: Row): Result;
+}
+
+/** Keyset paging: a page starts beyond a sort key, so records that come and go shift nothing. */
+export class CursorPager {
+  constructor(private readonly codec: CursorCodec) {}
+
+  /** @throws ApplicationError `invalid_input` for both cursors at once, or for one that this listing never gave */
+  async page<Row, Result>({ path, query, read, keyOf, present }: CursorListing<Row, Result>): Promise<CursorEnvelope<Result>> {
+    const { limit, after, before, ...filters } = query as CursorQuery & Record<string, unknown>;
+    if (after !== undefined && before !== undefined) {
+      throw new ApplicationError('invalid_input', 'after and before must not be given together.', [
+        { parameter: 'after', detail: 'must not be given together with before' },
+        { parameter: 'before', detail: 'must not be given together with after' },
+      ]);
+    }
+    const listing = JSON.stringify([path, Object.entries(filters).sort(([first], [second]) => (first < second ? -1 : 1))]);
+    const key =
+      after !== undefined ? this.decode(listing, 'after', after) : before !== undefined ? this.decode(listing, 'before', before) : null;
+    const isBackward = before !== undefined;
+    const found = await read({ direction: isBackward ? 'backward' : 'forward', key, limit: limit + 1 });
+    const hasMore = found.length > limit;
+    const kept = found.slice(0, limit);
+    const rows = isBackward ? kept.reverse() : kept;
+    const first = rows[0];
+    const last = rows.at(-1);
+    const hasNext = last !== undefined && (isBackward || hasMore);
+    const hasPrevious = first !== undefined && (isBackward ? hasMore : after !== undefined);
+    const nextCursor = hasNext ? this.codec.encode(listing, keyOf(last)) : null;
+    const previousCursor = hasPrevious ? this.codec.encode(listing, keyOf(first)) : null;
+    const address = (cursor: Record<string, unknown>): string => addressOf(path, { ...filters, limit, ...cursor });
+    return {
+      data: rows.map(present),
+      links: {
+        next: nextCursor === null ? null : address({ after: nextCursor }),
+        previous: previousCursor === null ? null : address({ before: previousCursor }),
+        self: address({ after, before }),
+      },
+      page: { hasNext, hasPrevious, limit, nextCursor, previousCursor },
+    };
+  }
+
+  private decode(listing: string, parameter: 'after' | 'before', cursor: string): CursorKey {
+    const key = this.codec.decode(listing, cursor);
+    if (key === null) throw invalidParameter(parameter, 'must be a cursor that this very listing gave, unaltered');
+    return key;
+  }
+}
+
+function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    parameters.set(name, Array.isArray(value) ? value.map(String).join(',') : String(value as string | number | boolean));
+  }
+  return `${path}?${parameters.toString()}`;
+}

@@ -1,0 +1,88 @@
+import type { Type } from '@nestjs/common';
+import { ArrayField, BooleanField, InstantField, IntegerField, ObjectField, StringField } from '../dto/fields.js';
+
+/** Which page of how many was answered. */
+export class Pagination {
+  @IntegerField({ minimum: 1, description: 'The page shown, counted from 1.', example: 1 })
+  currentPage: number;
+
+  @BooleanField({ description: 'Whether a later page holds records.', example: true })
+  hasNextPage: boolean;
+
+  @BooleanField({ description: 'Whether an earlier page holds records.', example: false })
+  hasPreviousPage: boolean;
+
+  @IntegerField({ minimum: 1, description: 'Records on a full page.', example: 25 })
+  pageSize: number;
+
+  @IntegerField({ minimum: 0, description: 'Records on the whole board, all filters applied.', example: 240 })
+  totalCount: number;
+
+  @IntegerField({ minimum: 0, description: 'Pages on the whole board.', example: 10 })
+  totalPages: number;
+}
+
+/** The six members of `pagination` for a board of `totalCount` records. */
+export function paginationOf(page: number, pageSize: number, totalCount: number): Pagination {
+  const totalPages = Math.ceil(totalCount / pageSize);
+  return {
+    currentPage: page,
+    hasNextPage: page < totalPages,
+    hasPreviousPage: page > 1 && totalPages > 0,
+    pageSize,
+    totalCount,
+    totalPages,
+  };
+}
+
+/** What every page of a board says beside its own members. */
+export interface PageEnvelope<Row> {
+  data: Row[];
+  pagination: Pagination;
+  revision: string;
+  dataAsOf: string;
+}
+
+/** The same on boards that use prices. */
+export interface PricedPageEnvelope<Row> extends PageEnvelope<Row> {
+  oldestQuoteAt: string | null;
+}
+
+/** Options of an envelope. */
+export interface PageOfOptions {
+  /** Whether the board uses prices: adds `oldestQuoteAt`. */
+  readonly priced?: boolean;
+}
+
+/**
+ * Base class of a board's answer.
+ * @example class RefereePage extends PageOf(RefereeStatistics) {}
+ */
+export function PageOf<Row extends object>(record: Type<Row>, options: { priced: true }): Type<PricedPageEnvelope<Row>>;
+export function PageOf<Row extends object>(record: Type<Row>, options?: PageOfOptions): Type<PageEnvelope<Row>>;
+export function PageOf<Row extends object>(record: Type<Row>, { priced = false }: PageOfOptions = {}): Type<PageEnvelope<Row>> {
+  class BoardPage implements PageEnvelope<Row> {
+    @ArrayField(() => record, { description: 'The records of this page, in the order of the board.' })
+    data: Row[];
+
+    @ObjectField(() => Pagination, { description: 'Where this page stands on the whole board.' })
+    pagination: Pagination;
+
+    @StringField({
+      description: 'Snapshot that was answered; send it as `revision` to keep walking the same one. Repeated in the header `Revision`.',
+      example: '42-1740495600',
+    })
+    revision: string;
+
+    @InstantField({ description: 'The moment the board stands for: nothing known later is in it.', example: '2025-02-25T15:00:00Z' })
+    dataAsOf: string;
+  }
+  if (priced) {
+    InstantField({
+      nullable: true,
+      description: 'Moment of the oldest price on this page; null where the page has none.',
+      example: '2025-02-25T12:30:00Z',
+    })(BoardPage.prototype, 'oldestQuoteAt');
+  }
+  return BoardPage;
+}

@@ -1,0 +1,69 @@
+import type { Type } from '@nestjs/common';
+import { IntegerField, StringField } from '../dto/fields.js';
+
+/** Largest page. */
+export const largestPageSize = 100;
+
+/** Records on a page where the caller does not say. */
+export const defaultPageSize = 25;
+
+/** What every board takes to choose a page. */
+export interface PageRequest {
+  page: number;
+  pageSize: number;
+  revision?: string;
+}
+
+/** How a board's interface writes its paging parameters. */
+export interface PageQueryOptions {
+  /** `text` where the interface types `page` and `pageSize` as strings (the default), else `integer`. */
+  readonly pageAs?: 'text' | 'integer';
+  readonly pageSizeAs?: 'text' | 'integer';
+  /** Other names of `pageSize`, which wins over them. */
+  readonly aliases?: readonly ('perPage' | 'limit')[];
+}
+
+/**
+ * Base class of a board's query: `page`, `pageSize`, `revision` and the aliases that the board declares.
+ * @example class RefereesQuery extends PageQuery() { ... }
+ */
+export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', aliases = [] }: PageQueryOptions = {}): Type<PageRequest> {
+  class BoardPageQuery implements PageRequest {
+    @IntegerField({
+      minimum: 1,
+      default: 1,
+      asText: pageAs === 'text',
+      description: 'Page to show, counted from 1. A page past the end is empty and has true totals.',
+      example: 1,
+    })
+    page: number;
+
+    @IntegerField({
+      minimum: 1,
+      maximum: largestPageSize,
+      default: defaultPageSize,
+      asText: pageSizeAs === 'text',
+      description: `Records on a page, 1 to ${largestPageSize}.`,
+      example: 10,
+    })
+    pageSize: number;
+
+    @StringField({
+      optional: true,
+      maximumLength: 40,
+      description:
+        'Revision of an earlier answer, to keep walking the same snapshot of the board. A revision that is no longer kept answers 409 `revision_gone` with a link to page 1.',
+      example: '42-1740495600',
+    })
+    revision?: string;
+  }
+  for (const alias of aliases) {
+    IntegerField({
+      minimum: 1,
+      maximum: largestPageSize,
+      aliasOf: 'pageSize',
+      description: 'Another name of `pageSize`, which wins where both are given.',
+    })(BoardPageQuery.prototype, alias);
+  }
+  return BoardPageQuery;
+}

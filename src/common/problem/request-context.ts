@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import type { ApplicationError } from './application-error.js';
+
+/** What the border notes down about a request while it passes. */
+export interface RequestContext {
+  /** Given by the caller in `X-Request-Id` when sane, else generated; answered in the same header. */
+  readonly requestId: string;
+  /** Why the body could not be read; raised once route and credential are known to be right. */
+  bodyProblem?: ApplicationError;
+}
+
+const contexts = new WeakMap<object, RequestContext>();
+const saneRequestId = /^[\w.:@/+=-]{1,128}$/;
+
+/** The context of a request; made on first use. */
+export function contextOf(request: Request): RequestContext {
+  const known = contexts.get(request);
+  if (known !== undefined) return known;
+  const given = request.get('x-request-id');
+  const context: RequestContext = { requestId: given !== undefined && saneRequestId.test(given) ? given : randomUUID() };
+  contexts.set(request, context);
+  return context;
+}
+
+/** First in the chain: every answer, whatever comes of it, carries `X-Request-Id`. */
+export function requestIdMiddleware(request: Request, response: Response, next: NextFunction): void {
+  const { requestId } = contextOf(request);
+  request.headers['x-request-id'] = requestId;
+  response.setHeader('X-Request-Id', requestId);
+  next();
+}

@@ -1,0 +1,52 @@
+import { HttpException } from '@nestjs/common';
+import { ApplicationError } from './application-error.js';
+import { isDatabaseAway } from './database-away.js';
+import { problemCodeOfStatus } from './problem-kinds.js';
+
+/** Seconds after which a caller may try again when something behind the service is away. */
+export const retryAfterSeconds = 5;
+
+/**
+ * Turns whatever was thrown into an error of the table. Only framework errors in the 4xx range keep their
+ * message; anything unexpected becomes `internal_error` with the original as its cause.
+ */
+export function toApplicationError(error: unknown): ApplicationError {
+  if (error instanceof ApplicationError) return error;
+  if (isDatabaseAway(error)) {
+    return new ApplicationError('database_unavailable', 'The database cannot be reached at the moment.', [], {
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+      cause: error,
+    });
+  }
+  const status = statusOf(error);
+  if (status === null || status >= 500) return unexpected(status, error);
+  if (isUnknownRoute(error)) {
+    return new ApplicationError('route_not_found', `${error.message.replace(/^Cannot /, 'There is no ')}.`);
+  }
+  const detail = error instanceof Error && error.message !== '' ? error.message : 'The request cannot be answered';
+  return new ApplicationError(problemCodeOfStatus(status), /[.!?]$/.test(detail) ? detail : `${detail}.`, [], { cause: error });
+}
+
+function unexpected(status: number | null, cause: unknown): ApplicationError {
+  if (status === 503) {
+    return new ApplicationError('service_unavailable', 'The service is not ready.', [], {
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+      cause,
+    });
+  }
+  return new ApplicationError('internal_error', 'Something went wrong. The request id leads to the cause.', [], { cause });
+}
+
+/** Status of Nest's exceptions, and of the `http-errors` that Express and its body parser raise. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  if (!(error instanceof Error)) return null;
+  const { status, statusCode, expose } = error as Error & { status?: unknown; statusCode?: unknown; expose?: unknown };
+  const value = status ?? statusCode;
+  const isForCaller = expose === true || error instanceof URIError;
+  return typeof value === 'number' && value >= 400 && value < 500 && isForCaller ? value : null;
+}
+
+function isUnknownRoute(error: unknown): error is HttpException {
+  return error instanceof HttpException && error.getStatus() === 404 && /^Cannot [A-Z]+ \//.test(error.message);
+}

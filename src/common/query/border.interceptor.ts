@@ -1,0 +1,47 @@
+import { toUSVString } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { contextOf } from '../problem/request-context.js';
+import { unknownNames } from './normalise-query.js';
+import type { RawQuery } from './parse-query.js';
+import { queryFieldsOf } from './query-fields.js';
+
+/** Header that names the query parameters nobody asked for. */
+export const ignoredParametersHeader = 'X-Ignored-Parameters';
+
+const mostNames = 20;
+
+/**
+ * What every route shares around its handler: raises a body that could not be read (only now that route and
+ * credential are right), names ignored query parameters, and repeats a board's `revision` as a header.
+ */
+@Injectable()
+export class BorderInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const fields = queryFieldsOf(context.getClass(), context.getHandler() as (...parameters: never[]) => unknown);
+    const ignored = unknownNames(request.query as RawQuery, fields);
+    if (ignored.length > 0) {
+      response.setHeader(ignoredParametersHeader, ignored.slice(0, mostNames).map(encodeName).join(', '));
+    }
+    const { bodyProblem } = contextOf(request);
+    if (bodyProblem !== undefined) throw bodyProblem;
+    return next.handle().pipe(tap((body: unknown) => repeatRevision(body, response)));
+  }
+}
+
+/** A name of any length and spelling as a short header value. */
+function encodeName(name: string): string {
+  return encodeURIComponent(toUSVString(name.slice(0, 100)));
+}
+
+function repeatRevision(body: unknown, response: Response): void {
+  if (typeof body !== 'object' || body === null || response.headersSent) return;
+  const { revision } = body as { revision?: unknown };
+  if (typeof revision === 'string') response.setHeader('Revision', revision);
+}

@@ -1,0 +1,82 @@
+import type { Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
+import { fieldsOf } from '../dto/field-registry.js';
+import { textGroup } from '../dto/fields.js';
+import { ApplicationError, invalidParameter, jsonPointer } from '../problem/application-error.js';
+import type { FieldProblem } from '../problem/application-error.js';
+import { normaliseQuery } from './normalise-query.js';
+import type { RawQuery } from './parse-query.js';
+import { pickMembers } from './pick-members.js';
+
+/** The query as an instance of its DTO class: values typed, aliases folded, defaults filled in. */
+export function readQuery<T extends object>(raw: RawQuery, type: Type<T>): T {
+  return read({ ...normaliseQuery(raw, fieldsOf(type)) }, type, true);
+}
+
+/** The path parameters as an instance of their DTO class. */
+export function readPath<T extends object>(raw: Readonly<Record<string, string>>, type: Type<T>): T {
+  return read({ ...raw }, type, true);
+}
+
+/** The JSON body as an instance of its DTO class. */
+export function readBody<T extends object>(raw: unknown, type: Type<T>): T {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    throw new ApplicationError('invalid_input', 'The body must be a JSON object.', [
+      { pointer: jsonPointer([]), detail: 'must be a JSON object' },
+    ]);
+  }
+  return read(pickMembers(raw, type), type, false);
+}
+
+/** Checks one value that stands outside a DTO, such as a header. */
+export function requireParameter(isGood: boolean, name: string, detail: string): void {
+  if (!isGood) throw invalidParameter(name, detail);
+}
+
+function read<T extends object>(plain: Record<string, unknown>, type: Type<T>, isText: boolean): T {
+  const instance = plainToInstance(type, plain, {
+    excludeExtraneousValues: true,
+    exposeUnsetFields: false,
+    ...(isText ? { groups: [textGroup] } : {}),
+  });
+  const failures = validateSync(instance, { validationError: { target: false, value: false } });
+  if (failures.length > 0) throw refusal(failures, isText);
+  return complete(instance, type);
+}
+
+function refusal(failures: readonly ValidationError[], isText: boolean): ApplicationError {
+  const found = failures.flatMap((failure) => flatten(failure, []));
+  const errors = found.map(({ path, detail }): FieldProblem =>
+    isText ? { parameter: path.join('.'), detail } : { pointer: jsonPointer(path), detail },
+  );
+  const detail = found.slice(0, 3).map((each) => `${each.path.join('.')} ${each.detail}.`).join(' ');
+  return new ApplicationError('invalid_input', detail, errors.slice(0, 20));
+}
+
+function flatten(failure: ValidationError, above: readonly string[]): { path: readonly string[]; detail: string }[] {
+  const path = [...above, failure.property];
+  const own = failure.constraints?.['field'];
+  const below = (failure.children ?? []).flatMap((child) => flatten(child, path));
+  if (own !== undefined) return [{ path, detail: own }];
+  return below.length > 0 || failure.constraints === undefined ? below : [{ path, detail: 'must be an object' }];
+}
+
+/** Folds aliases into the fields they stand for and fills in defaults. */
+function complete<T extends object>(instance: T, type: Type<T>): T {
+  const values = instance as Record<string, unknown>;
+  const fields = fieldsOf(type);
+  for (const { name, aliasOf } of fields) {
+    if (aliasOf === undefined) continue;
+    if (values[aliasOf] === undefined && values[name] !== undefined) values[aliasOf] = values[name];
+    delete values[name];
+  }
+  for (const { name, shape, fallback } of fields) {
+    if (values[name] === undefined && fallback !== undefined) values[name] = fallback;
+    if (shape.kind !== 'object' && shape.kind !== 'array') continue;
+    const nested = [values[name]].flat().filter((each): each is object => typeof each === 'object' && each !== null);
+    for (const each of nested) complete(each, shape.type());
+  }
+  return instance;
+}

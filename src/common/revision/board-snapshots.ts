@@ -1,0 +1,120 @@
+import { performance } from 'node:perf_hooks';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { paginationOf } from '../paging/page-of.js';
+import type { Pagination } from '../paging/page-of.js';
+import { DataRevision } from './data-revision.js';
+import { listingName } from './listing-name.js';
+import { formatRevision, nowOf, parseRevision, revisionGone, wholeSeconds } from './revision.js';
+import type { Revision } from './revision.js';
+import { SnapshotStore } from './snapshot-store.js';
+import type { Snapshot } from './snapshot-store.js';
+
+/** What a board asks for: which page, and how its keys and records come about. */
+export interface BoardRequest<Key, Row, Summary = undefined> {
+  /** Name of the board; boards of one name and query share their snapshots. */
+  readonly board: string;
+  /** The whole query as it was read; paging and revision in it are left out of the snapshot's name. */
+  readonly query: object;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly revision?: string | undefined;
+  /** Every eligible key, filtered and in the order of the board, as known at `now`. */
+  computeKeys(now: Date): Promise<readonly Key[]>;
+  /** The records of one page's keys, in their order. Data may have moved on since the keys were taken. */
+  enrich(keys: readonly Key[], now: Date): Promise<Row[]>;
+  /** What the answer says of the whole board (facets, counts); kept with the keys. */
+  summarise?(keys: readonly Key[], now: Date): Promise<Summary> | Summary;
+}
+
+/** Members of a board's answer, and what else the board may need to finish it. */
+export interface BoardPage<Row, Summary> {
+  readonly data: Row[];
+  readonly pagination: Pagination;
+  readonly revision: string;
+  /** The frozen now as ISO 8601 text. */
+  readonly dataAsOf: string;
+  readonly summary: Summary;
+  /** The frozen now. */
+  readonly now: Date;
+}
+
+const attempts = 3;
+
+/** Answers pages of boards so that a walk over all pages sees one and the same snapshot. */
+@Injectable()
+export class BoardSnapshots {
+  private readonly store = new SnapshotStore({ dataRevisions: 3, milliseconds: 60_000, keys: 2_000_000 });
+  private readonly underWay = new Map<string, Promise<Snapshot>>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly dataRevision: DataRevision,
+  ) {}
+
+  /**
+   * One page of a board.
+   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
+   */
+  async page<Key, Row, Summary = undefined>(request: BoardRequest<Key, Row, Summary>): Promise<BoardPage<Row, Summary>> {
+    const snapshot = await this.snapshot(request as BoardRequest<unknown, unknown, unknown>);
+    const { page, pageSize } = request;
+    const now = nowOf(snapshot.revision);
+    const keys = (snapshot.keys as readonly Key[]).slice((page - 1) * pageSize, page * pageSize);
+    return {
+      data: keys.length === 0 ? [] : await request.enrich(keys, now),
+      pagination: paginationOf(page, pageSize, snapshot.keys.length),
+      revision: formatRevision(snapshot.revision),
+      dataAsOf: now.toISOString().replace('.000Z', 'Z'),
+      summary: snapshot.summary as Summary,
+      now,
+    };
+  }
+
+  private async snapshot(request: BoardRequest<unknown, unknown, unknown>): Promise<Snapshot> {
+    const listing = listingName(request.board, request.query);
+    const asked = request.revision === undefined ? null : parseRevision(request.revision, this.clock.now());
+    const current = await this.dataRevision.current();
+    const wanted = asked ?? { dataRevision: current, seconds: wholeSeconds(this.clock.now()) };
+    const kept = this.store.find(listing, wanted, performance.now());
+    if (kept !== null) return kept;
+    if (wanted.dataRevision !== current) throw revisionGone(wanted);
+    return this.once(listing, wanted, async () => {
+      const snapshot = await this.compute(request, wanted, asked !== null);
+      this.store.keep(listing, snapshot, performance.now());
+      return snapshot;
+    });
+  }
+
+  /**
+   * Computes the keys so that they belong to the revision they are named after: when data were committed in between,
+   * a walk that was asked for is gone, and a new one is computed again on the newer data.
+   */
+  private async compute(
+    request: BoardRequest<unknown, unknown, unknown>,
+    wanted: Revision,
+    isAsked: boolean,
+  ): Promise<Snapshot> {
+    let revision = wanted;
+    for (let attempt = 1; ; attempt += 1) {
+      const now = nowOf(revision);
+      const keys = await request.computeKeys(now);
+      const summary: unknown = await request.summarise?.(keys, now);
+      const current = await this.dataRevision.current();
+      if (current === revision.dataRevision) return { revision, keys, summary };
+      if (isAsked) throw revisionGone(wanted);
+      revision = { ...revision, dataRevision: current };
+      if (attempt === attempts) return { revision, keys, summary };
+    }
+  }
+
+  /** Lets equal requests at the same time share one computation. */
+  private once(listing: string, revision: Revision, compute: () => Promise<Snapshot>): Promise<Snapshot> {
+    const name = `${formatRevision(revision)} ${listing}`;
+    const running = this.underWay.get(name);
+    if (running !== undefined) return running;
+    const started = compute().finally(() => this.underWay.delete(name));
+    this.underWay.set(name, started);
+    return started;
+  }
+}

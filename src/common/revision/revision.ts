@@ -1,0 +1,48 @@
+import { ApplicationError, invalidParameter } from '../problem/application-error.js';
+
+/** One snapshot of a board: a state of the data, and the moment that counts as now. */
+export interface Revision {
+  /** Number of the last committed change, table `data_revision`. */
+  readonly dataRevision: number;
+  /** The frozen now, in whole Unix seconds. */
+  readonly seconds: number;
+}
+
+/** `<dataRevision>-<seconds>`. */
+export function formatRevision({ dataRevision, seconds }: Revision): string {
+  return `${dataRevision}-${seconds}`;
+}
+
+/** The frozen now of a revision. */
+export function nowOf({ seconds }: Revision): Date {
+  return new Date(seconds * 1000);
+}
+
+/** A moment in whole Unix seconds, rounded down. */
+export function wholeSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}
+
+/**
+ * Reads a revision that a caller sent.
+ * @throws ApplicationError `invalid_input` when it is malformed or its moment lies after `now`
+ */
+export function parseRevision(text: string, now: Date): Revision {
+  const match = /^(0|[1-9]\d{0,15})-(0|[1-9]\d{0,11})$/.exec(text);
+  const revision = { dataRevision: Number(match?.[1]), seconds: Number(match?.[2]) };
+  if (match === null || !Number.isSafeInteger(revision.dataRevision)) {
+    throw invalidParameter('revision', 'must be a revision that an earlier answer gave, such as 42-1740495600');
+  }
+  if (revision.seconds > wholeSeconds(now)) throw invalidParameter('revision', 'must not lie in the future');
+  return revision;
+}
+
+/** 409: the snapshot is no longer kept; the answer links to page 1 of the newest one. */
+export function revisionGone(revision: Revision): ApplicationError {
+  const detail = 'names a snapshot that is no longer kept';
+  return new ApplicationError(
+    'revision_gone',
+    `Revision ${formatRevision(revision)} is no longer kept; begin again at page 1 without revision.`,
+    [{ parameter: 'revision', detail }],
+  );
+}

@@ -1,0 +1,101 @@
+import { formatRevision } from './revision.js';
+import type { Revision } from './revision.js';
+
+/** The ordered keys of a whole board at one revision, with what was counted over them. */
+export interface Snapshot {
+  readonly revision: Revision;
+  readonly keys: readonly unknown[];
+  readonly summary: unknown;
+}
+
+/** How much is kept. */
+export interface SnapshotLimits {
+  /** Data revisions kept of each board and query, however old. */
+  readonly dataRevisions: number;
+  /** Milliseconds for which any snapshot is kept. */
+  readonly milliseconds: number;
+  /** Most keys over all snapshots; the least recently used go first. */
+  readonly keys: number;
+}
+
+interface Kept extends Snapshot {
+  readonly listing: string;
+  usedAt: number;
+}
+
+/** Keeps the last snapshots of every walked board and query in memory, within bounds. */
+export class SnapshotStore {
+  /** In order of use, least recent first. */
+  private readonly kept = new Map<string, Kept>();
+  private readonly ofListing = new Map<string, Set<string>>();
+  private weight = 0;
+
+  constructor(private readonly limits: SnapshotLimits) {}
+
+  /** The snapshot of a listing at exactly this revision, or null. `at` is a monotonic time in milliseconds. */
+  find(listing: string, revision: Revision, at: number): Snapshot | null {
+    const name = nameOf(listing, revision);
+    const found = this.kept.get(name);
+    if (found === undefined) return null;
+    found.usedAt = at;
+    this.kept.delete(name);
+    this.kept.set(name, found);
+    return found;
+  }
+
+  /** Keeps a snapshot and drops what is neither recent nor among the last data revisions of its listing. */
+  keep(listing: string, snapshot: Snapshot, at: number): void {
+    const name = nameOf(listing, snapshot.revision);
+    this.drop(name);
+    this.kept.set(name, { ...snapshot, listing, usedAt: at });
+    this.weight += weightOf(snapshot);
+    const names = this.ofListing.get(listing) ?? new Set();
+    this.ofListing.set(listing, names.add(name));
+    this.dropOld(names, at);
+    for (const oldest of this.kept.keys()) {
+      if (this.weight <= this.limits.keys || oldest === name) break;
+      this.drop(oldest);
+    }
+  }
+
+  /** Keys held at the moment. */
+  get size(): number {
+    return this.weight;
+  }
+
+  private dropOld(names: ReadonlySet<string>, at: number): void {
+    const kept = [...names].flatMap((name) => this.kept.get(name) ?? []);
+    const newest = [...new Set(kept.map((each) => each.revision.dataRevision))]
+      .sort((first, second) => second - first)
+      .slice(0, this.limits.dataRevisions);
+    // Within one data revision every second is a snapshot of its own: the younger ones stay, the rest can be recomputed
+    // while that data revision is the current one.
+    for (const each of kept) {
+      const isRecent = at - each.usedAt <= this.limits.milliseconds;
+      const isLastOfItsData = !kept.some(
+        (other) =>
+          other.revision.dataRevision === each.revision.dataRevision && other.revision.seconds > each.revision.seconds,
+      );
+      if (isRecent || (newest.includes(each.revision.dataRevision) && isLastOfItsData)) continue;
+      this.drop(nameOf(each.listing, each.revision));
+    }
+  }
+
+  private drop(name: string): void {
+    const found = this.kept.get(name);
+    if (found === undefined) return;
+    this.kept.delete(name);
+    this.weight -= weightOf(found);
+    const names = this.ofListing.get(found.listing);
+    names?.delete(name);
+    if (names?.size === 0) this.ofListing.delete(found.listing);
+  }
+}
+
+function nameOf(listing: string, revision: Revision): string {
+  return `${formatRevision(revision)} ${listing}`;
+}
+
+function weightOf({ keys }: Snapshot): number {
+  return keys.length + 1;
+}

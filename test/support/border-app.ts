@@ -1,0 +1,62 @@
+import { Global, Module } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { setUpApplication } from '../../src/app.setup.js';
+import { BorderModule } from '../../src/common/border.module.js';
+import { ClockModule } from '../../src/common/clock/clock.module.js';
+import { FixedClock } from '../../src/common/clock/clock.js';
+import type { Clock } from '../../src/common/clock/clock.js';
+import { createLogger } from '../../src/common/logging/logger.js';
+import { LoggingModule } from '../../src/common/logging/logging.module.js';
+import { ConfigModule } from '../../src/config/config.module.js';
+import { readConfig } from '../../src/config/config.js';
+import type { Config } from '../../src/config/config.js';
+
+/** The now of tests that do not say another. */
+export const testNow = new Date('2025-02-25T15:00:00Z');
+
+/** Secrets of tests. */
+export const testSecrets = {
+  internalKeys: ['first-internal-key-of-tests', 'second-internal-key-of-tests'],
+  webhookSecrets: ['first-webhook-secret-of-tests', 'second-webhook-secret-of-tests'],
+} as const;
+
+/** What a test may choose. */
+export interface BorderAppOptions {
+  readonly controllers: readonly Type<object>[];
+  readonly config?: Partial<Config>;
+  readonly clock?: Clock;
+  /** Without one, a data source whose server is away. */
+  readonly dataSource?: DataSource;
+  /** Receives each log line. */
+  readonly onLog?: (line: string) => void;
+}
+
+/** An application of the border alone with a test's own controllers; close it afterwards. */
+export async function startBorderApp(options: BorderAppOptions): Promise<NestExpressApplication> {
+  const dataSource = options.dataSource ?? new DataSource({ type: 'postgres', url: 'postgres://nobody@127.0.0.1:1/away' });
+
+  @Global()
+  @Module({ providers: [{ provide: DataSource, useValue: dataSource }], exports: [DataSource] })
+  class DataSourceModule {}
+
+  const logger = createLogger({ logLevel: 'debug' }, { write: (line: string) => options.onLog?.(line) });
+  @Module({
+    imports: [
+      ConfigModule.with({ ...readConfig({}), ...testSecrets, ...options.config }),
+      ClockModule.with(options.clock ?? new FixedClock(testNow)),
+      LoggingModule.with(logger),
+      DataSourceModule,
+      BorderModule,
+    ],
+    controllers: [...options.controllers],
+  })
+  class BorderTestModule {}
+
+  const app = await NestFactory.create<NestExpressApplication>(BorderTestModule, { logger: false, bodyParser: false });
+  setUpApplication(app);
+  await app.init();
+  return app;
+}
