@@ -1,0 +1,39 @@
+import { minutesPlayed, nominalMinute } from './minutes.js';
+
+describe('nominal minutes', () => {
+  it('counts stoppage time as the last minute of its half', () => {
+    expect(nominalMinute(1, 0)).toBe(0);
+    expect(nominalMinute(1, 44)).toBe(44);
+    expect(nominalMinute(1, 48)).toBe(45);
+    expect(nominalMinute(2, 45)).toBe(45);
+    expect(nominalMinute(2, 89)).toBe(89);
+    expect(nominalMinute(2, 94)).toBe(90);
+  });
+});
+
+describe('minutes played', () => {
+  it('gives 90 to everyone who stays, and splits a match at a substitution', () => {
+    const minutes = minutesPlayed(['keeper', 'striker'], [{ minute: 63, off: 'striker', on: 'joker' }]);
+    expect([...minutes]).toEqual([['keeper', 90], ['striker', 63], ['joker', 27]]);
+  });
+
+  it('gives at least one minute to a substitute of stoppage time', () => {
+    expect(minutesPlayed(['a'], [{ minute: 90, off: 'a', on: 'b' }]).get('b')).toBe(1);
+    expect(minutesPlayed(['a'], [{ minute: 0, off: 'a', on: 'b' }]).get('a')).toBe(1);
+  });
+
+  it('ends the match of one who is sent off or leaves without a replacement', () => {
+    const minutes = minutesPlayed(['a', 'b'], [{ minute: 30, off: 'a', on: null }, { minute: 70, off: 'b', on: 'c' }]);
+    expect([...minutes]).toEqual([['a', 30], ['b', 70], ['c', 20]]);
+  });
+
+  it('follows a substitute who is replaced in turn', () => {
+    const minutes = minutesPlayed(['a'], [{ minute: 40, off: 'a', on: 'b' }, { minute: 75, off: 'b', on: 'c' }]);
+    expect([...minutes]).toEqual([['a', 40], ['b', 35], ['c', 15]]);
+  });
+
+  it('ignores a red card of someone on the bench, and knows a match that ended early', () => {
+    expect([...minutesPlayed(['a'], [{ minute: 60, off: 'bench', on: null }])]).toEqual([['a', 90]]);
+    expect([...minutesPlayed(['a'], [], 45)]).toEqual([['a', 45]]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Last nominal minute of each half of regular time; extra time and shoot-outs count nowhere. */
+export const HALF_TIME_MINUTE = 45;
+export const FULL_TIME_MINUTE = 90;
+
+/** A half of regular time. */
+export type Half = 1 | 2;
+
+/**
+ * Minute of play in which stoppage time counts as the last minute of its half: 45+3 is 45, 90+4 is 90.
+ * @param minute running minute of the match; the second half starts again at 45
+ */
+export function nominalMinute(half: Half, minute: number): number {
+  if (half === 1) return Math.min(Math.max(minute, 0), HALF_TIME_MINUTE);
+  return Math.min(Math.max(minute, HALF_TIME_MINUTE), FULL_TIME_MINUTE);
+}
+
+/**
+ * A player leaves the pitch for good: replaced (`on` is the substitute), sent off, or hurt when nobody may
+ * come on any more (`on` is null). A temporary absence is no change.
+ */
+export interface PitchChange<Id> {
+  /** Nominal minute. */
+  minute: number;
+  off: Id;
+  on: Id | null;
+}
+
+/**
+ * Minutes of everyone who was on the pitch: nominal minute off minus nominal minute on, at least 1, since
+ * a substitute of stoppage time did play (interface semantics, section 2).
+ * @param starters both sides' or one side's eleven
+ * @param changes in the order in which they happened
+ * @param endMinute nominal minute at which the match ended; 45 when it was abandoned before the second half
+ */
+export function minutesPlayed<Id>(
+  starters: readonly Id[], changes: readonly PitchChange<Id>[], endMinute: number = FULL_TIME_MINUTE,
+): Map<Id, number> {
+  const cameOn = new Map<Id, number>(starters.map((player) => [player, 0]));
+  const spent = new Map<Id, number>(starters.map((player) => [player, 0]));
+  for (const { minute, off, on } of changes) {
+    const since = cameOn.get(off);
+    // Someone who is not on the pitch (a substitute shown red on the bench) cannot leave it.
+    if (since !== undefined) {
+      spent.set(off, (spent.get(off) ?? 0) + minute - since);
+      cameOn.delete(off);
+    }
+    if (on !== null && !cameOn.has(on)) {
+      cameOn.set(on, minute);
+      if (!spent.has(on)) spent.set(on, 0);
+    }
+  }
+  for (const [player, since] of cameOn) spent.set(player, (spent.get(player) ?? 0) + endMinute - since);
+  for (const [player, minutes] of spent) spent.set(player, Math.max(minutes, 1));
+  return spent;
+}
