@@ -126,7 +126,7 @@ export class Facts1763700001000 implements MigrationInterface {
         first_half_shots smallint, first_half_shots_on_target smallint,
         first_half_fouls smallint, first_half_fouls_won smallint,
         check ((side is null) = (team_id is null)),
-        primary key (season_id, sheet_id, player_id)
+        primary key (sheet_id, player_id, season_id)
       );
       create index player_statistics_fixture on facts.player_statistics (fixture_id);
       -- a player's history, newest matches through facts.fixtures
@@ -250,7 +250,7 @@ export class Facts1763700001000 implements MigrationInterface {
         id bigint generated always as identity,
         odds numeric not null check (odds >= 1 and odds < 100000),
         suspended boolean not null,
-        primary key (season_id, snapshot_id, selection_id)
+        primary key (snapshot_id, selection_id, season_id)
       );
       create index quotes_selection on facts.quotes (selection_id);
 
