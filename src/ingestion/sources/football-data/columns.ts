@@ -1,0 +1,158 @@
+import type { NameReference, OutcomeSide, TeamStatisticValues } from '../../../football/canonical.js';
+import type { RefusedRow } from '../../source.js';
+import {
+  HANDICAP_COLUMN_NAMES,
+  ODDS_COLUMNS,
+  RESULT_COLUMNS,
+  STATISTIC_COLUMNS,
+  UNUSED_COLUMNS,
+  type FootballDataMark,
+  type FootballDataMarket,
+  type OddsColumn,
+  type ResultColumn,
+} from './vocabulary.js';
+
+/** A cell of a row and the side whose price stands in it. */
+interface PricedCell {
+  index: number;
+  side: OutcomeSide;
+}
+
+/** The columns in which one bookmaker quotes one market at one moment. */
+export interface MarketColumns {
+  bookmaker: NameReference;
+  isExchange: boolean;
+  priceFeed: string | null;
+  market: FootballDataMarket;
+  mark: FootballDataMark;
+  /** Where the handicap stands; -1 in markets without. */
+  handicapIndex: number;
+  prices: PricedCell[];
+}
+
+/** The columns of mean and maximum of one side; -1 where a file has only one of them. */
+export interface AggregateColumns {
+  market: FootballDataMarket;
+  mark: FootballDataMark;
+  side: OutcomeSide;
+  handicapIndex: number;
+  meanIndex: number;
+  maximumIndex: number;
+}
+
+/** Which column is read for what: worked out once for a file. */
+export interface ColumnPlan {
+  layout: 'main' | 'extra';
+  /** Position of each column; -1 where the file has none. */
+  result: Readonly<Record<ResultColumn, number>>;
+  statistics: { key: keyof TeamStatisticValues; home: number; away: number }[];
+  markets: MarketColumns[];
+  aggregates: AggregateColumns[];
+  /** Name of the column at each position, for messages. */
+  names: readonly string[];
+  notes: RefusedRow[];
+}
+
+/**
+ * Reads a header. Columns that are not in the vocabulary are reported in one note and left out, so is
+ * a column that repeats another's meaning. Null: the table is of neither layout.
+ */
+export function planColumns(header: readonly string[], line: number): ColumnPlan | null {
+  const names = header.map((name) => name.trim());
+  const result = locateResultColumns(names);
+  const layout = layoutOf(result);
+  if (layout === null) return null;
+  const plan: ColumnPlan = { layout, result, statistics: [], markets: [], aggregates: [], names, notes: [] };
+  for (const { key, columns: [home, away] } of STATISTIC_COLUMNS) {
+    const at = { key, home: names.indexOf(home), away: names.indexOf(away) };
+    if (at.home >= 0 || at.away >= 0) plan.statistics.push(at);
+  }
+  planOdds(plan, line);
+  const unknown = names.filter((name, index) => name !== '' && !isKnown(name, names.indexOf(name) === index));
+  if (unknown.length > 0) {
+    plan.notes.push({
+      line,
+      code: 'unknown_columns',
+      message: `Columns that are repeated or not in the vocabulary of this source are left out: ${unknown.join(', ')}.`,
+    });
+  }
+  return plan;
+}
+
+function locateResultColumns(names: readonly string[]): Record<ResultColumn, number> {
+  const find = (candidates: readonly string[]): number =>
+    candidates.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
+  return Object.fromEntries(
+    Object.entries(RESULT_COLUMNS).map(([key, candidates]) => [key, find(candidates)]),
+  ) as Record<ResultColumn, number>;
+}
+
+function layoutOf(result: Record<ResultColumn, number>): ColumnPlan['layout'] | null {
+  if (result.date < 0 || result.home < 0 || result.away < 0) return null;
+  if (result.division >= 0) return 'main';
+  return result.country >= 0 && result.league >= 0 ? 'extra' : null;
+}
+
+const statisticNames = new Set(STATISTIC_COLUMNS.flatMap(({ columns }) => columns));
+const resultNames = new Set<string>(Object.values(RESULT_COLUMNS).flat());
+
+function isKnown(name: string, isFirst: boolean): boolean {
+  return isFirst && (ODDS_COLUMNS.has(name) || statisticNames.has(name) || resultNames.has(name)
+    || HANDICAP_COLUMN_NAMES.has(name) || UNUSED_COLUMNS.has(name));
+}
+
+/**
+ * Groups the odds columns. The extra leagues' files hold closing prices only, whether or not the name
+ * says so; their list of coming matches (without scores) holds prices of the day of collection.
+ */
+function planOdds(plan: ColumnPlan, line: number): void {
+  const closingOnly = plan.layout === 'extra' && plan.result.homeGoals >= 0;
+  const taken = new Map<string, string>();
+  plan.names.forEach((name, index) => {
+    const meaning = ODDS_COLUMNS.get(name);
+    if (meaning === undefined || plan.names.indexOf(name) !== index) return;
+    const mark = closingOnly ? 'closing' : meaning.mark;
+    const handicapIndex = indexOfHandicap(plan.names, meaning);
+    const quotedBy = typeof meaning.quotedBy === 'string' ? meaning.quotedBy : meaning.quotedBy.slug;
+    const key = `${quotedBy} ${meaning.market} ${mark} ${meaning.side}`;
+    const earlier = taken.get(key);
+    if (earlier !== undefined || handicapIndex === null) {
+      const reason = earlier === undefined
+        ? `has no column with its handicap (${meaning.handicapColumns.join(' or ')})`
+        : `means the same as ${earlier}`;
+      plan.notes.push({ line, code: 'unused_column', message: `Column ${name} ${reason} and is left out.` });
+      return;
+    }
+    taken.set(key, name);
+    addOddsColumn(plan, meaning, mark, handicapIndex, index);
+  });
+}
+
+/** -1: the market has no line; null: it has one, and the file has no column for it. */
+function indexOfHandicap(names: readonly string[], { handicapColumns }: OddsColumn): number | null {
+  if (handicapColumns.length === 0) return -1;
+  return handicapColumns.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? null;
+}
+
+function addOddsColumn(
+  plan: ColumnPlan, { market, side, quotedBy }: OddsColumn, mark: FootballDataMark, handicapIndex: number, index: number,
+): void {
+  if (typeof quotedBy === 'string') {
+    let group = plan.aggregates.find((entry) =>
+      entry.market === market && entry.mark === mark && entry.side === side && entry.handicapIndex === handicapIndex);
+    if (group === undefined) {
+      group = { market, mark, side, handicapIndex, meanIndex: -1, maximumIndex: -1 };
+      plan.aggregates.push(group);
+    }
+    group[quotedBy === 'mean' ? 'meanIndex' : 'maximumIndex'] = index;
+    return;
+  }
+  let group = plan.markets.find((entry) =>
+    entry.market === market && entry.mark === mark && entry.bookmaker.name === quotedBy.name);
+  if (group === undefined) {
+    const { name, isExchange, priceFeed, footballData } = quotedBy;
+    group = { bookmaker: { name, externalId: footballData[0]! }, isExchange, priceFeed, market, mark, handicapIndex, prices: [] };
+    plan.markets.push(group);
+  }
+  group.prices.push({ index, side });
+}

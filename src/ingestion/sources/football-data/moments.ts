@@ -1,0 +1,49 @@
+import { localToUtc } from '../../../football/time-zones.js';
+
+/** The site gives every kick-off in the time of its own country, whatever the league. */
+const TIME_ZONE = 'Europe/London';
+/** Kick-off where a file has no times (before 2019/20): the usual one, marked as assumed. */
+const ASSUMED_TIME = '15:00';
+const FRIDAY = 5;
+const TUESDAY = 2;
+
+/** Day (`YYYY-MM-DD`) of `dd/mm/yy` or `dd/mm/yyyy`; null when it is no day. Years from 70 are of the last century. */
+export function parseDay(text: string): string | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text);
+  if (match === null) return null;
+  const [date, month] = [Number(match[1]), Number(match[2])];
+  const written = Number(match[3]);
+  const year = match[3]!.length === 4 ? written : written + (written >= 70 ? 1900 : 2000);
+  const instant = new Date(Date.UTC(year, month - 1, date));
+  if (year < 1870 || instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== date) return null;
+  return instant.toISOString().slice(0, 10);
+}
+
+/** Kick-off in UTC of a day and `HH:MM` (`''`: assumed); null when the time is none. */
+export function kickoffOf(day: string, time: string): string | null {
+  if (time === '') return localToUtc(day, ASSUMED_TIME, TIME_ZONE);
+  const match = /^(\d{1,2}):(\d{2})(:\d{2})?$/.exec(time);
+  if (match === null || Number(match[1]) > 23 || Number(match[2]) > 59) return null;
+  return localToUtc(day, `${match[1]!.padStart(2, '0')}:${match[2]!}`, TIME_ZONE);
+}
+
+/**
+ * When the prices of a match day were collected: on Friday for matches from Friday to Monday, on Tuesday
+ * for those from Tuesday to Thursday (the site says: not later than 17:00 and 15:00); noon UTC is assumed.
+ */
+export function collectionMoment(day: string): string {
+  const instant = new Date(`${day}T12:00:00Z`);
+  const weekday = instant.getUTCDay();
+  const collected = weekday >= TUESDAY && weekday < FRIDAY ? TUESDAY : FRIDAY;
+  instant.setUTCDate(instant.getUTCDate() - ((weekday - collected + 7) % 7));
+  return instant.toISOString().replace('.000Z', 'Z');
+}
+
+/** `2019/2020` or `2019` of a season as the site writes it (`2019/20` and `2019-2020` too); null otherwise. */
+export function parseSeason(text: string): string | null {
+  const match = /^(\d{4})(?:[/-](\d{4}|\d{2}))?$/.exec(text);
+  if (match === null) return null;
+  const start = Number(match[1]);
+  if (match[2] === undefined) return String(start);
+  return Number(match[2]) % 100 === (start + 1) % 100 ? `${start}/${start + 1}` : null;
+}

@@ -1,0 +1,127 @@
+/**
+ * What the columns of football-data.co.uk mean: after the site's notes.txt and the headers seen from
+ * 1993/94 to 2026/27. Every odds column is listed by name; nothing is told from how a name ends
+ * (`CLH` is Coral's opening price, `VCH` VC Bet's, `BFD` Betfair's draw, `BFDH` Betfred's home win).
+ */
+import { BOOKMAKERS, type KnownBookmaker } from '../../../football/bookmakers.js';
+import type { OutcomeSide, TeamStatisticValues } from '../../../football/canonical.js';
+import { TEAM_STATISTICS } from '../../../football/statistics.js';
+
+export type FootballDataMarket = 'matchResult' | 'goals' | 'asianHandicap';
+export type FootballDataMark = 'opening' | 'closing';
+
+/** The site's own words for its three markets. */
+export const PROVIDER_MARKETS: Readonly<Record<FootballDataMarket, string>> = {
+  matchResult: '1X2',
+  goals: 'over/under 2.5',
+  asianHandicap: 'Asian handicap',
+};
+
+/** Column that tells an Asian handicap's line (the home side's handicap), by mark. */
+const HANDICAP_COLUMNS: Readonly<Record<FootballDataMark, string>> = { opening: 'AHh', closing: 'AHCh' };
+
+export interface OddsColumn {
+  market: FootballDataMarket;
+  mark: FootballDataMark;
+  side: OutcomeSide;
+  /** Columns with the handicap, the first one present counts; empty in markets without. */
+  handicapColumns: readonly string[];
+  /** Whose price it is, or which figure over many bookmakers. */
+  quotedBy: KnownBookmaker | 'mean' | 'maximum';
+}
+
+const SUFFIXES: readonly (readonly [string, FootballDataMarket, OutcomeSide])[] = [
+  ['H', 'matchResult', 'home'],
+  ['D', 'matchResult', 'draw'],
+  ['A', 'matchResult', 'away'],
+  ['>2.5', 'goals', 'over'],
+  ['<2.5', 'goals', 'under'],
+  ['AHH', 'asianHandicap', 'home'],
+  ['AHA', 'asianHandicap', 'away'],
+];
+
+/** Means and maxima over many bookmakers; `Bb` are BetBrain's, which had no closing prices. */
+const AGGREGATES = [
+  { prefix: 'Avg', measure: 'mean', marks: ['opening', 'closing'], handicapColumns: [] },
+  { prefix: 'Max', measure: 'maximum', marks: ['opening', 'closing'], handicapColumns: [] },
+  { prefix: 'BbAv', measure: 'mean', marks: ['opening'], handicapColumns: ['BbAHh'] },
+  { prefix: 'BbMx', measure: 'maximum', marks: ['opening'], handicapColumns: ['BbAHh'] },
+] as const;
+
+function listOddsColumns(): [string, OddsColumn][] {
+  const columns: [string, OddsColumn][] = [];
+  const add = (
+    prefix: string, marks: readonly FootballDataMark[], quotedBy: OddsColumn['quotedBy'], own: readonly string[],
+  ): void => {
+    for (const mark of marks) {
+      for (const [suffix, market, side] of SUFFIXES) {
+        const handicapColumns = market === 'asianHandicap' ? [...(mark === 'opening' ? own : []), HANDICAP_COLUMNS[mark]] : [];
+        columns.push([`${prefix}${mark === 'closing' ? 'C' : ''}${suffix}`, { market, mark, side, handicapColumns, quotedBy }]);
+      }
+    }
+  };
+  for (const bookmaker of BOOKMAKERS) {
+    // Up to 2006/07 each bookmaker had a handicap of its own: `B365AH`, `GBAH`, `LBAH`.
+    for (const prefix of bookmaker.footballData) add(prefix, ['opening', 'closing'], bookmaker, [`${prefix}AH`]);
+  }
+  for (const { prefix, measure, marks, handicapColumns } of AGGREGATES) add(prefix, marks, measure, handicapColumns);
+  return columns;
+}
+
+/** Every odds column by its name; a spec sees to it that no name has two meanings. */
+export const ODDS_COLUMN_LIST: readonly (readonly [string, OddsColumn])[] = listOddsColumns();
+export const ODDS_COLUMNS: ReadonlyMap<string, OddsColumn> = new Map(ODDS_COLUMN_LIST);
+
+/** Columns that hold a handicap. */
+export const HANDICAP_COLUMN_NAMES: ReadonlySet<string> = new Set(
+  ODDS_COLUMN_LIST.flatMap(([, column]) => column.handicapColumns),
+);
+
+/** Statistics that the results give already, or that are a sum of others. */
+const DERIVED: ReadonlySet<string> = new Set(['goals', 'firstHalfGoals', 'cards']);
+
+/** Team statistics and their columns, home and away, from the catalogue. */
+export const STATISTIC_COLUMNS: readonly { key: keyof TeamStatisticValues; columns: readonly [string, string] }[] =
+  TEAM_STATISTICS.flatMap(({ key, origins }) =>
+    origins.footballData === null || DERIVED.has(key)
+      ? []
+      : [{ key: key as keyof TeamStatisticValues, columns: origins.footballData }]);
+
+/** Columns that name the match and its result, in either layout; older files write `HT`, `AT`. */
+export const RESULT_COLUMNS = {
+  division: ['Div'],
+  country: ['Country'],
+  league: ['League'],
+  season: ['Season'],
+  date: ['Date'],
+  time: ['Time'],
+  home: ['HomeTeam', 'HT', 'Home'],
+  away: ['AwayTeam', 'AT', 'Away'],
+  homeGoals: ['FTHG', 'HG'],
+  awayGoals: ['FTAG', 'AG'],
+  homeHalfTimeGoals: ['HTHG'],
+  awayHalfTimeGoals: ['HTAG'],
+  referee: ['Referee'],
+} as const;
+export type ResultColumn = keyof typeof RESULT_COLUMNS;
+
+/**
+ * Known columns of which nothing is stored: what follows from others (results as letters, booking
+ * points), what no other source tells alike (attendance, woodwork, free kicks, expected goals), and
+ * the numbers of bookmakers behind BetBrain's figures.
+ */
+export const UNUSED_COLUMNS: ReadonlySet<string> = new Set([
+  'FTR', 'Res', 'HTR', 'Attendance', 'HHW', 'AHW', 'HFKC', 'AFKC', 'HBP', 'ABP', 'HxG', 'AxG', 'Bb1X2', 'BbOU', 'BbAH',
+]);
+
+/** Countries whose yellow cards leave out the first one of a dismissal by two (notes.txt). */
+export const APPROXIMATE_CARDS: ReadonlySet<string> = new Set(['England', 'Scotland']);
+
+/** Cells that say 'no price'; spreadsheet errors (`#N/A`, `#VALUE!`) start with `#` too. */
+const NO_PRICE: ReadonlySet<string> = new Set(['', '0', '0.0', '0.00', '-', '`', 'NA', 'N/A']);
+
+/** Whether a trimmed cell of an odds column says that there is no price. */
+export const isNoPrice = (cell: string): boolean => cell.charCodeAt(0) === 35 || NO_PRICE.has(cell);
+
+/** Whether a trimmed cell of a count or line says that it is not known; 0 is a count. */
+export const isUnknown = (cell: string): boolean => isNoPrice(cell) && !cell.startsWith('0');
