@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findFiles, memoised } from './files.js';
+import type { FoundFiles } from './files.js';
+
+describe('findFiles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-spec-'));
+  const at = (...names: string[]): string => join(folder, ...names);
+  let server: Server;
+  let origin: string;
+  let asked: string[] = [];
+  const opened: FoundFiles[] = [];
+  const find = async (...given: string[]): Promise<FoundFiles> => {
+    const found = await findFiles(given);
+    opened.push(found);
+    return found;
+  };
+
+  beforeAll(async () => {
+    for (const name of ['2324', '2425', '.git']) mkdirSync(at(name));
+    for (const name of ['2324/E0.csv', '2425/E0.csv', '2425/D1.csv', '2425/notes.txt', '.git/E0.csv', '[odd].csv']) {
+      writeFileSync(at(name), name);
+    }
+    writeFileSync(at('2324', 'SP1.csv.gz'), gzipSync('packed'));
+    writeFileSync(at('2324', 'E0.csv.gz'), gzipSync('packed twin'));
+    symlinkSync(folder, at('2425', 'loop'));
+    server = createServer((request, response) => {
+      asked.push(request.url!);
+      if (request.url!.startsWith('/gone')) response.writeHead(404).end();
+      else if (request.url!.startsWith('/busy') && asked.length === 1) response.writeHead(503).end();
+      else if (request.url!.endsWith('.gz')) response.end(gzipSync('packed'));
+      else response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end('[]');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  beforeEach(() => {
+    asked = [];
+  });
+
+  afterAll(async () => {
+    await Promise.all(opened.map((found) => found.close()));
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('searches folders to any depth, without hidden entries and without going in circles', async () => {
+    const { paths, failures } = await find(folder);
+    expect(paths).toEqual(['2324/E0.csv', '2324/SP1.csv', '2425/D1.csv', '2425/E0.csv', '2425/notes.txt', '[odd].csv'].map((name) => at(name)));
+    expect(failures).toEqual([]);
+  });
+
+  it('expands globs, and takes a path that exists as it is', async () => {
+    expect((await find(at('*', 'E0.csv'))).paths).toEqual([at('2324/E0.csv'), at('2425/E0.csv')]);
+    expect((await find(at('24*'))).paths).toEqual([at('2425/D1.csv'), at('2425/E0.csv'), at('2425/notes.txt')]);
+    expect((await find(at('**', '{D1,SP1}.*'))).paths).toEqual([at('2324/SP1.csv'), at('2425/D1.csv')]);
+    expect((await find(at('[odd].csv'))).paths).toEqual([at('[odd].csv')]);
+  });
+
+  it('names a file once, and tells what was not found', async () => {
+    const { paths, failures } = await find(at('2425/D1.csv'), at('2425/*.csv'), at('absent.csv'), at('absent', '*.csv'), at('*.json'));
+    expect(paths).toEqual([at('2425/D1.csv'), at('2425/E0.csv')]);
+    expect(failures).toEqual([
+      { path: at('absent.csv'), reason: 'no such file or folder' },
+      { path: at('absent', '*.csv'), reason: 'no file is there' },
+      { path: at('*.json'), reason: 'no file is there' },
+    ]);
+  });
+
+  it('unpacks, and prefers the plain twin', async () => {
+    const { read } = await find(at('2324'));
+    expect((await read(at('2324/SP1.csv'))).toString()).toBe('packed');
+    expect((await read(at('2324/E0.csv'))).toString()).toBe('2324/E0.csv');
+    expect((await read(at('2425/D1.csv'))).toString()).toBe('2425/D1.csv');
+  });
+
+  it('downloads addresses and shows them without their query', async () => {
+    const found = await find(`${origin}/v4/odds?apiKey=secret`, `${origin}/v4/odds?apiKey=secret&regions=us`, `${origin}/E0.csv.gz`);
+    expect(found.paths).toEqual([`${origin}/v4/odds.json`, `${origin}/v4/odds~2.json`, `${origin}/E0.csv`]);
+    expect(asked[0]).toBe('/v4/odds?apiKey=secret');
+    expect((await found.read(`${origin}/v4/odds~2.json`)).toString()).toBe('[]');
+    expect((await found.read(`${origin}/E0.csv`)).toString()).toBe('packed');
+  });
+
+  it('tries again what may pass, and reports what does not', async () => {
+    expect((await find(`${origin}/busy.json`)).paths).toEqual([`${origin}/busy.json`]);
+    expect((await find(`${origin}/gone.csv?key=secret`)).failures).toEqual([
+      { path: `${origin}/gone.csv`, reason: 'the server answered 404' },
+    ]);
+    expect((await find('http://[')).failures).toEqual([{ path: 'http://[', reason: 'not a valid address' }]);
+  });
+});
+
+describe('memoised', () => {
+  it('reads once until the bound is exceeded, then forgets the longest unused', async () => {
+    const asked: string[] = [];
+    const read = memoised(async (path) => {
+      asked.push(path);
+      return Buffer.alloc(4);
+    }, 8);
+    await Promise.all([read('a'), read('a')]);
+    await read('b');
+    await read('a');
+    await read('c');
+    await read('a');
+    await read('b');
+    expect(asked).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('does not keep a failure', async () => {
+    let attempts = 0;
+    const read = memoised(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('away');
+      return Buffer.from('x');
+    }, 8);
+    await expect(read('a')).rejects.toThrow('away');
+    expect((await read('a')).toString()).toBe('x');
+  });
+});

@@ -1,0 +1,163 @@
+import { mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { download, isAddress, withoutQuery } from './download.js';
+import { globExpression, globRoot, isGlob } from './glob.js';
+import type { ReadFile } from './source.js';
+
+/** Files of a run: what sources see of them, and how they are read. */
+export interface FoundFiles {
+  /** Absolute paths, or addresses without their query; `.gz` is taken off, as `read` unpacks. */
+  paths: string[];
+  /** Arguments, or addresses, that gave no file. */
+  failures: { path: string; reason: string }[];
+  read: ReadFile;
+  /** Removes what was downloaded. */
+  close(): Promise<void>;
+}
+
+/** A packed file may not grow beyond this. */
+const LARGEST_UNPACKED = 2 ** 30;
+const CACHE_BYTES = 64 * 2 ** 20;
+
+/**
+ * Finds the files that arguments of the command line mean.
+ * @param given files, folders (searched to any depth, hidden entries left out), globs, http(s) addresses
+ */
+export async function findFiles(given: readonly string[], signal?: AbortSignal): Promise<FoundFiles> {
+  const failures: FoundFiles['failures'] = [];
+  const locations = new Map<string, string>();
+  let downloads: string | null = null;
+  const close = async (): Promise<void> => {
+    if (downloads !== null) await rm(downloads, { recursive: true, force: true });
+  };
+  for (const argument of given) {
+    try {
+      signal?.throwIfAborted();
+      if (isAddress(argument)) {
+        downloads ??= await mkdtemp(join(tmpdir(), 'football-ingest-'));
+        const { path, location } = await download(argument, downloads, signal);
+        locations.set(unused(locations, path), location);
+        continue;
+      }
+      const found = await expand(argument);
+      if (found.length === 0) failures.push({ path: argument, reason: 'no file is there' });
+      for (const location of found) remember(locations, location);
+    } catch (error) {
+      if (signal?.aborted === true) {
+        await close();
+        throw error;
+      }
+      failures.push({ path: withoutQuery(argument), reason: reasonOf(error) });
+    }
+  }
+  return {
+    paths: [...locations.keys()],
+    failures,
+    read: memoised((path) => readUnpacked(locations.get(path) ?? path), CACHE_BYTES),
+    close,
+  };
+}
+
+/** Two addresses may differ in their query alone: the second is shown as `odds~2.json`. */
+function unused(locations: ReadonlyMap<string, string>, path: string): string {
+  let shown = path;
+  for (let number = 2; locations.has(shown); number++) shown = path.replace(/(\.[a-z0-9]+)?$/i, `~${number}$1`);
+  return shown;
+}
+
+/** Of a file and its packed twin the plain one is read. */
+function remember(locations: Map<string, string>, location: string): void {
+  const path = location.replace(/\.gz$/i, '');
+  const known = locations.get(path);
+  if (known === undefined || /\.gz$/i.test(known)) locations.set(path, location);
+}
+
+/** Files that one argument means, absolute and in order. */
+async function expand(argument: string): Promise<string[]> {
+  const path = resolve(argument);
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) return listFolder(path);
+  if (found !== null) return [path];
+  if (!isGlob(argument)) throw new Error('no such file or folder');
+  const glob = path.split(sep).join('/');
+  const expression = globExpression(glob);
+  const root = await stat(globRoot(glob)).catch(() => null);
+  if (root === null) return [];
+  // what a glob names may be folders: every file below them is meant
+  const matches = (file: string): boolean => {
+    for (let part = file; part.length > globRoot(glob).length; part = part.slice(0, part.lastIndexOf('/'))) {
+      if (expression.test(part)) return true;
+    }
+    return false;
+  };
+  return (await listFolder(resolve(globRoot(glob)))).filter((file) => matches(file.split(sep).join('/')));
+}
+
+/** Every file below a folder, in order of path; each folder once, whatever links lead to it. */
+async function listFolder(folder: string, seen = new Set<string>()): Promise<string[]> {
+  const real = await realpath(folder);
+  if (seen.has(real)) return [];
+  seen.add(real);
+  const files: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((left, right) => (left.name < right.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    const kind = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry;
+    if (kind?.isDirectory()) files.push(...(await listFolder(path, seen)));
+    else if (kind?.isFile()) files.push(path);
+  }
+  return files;
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+}
+
+async function readUnpacked(location: string): Promise<Buffer> {
+  const bytes = await readFile(location);
+  const isPacked = bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return isPacked ? promisify(gunzip)(bytes, { maxOutputLength: LARGEST_UNPACKED }) : bytes;
+}
+
+/**
+ * Remembers what was read until the bytes exceed a bound, then forgets the longest unused.
+ * @param bound bytes
+ */
+export function memoised(read: ReadFile, bound: number): ReadFile {
+  const kept = new Map<string, Promise<Buffer>>();
+  const sizes = new Map<string, number>();
+  let total = 0;
+  const forget = (path: string): void => {
+    kept.delete(path);
+    total -= sizes.get(path) ?? 0;
+    sizes.delete(path);
+  };
+  return async (path) => {
+    const known = kept.get(path);
+    if (known !== undefined) {
+      kept.delete(path);
+      kept.set(path, known);
+      return known;
+    }
+    const reading = read(path);
+    kept.set(path, reading);
+    try {
+      const bytes = await reading;
+      sizes.set(path, bytes.length);
+      total += bytes.length;
+      for (const oldest of kept.keys()) {
+        if (total <= bound) break;
+        if (sizes.has(oldest)) forget(oldest);
+      }
+      return bytes;
+    } catch (error) {
+      forget(path);
+      throw error;
+    }
+  };
+}

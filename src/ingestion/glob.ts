@@ -1,0 +1,49 @@
+/** Whether a path holds signs that ask for a search: `*`, `?`, `[a-z]`, `{a,b}`. */
+export function isGlob(path: string): boolean {
+  return /[*?[{]/.test(path);
+}
+
+/** The folder below which every match of a glob lies: its beginning without special signs. */
+export function globRoot(glob: string): string {
+  const plain = glob.slice(0, glob.search(/[*?[{]/));
+  return plain.slice(0, plain.lastIndexOf('/') + 1) || '.';
+}
+
+/**
+ * A glob as an expression over whole paths with `/`: `*` and `?` stay within a folder, `**` reaches
+ * any depth, `[a-z]` and `[!a-z]` are one sign, `{a,b}` is either.
+ */
+export function globExpression(glob: string): RegExp {
+  let pattern = '';
+  let depth = 0;
+  for (let at = 0; at < glob.length; at++) {
+    const sign = glob.charAt(at);
+    if (glob.startsWith('**/', at)) {
+      pattern += '(?:[^/]+/)*';
+      at += 2;
+    } else if (glob.startsWith('**', at)) {
+      pattern += '.*';
+      at += 1;
+    } else if (sign === '*') {
+      pattern += '[^/]*';
+    } else if (sign === '?') {
+      pattern += '[^/]';
+    } else if (sign === '[' && glob.indexOf(']', at + 2) > 0) {
+      const end = glob.indexOf(']', at + 2);
+      const members = glob.slice(at + 1, end).replace(/^!/, '^').replace(/[\\\]]/g, '\\$&');
+      pattern += `[${members}]`;
+      at = end;
+    } else if (sign === '{' && glob.indexOf('}', at) > 0) {
+      pattern += '(?:';
+      depth += 1;
+    } else if (sign === '}' && depth > 0) {
+      pattern += ')';
+      depth -= 1;
+    } else if (sign === ',' && depth > 0) {
+      pattern += '|';
+    } else {
+      pattern += sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    }
+  }
+  return new RegExp(`^${pattern}$`);
+}
