@@ -93,7 +93,7 @@ export class AsOfFunctions1763700002000 implements MigrationInterface {
       create function football_as_of.lineup_players(moment timestamptz)
       returns table (
         fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint,
-        jersey_number smallint, is_starter boolean, position text, position_group text, published_at timestamptz
+        jersey_number smallint, is_starter boolean, "position" text, position_group text, published_at timestamptz
       )
       language sql stable as $$
         select row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,

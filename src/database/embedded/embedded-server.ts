@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { access as exists, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Logger } from '../../common/logging/logger.js';
+import { prepareBinaries } from './binaries.js';
+import { withFileLock } from './file-lock.js';
+import { prepareHome } from './home.js';
+import type { Home } from './home.js';
+import { dataFolder, freePort, initialise, serverPid, startServer, stopServer, urlOf, waitUntilAnswers } from './postgres-process.js';
+import type { Access, Durability } from './postgres-process.js';
+import { Users } from './users.js';
+
+const DATABASE = 'football';
+const WATCH_MILLISECONDS = 1_000;
+
+/**
+ * A PostgreSQL server that lives in the data folder and is shared by every process of the project: the
+ * first one starts it, later ones join it, the last one stops it. It outlives a killed process, and the
+ * next one joins it again.
+ */
+export class EmbeddedServer {
+  private watcher: NodeJS.Timeout | null = null;
+  private reviving = false;
+  private released = false;
+
+  private constructor(
+    private readonly home: Home,
+    private readonly users: Users,
+    private readonly durability: Durability,
+    private readonly access: Access,
+    /** Whether this process started it; else it was running already. */
+    readonly started: boolean,
+  ) {}
+
+  /** Joins the running server of a data folder, or starts it. */
+  static async open(dataDirectory: string, durability: Durability = 'durable'): Promise<EmbeddedServer> {
+    const home = await prepareHome(dataDirectory);
+    const users = new Users(home.folder);
+    return withFileLock(join(home.folder, 'lock'), async () => {
+      const { access, started } = await joinOrStart(home, durability);
+      await makeDatabase(access);
+      await users.enter();
+      return new EmbeddedServer(home, users, durability, access, started);
+    });
+  }
+
+  /** The address of the project's database. */
+  get url(): string {
+    return urlOf(this.access, DATABASE);
+  }
+
+  /** The address of another database of the same server. */
+  urlOf(database: string): string {
+    return urlOf(this.access, database);
+  }
+
+  /** Starts the server again, at the same address, whenever it is found dead, until `release`. */
+  watch(logger: Logger): void {
+    this.watcher ??= setInterval(() => void this.revive(logger), WATCH_MILLISECONDS).unref();
+  }
+
+  /**
+   * This process needs the server no more.
+   * @returns whether it was the last one, and the server was stopped
+   */
+  async release(): Promise<boolean> {
+    this.released = true;
+    if (this.watcher !== null) clearInterval(this.watcher);
+    return withFileLock(join(this.home.folder, 'lock'), async () => {
+      const last = await this.users.leave();
+      if (last) await stopServer(dataFolder(this.home));
+      return last;
+    });
+  }
+
+  private async revive(logger: Logger): Promise<void> {
+    if (this.reviving || serverPid(dataFolder(this.home)) !== null) return;
+    this.reviving = true;
+    try {
+      logger.warn('the embedded database is gone; starting it again');
+      await withFileLock(join(this.home.folder, 'lock'), async () => {
+        if (!this.released) await joinOrStart(this.home, this.durability, this.access);
+      });
+    } catch (error) {
+      logger.error({ err: error }, 'the embedded database could not be started again');
+    } finally {
+      this.reviving = false;
+    }
+  }
+}
+
+/** Needs the lock. */
+async function joinOrStart(
+  home: Home,
+  durability: Durability,
+  wanted: Access | null = null,
+): Promise<{ access: Access; started: boolean }> {
+  const stateFile = join(home.folder, 'server.json');
+  const known = await readAccess(stateFile);
+  if (serverPid(dataFolder(home)) !== null) {
+    if (known !== null && (await waitUntilAnswers(home, known))) return { access: known, started: false };
+    await stopServer(dataFolder(home));
+  }
+  const binaries = await prepareBinaries(home.account, join(home.folder, 'programs'));
+  const made = await exists(dataFolder(home)).then(() => true, () => false);
+  const password = (made ? known?.password : undefined) ?? randomBytes(24).toString('hex');
+  const access = { password, port: wanted?.port ?? (await freePort()) };
+  await writeAccess(stateFile, access);
+  if (!made) await initialise(home, binaries, password);
+  await startServer(home, binaries, access, durability);
+  return { access, started: true };
+}
+
+async function makeDatabase(access: Access): Promise<void> {
+  const client = new Client({ connectionString: urlOf(access, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readAccess(path: string): Promise<Access | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Access;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function writeAccess(path: string, access: Access): Promise<void> {
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify(access), { mode: 0o600 });
+  await rename(unfinished, path);
+}

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSetupError } from '../errors.js';
+import { stopServer } from './postgres-process.js';
+import { accountFor, isOpenToAll, isRoot, NOBODY } from './reach.js';
+import type { Account } from './reach.js';
+
+/** The folder of one embedded server and the account it runs under. */
+export interface Home {
+  readonly folder: string;
+  readonly account: Account | null;
+}
+
+const SHARED_FOLDER = process.platform === 'win32' ? null : join('/var', 'tmp');
+
+/**
+ * Finds or makes the folder of the embedded server that belongs to a data folder: inside it, or, when root
+ * keeps the data folder where no other account may walk, beside other temporary data that outlives a restart.
+ * There a mark ties it to the data folder, so that a data folder made anew does not inherit an old database.
+ */
+export async function prepareHome(dataDirectory: string): Promise<Home> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
+  const inside = join(dataDirectory, 'postgres');
+  if (!isRoot() || SHARED_FOLDER === null || isOpenToAll(join(inside, 'file'))) {
+    const account = accountFor(inside);
+    await makeFolder(inside, account);
+    return { folder: inside, account };
+  }
+  const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
+  const outside = join(SHARED_FOLDER, `football-analytics-${hash}`);
+  await refuseForeignFolder(outside);
+  const mark = await readOrMakeMark(join(dataDirectory, 'database-mark'));
+  if ((await readFile(join(outside, 'mark'), 'utf8').catch(() => mark)) !== mark) {
+    await stopServer(join(outside, 'data'));
+    await rm(outside, { recursive: true });
+  }
+  const account = accountFor(outside);
+  await makeFolder(outside, account);
+  await writeFile(join(outside, 'mark'), mark, { mode: 0o600 });
+  return { folder: outside, account };
+}
+
+async function makeFolder(folder: string, account: Account | null): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new DatabaseSetupError(`The folder ${folder} cannot be made. Set DATA_DIR to one that can.`, { cause: error });
+  });
+  if (account === null) return;
+  await chmod(folder, 0o700);
+  await chown(folder, account.uid, account.gid);
+}
+
+/** A shared folder is open to all: what another user has put there under our name is not ours to trust. */
+async function refuseForeignFolder(folder: string): Promise<void> {
+  const found = await lstat(folder).catch(() => null);
+  if (found === null) return;
+  if (!found.isDirectory() || (found.uid !== 0 && found.uid !== NOBODY.uid)) {
+    throw new DatabaseSetupError(`${folder} belongs to another user. Remove it, or set DATA_DIR to another folder.`);
+  }
+}
+
+async function readOrMakeMark(path: string): Promise<string> {
+  await writeFile(path, randomUUID(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return readFile(path, 'utf8');
+}

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The user and group that the server's processes run as; null means this process's own. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root; this is the account without rights that every Unix has. */
+export const NOBODY: Account = { uid: 65_534, gid: 65_534 };
+
+/** Whether this process runs as root. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * The account to run the server under, given the folder that holds (or will hold) its files:
+ * the folder's owner when root finds it owned by another, an account without rights when root makes it.
+ */
+export function accountFor(folder: string): Account | null {
+  if (!isRoot()) return null;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  return owner === undefined || owner.uid === 0 ? NOBODY : { uid: owner.uid, gid: owner.gid };
+}
+
+/** Whether any account may walk down to a path: every existing folder above it lets others through. */
+export function isOpenToAll(path: string): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found !== undefined && (found.mode & 0o001) === 0) return false;
+    if (dirname(folder) === folder) return true;
+  }
+}

@@ -1,0 +1,4 @@
+/** The database cannot be used as it is; the message tells what to do. */
+export class DatabaseSetupError extends Error {
+  override readonly name = 'DatabaseSetupError';
+}

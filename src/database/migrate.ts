@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import { migrations } from '../../migrations/index.js';
+import { createDataSource } from './data-source.js';
+import { DatabaseSetupError } from './errors.js';
+
+/** Any fixed number will do, as long as every process of ours takes the same one. */
+const MIGRATION_LOCK = 7_041_863_229_501_874n;
+
+/** The newest migration that this program knows. */
+export const schemaVersion = nameOf(migrations.at(-1));
+
+/**
+ * Runs every pending migration, each in a transaction of its own. Processes that start at the same time
+ * wait for each other.
+ * @returns the names of the migrations that were run
+ * @throws DatabaseSetupError when the database was made by a newer version of this program
+ */
+export async function migrate(url: string): Promise<readonly string[]> {
+  return withMigrationLock(url, async () => {
+    const source = await createDataSource(url, null, { purpose: 'schema', poolSize: 2 }).initialize();
+    try {
+      await refuseNewerSchema(source);
+      return (await source.runMigrations({ transaction: 'each' })).map(({ name }) => name);
+    } finally {
+      await source.destroy();
+    }
+  });
+}
+
+async function withMigrationLock<T>(url: string, action: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'football-analytics migration lock' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK]);
+    return await action();
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseNewerSchema(source: ReturnType<typeof createDataSource>): Promise<void> {
+  const [found] = await source.query<{ present: boolean }[]>(`select to_regclass('migrations') is not null as present`);
+  if (found?.present !== true) return;
+  const rows = await source.query<{ name: string }[]>('select name from migrations order by id');
+  const known = new Set(migrations.map(nameOf));
+  const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (unknown.length > 0) {
+    throw new DatabaseSetupError(
+      `The database holds migrations that this version does not know (${unknown.join(', ')}). Use a newer version.`,
+    );
+  }
+}
+
+function nameOf(migration: (new () => { name?: string }) | undefined): string {
+  return migration === undefined ? 'none' : (new migration().name ?? migration.name);
+}
