@@ -72,7 +72,7 @@ export const TimeZoneField = (options: FieldOptions): PropertyDecorator => Value
 /** One value that obeys a rule. */
 export function ValueField(rule: ValueRule, options: FieldOptions): PropertyDecorator {
   const schema = options.asText === true ? textSchema(rule) : rule.schema;
-  return field({ kind: 'value', rule }, options, schema as ApiPropertyOptions);
+  return field({ kind: 'value', rule }, options, schema);
 }
 
 /** A list of plain values: in a query repeated, with `[]`, or separated by commas; in a body a JSON array. */

@@ -18,10 +18,10 @@ export interface CursorListing<Row, Result> {
   /** The whole query; `after` and `before` are replaced in links, everything else is repeated and bound to the cursors. */
   readonly query: CursorQuery;
   /** Reads the window: forward in the order of the listing, backward in the opposite order. */
-  read(window: KeysetWindow): Promise<readonly Row[]>;
+  readonly read: (window: KeysetWindow) => Promise<readonly Row[]>;
   /** The sort key of a record, unique and in the order of the listing. */
-  keyOf(row: Row): CursorKey;
-  present(row: Row): Result;
+  readonly keyOf: (row: Row) => CursorKey;
+  readonly present: (row: Row) => Result;
 }
 
 /** Keyset paging: a page starts beyond a sort key, so records that come and go shift nothing. */
@@ -73,8 +73,8 @@ export class CursorPager {
 function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    parameters.set(name, Array.isArray(value) ? value.map(String).join(',') : String(value as string | number | boolean));
+    const text = Array.isArray(value) ? value.map(String).join(',') : value;
+    if (typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean') parameters.set(name, String(text));
   }
   return `${path}?${parameters.toString()}`;
 }

@@ -57,7 +57,7 @@ export class BoardSnapshots {
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
    */
   async page<Key, Row, Summary = undefined>(request: BoardRequest<Key, Row, Summary>): Promise<BoardPage<Row, Summary>> {
-    const snapshot = await this.snapshot(request as BoardRequest<unknown, unknown, unknown>);
+    const snapshot = await this.snapshot(request);
     const { page, pageSize } = request;
     const now = nowOf(snapshot.revision);
     const keys = (snapshot.keys as readonly Key[]).slice((page - 1) * pageSize, page * pageSize);

@@ -1,0 +1,46 @@
+/** Header and payload of a token whose signature, issuer, audience and times have been verified. */
+export interface VerifiedToken {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+const idTokenMarks = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
+
+/**
+ * Why a verified token is no access token, or null when it is one.
+ *
+ * A token that calls itself `at+jwt` (RFC 9068) is one. Any other must be of type JWT or of none, carry `scope` or
+ * `scp`, and show none of the marks of an ID token or of a refresh token: providers that do not follow RFC 9068 sign
+ * both kinds with the same keys for audiences that may be equal.
+ */
+export function accessTokenProblem({ header, payload }: VerifiedToken): string | null {
+  if (typeof payload['exp'] !== 'number') return 'the token never expires';
+  const type = typeof header['typ'] === 'string' ? header['typ'].toLowerCase() : header['typ'];
+  if (type === 'at+jwt' || type === 'application/at+jwt') return null;
+  if (type !== undefined && type !== 'jwt') return 'the token is of another type than an access token';
+  if (idTokenMarks.some((mark) => mark in payload)) return 'the token is an ID token';
+  const use = payload['token_use'] ?? 'access';
+  const kind = payload['typ'] ?? 'Bearer';
+  if (use !== 'access' || kind !== 'Bearer') return 'the token is no access token';
+  if (!('scope' in payload) && !('scp' in payload)) return 'the token carries neither scope nor scp';
+  return null;
+}
+
+/** The scopes of a token: `scope` as text separated by spaces, `scp` as array or text. */
+export function scopesOf(payload: Readonly<Record<string, unknown>>): readonly string[] {
+  const scopes = [payload['scope'], payload['scp']].flatMap((claim): string[] => {
+    if (typeof claim === 'string') return claim.split(' ');
+    return Array.isArray(claim) ? claim.filter((each): each is string => typeof each === 'string') : [];
+  });
+  return [...new Set(scopes.filter((scope) => scope !== ''))];
+}
+
+/** The header of a token that has not been verified yet, or null where there is none to read. */
+export function headerOf(token: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'));
+    return typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

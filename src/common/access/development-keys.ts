@@ -1,0 +1,62 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { join } from 'node:path';
+import { readOrCreateSecretFile } from './secret-file.js';
+
+/** Issuer of development tokens. */
+export const developmentIssuer = 'urn:football-analytics:development';
+
+/** Audience of development tokens. */
+export const developmentAudience = 'football-analytics';
+
+/** The locally generated key pair that signs tokens while no identity provider is configured. */
+export interface DevelopmentKeys {
+  readonly keyId: string;
+  /** PKCS 8, PEM. */
+  readonly privateKey: string;
+  /** SubjectPublicKeyInfo, PEM. */
+  readonly publicKey: string;
+  /** The file that holds the private key, mode 600. */
+  readonly file: string;
+}
+
+/** Reads the key pair below DATA_DIR, or creates it; safe when several processes start at once. */
+export function readOrCreateDevelopmentKeys(dataDirectory: string): DevelopmentKeys {
+  const file = join(dataDirectory, 'development-keys.json');
+  const { keyId, privateKey } = readOrCreateSecretFile(file, () => ({
+    keyId: randomUUID(),
+    privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  }));
+  const pem = String(privateKey);
+  return { keyId, privateKey: pem, publicKey: String(createPublicKey(pem).export({ type: 'spki', format: 'pem' })), file };
+}
+
+/** What a development token shall say. */
+export interface DevelopmentTokenRequest {
+  readonly dataDirectory: string;
+  readonly scopes: readonly string[];
+  readonly lifetimeSeconds: number;
+  /** Moment of issue; tokens live in real time, whatever the clock of the data says. */
+  readonly issuedAt?: Date;
+  readonly subject?: string;
+}
+
+/** An access token (RFC 9068, ES256) that this machine's service accepts while no identity provider is configured. */
+export function signDevelopmentToken(request: DevelopmentTokenRequest): string {
+  const { dataDirectory, scopes, lifetimeSeconds, issuedAt = new Date(), subject = 'developer' } = request;
+  const { keyId, privateKey } = readOrCreateDevelopmentKeys(dataDirectory);
+  const seconds = Math.floor(issuedAt.getTime() / 1000);
+  const header = { alg: 'ES256', typ: 'at+jwt', kid: keyId };
+  const payload = {
+    iss: developmentIssuer,
+    aud: developmentAudience,
+    sub: subject,
+    client_id: 'npm run token',
+    jti: randomUUID(),
+    iat: seconds,
+    exp: seconds + lifetimeSeconds,
+    scope: scopes.join(' '),
+  };
+  const text = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const signature = sign('sha256', Buffer.from(text), { key: createPrivateKey(privateKey), dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
+}
