@@ -1,0 +1,136 @@
+import type { MarketOutcome, MarketScope, OutcomeSide } from '../../../football/canonical.js';
+import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../football/statistics.js';
+import type { AnyValidatedLine, Fault } from './validate.js';
+import type { ValidatedLine } from './schema.js';
+
+/** What the outcomes of a market look like: per scope the sides, and whether they have a line. */
+interface MarketShape {
+  sides: Partial<Record<MarketScope, readonly OutcomeSide[]>>;
+  hasLine: boolean;
+}
+
+const overUnder: readonly OutcomeSide[] = ['over', 'under'];
+
+function marketShapes(): Map<string, MarketShape> {
+  const shapes = new Map<string, MarketShape>([
+    ['matchResult', { sides: { match: ['home', 'draw', 'away'] }, hasLine: false }],
+    ['asianHandicap', { sides: { match: ['home', 'away'] }, hasLine: true }],
+    ['bothTeamsToScore', { sides: { match: ['yes', 'no'] }, hasLine: false }],
+  ]);
+  for (const key of TEAM_STATISTIC_KEYS) {
+    shapes.set(key, { sides: { match: overUnder, home: overUnder, away: overUnder }, hasLine: true });
+  }
+  for (const key of PLAYER_STATISTIC_KEYS) {
+    shapes.set(key, { sides: { ...shapes.get(key)?.sides, player: overUnder }, hasLine: true });
+  }
+  return shapes;
+}
+const SHAPES = marketShapes();
+
+const contradiction = (message: string): Fault => ({ code: 'contradiction', message });
+
+function outcomeFault(market: string, line: number | null, outcome: Pick<MarketOutcome, 'scope' | 'side'>, at: string): Fault | null {
+  const shape = SHAPES.get(market)!;
+  const sides = shape.sides[outcome.scope];
+  if (sides === undefined) {
+    return contradiction(`${at}scope is "${outcome.scope}"; allowed for market ${market}: ${Object.keys(shape.sides).join(', ')}`);
+  }
+  if (!sides.includes(outcome.side)) {
+    return contradiction(`${at}side is "${outcome.side}"; allowed for market ${market}: ${sides.join(', ')}`);
+  }
+  if (shape.hasLine !== (line !== null)) {
+    return contradiction(`${at}line must be ${shape.hasLine ? 'a number' : 'null'} for market ${market}`);
+  }
+  if (market !== 'asianHandicap' && line !== null && line < 0) {
+    return contradiction(`${at}line is ${line}; allowed for market ${market}: 0 or more`);
+  }
+  return null;
+}
+
+function snapshotFault(snapshot: ValidatedLine<'marketSnapshot'>): Fault | null {
+  if (snapshot.takenAt === null && snapshot.mark !== 'closing') {
+    return contradiction(`takenAt must be an instant with mark ${snapshot.mark}; only closing prices may leave it out (kick-off is then assumed)`);
+  }
+  for (let index = 0; index < snapshot.outcomes.length; index += 1) {
+    const outcome = snapshot.outcomes[index]!;
+    const fault = outcomeFault(snapshot.market, outcome.line, outcome, `outcomes[${index}].`);
+    if (fault !== null) return fault;
+    if ((outcome.scope === 'player') !== (outcome.player !== null)) {
+      return contradiction(`outcomes[${index}].player must be ${outcome.scope === 'player' ? 'a name with scope player' : 'null outside scope player'}`);
+    }
+  }
+  return null;
+}
+
+function aggregateFault(aggregate: ValidatedLine<'priceAggregate'>): Fault | null {
+  if (aggregate.scope === 'player') return contradiction('scope is "player"; allowed: match, home, away');
+  if (aggregate.mean === null && aggregate.maximum === null) return contradiction('mean and maximum must not both be null');
+  const fault = outcomeFault(aggregate.market, aggregate.marketLine, aggregate, '');
+  return fault === null ? null : { ...fault, message: fault.message.replace(/^line/, 'marketLine') };
+}
+
+function seasonFault(season: string): Fault | null {
+  const [first, second] = season.split('/').map(Number);
+  if (second === undefined || second === first! + 1) return null;
+  return contradiction(`season is "${season}"; allowed: two years that follow each other, like ${first}/${first! + 1}, or one`);
+}
+
+function fixtureFault(fixture: ValidatedLine<'fixture'>): Fault | null {
+  if (fixture.home.name === fixture.away.name) return contradiction('home and away must be two teams');
+  if (fixture.kickoffUtc !== null) {
+    const days = (Date.parse(fixture.kickoffUtc) - Date.parse(`${fixture.day}T12:00:00Z`)) / 86_400_000;
+    if (Math.abs(days) > 1.5) return contradiction(`day is ${fixture.day} but kickoffUtc is ${fixture.kickoffUtc}; allowed: the same day, one earlier or later`);
+  }
+  const result = fixture.result;
+  if (result === null) return seasonFault(fixture.season);
+  const { homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals } = result;
+  if (result.status === 'finished' && homeGoals === null) return contradiction('result.homeGoals must be a number with status finished');
+  if ((homeGoals === null) !== (awayGoals === null)) return contradiction('result.homeGoals and result.awayGoals must both be numbers or both be null');
+  if ((homeHalfTimeGoals === null) !== (awayHalfTimeGoals === null)) {
+    return contradiction('result.homeHalfTimeGoals and result.awayHalfTimeGoals must both be numbers or both be null');
+  }
+  return seasonFault(fixture.season);
+}
+
+/**
+ * What the schema cannot say: members that must agree with each other. Counts that look wrong (more
+ * shots on target than shots) pass: the coverage board reports them.
+ */
+export function contradictionIn(line: AnyValidatedLine): Fault | null {
+  switch (line.kind) {
+    case 'marketSnapshot':
+      return snapshotFault(line);
+    case 'priceAggregate':
+      return aggregateFault(line);
+    case 'fixture':
+      return fixtureFault(line);
+    case 'squad':
+      return seasonFault(line.season);
+    case 'substitutions': {
+      const index = line.pairs.findIndex((pair) => nameKey(pair.playerOff) === nameKey(pair.playerOn));
+      return index < 0 ? null : contradiction(`pairs[${index}]: playerOff and playerOn must be two players`);
+    }
+    case 'lineup': {
+      const seen = new Set<string>();
+      for (const [index, { player }] of line.players.entries()) {
+        if (seen.size === seen.add(nameKey(player)).size) return contradiction(`players[${index}].player stands in the line-up twice`);
+      }
+      return null;
+    }
+    case 'country':
+    case 'competition':
+    case 'team':
+    case 'player':
+    case 'referee':
+    case 'manager':
+    case 'bookmaker':
+    case 'teamStatistics':
+    case 'playerStatistics':
+      return null;
+  }
+}
+
+/** One entity within a file: by its external id, else by its name. */
+export function nameKey(reference: { name: string; externalId: string | null }): string {
+  return reference.externalId === null ? `name ${reference.name}` : `id ${reference.externalId}`;
+}
