@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Database } from '../../database/database.js';
 
-/** Reads which state of the data is the current one. */
+/** Reads which state of the data is the current one, from the same servers that answer the boards. */
 @Injectable()
 export class DataRevision {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** Number of the last committed change. */
   async current(): Promise<number> {
-    const rows: { revision: number | string }[] = await this.dataSource.query('select revision from public.data_revision');
-    return Number(rows[0]?.revision ?? 0);
+    const row = await this.database.row<{ revision: number }>('select revision from public.data_revision');
+    return row?.revision ?? 0;
   }
 }
