@@ -46,7 +46,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/database/**/*.ts', 'src/ingestion/load/**/*.ts', 'migrations/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    files: ['src/database/**/*.ts', 'src/ingestion/load/**/*.ts', 'src/ingestion/resolve/**/*.ts', 'migrations/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,32 +1,8 @@
-import { normaliseName } from '../../football/names.js';
 import { sameGivenName, withinOneEdit } from './given-names.js';
+import { candidateOf, isMeaningful, sortedWords, wordsOf, writtenOut } from './name-words.js';
+import type { Candidate, SquadMember } from './name-words.js';
 
-/** A player who can be meant, with every name known of him: short, full and aliases. */
-export interface SquadMember {
-  id: number;
-  names: readonly string[];
-}
-
-/** Words that make no name by themselves. */
-const PARTICLES = new Set(
-  'al bin da das de del della den der di do dos du e el ibn la le mac mc st te ten ter van von y'.split(' '),
-);
-
-/** What is compared: a member's names as words, in each of the ways feeds spell them. */
-interface Candidate {
-  plain: Set<string>;
-  squeezed: Set<string>;
-  sorted: Set<string>;
-  vocabulary: Set<string>;
-  /** Names with a given name; a mere surname (`De Ligt` beside `Matthijs de Ligt`) is none. */
-  full: string[][];
-  /** Names by which he alone is known; empty where a full name exists. */
-  single: string[][];
-  givenNames: Set<string>;
-  /** Words that stand only before the hyphen of a surname: Kyle Walker is not Kyle Walker-Peters. */
-  halves: Set<string>;
-  surnames: Set<string>;
-}
+export type { SquadMember } from './name-words.js';
 
 interface Quoted {
   spellings: string[][];
@@ -52,8 +28,8 @@ const TIERS: readonly ((quoted: Quoted, candidate: Candidate) => boolean)[] = [
  * @returns ids without repetition; one is a match, several are a doubt, none is unknown
  */
 export function matchPlayerName(name: string, squad: readonly SquadMember[]): number[] {
-  const spellings = [...new Map([fold(name), writtenOut(name)].map((words) => [words.join(' '), words])).values()];
-  const quoted: Quoted = { spellings, words: fold(name) };
+  const spellings = [...new Map([wordsOf(name), writtenOut(name)].map((words) => [words.join(' '), words])).values()];
+  const quoted: Quoted = { spellings, words: wordsOf(name) };
   if (quoted.words.length === 0) return [];
   for (const belongs of TIERS) {
     const ids = new Set(squad.filter((member) => belongs(quoted, candidateOf(member))).map(({ id }) => id));
@@ -62,40 +38,9 @@ export function matchPlayerName(name: string, squad: readonly SquadMember[]): nu
   return [];
 }
 
-const candidates = new WeakMap<SquadMember, Candidate>();
-
-/** A squad is asked for many names: its members are taken apart once. */
-function candidateOf(member: SquadMember): Candidate {
-  const known = candidates.get(member);
-  if (known !== undefined) return known;
-  const plain = member.names.map(fold).filter((words) => words.length > 0);
-  const forms = member.names
-    .flatMap((name) => [fold(name), writtenOut(name), withoutForeign(name), withoutUndecomposed(name)])
-    .filter((words) => words.length > 0);
-  const full = forms.filter((words) => words.length > 1 && !forms.some((other) => endsWithin(other, words)));
-  const given = full.flatMap((words) => words.slice(0, -1)).filter((word) => !PARTICLES.has(word));
-  const spelledOut = given.filter((word) => word.length > 1);
-  const whole = new Set(member.names.flatMap((name) => name.split(/[\s.]+/).map((word) => fold(word).at(-1))));
-  const halves = full.flatMap((words) => words.slice(1, -1)).filter((word) => !whole.has(word));
-  const surnames = [...full.flatMap((words) => words.slice(1)), ...forms.filter((words) => !full.includes(words)).flat()];
-  const candidate: Candidate = {
-    plain: new Set(plain.map((words) => words.join(' '))),
-    squeezed: new Set(forms.map((words) => words.join(''))),
-    sorted: new Set(forms.map(sortedWords)),
-    vocabulary: new Set(forms.flat()),
-    full,
-    single: full.length === 0 ? forms : [],
-    givenNames: new Set(spelledOut.length > 0 ? spelledOut : given),
-    halves: new Set(halves),
-    surnames: new Set(surnames.filter((word) => word.length > 1 && !PARTICLES.has(word) && !halves.includes(word))),
-  };
-  candidates.set(member, candidate);
-  return candidate;
-}
-
 /** Either name holds all words of the other; of a surname alone only where no given name is known. */
 function isContained(words: string[], candidate: Candidate): boolean {
-  const counts = words.some((word) => word.length > 1 && !PARTICLES.has(word));
+  const counts = words.some(isMeaningful);
   if (counts && !candidate.halves.has(words.at(-1)!) && words.every((word) => candidate.vocabulary.has(word))) return true;
   const quoted = new Set(words);
   return [...candidate.full, ...candidate.single].some((form) => form.every((word) => quoted.has(word)));
@@ -113,34 +58,10 @@ function hasSurname(
   });
 }
 
-/** Whether a name is a part, but not the beginning, of a longer one. */
-function endsWithin(longer: string[], words: string[]): boolean {
-  return longer.length > words.length && ` ${longer.slice(1).join(' ')} `.includes(` ${words.join(' ')} `);
-}
-
-function sortedWords(words: readonly string[]): string {
-  return [...words].sort().join(' ');
-}
-
-/** The words of a name without accents: `B.Fernández` gives `b fernandez`. */
-function fold(name: string): string[] {
-  const words = normaliseName(name.replaceAll('.', ' ')).split(' ');
-  return words.filter((word) => word !== '').map((word) => (word === 'jr' ? 'junior' : word));
-}
-
-const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
-
-/** `Müller` as `Mueller`. */
-function writtenOut(name: string): string[] {
-  return fold(name.normalize('NFC').toLowerCase().replace(/[äöüøå]/g, (letter) => WRITTEN_OUT[letter]!));
-}
-
-/** `Nørgaard` as `Nrgaard`, `Doucouré` as `Doucour`. */
-function withoutForeign(name: string): string[] {
-  return fold(name.normalize('NFC').replace(/[‐-―]/g, '-').replace(/[^ -~]/g, ''));
-}
-
-/** `André Nørgaard` as `Andre Nrgaard`: only letters that are no base letter with a mark are lost. */
-function withoutUndecomposed(name: string): string[] {
-  return fold(name.replace(/[ßæœøđðþłħıŋ]/gi, ''));
+/** Members who share a word with a name, or a word of five letters but for one: whom to propose. */
+export function similarPlayers(name: string, squad: readonly SquadMember[]): number[] {
+  const words = wordsOf(name).filter(isMeaningful);
+  const alike = (own: string): boolean =>
+    words.some((word) => word === own || (Math.min(word.length, own.length) >= 5 && withinOneEdit(word, own)));
+  return squad.filter((member) => [...candidateOf(member).vocabulary].some(alike)).map(({ id }) => id);
 }

@@ -1,0 +1,160 @@
+import type { ClientBase } from 'pg';
+import { normaliseName } from '../../football/names.js';
+import { matchPlayerName, similarPlayers } from './player-names.js';
+import type { SquadMember } from './player-names.js';
+
+/** A player of one of a fixture's two squads, or one whom a settled name of its country means. */
+export interface Player extends SquadMember {
+  name: string;
+}
+
+/** What a name means within a fixture: one player, or why it is left to be resolved. */
+export interface Meaning {
+  playerId: number | null;
+  /** Of a doubt those who can be meant, of an unknown name those with a similar one. */
+  candidates: readonly Player[];
+}
+
+/** The two squads of one fixture. */
+export class FixtureSquads {
+  readonly #meanings = new Map<string, Meaning>();
+
+  /**
+   * @param members players of both squads
+   * @param settled players by the normalised names that were settled within the country
+   */
+  constructor(
+    readonly members: readonly Player[],
+    private readonly settled: ReadonlyMap<string, Player>,
+  ) {}
+
+  /**
+   * The player whom a price feed means: whom the name was settled to, if he is in a squad; else the
+   * only one whom it fits; else, where it fits nobody, whom it was settled to.
+   */
+  meaningOf(name: string): Meaning {
+    const known = this.#meanings.get(name);
+    if (known !== undefined) return known;
+    const meaning = this.#find(name);
+    this.#meanings.set(name, meaning);
+    return meaning;
+  }
+
+  #find(name: string): Meaning {
+    const settled = this.settled.get(normaliseName(name));
+    if (settled !== undefined && this.members.some(({ id }) => id === settled.id)) {
+      return { playerId: settled.id, candidates: [] };
+    }
+    const ids = matchPlayerName(name, this.members);
+    if (ids.length === 1) return { playerId: ids[0]!, candidates: [] };
+    if (ids.length > 1) return { playerId: null, candidates: this.members.filter(({ id }) => ids.includes(id)) };
+    if (settled !== undefined) return { playerId: settled.id, candidates: [] };
+    const similar = similarPlayers(name, this.members);
+    return { playerId: null, candidates: this.members.filter(({ id }) => similar.includes(id)) };
+  }
+}
+
+interface FixtureRow {
+  id: number;
+  season_id: number;
+  country_id: number;
+  home_team_id: number;
+  away_team_id: number;
+}
+interface MemberRow {
+  season_id: number;
+  team_id: number;
+  id: number;
+  name: string;
+  full_name: string | null;
+  aliases: string[];
+}
+
+/**
+ * The squads of fixtures: members as sources list them for the season, and everybody with a row in a
+ * match of that team and season.
+ * @returns by fixture id; fixtures that do not exist are left out
+ */
+export async function loadSquads(client: ClientBase, fixtureIds: readonly number[]): Promise<Map<number, FixtureSquads>> {
+  const { rows: fixtures } = await client.query<FixtureRow>(
+    `select fixture.id, fixture.season_id, competition.country_id, fixture.home_team_id, fixture.away_team_id
+     from facts.fixtures fixture
+     join competitions competition on competition.id = fixture.competition_id
+     where fixture.id = any($1::bigint[])`,
+    [fixtureIds],
+  );
+  if (fixtures.length === 0) return new Map();
+  const { rows: members } = await client.query<MemberRow>(MEMBERS, [fixtures.map(({ id }) => id)]);
+  const bySide = new Map<string, Player[]>();
+  for (const row of members) {
+    const key = `${row.season_id}|${row.team_id}`;
+    bySide.set(key, [...(bySide.get(key) ?? []), playerOf(row)]);
+  }
+  const settled = await loadSettledNames(client, [...new Set(fixtures.map((fixture) => fixture.country_id))]);
+  return new Map(
+    fixtures.map((fixture) => {
+      const sides = [fixture.home_team_id, fixture.away_team_id].map((team) => bySide.get(`${fixture.season_id}|${team}`) ?? []);
+      const players = new Map(sides.flat().map((player) => [player.id, player]));
+      return [fixture.id, new FixtureSquads([...players.values()], settled.get(fixture.country_id) ?? new Map<string, Player>())];
+    }),
+  );
+}
+
+// each team's matches of the season by fixtures_home and fixtures_away, their rows by fixture
+const MEMBERS = `
+  with side as (
+    select distinct fixture.season_id, team.id as team_id
+    from facts.fixtures fixture
+    cross join lateral (values (fixture.home_team_id), (fixture.away_team_id)) as team (id)
+    where fixture.id = any($1::bigint[])
+  ),
+  played as (
+    select side.season_id, side.team_id, fixture.id as fixture_id
+    from side
+    join facts.fixtures fixture on fixture.home_team_id = side.team_id and fixture.season_id = side.season_id
+    union all
+    select side.season_id, side.team_id, fixture.id
+    from side
+    join facts.fixtures fixture on fixture.away_team_id = side.team_id and fixture.season_id = side.season_id
+  ),
+  member as (
+    select side.season_id, side.team_id, squad.player_id
+    from side join squad_members squad using (season_id, team_id)
+    union
+    select played.season_id, played.team_id, row.player_id
+    from played join facts.player_statistics row using (fixture_id, team_id)
+    union
+    select played.season_id, played.team_id, row.player_id
+    from played join facts.lineup_players row using (fixture_id, team_id)
+  )
+  select member.season_id, member.team_id, player.id, player.name, player.full_name,
+    array(
+      select alias.normalised_name from aliases alias
+      where alias.kind = 'player' and alias.entity_id = player.id
+      order by alias.normalised_name
+    ) as aliases
+  from member join players player on player.id = member.player_id
+  order by player.id`;
+
+/** Players by settled name, for each country. */
+async function loadSettledNames(client: ClientBase, countryIds: readonly number[]): Promise<Map<number, Map<string, Player>>> {
+  const { rows } = await client.query<{ country_id: number; normalised_name: string; id: number; name: string }>(
+    `select country.id as country_id, alias.normalised_name, player.id, player.name
+     from unnest($1::bigint[]) as country (id)
+     join aliases alias on alias.kind = 'player' and (alias.country_id = country.id or alias.country_id is null)
+     join players player on player.id = alias.entity_id
+     -- a name settled for everywhere first, so that the country's own replaces it
+     order by alias.country_id nulls first`,
+    [countryIds],
+  );
+  const settled = new Map<number, Map<string, Player>>();
+  for (const { country_id, normalised_name, id, name } of rows) {
+    const names = settled.get(country_id) ?? new Map<string, Player>();
+    settled.set(country_id, names.set(normalised_name, { id, name, names: [name] }));
+  }
+  return settled;
+}
+
+function playerOf({ id, name, full_name, aliases }: MemberRow): Player {
+  return { id, name, names: full_name === null ? [name, ...aliases] : [name, full_name, ...aliases] };
+}
