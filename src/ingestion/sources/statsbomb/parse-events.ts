@@ -1,0 +1,170 @@
+import type { Side } from '../../../football/canonical.js';
+import { isDismissal, type ShownCard } from '../../../football/cards.js';
+import { FULL_TIME_MINUTE, HALF_TIME_MINUTE, nominalMinute, type Half, type PitchChange } from '../../../football/minutes.js';
+import type { RefusedRow } from '../../source.js';
+import { contributionsOf, noCounts, type CountKey, type Counts } from './parse-counts.js';
+import { ElementFault, optionalText, requireInteger, requireObject, requireWord } from './parse-json.js';
+import type { RawEntity, RawEvent } from './raw-events.js';
+import { CARDS, EVENT_TYPES } from './vocabulary.js';
+
+/** A player as an event names him. */
+export interface EventPlayer {
+  id: number;
+  name: string;
+}
+
+export interface Starter extends EventPlayer {
+  /** StatsBomb's word, not yet looked up. */
+  position: unknown;
+  jerseyNumber: unknown;
+}
+
+/** Everything that the events of one match say about one side. */
+export interface SideTally {
+  counts: Counts;
+  cards: (PlayerCard & { half: Half })[];
+  /** null without a `Starting XI` event. */
+  start: { line: number; formation: unknown; starters: Starter[] } | null;
+  substitutions: { minute: number; off: EventPlayer; on: EventPlayer }[];
+}
+
+export interface MatchTally {
+  sides: Record<Side, SideTally>;
+  /** Counts of every player who is named in a counted event. */
+  players: Map<number, { side: Side; name: string; counts: Counts }>;
+  /** Departures of both sides, in order, replaced or not. */
+  changes: PitchChange<number>[];
+  /** 90; 45 when there was no second half. */
+  endMinute: number;
+  refused: RefusedRow[];
+}
+
+interface PlayerCard {
+  card: ShownCard;
+  playerId: number | null;
+}
+
+const noSide = (): SideTally => ({ counts: noCounts(), cards: [], start: null, substitutions: [] });
+
+function requirePlayer(player: RawEntity | undefined, field: string): EventPlayer {
+  const id = requireInteger(player?.id, `${field}.id`);
+  return { id, name: optionalText(player?.name) ?? String(id) };
+}
+
+function readCard(event: RawEvent): PlayerCard | null {
+  const shown = event.foul_committed?.card ?? event.bad_behaviour?.card;
+  if (shown === undefined) return null;
+  const card = requireWord(CARDS, shown.name, 'card');
+  return { card, playerId: event.player === undefined ? null : requirePlayer(event.player, 'player').id };
+}
+
+/** Walks through the events of one match and keeps what is counted. */
+class EventWalk {
+  readonly tally: MatchTally = {
+    sides: { home: noSide(), away: noSide() }, players: new Map(), changes: [], endMinute: HALF_TIME_MINUTE, refused: [],
+  };
+  /** Players who are off the pitch without a replacement, with the nominal minute at which they left. */
+  private readonly absent = new Map<number, number>();
+
+  constructor(private readonly sideOfTeam: ReadonlyMap<number, Side>) {}
+
+  /** @throws ElementFault when the event says something that is unknown; nothing of it is counted then */
+  take(event: RawEvent, line: number): void {
+    const typeName = requireWord(EVENT_TYPES, event.type?.name, 'type');
+    const period = requireInteger(event.period, 'period');
+    if (period < 1 || period > 5) throw new ElementFault('unknown_period', `period must be 1 to 5, not ${period}`);
+    // Extra time and shoot-outs count nowhere.
+    if (period > 2) return;
+    const half: Half = period === 1 ? 1 : 2;
+    if (half === 2) this.tally.endMinute = FULL_TIME_MINUTE;
+    const minute = nominalMinute(half, requireInteger(event.minute, 'minute'));
+    const side = this.sideOf(event);
+    // Everything is read before anything is counted, so that a refused event leaves no trace.
+    const contributions = contributionsOf(event, typeName, half === 1)
+      .map(({ player, keys }) => ({ player: player === undefined ? null : requirePlayer(player, 'player'), keys }));
+    const card = readCard(event);
+    for (const { player, keys } of contributions) this.count(player, keys, side);
+    if (card !== null) this.takeCard(card, half, minute, side);
+    if (typeName === 'Starting XI') this.takeStart(event, line, side);
+    if (typeName === 'Substitution') this.takeSubstitution(event, minute, side);
+    if (typeName === 'Player Off') this.absent.set(requirePlayer(event.player, 'player').id, minute);
+    if (typeName === 'Player On') this.absent.delete(requirePlayer(event.player, 'player').id);
+  }
+
+  /** Those who went off and never came back left for good. */
+  finish(): MatchTally {
+    for (const [off, minute] of this.absent) this.tally.changes.push({ minute, off, on: null });
+    return this.tally;
+  }
+
+  private sideOf(event: RawEvent): Side {
+    const teamId = requireInteger(event.team?.id, 'team.id');
+    const side = this.sideOfTeam.get(teamId);
+    if (side !== undefined) return side;
+    const teams = [...this.sideOfTeam.keys()].join(' and ');
+    throw new ElementFault('unknown_team', `team.id ${teamId} plays no part in the match of ${teams}`);
+  }
+
+  private count(player: EventPlayer | null, keys: readonly CountKey[], side: Side): void {
+    const own = player === null ? null : this.countsOf(player, side);
+    const ofSide = this.tally.sides[side].counts;
+    for (const key of keys) {
+      ofSide[key] += 1;
+      if (own !== null) own[key] += 1;
+    }
+  }
+
+  private countsOf({ id, name }: EventPlayer, side: Side): Counts {
+    const known = this.tally.players.get(id);
+    if (known !== undefined) return known.counts;
+    const counts = noCounts();
+    this.tally.players.set(id, { side, name, counts });
+    return counts;
+  }
+
+  private takeCard({ card, playerId }: PlayerCard, half: Half, minute: number, side: Side): void {
+    this.tally.sides[side].cards.push({ card, half, playerId });
+    if (playerId !== null && isDismissal(card)) this.leave(minute, playerId, null);
+  }
+
+  private takeStart(event: RawEvent, line: number, side: Side): void {
+    const lineup = event.tactics?.lineup;
+    if (!Array.isArray(lineup)) throw new ElementFault('missing_field', 'tactics.lineup must list the eleven');
+    const starters = lineup.map((entry) => ({
+      ...requirePlayer(entry.player, 'tactics.lineup.player'),
+      position: entry.position?.name,
+      jerseyNumber: entry.jersey_number,
+    }));
+    this.tally.sides[side].start = { line, formation: event.tactics?.formation, starters };
+  }
+
+  private takeSubstitution(event: RawEvent, minute: number, side: Side): void {
+    const off = requirePlayer(event.player, 'player');
+    const on = requirePlayer(event.substitution?.replacement, 'substitution.replacement');
+    this.tally.sides[side].substitutions.push({ minute, off, on });
+    this.leave(minute, off.id, on.id);
+  }
+
+  private leave(minute: number, off: number, on: number | null): void {
+    this.tally.changes.push({ minute, off, on });
+    this.absent.delete(off);
+  }
+}
+
+/**
+ * Counts the events of one match. An event with an unknown word is refused as a whole, the match stays.
+ * @param elements of the events file
+ * @param sideOfTeam StatsBomb's ids of the two teams
+ */
+export function tallyEvents(elements: readonly unknown[], sideOfTeam: ReadonlyMap<number, Side>): MatchTally {
+  const walk = new EventWalk(sideOfTeam);
+  elements.forEach((element, index) => {
+    try {
+      walk.take(requireObject(element, 'event'), index + 1);
+    } catch (error) {
+      if (!(error instanceof ElementFault)) throw error;
+      walk.tally.refused.push({ line: index + 1, code: error.code, message: error.message });
+    }
+  });
+  return walk.finish();
+}

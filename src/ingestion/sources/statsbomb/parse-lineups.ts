@@ -1,0 +1,145 @@
+import type { DetailedPosition, LineupRecord, PlayerReference, Side } from '../../../football/canonical.js';
+import { positionGroupOf } from '../../../football/positions.js';
+import type { RefusedRow } from '../../source.js';
+import { ElementFault, optionalText, requireInteger, requireObject, requireText, requireWord } from './parse-json.js';
+import type { EventPlayer, SideTally, Starter } from './parse-events.js';
+import type { RawLineup, RawLineupPlayer } from './raw-events.js';
+import { POSITIONS } from './vocabulary.js';
+
+/** A player of a team sheet. */
+export interface SheetPlayer {
+  id: number;
+  name: string;
+  fullName: string;
+  jerseyNumber: number | null;
+  /** Where he began: at kick-off or when he came on; null for those who stayed on the bench. */
+  position: DetailedPosition | null;
+  /** He was on the pitch at kick-off, by the line-up file. */
+  isOnAtStart: boolean;
+}
+
+/** One side's team sheet, in the order of the file. */
+export interface TeamSheet {
+  /** Number of the element in the line-up file, from 1. */
+  line: number;
+  players: Map<number, SheetPlayer>;
+}
+
+function readPosition(word: unknown, line: number, refused: RefusedRow[]): DetailedPosition | null {
+  try {
+    return requireWord(POSITIONS, word, 'position');
+  } catch (error) {
+    if (!(error instanceof ElementFault)) throw error;
+    refused.push({ line, code: error.code, message: error.message });
+    return null;
+  }
+}
+
+function readJerseyNumber(value: unknown): number | null {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 999 ? (value as number) : null;
+}
+
+function readPlayer(raw: RawLineupPlayer, line: number, refused: RefusedRow[]): SheetPlayer {
+  const fullName = requireText(raw.player_name, 'player_name');
+  const first = Array.isArray(raw.positions) ? raw.positions[0] : undefined;
+  return {
+    id: requireInteger(raw.player_id, 'player_id'),
+    name: optionalText(raw.player_nickname) ?? fullName,
+    fullName,
+    jerseyNumber: readJerseyNumber(raw.jersey_number),
+    position: first === undefined ? null : readPosition(first.position, line, refused),
+    isOnAtStart: first !== undefined && first.from === '00:00' && first.from_period === 1,
+  };
+}
+
+/**
+ * Reads the team sheets of a line-up file. A player who cannot be read is refused, his team stays.
+ * @param sideOfTeam StatsBomb's ids of the two teams
+ */
+export function readTeamSheets(
+  elements: readonly unknown[], sideOfTeam: ReadonlyMap<number, Side>, refused: RefusedRow[],
+): Record<Side, TeamSheet> {
+  const sheets: Record<Side, TeamSheet> = { home: { line: 1, players: new Map() }, away: { line: 1, players: new Map() } };
+  elements.forEach((element, index) => {
+    const line = index + 1;
+    try {
+      const raw: RawLineup = requireObject(element, 'team');
+      const teamId = requireInteger(raw.team_id, 'team_id');
+      const side = sideOfTeam.get(teamId);
+      if (side === undefined) throw new ElementFault('unknown_team', `team_id ${teamId} plays no part in this match`);
+      sheets[side].line = line;
+      for (const entry of raw.lineup ?? []) {
+        const player = readPlayer(entry, line, refused);
+        sheets[side].players.set(player.id, player);
+      }
+    } catch (error) {
+      if (!(error instanceof ElementFault)) throw error;
+      refused.push({ line, code: error.code, message: error.message });
+    }
+  });
+  return sheets;
+}
+
+function addMissing(sheet: TeamSheet, { id, name }: EventPlayer, jerseyNumber: number | null): SheetPlayer {
+  const known = sheet.players.get(id);
+  if (known !== undefined) return known;
+  const player = { id, name, fullName: name, jerseyNumber, position: null, isOnAtStart: false };
+  sheet.players.set(id, player);
+  return player;
+}
+
+/**
+ * Completes a team sheet with what the events know better, and returns the ids of its eleven: those of the
+ * `Starting XI` event, else those whom the line-up file has on the pitch at kick-off.
+ */
+export function settleStarters(sheet: TeamSheet, tally: SideTally, refused: RefusedRow[]): number[] {
+  for (const { off, on } of tally.substitutions) for (const player of [off, on]) addMissing(sheet, player, null);
+  const { start } = tally;
+  if (start === null) return [...sheet.players.values()].filter((player) => player.isOnAtStart).map((player) => player.id);
+  for (const starter of start.starters) settleStarter(sheet, starter, start.line, refused);
+  return start.starters.map((starter) => starter.id);
+}
+
+function settleStarter(sheet: TeamSheet, starter: Starter, line: number, refused: RefusedRow[]): void {
+  const number = readJerseyNumber(starter.jerseyNumber);
+  const player = addMissing(sheet, starter, number);
+  player.jerseyNumber ??= number;
+  player.position = readPosition(starter.position, line, refused);
+}
+
+/** `4231` as `4-2-3-1`; null, and a refused row, when it is no such number. */
+function readFormation({ start }: SideTally, refused: RefusedRow[]): string | null {
+  if (start === null || start.formation == null) return null;
+  const digits = typeof start.formation === 'number' || typeof start.formation === 'string' ? String(start.formation) : '';
+  if (/^[1-9]{2,6}$/.test(digits)) return [...digits].join('-');
+  refused.push({ line: start.line, code: 'unknown_formation', message: `tactics.formation must be digits such as 4231, not ${JSON.stringify(start.formation)}` });
+  return null;
+}
+
+export function playerReference({ id, name, fullName, position }: SheetPlayer): PlayerReference {
+  return { name, fullName, externalId: String(id), positionGroup: position === null ? null : positionGroupOf(position) };
+}
+
+/** Starters first, then the bench, each in the order of the line-up file. */
+export function lineupRecord(
+  fixtureRef: string, side: Side, sheet: TeamSheet, starters: readonly number[], tally: SideTally, refused: RefusedRow[],
+): LineupRecord {
+  const eleven = new Set(starters);
+  const listed = [...sheet.players.values()];
+  const ordered = [...listed.filter((player) => eleven.has(player.id)), ...listed.filter((player) => !eleven.has(player.id))];
+  return {
+    kind: 'lineup',
+    line: sheet.line,
+    fixtureRef,
+    side,
+    formation: readFormation(tally, refused),
+    publishedAt: null,
+    players: ordered.map((player) => ({
+      player: playerReference(player),
+      jerseyNumber: player.jerseyNumber,
+      isStarter: eleven.has(player.id),
+      position: player.position,
+      positionGroup: player.position === null ? null : positionGroupOf(player.position),
+    })),
+  };
+}

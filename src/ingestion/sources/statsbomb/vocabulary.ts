@@ -1,0 +1,118 @@
+/**
+ * StatsBomb's words and what they mean here. Names, not ids, are looked up: the published documents and the
+ * data disagree in the ids of the cards (5 and 7 are swapped) and in the case of some names.
+ */
+import type { DetailedPosition } from '../../../football/canonical.js';
+import type { ShownCard } from '../../../football/cards.js';
+
+/** Known words of one kind, with their meaning; `find` disregards case. */
+export interface Vocabulary<Meaning> {
+  /** What is named, for messages: `shot outcome`. */
+  readonly kind: string;
+  readonly words: readonly string[];
+  /** The meaning of a word; undefined when it is unknown. */
+  find(word: string): Meaning | undefined;
+}
+
+function vocabulary<Meaning>(kind: string, meanings: Readonly<Record<string, Meaning>>): Vocabulary<Meaning> {
+  const byWord = new Map(Object.entries(meanings).map(([word, meaning]) => [word.toLowerCase(), meaning]));
+  return { kind, words: Object.keys(meanings), find: (word) => byWord.get(word.toLowerCase()) };
+}
+
+const named = (kind: string, words: readonly string[]): Vocabulary<string> =>
+  vocabulary(kind, Object.fromEntries(words.map((word) => [word, word])));
+
+/** Every event type of the specification; those that nothing is counted from are listed too. */
+export const EVENT_TYPES = named('event type', [
+  'Ball Receipt', 'Ball Receipt*', 'Ball Recovery', 'Dispossessed', 'Duel', 'Camera On', 'Camera On*', 'Camera off',
+  'Block', 'Offside', 'Clearance', 'Interception', 'Dribble', 'Shot', 'Pressure', 'Half Start', 'Half Start*',
+  'Substitution', 'Own Goal Against', 'Foul Won', 'Foul Committed', 'Goal Keeper', 'Bad Behaviour', 'Own Goal For',
+  'Player On', 'Player Off', 'Shield', 'Pass', '50/50', 'Half End', 'Half End*', 'Starting XI', 'Tactical Shift',
+  'Error', 'Miscontrol', 'Dribbled Past', 'Injury Stoppage', 'Referee Ball-Drop', 'Carry',
+]);
+
+export interface ShotOutcome {
+  isGoal: boolean;
+  isOnTarget: boolean;
+}
+const missed: ShotOutcome = { isGoal: false, isOnTarget: false };
+const saved: ShotOutcome = { isGoal: false, isOnTarget: true };
+
+/** On target: Goal, Saved, Saved to Post. A shot 'Saved Off Target' would have missed. */
+export const SHOT_OUTCOMES = vocabulary<ShotOutcome>('shot outcome', {
+  Goal: { isGoal: true, isOnTarget: true },
+  Saved: saved, 'Saved to Post': saved,
+  Blocked: missed, 'Off T': missed, 'Off Target': missed, Post: missed, Wayward: missed,
+  'Saved Off T': missed, 'Saved Off Target': missed,
+});
+
+/** true: a penalty */
+export const SHOT_TYPES = vocabulary('shot type', {
+  'Open Play': false, 'Free Kick': false, Corner: false, 'Kick Off': false, Penalty: true,
+});
+
+/** true: a header */
+export const SHOT_BODY_PARTS = vocabulary('shot body part', {
+  Head: true, 'Left Foot': false, 'Right Foot': false, Other: false, 'No Touch': false,
+});
+
+/**
+ * true: a save, so that saves = opponent's shots on target - goals. 'Save' stops what was no shot and
+ * 'Shot Saved Off Target' what was not on target: neither is a save in the sense of team statistics.
+ */
+export const GOALKEEPER_TYPES = vocabulary('goalkeeper type', {
+  'Shot Saved': true, 'Shot Saved to Post': true, 'Saved to Post': true, 'Penalty Saved': true, 'Penalty Saved to Post': true,
+  'Shot Saved Off T': false, 'Shot Saved Off Target': false, Save: false, 'Shot Faced': false, 'Goal Conceded': false,
+  'Penalty Conceded': false, Collected: false, 'Keeper Sweeper': false, Punch: false, Smother: false,
+});
+
+/** true: a tackle, won or lost */
+export const DUEL_TYPES = vocabulary('duel type', { Tackle: true, 'Aerial Lost': false });
+
+/** true: a corner; a pass in open play has no type */
+export const PASS_TYPES = vocabulary('pass type', {
+  Corner: true, 'Free Kick': false, 'Goal Kick': false, Interception: false, 'Kick Off': false, Recovery: false, 'Throw-in': false,
+});
+
+/** true: offside; a completed pass has no outcome */
+export const PASS_OUTCOMES = vocabulary('pass outcome', {
+  'Pass Offside': true, Incomplete: false, 'Injury Clearance': false, Out: false, Unknown: false,
+});
+
+export const CARDS = vocabulary<ShownCard>('card', {
+  'Yellow Card': 'yellow', 'Second Yellow': 'secondYellow', 'Red Card': 'red',
+});
+
+export const POSITIONS = vocabulary<DetailedPosition>('position', {
+  Goalkeeper: 'GK',
+  'Right Back': 'RB', 'Right Center Back': 'CB', 'Center Back': 'CB', 'Left Center Back': 'CB', 'Left Back': 'LB',
+  'Right Wing Back': 'RWB', 'Left Wing Back': 'LWB',
+  'Right Defensive Midfield': 'DM', 'Center Defensive Midfield': 'DM', 'Left Defensive Midfield': 'DM',
+  'Right Midfield': 'RM', 'Right Center Midfield': 'CM', 'Center Midfield': 'CM', 'Left Center Midfield': 'CM',
+  'Left Midfield': 'LM', 'Right Attacking Midfield': 'AM', 'Center Attacking Midfield': 'AM', 'Left Attacking Midfield': 'AM',
+  'Right Wing': 'RW', 'Left Wing': 'LW',
+  'Right Center Forward': 'ST', Striker: 'ST', 'Center Forward': 'ST', 'Left Center Forward': 'ST', 'Secondary Striker': 'SS',
+});
+
+/** true: played, with a final score; the others are announced or still being recorded. */
+export const MATCH_STATUSES = vocabulary('match status', {
+  available: true, scheduled: false, unscheduled: false, processing: false, collecting: false, checking: false,
+});
+
+/** The league's main stage: every other source knows it without a name. */
+export const MAIN_STAGE = 'Regular Season';
+
+/** Matches numbered from here were entered since the summer of 2021, see `kickoffTimeZone`. */
+const FIRST_MATCH_ON_CAIRO_TIME = 3_800_000;
+
+/**
+ * The clock that StatsBomb's `kick_off` was read from; it is not the venue's and no document names it.
+ * Found by comparing known kick-offs: matches entered before the summer of 2021 (all 380 of the Premier
+ * League 2015/16, 2003/04, the Women's Super League 2020/21, NWSL 2018) stand in Central European time, one
+ * hour ahead of England; later ones (Ligue 1 2021/22 and 2015/16, Bundesliga and Serie A 2015/16, World Cup
+ * 2022, Indian Super League 2021/22, MLS 2023, Euro 2024) in Egyptian time, two hours ahead of UTC and three
+ * in the summers since 2023. A few old matches in Spain stand in either.
+ */
+export function kickoffTimeZone(matchId: number): string {
+  return matchId < FIRST_MATCH_ON_CAIRO_TIME ? 'Europe/Paris' : 'Africa/Cairo';
+}
