@@ -1,0 +1,100 @@
+/** Shapes of v4 responses, and reading them without trust. */
+import { SourceFileError } from '../../source.js';
+
+export interface OddsOutcome {
+  name: string;
+  description: string;
+  /** As written in the file. */
+  price: string;
+  point: number | null;
+}
+export interface OddsMarket {
+  key: string;
+  /** ISO 8601 with `Z`; null where not given. */
+  lastUpdate: string | null;
+  outcomes: OddsOutcome[];
+}
+export interface OddsBookmaker {
+  key: string;
+  title: string;
+  markets: OddsMarket[];
+}
+export interface OddsEvent {
+  id: string;
+  sportKey: string;
+  commenceTime: string | null;
+  homeTeam: string;
+  awayTeam: string;
+  bookmakers: OddsBookmaker[];
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** A moment as ISO text or as Unix seconds; null when it is neither. */
+function moment(value: unknown): string | null {
+  const instant = typeof value === 'number' ? value * 1000 : Date.parse(text(value));
+  return Number.isFinite(instant) ? new Date(instant).toISOString().replace('.000Z', 'Z') : null;
+}
+
+/**
+ * The events of a response: an array (odds of a sport), one object (odds of an event), or either of
+ * them inside the `data` of a historical response.
+ * @throws SourceFileError when the text is no such response, or its prices are not decimal odds
+ */
+export function readEvents(path: string, content: string): OddsEvent[] {
+  let parsed: unknown;
+  try {
+    // Prices become texts before they are parsed: 1.50 stays 1.50, no digit is rounded. A `"` inside
+    // a text is always written `\"`, so that this meets members only.
+    parsed = JSON.parse(content.replace(/("price"\s*:\s*)(-?\d[\d.eE+-]*)/g, '$1"$2"'));
+  } catch (fault) {
+    throw new SourceFileError(path, `not JSON: ${(fault as Error).message}`);
+  }
+  const body = isObject(parsed) && 'data' in parsed ? parsed['data'] : parsed;
+  const elements = Array.isArray(body) ? body : [body];
+  if (!elements.every((element) => isObject(element) && 'sport_key' in element && 'commence_time' in element)) {
+    throw new SourceFileError(path, 'no v4 odds response: expected events with sport_key, commence_time, home_team, away_team');
+  }
+  const events = (elements as Json[]).map(readEvent);
+  refuseAmericanOdds(path, events);
+  return events;
+}
+
+function readEvent(event: Json): OddsEvent {
+  return {
+    id: text(event['id']),
+    sportKey: text(event['sport_key']),
+    commenceTime: moment(event['commence_time']),
+    homeTeam: text(event['home_team']),
+    awayTeam: text(event['away_team']),
+    bookmakers: objects(event['bookmakers']).map((bookmaker) => ({
+      key: text(bookmaker['key']),
+      title: text(bookmaker['title']),
+      markets: objects(bookmaker['markets']).map((market) => ({
+        key: text(market['key']),
+        lastUpdate: moment(market['last_update']) ?? moment(bookmaker['last_update']),
+        outcomes: objects(market['outcomes']).map((outcome) => ({
+          name: text(outcome['name']),
+          description: text(outcome['description']),
+          price: text(outcome['price']),
+          point: typeof outcome['point'] === 'number' ? outcome['point'] : null,
+        })),
+      })),
+    })),
+  };
+}
+
+/** With `oddsFormat=american` prices are whole numbers from 100 up or from -100 down. */
+function refuseAmericanOdds(path: string, events: readonly OddsEvent[]): void {
+  const prices = events
+    .flatMap(({ bookmakers }) => bookmakers)
+    .flatMap(({ markets }) => markets)
+    .flatMap(({ outcomes }) => outcomes.map(({ price }) => Number(price)));
+  if (prices.length > 0 && prices.every((price) => Math.abs(price) >= 100)) {
+    throw new SourceFileError(path, 'prices are American odds; request them with oddsFormat=decimal');
+  }
+}

@@ -1,0 +1,72 @@
+/** What the market keys of The Odds API v4 mean; the keys of statistics come from the catalogue. */
+import type { OutcomeSide, Side } from '../../../football/canonical.js';
+import { findByBookmakerName, findByOddsApiKey } from '../../../football/bookmakers.js';
+import { normaliseName } from '../../../football/names.js';
+import { PLAYER_STATISTICS, TEAM_STATISTICS, type StatisticDefinition } from '../../../football/statistics.js';
+
+/**
+ * How the outcomes of a market are read: `result` by team names and Draw, `handicap` by team names with a
+ * point each, `yesNo` by Yes and No, `total` by Over and Under, `teamTotal` the same with the team in the
+ * description, `player` the same with the player there; `lay` are an exchange's prices for the other side.
+ */
+export type MarketShape = 'result' | 'handicap' | 'yesNo' | 'total' | 'teamTotal' | 'player' | 'lay';
+
+export interface MarketMeaning {
+  shape: MarketShape;
+  /** Key of a catalogue statistic or of another market. */
+  market: string;
+}
+
+const statistics = (
+  entries: readonly StatisticDefinition[], shapeOf: (name: string) => MarketShape,
+): [string, MarketMeaning][] =>
+  entries.flatMap(({ key, marketNames }) => marketNames.map((name): [string, MarketMeaning] => [name, { shape: shapeOf(name), market: key }]));
+
+export const MARKETS: ReadonlyMap<string, MarketMeaning> = new Map<string, MarketMeaning>([
+  ['h2h', { shape: 'result', market: 'matchResult' }],
+  ['h2h_3_way', { shape: 'result', market: 'matchResult' }],
+  ['h2h_lay', { shape: 'lay', market: 'matchResult' }],
+  ['spreads', { shape: 'handicap', market: 'asianHandicap' }],
+  ['alternate_spreads', { shape: 'handicap', market: 'asianHandicap' }],
+  ['btts', { shape: 'yesNo', market: 'bothTeamsToScore' }],
+  ...statistics(TEAM_STATISTICS, (name) => (name.includes('team_totals') ? 'teamTotal' : 'total')),
+  ...statistics(PLAYER_STATISTICS, () => 'player'),
+]);
+
+/** Names of outcomes that no team bears. */
+export const OUTCOME_NAMES: ReadonlyMap<string, OutcomeSide> = new Map([
+  ['over', 'over'],
+  ['under', 'under'],
+  ['draw', 'draw'],
+  ['yes', 'yes'],
+  ['no', 'no'],
+]);
+
+/** Descriptions in scorer markets that are no player. */
+export const isNoPlayer = (description: string): boolean => /^(|no (goal ?)?scorer|own goal)$/i.test(description);
+
+export interface BookmakerTraits {
+  name: string;
+  isExchange: boolean;
+  priceFeed: string | null;
+}
+
+/**
+ * The bookmaker behind a key. One outside the catalogue goes by its title; a title that is another
+ * bookmaker's name (regional books often share it) takes its key along.
+ */
+export function bookmakerOf(key: string, title: string): BookmakerTraits {
+  const known = findByOddsApiKey(key);
+  if (known !== null) return { name: known.name, isExchange: known.isExchange, priceFeed: known.priceFeed };
+  const name = title === '' || findByBookmakerName(title) !== null ? `${title} (${key})`.trim() : title;
+  return { name, isExchange: key.includes('_ex_'), priceFeed: null };
+}
+
+/** Which of the two teams a name means; null: neither. */
+export function sideOf(name: string, home: string, away: string): Side | null {
+  if (name === home) return 'home';
+  if (name === away) return 'away';
+  const normalised = normaliseName(name);
+  if (normalised === normaliseName(home)) return 'home';
+  return normalised === normaliseName(away) ? 'away' : null;
+}
