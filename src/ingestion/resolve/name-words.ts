@@ -38,6 +38,8 @@ const candidates = new WeakMap<SquadMember, Candidate>();
 export function candidateOf(member: SquadMember): Candidate {
   const known = candidates.get(member);
   if (known !== undefined) return known;
+  // `J.Murphy` fits every Murphy with that initial: such a form is never equal to a name
+  const isSpelledOut = (words: string[]): boolean => words.every((word) => word.length > 1);
   const plain = member.names.map(wordsOf).filter((words) => words.length > 0);
   const forms = member.names
     .flatMap((name) => [wordsOf(name), writtenOut(name), withoutForeign(name), withoutUndecomposed(name)])
@@ -49,11 +51,11 @@ export function candidateOf(member: SquadMember): Candidate {
   const halves = full.flatMap((words) => words.slice(1, -1)).filter((word) => !whole.has(word));
   const surnames = [...full.flatMap((words) => words.slice(1)), ...forms.filter((words) => !full.includes(words)).flat()];
   const candidate: Candidate = {
-    plain: new Set(plain.map((words) => words.join(' '))),
-    squeezed: new Set(forms.map((words) => words.join(''))),
-    sorted: new Set(forms.map(sortedWords)),
-    vocabulary: new Set(forms.flat()),
-    full,
+    plain: new Set(plain.filter(isSpelledOut).map((words) => words.join(' '))),
+    squeezed: new Set(forms.filter(isSpelledOut).map((words) => words.join(''))),
+    sorted: new Set(forms.filter(isSpelledOut).map(sortedWords)),
+    vocabulary: new Set(forms.flat().filter((word) => word.length > 1)),
+    full: full.filter(isSpelledOut),
     single: full.length === 0 ? forms : [],
     givenNames: new Set(spelledOut.length > 0 ? spelledOut : given),
     halves: new Set(halves),

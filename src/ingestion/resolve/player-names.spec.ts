@@ -65,7 +65,7 @@ describe('matchPlayerName', () => {
 
   it('gives every candidate of a doubt', () => {
     expect(matchPlayerName('dos Santos', squad(['Danilo dos Santos de Oliveira'], ['Antony Matheus dos Santos']))).toEqual([1, 2]);
-    expect(matchPlayerName('J Murphy', squad(['Jacob Murphy'], ['Josh Murphy']))).toEqual([1, 2]);
+    expect(matchPlayerName('J Murphy', squad(['J.Murphy', 'Jacob Murphy'], ['Josh Murphy']))).toEqual([1, 2]);
   });
 
   it('names a player who stands twice in the squad once', () => {
