@@ -1,0 +1,184 @@
+import type { ClientBase } from 'pg';
+import type { AnyCanonicalRecord } from '../../football/canonical.js';
+import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/fixtures.js';
+import { NameResolver } from '../resolve/name-resolver.js';
+import type { LoadingSource } from '../resolve/name-resolver.js';
+import { playerKey, resolvePlayers } from '../resolve/players.js';
+import { retryParkedQuotes } from '../resolve/parked-quotes.js';
+import { loadSquads } from '../resolve/squads.js';
+import type { ParsedUnit, RefusedRow, SourceUnit } from '../source.js';
+import { storePriceAggregates } from './price-aggregates.js';
+import { storePrices } from './prices.js';
+import { settleFixtures, settleSchedules } from './settle.js';
+import { storeSchedules } from './schedules.js';
+import { storeSheets } from './sheets.js';
+import { storeSquads } from './squads.js';
+
+/** What loading one unit did. Counts are statements: schedules, sheets, price snapshots, averages. */
+export interface LoadedUnit {
+  rowsRead: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  quotes: number;
+  /** Player prices that wait for their name to be resolved. */
+  parked: number;
+  refused: RefusedRow[];
+}
+
+/** One importer writes at a time: ids, names and versions are settled under this lock. */
+const IMPORT_LOCK = 7_391_001;
+
+/**
+ * Loads one parsed unit in one transaction: nothing of it stays when anything fails or `dryRun` is
+ * set. Loading the same unit again changes nothing.
+ * @param client a connection outside any transaction
+ */
+export async function loadUnit(
+  client: ClientBase,
+  source: LoadingSource,
+  unit: SourceUnit,
+  parsed: ParsedUnit,
+  options: { runId: number; dryRun: boolean },
+): Promise<LoadedUnit> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    const loaded = await storeUnit(client, source, unit, parsed, options.runId);
+    await client.query(options.dryRun ? 'rollback' : 'commit');
+    return loaded;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A stored source by its name on the command line. */
+export async function findLoadingSource(client: ClientBase, name: string): Promise<LoadingSource> {
+  const { rows } = await client.query<{ id: number; name: string; match_precedence: number; player_precedence: number }>(
+    'select id, name, match_precedence, player_precedence from sources where name = $1',
+    [name],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${name} is no source of this database`);
+  return { id: row.id, name: row.name, matchPrecedence: row.match_precedence, playerPrecedence: row.player_precedence };
+}
+
+async function storeUnit(client: ClientBase, source: LoadingSource, unit: SourceUnit, parsed: ParsedUnit, runId: number): Promise<LoadedUnit> {
+  const { records } = parsed;
+  const fileId = await insertFile(client, runId, unit.path);
+  const names = new NameResolver(client, source);
+  await names.resolve(records);
+
+  const fixtureRecords = records.filter((record) => record.kind === 'fixture');
+  const resolved = await resolveFixtures(client, source, names, fixtureRecords);
+  const fixtures = new Map(resolved.contexts);
+  for (const [reference, context] of await findFixturesByReference(client, source.id, missingReferences(records, fixtures))) {
+    fixtures.set(reference, context);
+  }
+  const schedules = await storeSchedules(client, source, fileId, names, fixtureRecords, fixtures);
+  await settleSchedules(client, [...new Set([...schedules.inserted, ...schedules.updated])]);
+
+  const players = await resolvePlayers(client, source, names, records, fixtures);
+  const sheets = await storeSheets(client, source, fileId, records, fixtures, (countryId, reference) => players.ids.get(playerKey(countryId, reference))!);
+  const squadMembers = await storeSquads(client, source, names, records, fixtures, players.ids);
+
+  const kickoffs = await findKickoffs(client, fixtures);
+  const squads = await loadSquads(client, fixturesWithPlayerPrices(records, fixtures));
+  const prices = await storePrices(client, source, fileId, records, fixtures, {
+    bookmakerId: (name) => names.bookmaker({ name, externalId: null }),
+    playerId: (fixture, name) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
+    kickoffOf: (fixture) => kickoffs.get(fixture.id)!,
+  });
+  const aggregates = await storePriceAggregates(client, source, fileId, records, fixtures);
+
+  const touched = [...new Set([...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated])];
+  await settleFixtures(client, touched);
+  const waiting = squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
+  const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
+
+  const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted + aggregates.inserted;
+  const updated = schedules.updated.length + sheets.updated.length + prices.updated + aggregates.updated;
+  const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
+  const unchanged = fixtureRecords.length - schedules.inserted.length - schedules.updated.length + sheets.unchanged + prices.unchanged + aggregates.unchanged;
+  if (inserted + updated + names.created + players.created + squadMembers + settledQuotes > 0) {
+    await client.query('update data_revision set revision = revision + 1');
+  }
+  await finishFile(client, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, refused });
+  return {
+    rowsRead: parsed.rowsRead,
+    inserted,
+    updated,
+    unchanged: Math.max(unchanged, 0),
+    quotes: prices.quotes + settledQuotes,
+    parked: Math.max(prices.parked - settledQuotes, 0),
+    refused,
+  };
+}
+
+/** Fixtures that heavy records name without a fixture record in the same unit. */
+function missingReferences(records: readonly AnyCanonicalRecord[], fixtures: ReadonlyMap<string, FixtureContext>): string[] {
+  const missing = new Set<string>();
+  for (const record of records) {
+    if ('fixtureRef' in record && !fixtures.has(record.fixtureRef)) missing.add(record.fixtureRef);
+  }
+  return [...missing];
+}
+
+function fixturesWithPlayerPrices(records: readonly AnyCanonicalRecord[], fixtures: ReadonlyMap<string, FixtureContext>): number[] {
+  const ids = new Set<number>();
+  for (const record of records) {
+    if (record.kind !== 'marketSnapshot' || !record.outcomes.some((outcome) => outcome.player !== null)) continue;
+    const fixture = fixtures.get(record.fixtureRef);
+    if (fixture !== undefined) ids.add(fixture.id);
+  }
+  return [...ids];
+}
+
+/** Fixtures of the unit, or of its seasons when squads have grown, that have prices waiting for a name. */
+async function findParkedFixtures(client: ClientBase, fixtures: ReadonlyMap<string, FixtureContext>, ofWholeSeason: boolean): Promise<number[]> {
+  const contexts = [...fixtures.values()];
+  const { rows } = await client.query<{ id: number }>(
+    `select distinct snapshot.fixture_id as id
+     from facts.parked_quotes parked
+     join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id and not snapshot.superseded
+     join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+     where fixture.id = any($1::bigint[]) or ($3 and (cardinality($2::bigint[]) = 0 or fixture.season_id = any($2::bigint[])))`,
+    [contexts.map((context) => context.id), [...new Set(contexts.map((context) => context.seasonId))], ofWholeSeason],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function findKickoffs(client: ClientBase, fixtures: ReadonlyMap<string, FixtureContext>): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ id: number; kickoff_at: Date }>(
+    'select id, kickoff_at from facts.fixtures where id = any($1::bigint[])',
+    [[...new Set([...fixtures.values()].map((context) => context.id))]],
+  );
+  return new Map(rows.map((row) => [row.id, row.kickoff_at.getTime()]));
+}
+
+async function insertFile(client: ClientBase, runId: number, path: string): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused)
+     values ($1, $2, 0, 0, 0, 0, 0) returning id`,
+    [runId, path],
+  );
+  return rows[0]!.id;
+}
+
+async function finishFile(
+  client: ClientBase,
+  fileId: number,
+  counts: { rowsRead: number; inserted: number; updated: number; unchanged: number; refused: readonly RefusedRow[] },
+): Promise<void> {
+  await client.query('update ingestion_files set rows_read = $2, inserted = $3, updated = $4, unchanged = $5, refused = $6 where id = $1', [
+    fileId, counts.rowsRead, counts.inserted, counts.updated, Math.max(counts.unchanged, 0), counts.refused.length,
+  ]);
+  if (counts.refused.length === 0) return;
+  await client.query(
+    `insert into refused_rows (file_id, line, code, message)
+     select $1, line, code, message from unnest($2::integer[], $3::text[], $4::text[]) as given (line, code, message)`,
+    [fileId, counts.refused.map((row) => row.line), counts.refused.map((row) => row.code), counts.refused.map((row) => row.message)],
+  );
+}

@@ -1,0 +1,63 @@
+import type { ClientBase } from 'pg';
+import type { AnyCanonicalRecord, PriceAggregateRecord } from '../../football/canonical.js';
+import type { FixtureContext } from '../resolve/fixtures.js';
+import type { LoadingSource } from '../resolve/name-resolver.js';
+import { CopyBuffer } from './copy.js';
+
+/**
+ * Stores published means and maxima over many bookmakers. Equal ones change nothing; other figures
+ * supersede the stored ones, which stay for the record.
+ */
+export async function storePriceAggregates(
+  client: ClientBase,
+  source: LoadingSource,
+  fileId: number,
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): Promise<{ inserted: number; updated: number; unchanged: number }> {
+  const aggregates = records.filter(
+    (record): record is PriceAggregateRecord => record.kind === 'priceAggregate' && fixtures.has(record.fixtureRef),
+  );
+  if (aggregates.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
+  const { rows } = await client.query<{
+    id: number; fixture_id: number; market: string; mark: string; scope: string; line: number | null; side: string;
+    mean: number | null; maximum: number | null;
+  }>(
+    `select id, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
+     where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
+    [source.id, [...new Set(aggregates.map((record) => fixtures.get(record.fixtureRef)!.id))]],
+  );
+  const keyOf = (fixtureId: number, row: { market: string; mark: string; scope: string; line: number | null; side: string }): string =>
+    `${fixtureId}|${row.market}|${row.mark}|${row.scope}|${row.line ?? ''}|${row.side}`;
+  const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row), row]));
+  const fresh = new Map<string, PriceAggregateRecord>();
+  const superseded: number[] = [];
+  let unchanged = 0;
+  for (const record of aggregates) {
+    const key = keyOf(fixtures.get(record.fixtureRef)!.id, { ...record, line: record.marketLine });
+    const before = stored.get(key);
+    const isEqual = before !== undefined && before.mean === numberOf(record.mean) && before.maximum === numberOf(record.maximum);
+    if (isEqual) {
+      unchanged++;
+      continue;
+    }
+    if (before !== undefined && !fresh.has(key)) superseded.push(before.id);
+    fresh.set(key, record);
+  }
+  if (superseded.length > 0) {
+    await client.query('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [superseded]);
+  }
+  const copy = new CopyBuffer('facts.price_aggregates', [
+    'fixture_id', 'source_id', 'market', 'mark', 'scope', 'line', 'side', 'mean', 'maximum', 'file_id',
+  ]);
+  for (const record of fresh.values()) {
+    copy.add([
+      fixtures.get(record.fixtureRef)!.id, source.id, record.market, record.mark, record.scope, record.marketLine, record.side,
+      record.mean, record.maximum, fileId,
+    ]);
+  }
+  await copy.send(client);
+  return { inserted: fresh.size - superseded.length, updated: superseded.length, unchanged };
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));

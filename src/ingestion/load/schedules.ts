@@ -1,0 +1,86 @@
+import type { ClientBase } from 'pg';
+import type { FixtureRecord } from '../../football/canonical.js';
+import type { FixtureContext } from '../resolve/fixtures.js';
+import type { LoadingSource, NameResolver } from '../resolve/name-resolver.js';
+import { CopyBuffer } from './copy.js';
+
+interface StoredSchedule {
+  fixture_id: number;
+  version: number;
+  day: string;
+  kickoff_at: Date;
+  kickoff_quality: string;
+  referee_id: number | null;
+  referee_name: string | null;
+  home_manager_id: number | null;
+  away_manager_id: number | null;
+}
+
+/**
+ * Appends a version of the source's schedule for each fixture whose day, kick-off, referee or manager
+ * it now states differently.
+ * @returns fixtures that got their first schedule of this source, and those that got a newer one
+ */
+export async function storeSchedules(
+  client: ClientBase,
+  source: LoadingSource,
+  fileId: number,
+  names: NameResolver,
+  records: readonly FixtureRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): Promise<{ inserted: number[]; updated: number[] }> {
+  const ids = records.flatMap((record) => fixtures.get(record.ref)?.id ?? []);
+  const { rows } = await client.query<StoredSchedule>(
+    `select distinct on (fixture_id) fixture_id, version, day, kickoff_at, kickoff_quality, referee_id, referee_name,
+       home_manager_id, away_manager_id
+     from facts.fixture_schedules where source_id = $1 and fixture_id = any($2::bigint[])
+     order by fixture_id, version desc`,
+    [source.id, ids],
+  );
+  const latest = new Map(rows.map((row) => [row.fixture_id, row]));
+  const copy = new CopyBuffer('facts.fixture_schedules', [
+    'fixture_id', 'source_id', 'version', 'day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'referee_name',
+    'home_manager_id', 'away_manager_id', 'file_id',
+  ]);
+  const inserted: number[] = [];
+  const updated: number[] = [];
+  for (const record of records) {
+    const fixture = fixtures.get(record.ref);
+    if (fixture === undefined) continue;
+    const country = record.competition.country;
+    const before = latest.get(fixture.id);
+    const row: StoredSchedule = {
+      fixture_id: fixture.id,
+      version: (before?.version ?? 0) + 1,
+      day: record.day,
+      kickoff_at: new Date(record.kickoffUtc ?? `${record.day}T15:00:00Z`),
+      kickoff_quality: record.kickoffQuality,
+      referee_id: record.referee === null ? null : names.referee(country, record.referee),
+      referee_name: record.referee?.name ?? null,
+      home_manager_id: record.homeManager === null ? null : names.manager(country, record.homeManager),
+      away_manager_id: record.awayManager === null ? null : names.manager(country, record.awayManager),
+    };
+    if (before !== undefined && isEqual(before, row)) continue;
+    latest.set(fixture.id, row);
+    (before === undefined ? inserted : updated).push(fixture.id);
+    copy.add([
+      row.fixture_id, source.id, row.version, row.day, row.kickoff_at, row.kickoff_quality, row.referee_id, row.referee_name,
+      row.home_manager_id, row.away_manager_id, fileId,
+    ]);
+  }
+  await copy.send(client);
+  return { inserted, updated };
+}
+
+/** A referee settled later by a person stays settled: only what the source says is compared. */
+function isEqual(one: StoredSchedule, other: StoredSchedule): boolean {
+  return (
+    one.day === other.day &&
+    one.kickoff_at.getTime() === other.kickoff_at.getTime() &&
+    one.kickoff_quality === other.kickoff_quality &&
+    one.referee_name === other.referee_name &&
+    (one.referee_id === other.referee_id || other.referee_id === null) &&
+    one.home_manager_id === other.home_manager_id &&
+    one.away_manager_id === other.away_manager_id
+  );
+}

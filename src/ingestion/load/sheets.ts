@@ -1,0 +1,252 @@
+import { hash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import type {
+  AnyCanonicalRecord,
+  LineupRecord,
+  PlayerReference,
+  PlayerStatisticsRecord,
+  PlayerStatisticValues,
+  Side,
+  SubstitutionsRecord,
+  TeamStatisticsRecord,
+  TeamStatisticValues,
+} from '../../football/canonical.js';
+import type { FixtureContext } from '../resolve/fixtures.js';
+import type { LoadingSource } from '../resolve/name-resolver.js';
+import type { RefusedRow } from '../source.js';
+import { CopyBuffer } from './copy.js';
+import type { CopyValue } from './copy.js';
+
+/** Counts of a side, in the order of the columns below. */
+const TEAM_VALUES: readonly (keyof TeamStatisticValues)[] = [
+  'shots', 'shotsOnTarget', 'corners', 'fouls', 'offsides', 'yellowCards', 'redCards', 'cards', 'tackles', 'saves',
+  'passes', 'accuratePasses', 'secondYellowCards', 'firstHalfCards', 'secondHalfCards', 'penaltiesTaken', 'ownGoals',
+];
+
+/** Counts of a player, in the order of the columns below. */
+const PLAYER_VALUES: readonly (keyof PlayerStatisticValues)[] = [
+  'goals', 'assists', 'shots', 'shotsOnTarget', 'headedShots', 'headedShotsOnTarget', 'shotsOutsideBox',
+  'shotsOnTargetOutsideBox', 'fouls', 'foulsWon', 'tackles', 'interceptions', 'passes', 'accuratePasses', 'offsides',
+  'yellowCards', 'redCards', 'cards', 'saves', 'ownGoals', 'firstHalfShots', 'firstHalfShotsOnTarget',
+  'firstHalfFouls', 'firstHalfFoulsWon',
+];
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The column of a canonical count. */
+export const columnOf = snakeCase;
+
+/** Tables below a sheet, with the columns after `sheet_id`. */
+const CHILD_TABLES = {
+  result: {
+    table: 'facts.result_observations',
+    columns: ['status', 'home_goals', 'away_goals', 'home_half_time_goals', 'away_half_time_goals', 'awarded', 'has_events'],
+  },
+  teamStatistics: { table: 'facts.team_observations', columns: ['side', ...TEAM_VALUES.map(snakeCase), 'cards_approximate'] },
+  playerStatistics: {
+    table: 'facts.player_statistics',
+    columns: ['season_id', 'player_id', 'fixture_id', 'side', 'team_id', 'minutes', 'is_starter', ...PLAYER_VALUES.map(snakeCase)],
+  },
+  lineupSide: { table: 'facts.lineups', columns: ['side', 'formation'] },
+  lineupPlayer: {
+    table: 'facts.lineup_players',
+    columns: ['player_id', 'fixture_id', 'side', 'team_id', 'jersey_number', 'is_starter', 'position', 'position_group'],
+  },
+  substitutions: {
+    table: 'facts.substitutions',
+    columns: ['side', 'sequence', 'fixture_id', 'team_id', 'minute', 'player_off_id', 'player_on_id'],
+  },
+} as const;
+type ChildTable = keyof typeof CHILD_TABLES;
+type SheetKind = 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions';
+
+interface Sheet {
+  fixture: FixtureContext;
+  kind: SheetKind;
+  knownAt: string | null;
+  rows: { table: ChildTable; values: CopyValue[] }[];
+}
+
+/** Settles a player reference within a country to his public id. */
+export type PlayerIds = (countryId: number, reference: PlayerReference) => number;
+
+/**
+ * Stores what the unit says of results, statistics, line-ups and substitutions. A statement whose
+ * content the source's newest version already holds changes nothing; another one is a new version.
+ * @returns fixtures with first statements, fixtures with corrections, and rows refused
+ */
+export async function storeSheets(
+  client: ClientBase,
+  source: LoadingSource,
+  fileId: number,
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+  playerId: PlayerIds,
+): Promise<{ inserted: number[]; updated: number[]; unchanged: number; refused: RefusedRow[] }> {
+  const { sheets, refused } = collectSheets(records, fixtures, playerId);
+  const latest = await findLatestSheets(client, source, [...new Set(sheets.map((sheet) => sheet.fixture.id))]);
+  const fresh = sheets.flatMap((sheet) => {
+    sheet.rows = inFixedOrder(sheet.rows);
+    const digest = hash('sha1', JSON.stringify([sheet.knownAt, sheet.rows]), 'buffer');
+    const before = latest.get(`${sheet.fixture.id}|${sheet.kind}`);
+    if (before === undefined ? isBlank(sheet) : before.content_hash.equals(digest)) return [];
+    return [{ ...sheet, digest, version: (before?.version ?? 0) + 1 }];
+  });
+  const ids = await reserveIds(client, fresh.length);
+  const heads = new CopyBuffer('facts.sheets', ['id', 'fixture_id', 'source_id', 'kind', 'version', 'known_at', 'content_hash', 'file_id']);
+  const children = new Map<ChildTable, CopyBuffer>();
+  for (const [index, sheet] of fresh.entries()) {
+    const id = ids[index]!;
+    heads.add([id, sheet.fixture.id, source.id, sheet.kind, sheet.version, sheet.knownAt, sheet.digest, fileId]);
+    for (const row of sheet.rows) {
+      const { table, columns } = CHILD_TABLES[row.table];
+      const copy = children.get(row.table) ?? new CopyBuffer(table, ['sheet_id', ...columns]);
+      children.set(row.table, copy);
+      copy.add([id, ...row.values]);
+    }
+  }
+  await heads.send(client);
+  for (const copy of children.values()) await copy.send(client);
+  return {
+    inserted: fresh.filter((sheet) => sheet.version === 1).map((sheet) => sheet.fixture.id),
+    updated: fresh.filter((sheet) => sheet.version > 1).map((sheet) => sheet.fixture.id),
+    unchanged: sheets.length - fresh.length,
+    refused,
+  };
+}
+
+function collectSheets(
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+  playerId: PlayerIds,
+): { sheets: Sheet[]; refused: RefusedRow[] } {
+  const sheets = new Map<string, Sheet>();
+  const refused: RefusedRow[] = [];
+  const listed = new Map<string, Set<number>>();
+  const sheetOf = (fixture: FixtureContext, kind: SheetKind, knownAt: string | null): Sheet => {
+    const key = `${fixture.id}|${kind}`;
+    const sheet = sheets.get(key) ?? { fixture, kind, knownAt: null, rows: [] };
+    if (knownAt !== null && (sheet.knownAt === null || knownAt > sheet.knownAt)) sheet.knownAt = knownAt;
+    sheets.set(key, sheet);
+    return sheet;
+  };
+  /** False when the player (or side) already stands on the sheet: the second line is refused. */
+  const isFirst = (sheet: Sheet, id: number, line: number, what: string): boolean => {
+    const key = `${sheet.fixture.id}|${sheet.kind}`;
+    const ids = listed.get(key) ?? new Set();
+    listed.set(key, ids);
+    if (ids.has(id)) {
+      refused.push({ line, code: 'listed_twice', message: `${what} stands on the ${sheet.kind} sheet of this match twice` });
+      return false;
+    }
+    ids.add(id);
+    return true;
+  };
+  for (const record of records) {
+    if (record.kind === 'fixture') {
+      const fixture = fixtures.get(record.ref);
+      if (fixture === undefined || record.result === null) continue;
+      const { result } = record;
+      const sheet = sheetOf(fixture, 'result', record.resultKnownAt);
+      if (!isFirst(sheet, 0, record.line, 'the result')) continue;
+      sheet.rows.push({
+        table: 'result',
+        values: [result.status, result.homeGoals, result.awayGoals, result.homeHalfTimeGoals, result.awayHalfTimeGoals, result.awarded, result.hasEvents],
+      });
+      continue;
+    }
+    if (record.kind !== 'teamStatistics' && record.kind !== 'playerStatistics' && record.kind !== 'lineup' && record.kind !== 'substitutions') continue;
+    const fixture = fixtures.get(record.fixtureRef);
+    if (fixture === undefined) {
+      refused.push({ line: record.line, code: 'unknown_fixture', message: `no fixture is known under ${record.fixtureRef}` });
+      continue;
+    }
+    const sheet = sheetOf(fixture, record.kind, record.kind === 'lineup' ? record.publishedAt : record.knownAt);
+    switch (record.kind) {
+      case 'teamStatistics':
+        if (isFirst(sheet, record.side === 'home' ? 1 : 2, record.line, `the ${record.side} side`)) sheet.rows.push(teamRow(record));
+        break;
+      case 'playerStatistics': {
+        const id = playerId(fixture.countryId, record.player);
+        if (isFirst(sheet, id, record.line, record.player.name)) sheet.rows.push(playerRow(record, fixture, id));
+        break;
+      }
+      case 'lineup':
+        sheet.rows.push(...lineupRows(record, fixture, playerId, (id) => isFirst(sheet, id, record.line, 'a player')));
+        break;
+      case 'substitutions':
+        sheet.rows.push(...substitutionRows(record, fixture, playerId));
+        break;
+    }
+  }
+  return { sheets: [...sheets.values()], refused };
+}
+
+function teamRow(record: TeamStatisticsRecord): Sheet['rows'][number] {
+  return { table: 'teamStatistics', values: [record.side, ...TEAM_VALUES.map((key) => record.values[key] ?? null), record.cardsApproximate] };
+}
+
+function playerRow(record: PlayerStatisticsRecord, fixture: FixtureContext, id: number): Sheet['rows'][number] {
+  return {
+    table: 'playerStatistics',
+    values: [
+      fixture.seasonId, id, fixture.id, record.side, record.side === null ? null : teamOf(fixture, record.side), record.minutes, record.isStarter,
+      ...PLAYER_VALUES.map((key) => record.values[key] ?? null),
+    ],
+  };
+}
+
+function lineupRows(record: LineupRecord, fixture: FixtureContext, playerId: PlayerIds, isFirst: (id: number) => boolean): Sheet['rows'] {
+  const rows: Sheet['rows'] = [{ table: 'lineupSide', values: [record.side, record.formation] }];
+  for (const entry of record.players) {
+    const id = playerId(fixture.countryId, entry.player);
+    if (!isFirst(id)) continue;
+    rows.push({
+      table: 'lineupPlayer',
+      values: [id, fixture.id, record.side, teamOf(fixture, record.side), entry.jerseyNumber, entry.isStarter, entry.position, entry.positionGroup],
+    });
+  }
+  return rows;
+}
+
+function substitutionRows(record: SubstitutionsRecord, fixture: FixtureContext, playerId: PlayerIds): Sheet['rows'] {
+  return record.pairs.map((pair, index) => ({
+    table: 'substitutions',
+    values: [
+      record.side, index + 1, fixture.id, teamOf(fixture, record.side), pair.minute,
+      playerId(fixture.countryId, pair.playerOff), playerId(fixture.countryId, pair.playerOn),
+    ],
+  }));
+}
+
+const teamOf = (fixture: FixtureContext, side: Side): number => (side === 'home' ? fixture.homeTeamId : fixture.awayTeamId);
+
+/** A source's first statement without a single count says nothing; a later one withdraws the counts. */
+function isBlank(sheet: Sheet): boolean {
+  return sheet.kind === 'teamStatistics' && sheet.rows.every((row) => row.values.slice(1, -1).every((value) => value === null));
+}
+
+/** The same content gives the same digest in whatever order its rows were written. */
+function inFixedOrder(rows: Sheet['rows']): Sheet['rows'] {
+  const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ row }) => row);
+}
+
+async function findLatestSheets(client: ClientBase, source: LoadingSource, fixtureIds: readonly number[]): Promise<Map<string, { version: number; content_hash: Buffer }>> {
+  const { rows } = await client.query<{ fixture_id: number; kind: SheetKind; version: number; content_hash: Buffer }>(
+    `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash
+     from facts.sheets where source_id = $1 and fixture_id = any($2::bigint[])
+     order by fixture_id, kind, version desc`,
+    [source.id, fixtureIds],
+  );
+  return new Map(rows.map((row) => [`${row.fixture_id}|${row.kind}`, row]));
+}
+
+async function reserveIds(client: ClientBase, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await client.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('facts.sheets', 'id')) as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map((row) => row.id);
+}

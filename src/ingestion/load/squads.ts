@@ -1,0 +1,56 @@
+import type { ClientBase } from 'pg';
+import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
+import type { FixtureContext } from '../resolve/fixtures.js';
+import type { LoadingSource, NameResolver } from '../resolve/name-resolver.js';
+import { playerKey } from '../resolve/players.js';
+
+interface Membership {
+  seasonId: number;
+  teamId: number;
+  playerId: number;
+  jerseyNumber: number | null;
+}
+
+/**
+ * Remembers who belongs to which squad: squad lists, line-ups and players' statistics all tell it.
+ * @returns how many memberships are new
+ */
+export async function storeSquads(
+  client: ClientBase,
+  source: LoadingSource,
+  names: NameResolver,
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+  playerIds: ReadonlyMap<string, number>,
+): Promise<number> {
+  const members = new Map<string, Membership>();
+  const add = (seasonId: number, teamId: number, countryId: number, player: PlayerReference, jerseyNumber: number | null): void => {
+    const playerId = playerIds.get(playerKey(countryId, player))!;
+    const key = `${seasonId}|${teamId}|${playerId}`;
+    const before = members.get(key);
+    members.set(key, { seasonId, teamId, playerId, jerseyNumber: jerseyNumber ?? before?.jerseyNumber ?? null });
+  };
+  const addToSide = (fixtureRef: string, side: Side | null, player: PlayerReference, jerseyNumber: number | null): void => {
+    const fixture = fixtures.get(fixtureRef);
+    if (fixture === undefined || side === null) return;
+    add(fixture.seasonId, side === 'home' ? fixture.homeTeamId : fixture.awayTeamId, fixture.countryId, player, jerseyNumber);
+  };
+  for (const record of records) {
+    if (record.kind === 'squad') {
+      const country = record.competition.country;
+      add(names.season(record.competition, record.season).id, names.team(country, record.team).id, names.country(country).id, record.player, record.jerseyNumber);
+    } else if (record.kind === 'lineup') {
+      for (const entry of record.players) addToSide(record.fixtureRef, record.side, entry.player, entry.jerseyNumber);
+    } else if (record.kind === 'playerStatistics') addToSide(record.fixtureRef, record.side, record.player, null);
+  }
+  if (members.size === 0) return 0;
+  const rows = [...members.values()];
+  const { rowCount } = await client.query(
+    `insert into squad_members (season_id, team_id, player_id, source_id, jersey_number)
+     select season_id, team_id, player_id, $5, jersey_number
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[]) as given (season_id, team_id, player_id, jersey_number)
+     on conflict (season_id, team_id, player_id, source_id) do nothing`,
+    [rows.map((row) => row.seasonId), rows.map((row) => row.teamId), rows.map((row) => row.playerId), rows.map((row) => row.jerseyNumber), source.id],
+  );
+  return rowCount ?? 0;
+}

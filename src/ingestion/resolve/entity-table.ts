@@ -1,0 +1,118 @@
+import type { ClientBase } from 'pg';
+import { publicIdOf } from './identity.js';
+import type { EntityKind } from './identity.js';
+
+/** Kinds of entities that sources may know under ids of their own. */
+export type ReferencedKind = Extract<EntityKind, 'competition' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture'>;
+
+/** Where each kind is stored. */
+export const ENTITY_TABLES = {
+  country: 'countries',
+  competition: 'competitions',
+  season: 'seasons',
+  phase: 'phases',
+  team: 'teams',
+  player: 'players',
+  referee: 'referees',
+  manager: 'managers',
+  bookmaker: 'bookmakers',
+} as const satisfies Partial<Record<EntityKind, string>>;
+export type EntityTableKind = keyof typeof ENTITY_TABLES;
+
+/** A row to be created unless its natural key exists; `id` overrides the derived public id. */
+export interface EntityRow {
+  natural_key: string;
+  id?: number | null;
+  [column: string]: string | number | boolean | null | undefined;
+}
+
+/** The public id of each external id of one source that is already known. */
+export async function findExternalReferences(
+  client: ClientBase,
+  sourceId: number,
+  kind: ReferencedKind,
+  externalIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (externalIds.length === 0) return new Map();
+  const { rows } = await client.query<{ external_id: string; entity_id: number }>(
+    `select external_id, entity_id from external_references
+     where source_id = $1 and kind = $2 and external_id = any($3::text[])`,
+    [sourceId, kind, externalIds],
+  );
+  return new Map(rows.map((row) => [row.external_id, row.entity_id]));
+}
+
+/** Remembers under which ids a source knows our entities; ids once given are kept. */
+export async function storeExternalReferences(
+  client: ClientBase,
+  sourceId: number,
+  kind: ReferencedKind,
+  references: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (references.size === 0) return;
+  await client.query(
+    `insert into external_references (source_id, kind, external_id, entity_id)
+     select $1, $2, given.external_id, given.entity_id
+     from unnest($3::text[], $4::bigint[]) as given (external_id, entity_id)
+     on conflict do nothing`,
+    [sourceId, kind, [...references.keys()], [...references.values()]],
+  );
+}
+
+/** Names settled by a person or by a merge: `<country id>|<normalised name>` to public id. */
+export async function findAliases(
+  client: ClientBase,
+  kind: EntityTableKind,
+  normalisedNames: readonly string[],
+): Promise<Map<string, number>> {
+  if (normalisedNames.length === 0) return new Map();
+  const { rows } = await client.query<{ country_id: number | null; normalised_name: string; entity_id: number }>(
+    `select country_id, normalised_name, entity_id from aliases
+     where kind = $1 and normalised_name = any($2::text[])`,
+    [kind, [...new Set(normalisedNames)]],
+  );
+  return new Map(rows.map((row) => [`${row.country_id ?? ''}|${row.normalised_name}`, row.entity_id]));
+}
+
+/**
+ * Makes sure that every row exists and gives the public id of each natural key; entities that were
+ * merged answer with the id they were merged into. A collision of two keys breaks the primary key.
+ * @returns ids by natural key, and how many rows were created
+ */
+export async function ensureEntities(
+  client: ClientBase,
+  kind: EntityTableKind,
+  rows: readonly EntityRow[],
+): Promise<{ ids: Map<string, number>; created: number }> {
+  const byKey = new Map(rows.map((row) => [row.natural_key, row]));
+  if (byKey.size === 0) return { ids: new Map(), created: 0 };
+  const table = ENTITY_TABLES[kind];
+  const derived = [...byKey.keys()].map((key) => ({ key, id: publicIdOf(key) }));
+  const merged = await client.query<{ old_id: number; entity_id: number }>(
+    `select old_id, entity_id from public_id_aliases where kind = $1 and old_id = any($2::bigint[])`,
+    [kind, derived.map((entry) => entry.id)],
+  );
+  const mergedInto = new Map(merged.rows.map((row) => [row.old_id, row.entity_id]));
+  const ids = new Map<string, number>();
+  const wanted: EntityRow[] = [];
+  for (const { key, id } of derived) {
+    const target = mergedInto.get(id);
+    if (target !== undefined) ids.set(key, target);
+    else wanted.push({ ...byKey.get(key)!, id: byKey.get(key)!.id ?? id });
+  }
+  if (wanted.length === 0) return { ids, created: 0 };
+  const columns = Object.keys(wanted[0]!).sort();
+  const inserted = await client.query(
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.map((column) => `given.${column}`).join(', ')}
+     from jsonb_populate_recordset(null::${table}, $1::jsonb) as given
+     on conflict (natural_key) do nothing`,
+    [JSON.stringify(wanted)],
+  );
+  const stored = await client.query<{ id: number; natural_key: string }>(
+    `select id, natural_key from ${table} where natural_key = any($1::text[])`,
+    [wanted.map((row) => row.natural_key)],
+  );
+  for (const row of stored.rows) ids.set(row.natural_key, row.id);
+  return { ids, created: inserted.rowCount ?? 0 };
+}

@@ -1,0 +1,195 @@
+import type { ClientBase } from 'pg';
+import type { FixtureRecord } from '../../football/canonical.js';
+import { normaliseName, slugOf } from '../../football/names.js';
+import type { RefusedRow } from '../source.js';
+import { findExternalReferences, storeExternalReferences } from './entity-table.js';
+import { naturalKeys, publicIdOf } from './identity.js';
+import type { LoadingSource, NameResolver } from './name-resolver.js';
+
+/** A fixture that records of a unit speak of. */
+export interface FixtureContext {
+  id: number;
+  seasonId: number;
+  countryId: number;
+  countryName: string;
+  homeTeamId: number;
+  awayTeamId: number;
+}
+
+interface StoredFixture {
+  id: number;
+  season_id: number;
+  home_team_id: number;
+  away_team_id: number;
+  day: string;
+  has_result: boolean;
+}
+
+/** Days within which two sources' dates of one match may differ (midnight in two time zones). */
+const SAME_MATCH_DAYS = 1;
+/** Days within which a second meeting at one ground is doubtful where pairs meet more than once. */
+const DOUBTFUL_DAYS = 3;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+/**
+ * Settles the fixtures of a unit: the source's id, then the same season, pair and day (one day off is
+ * the same match). Where a pair meets once at a ground, another day means that the match was moved,
+ * unless both days were played: that is doubtful and refused. New fixtures are created.
+ * @returns contexts by the records' `ref`, the refused rows, and how many fixtures were created
+ */
+export async function resolveFixtures(
+  client: ClientBase,
+  source: LoadingSource,
+  names: NameResolver,
+  records: readonly FixtureRecord[],
+): Promise<{ contexts: Map<string, FixtureContext>; refused: RefusedRow[]; created: number }> {
+  const contexts = new Map<string, FixtureContext>();
+  const refused: RefusedRow[] = [];
+  if (records.length === 0) return { contexts, refused, created: 0 };
+  const known = await findExternalReferences(client, source.id, 'fixture', records.flatMap((record) => record.externalId ?? []));
+  const seasonIds = [...new Set(records.map((record) => names.season(record.competition, record.season).id))];
+  const { rows } = await client.query<StoredFixture>(
+    `select fixture.id, season_id, home_team_id, away_team_id, day,
+       exists (select from facts.sheets sheet where sheet.fixture_id = fixture.id and sheet.kind = 'result') as has_result
+     from facts.fixtures fixture where season_id = any($1::bigint[])`,
+    [seasonIds],
+  );
+  const byPair = new Map<string, StoredFixture[]>();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const row of rows) pairOf(byPair, row).push(row);
+
+  const fresh: (string | number | null)[][] = [];
+  const references = new Map<string, number>();
+  for (const record of records) {
+    const country = record.competition.country;
+    const competition = names.competition(record.competition);
+    const season = names.season(record.competition, record.season);
+    const home = names.team(country, record.home);
+    const away = names.team(country, record.away);
+    if (home.id === away.id) {
+      refused.push({ line: record.line, code: 'same_team', message: `${record.home.name} and ${record.away.name} are the same team` });
+      continue;
+    }
+    const pair = pairOf(byPair, { season_id: season.id, home_team_id: home.id, away_team_id: away.id });
+    const byReference = record.externalId === null ? undefined : known.get(record.externalId);
+    const match = byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name);
+    if (typeof match === 'string') {
+      refused.push({
+        line: record.line,
+        code: 'doubtful_fixture',
+        message: `${match}; candidates: ${pair.map((row) => `${row.id} on ${row.day}`).join(', ')}`,
+      });
+      continue;
+    }
+    const id = match ?? publicIdOf(naturalKeys.fixture(season.naturalKey, record.day, home.naturalKey, away.naturalKey));
+    if (match === null) {
+      fresh.push([
+        id,
+        naturalKeys.fixture(season.naturalKey, record.day, home.naturalKey, away.naturalKey),
+        season.id,
+        competition.id,
+        names.phase(record.competition, record.season, record.phase).id,
+        home.id,
+        away.id,
+        slugOf(`${lastPart(home.naturalKey)} ${lastPart(away.naturalKey)}`),
+        record.day,
+        record.kickoffUtc,
+        record.kickoffQuality,
+      ]);
+      const row = { id, season_id: season.id, home_team_id: home.id, away_team_id: away.id, day: record.day, has_result: record.result !== null };
+      pair.push(row);
+      byId.set(id, row);
+    }
+    contexts.set(record.ref, {
+      id,
+      seasonId: season.id,
+      countryId: names.country(country).id,
+      countryName: country,
+      homeTeamId: byId.get(id)?.home_team_id ?? home.id,
+      awayTeamId: byId.get(id)?.away_team_id ?? away.id,
+    });
+    if (record.externalId !== null && byReference === undefined) references.set(record.externalId, id);
+  }
+  await insertFixtures(client, fresh);
+  await storeExternalReferences(client, source.id, 'fixture', references);
+  return { contexts, refused, created: fresh.length };
+}
+
+/** Contexts of fixtures that the unit names only by the source's id, from an earlier unit. */
+export async function findFixturesByReference(
+  client: ClientBase,
+  sourceId: number,
+  references: readonly string[],
+): Promise<Map<string, FixtureContext>> {
+  const known = await findExternalReferences(client, sourceId, 'fixture', references);
+  if (known.size === 0) return new Map();
+  const { rows } = await client.query<{
+    id: number; season_id: number; home_team_id: number; away_team_id: number; country_id: number; country_name: string;
+  }>(
+    `select fixture.id, fixture.season_id, fixture.home_team_id, fixture.away_team_id, country.id as country_id, country.name as country_name
+     from facts.fixtures fixture
+     join competitions competition on competition.id = fixture.competition_id
+     join countries country on country.id = competition.country_id
+     where fixture.id = any($1::bigint[])`,
+    [[...new Set(known.values())]],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    [...known].flatMap(([reference, id]) => {
+      const row = byId.get(id);
+      if (row === undefined) return [];
+      return [[reference, {
+        id,
+        seasonId: row.season_id,
+        countryId: row.country_id,
+        countryName: row.country_name,
+        homeTeamId: row.home_team_id,
+        awayTeamId: row.away_team_id,
+      }]];
+    }),
+  );
+}
+
+/** The stored fixture that the record means, null for a new one, or why it is doubtful. */
+function findSameMatch(record: FixtureRecord, pair: readonly StoredFixture[], meetings: number, sourceName: string): number | string | null {
+  const distance = (row: StoredFixture): number => Math.abs(dayNumber(row.day) - dayNumber(record.day));
+  const near = pair.filter((row) => distance(row) <= SAME_MATCH_DAYS);
+  if (near.length === 1) return near[0]!.id;
+  if (near.length > 1) return near.find((row) => row.day === record.day)?.id ?? 'several matches of this pair lie within a day';
+  if (pair.length === 0) return null;
+  // A feed with ids of its own tells its fixtures apart by them; elsewhere the pair decides.
+  if (meetings > 1 || (sourceName === 'canonical' && record.externalId !== null)) {
+    return pair.some((row) => distance(row) <= DOUBTFUL_DAYS) ? 'another match of this pair lies within three days' : null;
+  }
+  const [only] = pair;
+  if (pair.length === 1 && !(only!.has_result && record.result !== null)) return only!.id;
+  return `${record.home.name} v ${record.away.name} was already played this season on another day`;
+}
+
+function pairOf(pairs: Map<string, StoredFixture[]>, row: Pick<StoredFixture, 'season_id' | 'home_team_id' | 'away_team_id'>): StoredFixture[] {
+  const key = `${row.season_id}|${row.home_team_id}|${row.away_team_id}`;
+  const found = pairs.get(key) ?? [];
+  pairs.set(key, found);
+  return found;
+}
+
+/** The team's name within its natural key: stable whatever name is shown. */
+function lastPart(naturalKey: string): string {
+  return normaliseName(naturalKey.slice(naturalKey.lastIndexOf('|') + 1));
+}
+
+async function insertFixtures(client: ClientBase, rows: readonly (string | number | null)[][]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = (index: number): unknown[] => rows.map((row) => row[index]);
+  await client.query(
+    `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id,
+       slug, day, kickoff_at, kickoff_quality)
+     select id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day,
+       coalesce(kickoff_at, day + time '15:00'), kickoff_quality
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+       $8::text[], $9::date[], $10::timestamptz[], $11::text[])
+       as given (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day, kickoff_at, kickoff_quality)`,
+    Array.from({ length: 11 }, (_, index) => column(index)),
+  );
+}

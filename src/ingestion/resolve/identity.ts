@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { initialAndSurname, normaliseName } from '../../football/names.js';
+
+/** Entities with a public id. */
+export type EntityKind =
+  | 'country'
+  | 'competition'
+  | 'season'
+  | 'phase'
+  | 'team'
+  | 'player'
+  | 'referee'
+  | 'manager'
+  | 'bookmaker'
+  | 'fixture';
+
+/**
+ * The public id of a natural key: the first 53 bits of its SHA-256, so that it is the same on every
+ * installation and in every order of import. Two keys with one id break the primary key and are refused.
+ */
+export function publicIdOf(naturalKey: string): number {
+  const digest = hash('sha256', naturalKey, 'buffer');
+  const high = digest.readUInt32BE(0) >>> 11;
+  return high * 2 ** 32 + digest.readUInt32BE(4);
+}
+
+/** Joins the parts of a natural key; the parts are normalised names, so `|` cannot occur in them. */
+function keyOf(kind: EntityKind, ...parts: string[]): string {
+  return [kind, ...parts].join('|');
+}
+
+export const naturalKeys = {
+  country: (country: string) => keyOf('country', normaliseName(country)),
+  competition: (country: string, name: string) => keyOf('competition', normaliseName(country), normaliseName(name)),
+  season: (competitionKey: string, name: string) => keyOf('season', competitionKey, name),
+  phase: (seasonKey: string, name: string) => keyOf('phase', seasonKey, normaliseName(name)),
+  team: (country: string, name: string) => keyOf('team', normaliseName(country), normaliseName(name)),
+  player: (country: string, fullName: string) => keyOf('player', normaliseName(country), normaliseName(fullName)),
+  /** Initial and surname, so that `A Marriner` and `Andre Marriner` are one key in any order. */
+  referee: (country: string, name: string) => keyOf('referee', normaliseName(country), initialAndSurname(name)),
+  /** A second referee whose initial and surname are taken by another first name. */
+  refereeInFull: (country: string, name: string) => keyOf('referee', normaliseName(country), 'in full', normaliseName(name)),
+  manager: (country: string, name: string) => keyOf('manager', normaliseName(country), normaliseName(name)),
+  bookmaker: (slug: string) => keyOf('bookmaker', slug),
+  fixture: (seasonKey: string, day: string, homeKey: string, awayKey: string) =>
+    keyOf('fixture', seasonKey, day, homeKey, awayKey),
+};

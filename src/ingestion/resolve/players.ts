@@ -1,0 +1,204 @@
+import type { ClientBase } from 'pg';
+import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
+import { normaliseName, slugOf } from '../../football/names.js';
+import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
+import type { EntityRow } from './entity-table.js';
+import type { FixtureContext } from './fixtures.js';
+import { naturalKeys } from './identity.js';
+import type { LoadingSource, NameResolver } from './name-resolver.js';
+
+interface WantedPlayer {
+  reference: PlayerReference;
+  countryId: number;
+  countryName: string;
+  /** Squads within which the name may be matched: `season|team`. */
+  squads: Set<string>;
+}
+
+/** Key of a player reference within a country. */
+export function playerKey(countryId: number, reference: PlayerReference): string {
+  return `${countryId}|${reference.externalId ?? ''}|${reference.fullName ?? ''}|${reference.name}`;
+}
+
+const fullNameOf = (reference: PlayerReference): string => reference.fullName ?? reference.name;
+
+/**
+ * Settles the players of a unit: the source's id, then an alias, then an equal name in the squad of the
+ * same team and season, then the registered name within the country. Two ids of one source are two
+ * players, whatever their names.
+ * @returns public ids by `playerKey`, and how many players were created
+ */
+export async function resolvePlayers(
+  client: ClientBase,
+  source: LoadingSource,
+  names: NameResolver,
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): Promise<{ ids: Map<string, number>; created: number }> {
+  const wanted = collect(names, records, fixtures);
+  const ids = new Map<string, number>();
+  if (wanted.size === 0) return { ids, created: 0 };
+  const external = await findExternalReferences(client, source.id, 'player', [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []));
+  const aliases = await findAliases(client, 'player', [...wanted.values()].map(({ reference }) => normaliseName(reference.name)));
+  const unknown: [string, WantedPlayer][] = [];
+  for (const [key, player] of wanted) {
+    const known =
+      (player.reference.externalId === null ? undefined : external.get(player.reference.externalId)) ??
+      aliases.get(`${player.countryId}|${normaliseName(player.reference.name)}`);
+    if (known === undefined) unknown.push([key, player]);
+    else ids.set(key, known);
+  }
+  const created = await matchOrCreate(client, source, unknown, ids);
+  const fresh = new Map<string, number>();
+  for (const [key, { reference }] of wanted) {
+    if (reference.externalId !== null && !external.has(reference.externalId)) fresh.set(reference.externalId, ids.get(key)!);
+  }
+  await storeExternalReferences(client, source.id, 'player', fresh);
+  await renamePlayers(client, source, wanted, ids);
+  return { ids, created };
+}
+
+function collect(names: NameResolver, records: readonly AnyCanonicalRecord[], fixtures: ReadonlyMap<string, FixtureContext>): Map<string, WantedPlayer> {
+  const wanted = new Map<string, WantedPlayer>();
+  const want = (countryId: number, countryName: string, reference: PlayerReference, squad: string | null): void => {
+    const key = playerKey(countryId, reference);
+    const player = wanted.get(key) ?? { reference, countryId, countryName, squads: new Set() };
+    if (squad !== null) player.squads.add(squad);
+    wanted.set(key, player);
+  };
+  const inFixture = (fixtureRef: string, side: Side | null, reference: PlayerReference): void => {
+    const fixture = fixtures.get(fixtureRef);
+    if (fixture === undefined) return;
+    const teamId = side === null ? null : side === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
+    want(fixture.countryId, fixture.countryName, reference, teamId === null ? null : `${fixture.seasonId}|${teamId}`);
+  };
+  for (const record of records) {
+    if (record.kind === 'player') want(names.country(record.country).id, record.country, record.player, null);
+    else if (record.kind === 'squad') {
+      const country = record.competition.country;
+      want(names.country(country).id, country, record.player, `${names.season(record.competition, record.season).id}|${names.team(country, record.team).id}`);
+    } else if (record.kind === 'playerStatistics') inFixture(record.fixtureRef, record.side, record.player);
+    else if (record.kind === 'lineup') for (const entry of record.players) inFixture(record.fixtureRef, record.side, entry.player);
+    else if (record.kind === 'substitutions') {
+      for (const pair of record.pairs) {
+        inFixture(record.fixtureRef, record.side, pair.playerOff);
+        inFixture(record.fixtureRef, record.side, pair.playerOn);
+      }
+    }
+  }
+  return wanted;
+}
+
+/** Players of the squads, so that two sources' spellings of one player meet. */
+async function findSquadNames(client: ClientBase, source: LoadingSource, players: readonly WantedPlayer[]): Promise<Map<string, Set<number>>> {
+  const squads = [...new Set(players.flatMap((player) => [...player.squads]))];
+  const byName = new Map<string, Set<number>>();
+  if (squads.length === 0) return byName;
+  const { rows } = await client.query<{ season_id: number; team_id: number; id: number; name: string; full_name: string | null }>(
+    `with squad (season_id, team_id) as (select * from unnest($1::bigint[], $2::bigint[])),
+     members as (
+       select squad.season_id, squad.team_id, member.player_id
+       from squad join squad_members member using (season_id, team_id)
+       where member.source_id <> $3
+     )
+     select members.season_id, members.team_id, player.id, player.name, player.full_name
+     from members join players player on player.id = members.player_id`,
+    [squads.map((squad) => squad.split('|')[0]), squads.map((squad) => squad.split('|')[1]), source.id],
+  );
+  for (const row of rows) {
+    for (const name of [row.name, row.full_name]) {
+      if (name === null) continue;
+      const key = `${row.season_id}|${row.team_id}|${normaliseName(name)}`;
+      byName.set(key, (byName.get(key) ?? new Set()).add(row.id));
+    }
+  }
+  return byName;
+}
+
+async function matchOrCreate(
+  client: ClientBase,
+  source: LoadingSource,
+  unknown: readonly [string, WantedPlayer][],
+  ids: Map<string, number>,
+): Promise<number> {
+  if (unknown.length === 0) return 0;
+  const squadNames = await findSquadNames(client, source, unknown.map(([, player]) => player));
+  const takenBy = await findOwners(client, source, unknown.map(([, player]) => naturalKeys.player(player.countryName, fullNameOf(player.reference))));
+  const rows: EntityRow[] = [];
+  const keys = new Map<string, string>();
+  // In the order of the source's ids, so that of two namesakes always the same one has the plain key.
+  const inOrder = [...unknown].sort(([, one], [, other]) =>
+    (one.reference.externalId ?? '').localeCompare(other.reference.externalId ?? '', 'en', { numeric: true }));
+  for (const [key, { reference, countryId, countryName, squads }] of inOrder) {
+    const inSquads = new Set(
+      [...squads].flatMap((squad) => [reference.name, fullNameOf(reference)].flatMap((name) => [...(squadNames.get(`${squad}|${normaliseName(name)}`) ?? [])])),
+    );
+    if (inSquads.size === 1) {
+      ids.set(key, [...inSquads][0]!);
+      continue;
+    }
+    const plain = naturalKeys.player(countryName, fullNameOf(reference));
+    const owner = takenBy.get(plain);
+    const isTaken = reference.externalId !== null && owner !== undefined && owner !== reference.externalId;
+    const naturalKey = isTaken ? `${plain}|${source.name} ${reference.externalId}` : plain;
+    if (!isTaken && reference.externalId !== null) takenBy.set(plain, reference.externalId);
+    keys.set(key, naturalKey);
+    rows.push({
+      natural_key: naturalKey,
+      country_id: countryId,
+      slug: slugOf(reference.name),
+      name: reference.name,
+      full_name: reference.fullName,
+      position_group: reference.positionGroup,
+      search_name: searchNameOf(reference),
+      name_precedence: source.playerPrecedence,
+    });
+  }
+  const { ids: stored, created } = await ensureEntities(client, 'player', rows);
+  for (const [key, naturalKey] of keys) ids.set(key, stored.get(naturalKey)!);
+  return created;
+}
+
+/** The external id under which this source already knows the holder of each natural key. */
+async function findOwners(client: ClientBase, source: LoadingSource, naturalKeysWanted: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ natural_key: string; external_id: string }>(
+    `select player.natural_key, reference.external_id
+     from players player
+     join external_references reference on reference.kind = 'player' and reference.entity_id = player.id and reference.source_id = $2
+     where player.natural_key = any($1::text[])`,
+    [naturalKeysWanted, source.id],
+  );
+  return new Map(rows.map((row) => [row.natural_key, row.external_id]));
+}
+
+/** The most trusted source's spelling is shown, whatever the order of import. */
+async function renamePlayers(
+  client: ClientBase,
+  source: LoadingSource,
+  wanted: ReadonlyMap<string, WantedPlayer>,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = [...wanted].map(([key, { reference }]) => ({
+    id: ids.get(key)!,
+    name: reference.name,
+    full_name: reference.fullName,
+    position_group: reference.positionGroup,
+    slug: slugOf(reference.name),
+    search_name: searchNameOf(reference),
+  }));
+  await client.query(
+    `update players player set name = given.name, full_name = coalesce(given.full_name, player.full_name),
+       position_group = coalesce(player.position_group, given.position_group), slug = given.slug,
+       search_name = given.search_name, name_precedence = $2::smallint
+     from (select distinct on (id) * from jsonb_to_recordset($1::jsonb)
+       as row (id bigint, name text, full_name text, position_group text, slug text, search_name text) order by id, name, position_group nulls last) given
+     where player.id = given.id and player.name_precedence >= $2
+       and (player.name, player.full_name, player.position_group, player.name_precedence) is distinct from
+         (given.name, coalesce(given.full_name, player.full_name), coalesce(player.position_group, given.position_group), $2::smallint)`,
+    [JSON.stringify(rows), source.playerPrecedence],
+  );
+}
+
+function searchNameOf(reference: PlayerReference): string {
+  return [...new Set([normaliseName(reference.name), normaliseName(fullNameOf(reference))])].join(' ');
+}

@@ -1,0 +1,113 @@
+import type { ClientBase } from 'pg';
+import type { NameReference } from '../../football/canonical.js';
+import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
+import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
+import { naturalKeys } from './identity.js';
+import { recordUnresolvedName } from './unresolved-names.js';
+
+/** A referee as written, with the country under whose competitions he officiates. */
+export interface WantedReferee {
+  country: { id: number; naturalKey: string; name: string };
+  reference: NameReference;
+  /** Where the name stood, in words, for the list of unresolved names. */
+  context: string;
+}
+
+interface StoredReferee {
+  id: number;
+  country_id: number;
+  name: string;
+  short_form: string;
+}
+
+const isShort = (name: string): boolean => normaliseName(name).split(' ')[0]!.length === 1;
+
+/**
+ * Settles referees: external id, alias, full name, then initial and surname within the country when
+ * that is unique. Of two full names with one short form each keeps his own; the short form alone then
+ * stays unresolved (null).
+ * @returns public ids by country key, external id and name, as `nameKey` joins them
+ */
+export async function resolveReferees(
+  client: ClientBase,
+  sourceId: number,
+  wanted: readonly WantedReferee[],
+): Promise<Map<string, number | null>> {
+  const settled = new Map<string, number | null>();
+  if (wanted.length === 0) return settled;
+  const external = await findExternalReferences(client, sourceId, 'referee', wanted.flatMap((entry) => entry.reference.externalId ?? []));
+  const aliases = await findAliases(client, 'referee', wanted.map((entry) => normaliseName(entry.reference.name)));
+  const { rows: stored } = await client.query<StoredReferee>(
+    'select id, country_id, name, short_form from referees where country_id = any($1::bigint[])',
+    [[...new Set(wanted.map((entry) => entry.country.id))]],
+  );
+  const fresh = new Map<string, number>();
+  // Full names first, so that a short form in the same unit sees all of them; then by name: any order of rows gives the same.
+  const inOrder = [...wanted].sort(
+    (one, other) =>
+      Number(isShort(one.reference.name)) - Number(isShort(other.reference.name)) ||
+      (one.reference.name < other.reference.name ? -1 : one.reference.name > other.reference.name ? 1 : 0),
+  );
+  for (const { country, reference, context } of inOrder) {
+    const key = `${country.naturalKey}|${reference.externalId ?? ''}|${reference.name}`;
+    if (settled.has(key)) continue;
+    const id =
+      (reference.externalId === null ? undefined : external.get(reference.externalId)) ??
+      aliases.get(`${country.id}|${normaliseName(reference.name)}`) ??
+      (await matchOrCreate(client, country, reference.name, stored));
+    settled.set(key, id);
+    if (id === null) {
+      const candidates = stored
+        .filter((referee) => referee.country_id === country.id && referee.short_form === initialAndSurname(reference.name))
+        .map(({ id: candidate, name }) => ({ id: candidate, name }));
+      await recordUnresolvedName(client, { sourceId, kind: 'referee', countryId: country.id, name: reference.name, context, candidates });
+    } else if (reference.externalId !== null && !external.has(reference.externalId)) {
+      fresh.set(reference.externalId, id);
+    }
+  }
+  await storeExternalReferences(client, sourceId, 'referee', fresh);
+  return settled;
+}
+
+async function matchOrCreate(
+  client: ClientBase,
+  country: WantedReferee['country'],
+  name: string,
+  stored: StoredReferee[],
+): Promise<number | null> {
+  const candidates = stored.filter((referee) => referee.country_id === country.id && referee.short_form === initialAndSurname(name));
+  const sameName = candidates.find((referee) => normaliseName(referee.name) === normaliseName(name));
+  if (sameName !== undefined) return sameName.id;
+  if (isShort(name)) {
+    if (candidates.length === 1) return candidates[0]!.id;
+    if (candidates.length > 1) return null;
+  } else {
+    const short = candidates.find((referee) => isShort(referee.name));
+    if (short !== undefined) {
+      short.name = name;
+      await client.query('update referees set name = $2, slug = $3, search_name = $4 where id = $1', [
+        short.id,
+        name,
+        slugOf(name),
+        normaliseName(`${name} ${initialAndSurname(name)}`),
+      ]);
+      return short.id;
+    }
+  }
+  const naturalKey =
+    candidates.length === 0 ? naturalKeys.referee(country.name, name) : naturalKeys.refereeInFull(country.name, name);
+  const shown = isShort(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  const { ids } = await ensureEntities(client, 'referee', [
+    {
+      natural_key: naturalKey,
+      country_id: country.id,
+      slug: slugOf(name),
+      name: shown,
+      short_form: initialAndSurname(name),
+      search_name: normaliseName(`${name} ${initialAndSurname(name)}`),
+    },
+  ]);
+  const id = ids.get(naturalKey)!;
+  stored.push({ id, country_id: country.id, name: shown, short_form: initialAndSurname(name) });
+  return id;
+}
