@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { jsonBodyMiddleware } from './common/body/json-body.middleware.js';
+import { serveDocumentation } from './common/openapi/serve-documentation.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
 import { parseQuery } from './common/query/parse-query.js';
 
@@ -9,4 +10,5 @@ export function setUpApplication(app: NestExpressApplication): void {
   app.set('query parser', parseQuery);
   app.use(requestIdMiddleware);
   app.use(jsonBodyMiddleware());
+  serveDocumentation(app);
 }

@@ -18,7 +18,7 @@ export interface Field {
   readonly aliasOf?: string;
 }
 
-const fieldsOfClass = new WeakMap<object, Map<string, Field>>();
+const fieldsOfClass = new Map<object, Map<string, Field>>();
 
 /** Notes a field of the class that a prototype belongs to. */
 export function registerField(prototype: object, field: Field): void {
@@ -40,4 +40,9 @@ export function fieldsOf(type: Type<object>): readonly Field[] {
 /** Whether a class declares any field. */
 export function isDto(type: unknown): type is Type<object> {
   return typeof type === 'function' && type.prototype !== undefined && fieldsOf(type as Type<object>).length > 0;
+}
+
+/** Names of all classes that declare fields of their own; a name shared by two classes appears twice. */
+export function dtoClassNames(): readonly string[] {
+  return [...fieldsOfClass.keys()].map((prototype) => prototype.constructor.name);
 }

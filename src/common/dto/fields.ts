@@ -87,13 +87,17 @@ export function ListField(rule: ValueRule, options: ListOptions): PropertyDecora
 
 /** A nested object of another DTO class. */
 export function ObjectField(type: () => Type<object>, options: FieldOptions): PropertyDecorator {
-  return field({ kind: 'object', type }, options, { type });
+  return field({ kind: 'object', type }, options, { type: () => type() });
 }
 
 /** An array of objects of another DTO class. */
 export function ArrayField(type: () => Type<object>, options: ListOptions): PropertyDecorator {
   const { minimumItems = 0, maximumItems = 1000 } = options;
-  return field({ kind: 'array', type, minimumItems, maximumItems }, options, { type, isArray: true, ...itemLimits(options) });
+  return field({ kind: 'array', type, minimumItems, maximumItems }, options, {
+    type: () => type(),
+    isArray: true,
+    ...itemLimits(options),
+  });
 }
 
 function field(shape: Field['shape'], options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {

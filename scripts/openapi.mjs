@@ -1,0 +1,19 @@
+/** `npm run openapi`: writes openapi.json from the controllers, their DTO classes and access marks. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import 'reflect-metadata';
+import { buildIfNeeded } from './lib/build.mjs';
+import { project } from './lib/project.mjs';
+
+await buildIfNeeded();
+const source = join(project, 'dist', 'src');
+const { documentOfControllers } = await import(join(source, 'common/openapi/document-of-controllers.js'));
+const { documentText } = await import(join(source, 'common/openapi/document.js'));
+
+const files = readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.controller.js')).sort();
+const modules = await Promise.all(files.map((file) => import(join(source, file))));
+const controllers = modules
+  .flatMap((module) => Object.values(module))
+  .filter((value) => typeof value === 'function' && Reflect.hasMetadata('path', value));
+writeFileSync(join(project, 'openapi.json'), documentText(await documentOfControllers(controllers)));
+console.log(`openapi.json: ${controllers.length} controllers`);

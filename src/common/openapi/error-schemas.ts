@@ -1,0 +1,67 @@
+import { problemCodes } from '../problem/problem-kinds.js';
+
+const fieldProblems = {
+  type: 'array',
+  description: 'The fields at fault, each with what is allowed.',
+  items: {
+    type: 'object',
+    properties: {
+      parameter: { type: 'string', description: 'Name of a query, path or header parameter.' },
+      pointer: { type: 'string', description: 'JSON pointer to a member of the body, as a URI fragment.' },
+      detail: { type: 'string', description: 'What is wrong and what is allowed, completing the name of the field.' },
+    },
+    required: ['detail'],
+    oneOf: [{ required: ['parameter'] }, { required: ['pointer'] }],
+  },
+};
+
+const shared = {
+  code: { type: 'string', enum: problemCodes, description: 'Machine-readable code.' },
+  requestId: { type: 'string', description: 'Leads to the log; also in the header X-Request-Id.' },
+  errors: fieldProblems,
+  links: {
+    type: 'object',
+    description: 'With `revision_gone`: where to begin again.',
+    properties: { first: { type: 'string', description: 'Address of page 1 of the newest snapshot.' } },
+    required: ['first'],
+  },
+};
+
+/** Bodies of errors: RFC 9457 below `/api/v2`, plain JSON elsewhere. */
+export const errorSchemas = {
+  Problem: {
+    type: 'object',
+    description: 'Problem details (RFC 9457).',
+    properties: {
+      type: { type: 'string', description: 'Kind of the problem, a URN that ends in the code.' },
+      title: { type: 'string', description: 'The kind in words, the same for every occurrence.' },
+      status: { type: 'integer', description: 'HTTP status.' },
+      detail: { type: 'string', description: 'What is wrong with this very request.' },
+      instance: { type: 'string', description: 'Path of the request.' },
+      ...shared,
+    },
+    required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'requestId'],
+  },
+  ErrorBody: {
+    type: 'object',
+    description: 'An error of an endpoint outside /api/v2.',
+    properties: {
+      statusCode: { type: 'integer', description: 'HTTP status.' },
+      error: { type: 'string', description: 'Name of the status.' },
+      message: { type: 'string', description: 'What is wrong with this very request.' },
+      ...shared,
+    },
+    required: ['statusCode', 'error', 'message', 'code', 'requestId'],
+  },
+} as const;
+
+/** Errors that any operation may answer with, declared once for each family of addresses. */
+export const generalErrors: Readonly<Record<number, string>> = {
+  403: 'The credential is valid but lacks the scope.',
+  409: 'The request conflicts with the present state; for boards: the revision is no longer kept.',
+  413: 'The body is larger than 1 MiB.',
+  415: 'The body is not application/json in UTF-8.',
+  422: 'The body is well formed but names something unknown or impossible.',
+  429: 'Too many requests; `Retry-After` tells the seconds to wait.',
+  503: 'The database is away or the service is starting; `Retry-After` tells the seconds to wait.',
+};
