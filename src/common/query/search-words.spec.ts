@@ -1,0 +1,11 @@
+import { searchPatterns } from './search-words.js';
+
+describe('words of a search', () => {
+  it('are compared without case, accents and signs', () => {
+    expect(searchPatterns("  ÖZIL d'Ángel-100%_ ")).toEqual(['%ozil%', '%dangel%', '%100%']);
+  });
+
+  it('are none where nothing can be found', () => {
+    expect([searchPatterns(undefined), searchPatterns(''), searchPatterns('%')]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,9 @@
+import { normaliseName } from '../../football/names.js';
+
+/**
+ * Patterns for `search_name like all ($1::text[])`: one for each word of a search, found anywhere, whatever
+ * case and accents. A search without any letter or digit gives none, and so finds everything.
+ */
+export function searchPatterns(search: string | undefined): string[] {
+  return normaliseName(search ?? '').split(' ').filter((word) => word !== '').map((word) => `%${word}%`);
+}

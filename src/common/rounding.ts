@@ -1,0 +1,29 @@
+/** Decimal digits of a double that survive a long sum; what lies beyond is noise of binary arithmetic. */
+const trustedDigits = 13;
+
+/**
+ * Rounds for output, half away from zero: `round(2.345, 2)` is 2.35, `round(-2.5, 0)` is -3.
+ * A value within the noise of binary arithmetic of a half counts as that half.
+ * @param decimals digits behind the point, 0 or more
+ */
+export function round(value: number, decimals: number): number {
+  const digits = Math.abs(value).toPrecision(trustedDigits);
+  const size = shift(Math.round(shift(Number(digits), decimals)), -decimals);
+  return value < 0 && size > 0 ? -size : size;
+}
+
+/** The same for a value that may be unknown. */
+export function roundKnown(value: number | null, decimals: number): number | null {
+  return value === null ? null : round(value, decimals);
+}
+
+/** A share in percent, unrounded; null of nothing. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : (part * 100) / whole;
+}
+
+/** Moves the decimal point in the written number, which unlike a multiplication is exact. */
+function shift(value: number, places: number): number {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  return Number(`${mantissa}e${Number(exponent) + places}`);
+}

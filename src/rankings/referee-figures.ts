@@ -1,0 +1,81 @@
+/** What a referee's matches add up to. Means are per match that has the value; unknown is null; nothing is rounded. */
+export interface RefereeFigures {
+  refereeId: number;
+  /** Finished, not awarded matches as known at the moment. */
+  games: number;
+  /** Matches with the cards of both sides. */
+  gamesWithCards: number;
+  gamesWithFouls: number;
+  /** Matches that tell the half of each card. */
+  gamesWithMinutes: number;
+  /** Yellows shown; a player's second one is not among them. */
+  yellowCards: number | null;
+  /** All dismissals. */
+  redCards: number | null;
+  /** Dismissals by a second yellow card. */
+  yellowRedCards: number | null;
+  totalPenalties: number | null;
+  avgCardsPerGame: number | null;
+  avgYellowCardsPerGame: number | null;
+  avgRedCardsPerGame: number | null;
+  avgFoulsPerGame: number | null;
+  avgFirstHalfCards: number | null;
+  avgSecondHalfCards: number | null;
+  /** Percent of the matches with cards that had more than 3.5, 4.5, 5.5. */
+  o35CardsPct: number | null;
+  o45CardsPct: number | null;
+  o55CardsPct: number | null;
+  /** Percent of the matches with cards in which each side got at least 1, at least 2. */
+  bothTeamsCardPct: number | null;
+  bothTeamsO15CardPct: number | null;
+}
+
+/**
+ * Select list and `from` of the matches that count for referees, one row each; `$1` is the moment and further
+ * conditions may follow. A count of a match needs both sides: where one side's row is missing or corrupted, the match
+ * lacks that value. Event data alone know halves, second yellows and penalties.
+ * Plan: the whole board hashes fixtures with both sides; a few referees come by fixtures_referee and the primary key
+ * of the team rows.
+ */
+export const refereeMatches = `
+  fixture.referee_id, fixture.id as fixture_id, fixture.kickoff_at,
+  coalesce(home.yellow_cards + home.red_cards, home.cards) as home_cards,
+  coalesce(away.yellow_cards + away.red_cards, away.cards) as away_cards,
+  home.yellow_cards + away.yellow_cards as yellow_cards,
+  home.red_cards + away.red_cards as red_cards,
+  home.second_yellow_cards + away.second_yellow_cards as second_yellow_cards,
+  home.penalties_taken + away.penalties_taken as penalties,
+  home.fouls + away.fouls as fouls,
+  home.first_half_cards + away.first_half_cards as first_half_cards,
+  home.second_half_cards + away.second_half_cards as second_half_cards
+from football_as_of.fixtures($1::timestamptz) fixture
+left join football_as_of.team_statistics($1::timestamptz) home
+  on home.fixture_id = fixture.id and home.side = 'home' and not home.is_corrupted
+left join football_as_of.team_statistics($1::timestamptz) away
+  on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted`;
+
+/** Which fixtures count for their referee. */
+export const countsForReferee = `fixture.referee_id is not null and fixture.status = 'finished' and not fixture.awarded`;
+
+/** Select list of the figures over rows of `refereeMatches` named `match`, grouped by `match.referee_id`. */
+export const refereeFigureColumns = `
+  match.referee_id as "refereeId",
+  count(*)::int as "games",
+  count(match.home_cards + match.away_cards)::int as "gamesWithCards",
+  count(match.fouls)::int as "gamesWithFouls",
+  count(match.first_half_cards + match.second_half_cards)::int as "gamesWithMinutes",
+  sum(match.yellow_cards)::int as "yellowCards",
+  sum(match.red_cards)::int as "redCards",
+  sum(match.second_yellow_cards)::int as "yellowRedCards",
+  sum(match.penalties)::int as "totalPenalties",
+  avg((match.home_cards + match.away_cards)::float8) as "avgCardsPerGame",
+  avg(match.yellow_cards::float8) as "avgYellowCardsPerGame",
+  avg(match.red_cards::float8) as "avgRedCardsPerGame",
+  avg(match.fouls::float8) as "avgFoulsPerGame",
+  avg(match.first_half_cards::float8) as "avgFirstHalfCards",
+  avg(match.second_half_cards::float8) as "avgSecondHalfCards",
+  avg((match.home_cards + match.away_cards > 3)::int * 100::float8) as "o35CardsPct",
+  avg((match.home_cards + match.away_cards > 4)::int * 100::float8) as "o45CardsPct",
+  avg((match.home_cards + match.away_cards > 5)::int * 100::float8) as "o55CardsPct",
+  avg((match.home_cards >= 1 and match.away_cards >= 1)::int * 100::float8) as "bothTeamsCardPct",
+  avg((match.home_cards >= 2 and match.away_cards >= 2)::int * 100::float8) as "bothTeamsO15CardPct"`;
