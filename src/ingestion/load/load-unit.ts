@@ -44,7 +44,7 @@ export async function loadUnit(
 ): Promise<LoadedUnit> {
   await client.query('begin');
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    await takeImportLock(client);
     const loaded = await storeUnit(client, source, unit, parsed, options.runId);
     await client.query(options.dryRun ? 'rollback' : 'commit');
     return loaded;
@@ -52,6 +52,11 @@ export async function loadUnit(
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** Waits until no other import writes; the lock is held until the end of the transaction. */
+export async function takeImportLock(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
 }
 
 /** A stored source by its name on the command line. */
@@ -65,7 +70,8 @@ export async function findLoadingSource(client: ClientBase, name: string): Promi
   return { id: row.id, name: row.name, matchPrecedence: row.match_precedence, playerPrecedence: row.player_precedence };
 }
 
-async function storeUnit(client: ClientBase, source: LoadingSource, unit: SourceUnit, parsed: ParsedUnit, runId: number): Promise<LoadedUnit> {
+/** The same within a transaction of the caller, who holds the import lock. */
+export async function storeUnit(client: ClientBase, source: LoadingSource, unit: SourceUnit, parsed: ParsedUnit, runId: number): Promise<LoadedUnit> {
   const { records } = parsed;
   const fileId = await insertFile(client, runId, unit.path);
   const names = new NameResolver(client, source);
