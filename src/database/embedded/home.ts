@@ -22,7 +22,7 @@ const SHARED_FOLDER = process.platform === 'win32' ? null : join('/var', 'tmp');
 export async function prepareHome(dataDirectory: string): Promise<Home> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
   const inside = join(dataDirectory, 'postgres');
-  if (!isRoot() || SHARED_FOLDER === null || isOpenToAll(join(inside, 'file'))) {
+  if (!isRoot() || SHARED_FOLDER === null || isOpenToAll(inside)) {
     const account = accountFor(inside);
     await makeFolder(inside, account);
     return { folder: inside, account };
