@@ -62,7 +62,7 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
     }
     slowest = took.sort((one, other) => other - one)[Math.floor(took.length / 10)]!;
     const csv = readFileSync(join(realDataFolder, 'football-data-co-uk/mmz4281/1516/E0.csv'));
-    for (const row of parse(csv, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true }) as Record<string, string>[]) {
+    for (const row of parse(csv, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true }) as unknown as Record<string, string>[]) {
       rows.set(`${row['HomeTeam']} ${row['AwayTeam']}`, row);
     }
   }, 120_000);

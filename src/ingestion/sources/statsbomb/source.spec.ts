@@ -51,7 +51,8 @@ describe('a match with events', () => {
   let players: Map<string, PlayerStatisticsRecord>;
 
   beforeAll(async () => {
-    [schedule, match] = await Promise.all([statsbombSource.parse(units[0]!, readFile), statsbombSource.parse(units[1]!, readFile)]) as [ParsedUnit, ParsedUnit];
+    schedule = await statsbombSource.parse(units[0]!, readFile);
+    match = await statsbombSource.parse(units[1]!, readFile);
     players = new Map(ofKind(match, 'playerStatistics').map((record) => [record.player.externalId!, record]));
   });
   const minutesOf = (id: number): number | undefined => players.get(String(id))?.minutes;

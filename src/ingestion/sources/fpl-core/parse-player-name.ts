@@ -1,0 +1,60 @@
+import { normaliseName } from '../../../football/names.js';
+
+/** `Fábio`, `Ferreira Vieira` and `Fábio Vieira`, as players.csv writes them. */
+export interface GivenNames {
+  first: string;
+  second: string;
+  /** The game's short name: a whole name, a surname, a first name, or one with an initial (`B.Fernandes`, `Bruno G.`). */
+  web: string;
+}
+
+const words = (name: string): string[] => name.split(/[\s-]+/).filter((word) => word !== '');
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && normaliseName(one) === normaliseName(other);
+
+/** Words of `name`, in its own spelling, that are equal to `part`; null when it does not hold them in a row. */
+function spelledIn(name: string, part: readonly string[]): string | null {
+  const whole = words(name);
+  for (let start = 0; start + part.length <= whole.length; start += 1) {
+    if (part.every((word, index) => isSame(word, whole[start + index]))) return whole.slice(start, start + part.length).join(' ');
+  }
+  return null;
+}
+
+/** As many first names as there are initials: `P.M.Sarr` gives `Pape Matar`. */
+const firstNames = (first: string, initials: readonly string[]): string =>
+  initials.length === 0 ? first : words(first).slice(0, initials.length).join(' ');
+
+/**
+ * The name by which users know a player. The short name alone would often be a bare surname, and the full
+ * one a string of names nobody uses:
+ * - a nickname in quotes among the first names is the name (`Rodrigo 'Rodri'`);
+ * - a short name that begins with the first name is a whole name already (`Fábio Vieira`);
+ * - a short name that is one of the surnames comes after the first names (`Salah`, `B.Fernandes`), and an
+ *   initial behind a first name stands for a surname (`Bruno G.`);
+ * - a short name that is a first name goes with a single surname (`Virgil`), but alone where there are
+ *   several (`Gabriel`), and so does one that is neither (`Casemiro`).
+ */
+export function playerName({ first, second, web }: GivenNames): string {
+  const full = `${first} ${second}`.trim();
+  const nickname = /(?:^|\s)['‘"](.+?)['’"](?=\s|$)/.exec(first)?.[1];
+  if (nickname !== undefined) return nickname;
+  if (isSame(web, second) || isSame(web, full) || web === '') return full;
+
+  const [, before = '', core = '', after = ''] = /^((?:\p{L}{1,2}\.\s*)*)(.*?)((?:\s+\p{L}{1,2}\.)*)$/u.exec(web) ?? [];
+  const initials = before.split('.').map((letter) => letter.trim()).filter((letter) => letter !== '');
+  const named = words(core);
+  if (after !== '') {
+    const letter = normaliseName(after);
+    const surname = words(second).find((word) => normaliseName(word).startsWith(letter) && /^\p{Lu}/u.test(word));
+    return surname === undefined ? full : `${core} ${surname}`;
+  }
+  if (named.length > 1 && words(first).some((word) => isSame(word, named[0]))) return core;
+  const surname = spelledIn(second, named);
+  if (surname !== null) return `${firstNames(first, initials)} ${surname}`;
+  if (spelledIn(first, named) !== null) {
+    const surnames = words(second).filter((word) => /^\p{Lu}/u.test(word));
+    return second.includes('-') || surnames.length === 1 ? full : spelledIn(first, named)!;
+  }
+  return initials.length === 0 ? core : `${firstNames(first, initials)} ${core}`;
+}
