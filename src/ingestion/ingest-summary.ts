@@ -1,0 +1,87 @@
+import type { LoadedUnit } from './load/load-unit.js';
+
+/** Refused rows of one kind. */
+export interface RefusedKind {
+  code: string;
+  count: number;
+  /** The first few, in order of the files. */
+  examples: { path: string; line: number; message: string }[];
+}
+
+/** What an import did. */
+export interface IngestSummary {
+  source: string;
+  dryRun: boolean;
+  /** Files that were loaded. */
+  files: number;
+  rowsRead: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  quotes: number;
+  /** Player prices that wait for their name to be resolved. */
+  parked: number;
+  refused: RefusedKind[];
+  ignored: { path: string; reason: string }[];
+  failed: { path: string; reason: string }[];
+  seconds: number;
+  /** The run was stopped before all files were loaded. */
+  interrupted: boolean;
+}
+
+const EXAMPLES_PER_KIND = 3;
+const IGNORED_SHOWN = 10;
+
+/** A summary to be filled while files are loaded. */
+export function startSummary(source: string, dryRun: boolean): IngestSummary {
+  return {
+    source, dryRun, files: 0, rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0,
+    refused: [], ignored: [], failed: [], seconds: 0, interrupted: false,
+  };
+}
+
+/** Adds one loaded file. */
+export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUnit): void {
+  summary.files += 1;
+  for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'parked'] as const) summary[key] += loaded[key];
+  for (const { code, line, message } of loaded.refused) {
+    let kind = summary.refused.find((known) => known.code === code);
+    if (kind === undefined) summary.refused.push((kind = { code, count: 0, examples: [] }));
+    kind.count += 1;
+    if (kind.examples.length < EXAMPLES_PER_KIND) kind.examples.push({ path, line, message });
+  }
+}
+
+const number = (value: number): string => Math.round(value).toLocaleString('en-GB');
+
+/** The summary as it is printed. */
+export function formatSummary(summary: IngestSummary, shorten: (path: string) => string = (path) => path): string {
+  const { source, files, seconds, quotes, parked } = summary;
+  const refused = summary.refused.reduce((sum, { count }) => sum + count, 0);
+  const rate = quotes > 0 && seconds > 0 ? ` (${number(quotes / seconds)} per second)` : '';
+  const lines = [
+    `${source}: ${number(files)} ${files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s` +
+      `${summary.dryRun ? ', a dry run: nothing was written' : ''}${summary.interrupted ? ', interrupted' : ''}`,
+    `  rows read   ${number(summary.rowsRead)}`,
+    `  inserted    ${number(summary.inserted)}`,
+    `  updated     ${number(summary.updated)}`,
+    `  unchanged   ${number(summary.unchanged)}`,
+    `  quotes      ${number(quotes)}${rate}`,
+  ];
+  if (parked > 0) lines.push(`  waiting     ${number(parked)} prices of players whose name is not settled: see npm run resolve`);
+  lines.push(`  refused     ${number(refused)}`);
+  for (const { code, count, examples } of [...summary.refused].sort((one, other) => other.count - one.count)) {
+    lines.push(`    ${code} (${number(count)})`);
+    for (const { path, line, message } of examples) lines.push(`      ${shorten(path)}:${line} ${message}`);
+    if (count > examples.length) lines.push(`      and ${number(count - examples.length)} more`);
+  }
+  const list = (title: string, entries: IngestSummary['ignored'], shown: number): void => {
+    if (entries.length === 0) return;
+    lines.push(`  ${title.padEnd(11)} ${number(entries.length)}`);
+    for (const { path, reason } of entries.slice(0, shown)) lines.push(`    ${shorten(path)}: ${reason}`);
+    if (entries.length > shown) lines.push(`    and ${number(entries.length - shown)} more`);
+  };
+  list('ignored', summary.ignored, IGNORED_SHOWN);
+  list('failed', summary.failed, Infinity);
+  return lines.join('\n');
+}

@@ -1,0 +1,163 @@
+import type { ClientBase } from 'pg';
+import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
+import { settleFixtures } from '../load/settle.js';
+import { ENTITY_TABLES, ensureEntities } from './entity-table.js';
+import type { EntityRow } from './entity-table.js';
+import { naturalKeys } from './identity.js';
+import { retryParkedQuotes } from './parked-quotes.js';
+import { findUnresolvedName, markSettled } from './unresolved.repository.js';
+import type { SettleableName } from './unresolved.repository.js';
+
+/** Kinds of entities that names can be settled to. */
+export type AliasKind = Exclude<keyof typeof ENTITY_TABLES, 'season' | 'phase'>;
+
+/** A name cannot be settled as asked; the message tells what would be possible. */
+export class SettlingError extends Error {
+  override readonly name = 'SettlingError';
+}
+
+/** What settling a name did. */
+export interface Settlement {
+  kind: AliasKind;
+  name: string;
+  country: string | null;
+  entity: { id: number; name: string };
+  created: boolean;
+  /** Prices that waited for it and now count. */
+  quotes: number;
+  /** Fixtures whose referee it settled. */
+  fixtures: number;
+}
+
+/**
+ * Settles a listed name for ever: to a known entity, or to one that it is the first name of.
+ * Everything that waited for it is settled along. To be called within a transaction.
+ * @param choice the public id of an entity of the name's kind, or `new`
+ * @throws SettlingError naming what is wrong
+ */
+export async function settleListedName(client: ClientBase, id: number, choice: number | 'new'): Promise<Settlement> {
+  const listed = await findUnresolvedName(client, id);
+  if (listed === null) throw new SettlingError(`no name is listed under ${id}; without parameters the list is shown`);
+  if (listed.settledAt !== null) throw new SettlingError(`${id} (${listed.name}) is settled already`);
+  if (listed.kind === 'fixture') {
+    throw new SettlingError(`${id} is a fixture: correct its day or teams in the file and import it again`);
+  }
+  const entityId = choice === 'new' ? await createEntity(client, listed) : choice;
+  const settlement = await settleAlias(client, listed.kind, { id: listed.countryId, name: listed.country }, listed.name, entityId);
+  return { ...settlement, created: choice === 'new' };
+}
+
+/**
+ * Settles a name of a country, or of every country, to an entity.
+ * @throws SettlingError when the entity is unknown, or the name was settled to another one
+ */
+export async function settleAlias(
+  client: ClientBase,
+  kind: AliasKind,
+  country: { id: number; name: string } | null,
+  name: string,
+  entityId: number,
+): Promise<Settlement> {
+  const entity = await findEntity(client, kind, entityId);
+  if (entity === null) throw new SettlingError(`there is no ${kind} with the id ${entityId}`);
+  const normalisedName = normaliseName(name);
+  if (normalisedName === '') throw new SettlingError(`'${name}' is no name`);
+  const { rows } = await client.query<{ entity_id: number }>(
+    `insert into aliases (kind, country_id, normalised_name, entity_id, origin) values ($1, $2, $3, $4, 'resolved')
+     on conflict on constraint aliases_unique do update set entity_id = aliases.entity_id
+     returning entity_id`,
+    [kind, country?.id ?? null, normalisedName, entity.id],
+  );
+  if (rows[0]!.entity_id !== entity.id) {
+    throw new SettlingError(`'${name}' was settled to the ${kind} ${rows[0]!.entity_id} before`);
+  }
+  await addToSearch(client, kind, entity.id, normalisedName);
+  await markSettled(client, kind, country?.id ?? null, normalisedName, entity.id);
+  return {
+    kind,
+    name,
+    country: country?.name ?? null,
+    entity,
+    created: false,
+    quotes: kind === 'player' ? await retryPrices(client, normalisedName) : 0,
+    fixtures: kind === 'referee' ? await settleReferee(client, country?.id ?? null, normalisedName, entity.id) : 0,
+  };
+}
+
+/** An entity by its public id, or by the id of one that was merged into it. */
+async function findEntity(client: ClientBase, kind: AliasKind, id: number): Promise<{ id: number; name: string } | null> {
+  const { rows } = await client.query<{ id: number; name: string }>(
+    `select id, name from ${ENTITY_TABLES[kind]}
+     where id = coalesce((select entity_id from public_id_aliases where kind = $1 and old_id = $2), $2)`,
+    [kind, id],
+  );
+  return rows[0] ?? null;
+}
+
+async function createEntity(client: ClientBase, listed: SettleableName): Promise<number> {
+  const { kind, country, countryId, name } = listed;
+  const common = { country_id: countryId, slug: slugOf(name), name, search_name: normaliseName(name) };
+  // a namesake holds the plain key: this one is told apart by having been settled by a person
+  const keyed = (row: Omit<EntityRow, 'natural_key'>, ...keys: string[]): EntityRow[] => keys.map((natural_key) => ({ ...row, natural_key }));
+  switch (kind) {
+    case 'player': {
+      const plain = naturalKeys.player(country, name);
+      return insertFirst(client, kind, keyed(common, plain, `${plain}|resolved`));
+    }
+    case 'referee': {
+      const row = { ...common, short_form: initialAndSurname(name), search_name: normaliseName(`${name} ${initialAndSurname(name)}`) };
+      return insertFirst(client, kind, keyed(row, naturalKeys.referee(country, name), naturalKeys.refereeInFull(country, name)));
+    }
+    case 'team':
+      return insertFirst(client, kind, keyed(common, naturalKeys.team(country, name)));
+    default:
+      throw new SettlingError(`a ${kind} cannot be created here`);
+  }
+}
+
+/** Creates the entity under the first key that is free. */
+async function insertFirst(client: ClientBase, kind: AliasKind, rows: readonly EntityRow[]): Promise<number> {
+  for (const row of rows) {
+    const { ids, created } = await ensureEntities(client, kind, [row]);
+    if (created === 1) return ids.get(row.natural_key)!;
+  }
+  throw new SettlingError(`a ${kind} of this name is known already: settle it to that one's id`);
+}
+
+async function addToSearch(client: ClientBase, kind: AliasKind, id: number, normalisedName: string): Promise<void> {
+  await client.query(
+    `update ${ENTITY_TABLES[kind]} set search_name = search_name || ' ' || $2
+     where id = $1 and position(' ' || $2 || ' ' in ' ' || search_name || ' ') = 0`,
+    [id, normalisedName],
+  );
+}
+
+async function retryPrices(client: ClientBase, normalisedName: string): Promise<number> {
+  const { rows } = await client.query<{ fixture_id: number }>(
+    `select distinct snapshot.fixture_id
+     from facts.parked_quotes parked join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id
+     where parked.normalised_name = $1`,
+    [normalisedName],
+  );
+  return retryParkedQuotes(client, rows.map((row) => row.fixture_id));
+}
+
+/** Schedules keep the referee as written until he is settled. */
+async function settleReferee(client: ClientBase, countryId: number | null, normalisedName: string, refereeId: number): Promise<number> {
+  const { rows: written } = await client.query<{ referee_name: string }>(
+    'select distinct referee_name from facts.fixture_schedules where referee_id is null and referee_name is not null',
+  );
+  const spellings = written.map((row) => row.referee_name).filter((name) => normaliseName(name) === normalisedName);
+  if (spellings.length === 0) return 0;
+  const { rows } = await client.query<{ fixture_id: number }>(
+    `update facts.fixture_schedules schedule set referee_id = $1
+     from facts.fixtures fixture join competitions competition on competition.id = fixture.competition_id
+     where fixture.id = schedule.fixture_id and schedule.referee_id is null and schedule.referee_name = any($2::text[])
+       and ($3::bigint is null or competition.country_id = $3)
+     returning schedule.fixture_id`,
+    [refereeId, spellings, countryId],
+  );
+  const fixtures = [...new Set(rows.map((row) => row.fixture_id))];
+  await settleFixtures(client, fixtures);
+  return fixtures.length;
+}

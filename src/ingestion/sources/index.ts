@@ -1,0 +1,20 @@
+import type { Source } from '../source.js';
+import { canonicalSource } from './canonical/source.js';
+import { footballDataSource } from './football-data/source.js';
+import { fplCoreSource } from './fpl-core/source.js';
+import { statsbombSource } from './statsbomb/source.js';
+import { theOddsApiSource } from './the-odds-api/source.js';
+
+/** Every source that can be imported; a new one is a line here. */
+export const SOURCES: readonly Source[] = [
+  footballDataSource,
+  statsbombSource,
+  fplCoreSource,
+  theOddsApiSource,
+  canonicalSource,
+];
+
+/** The source of a name on the command line; null when there is none. */
+export function findSource(name: string): Source | null {
+  return SOURCES.find((source) => source.name === name) ?? null;
+}
