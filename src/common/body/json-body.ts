@@ -1,5 +1,5 @@
-import express from 'express';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 import { contextOf } from '../problem/request-context.js';
 import { isDeeperThan } from './json-depth.js';
@@ -11,39 +11,51 @@ export const largestBodyBytes = 1_048_576;
 export const deepestBody = 32;
 
 /**
- * Reads JSON bodies. What is wrong with a body is noted and raised later, once route and credential are known to be
- * right: 415 for another media type, 413 beyond 1 MiB, 400 for what is no JSON or nests too deep.
+ * Makes an application read JSON bodies. What is wrong with a body is noted and raised later, once route and
+ * credential are known to be right: 415 for another media type, 413 beyond 1 MiB, 400 for what is no JSON or nests
+ * too deep.
  */
-export function jsonBodyMiddleware(): RequestHandler {
-  const read = express.raw({ type: () => true, limit: largestBodyBytes });
-  return function jsonParser(request: Request, response: Response, next: NextFunction): void {
-    if (!hasBody(request)) {
-      next();
-      return;
-    }
-    if (!isJson(request.get('content-type'))) {
-      refuse(request, new ApplicationError('unsupported_media_type', 'The body must be application/json in UTF-8.'));
-    }
-    read(request, response, (error?: unknown) => {
-      const bytes: unknown = request.body;
-      request.body = undefined;
-      if (error !== undefined) refuse(request, readingProblem(error));
-      else if (Buffer.isBuffer(bytes)) parse(request, bytes);
-      next();
-    });
-  };
+export function readJsonBodies(app: NestExpressApplication): void {
+  app.use(noteMediaType);
+  app.useBodyParser('raw', { type: () => true, limit: largestBodyBytes });
+  app.use(noteReadingProblem);
+  app.use(jsonParser);
+}
+
+function noteMediaType(request: Request, _response: Response, next: NextFunction): void {
+  if (hasBody(request) && !isJson(request.get('content-type'))) {
+    note(request, new ApplicationError('unsupported_media_type', 'The body must be application/json in UTF-8.'));
+  }
+  next();
+}
+
+/** Express tells an error handler by its four parameters. */
+function noteReadingProblem(error: unknown, request: Request, _response: Response, next: NextFunction): void {
+  if (error instanceof ApplicationError) {
+    next(error);
+    return;
+  }
+  note(request, readingProblem(error));
+  next();
+}
+
+function jsonParser(request: Request, _response: Response, next: NextFunction): void {
+  const bytes: unknown = request.body;
+  request.body = undefined;
+  if (Buffer.isBuffer(bytes) && bytes.length > 0) parse(request, bytes);
+  next();
 }
 
 function parse(request: Request, bytes: Buffer): void {
   if (contextOf(request).bodyProblem !== undefined) return;
   if (isDeeperThan(bytes, deepestBody)) {
-    refuse(request, malformed(`The body nests deeper than ${deepestBody} levels.`, `must nest at most ${deepestBody} levels deep`));
+    note(request, malformed(`The body nests deeper than ${deepestBody} levels.`, `must nest at most ${deepestBody} levels deep`));
     return;
   }
   try {
     request.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
-    refuse(request, malformed('The body is no valid JSON in UTF-8.', 'must be valid JSON in UTF-8', error));
+    note(request, malformed('The body is no valid JSON in UTF-8.', 'must be valid JSON in UTF-8', error));
   }
 }
 
@@ -59,7 +71,7 @@ function readingProblem(error: unknown): ApplicationError {
 }
 
 /** Keeps the first problem of a body. */
-function refuse(request: Request, problem: ApplicationError): void {
+function note(request: Request, problem: ApplicationError): void {
   contextOf(request).bodyProblem ??= problem;
 }
 

@@ -1,0 +1,45 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import type { AccessSecrets } from '../access/access-secrets.js';
+import { isOneOfSecrets } from '../access/access-secrets.js';
+import { credentialHeaders } from '../access/access.js';
+import { ApplicationError } from '../problem/application-error.js';
+
+const windowMilliseconds = 60_000;
+
+/** IPv6 networks of this prefix length are one caller: a household or a server commands all of it. */
+const networkPrefix = 56;
+
+/**
+ * Limits the requests of each caller in a minute: a messenger user where the internal key vouches for him, else the
+ * network address. Every answer carries the headers `RateLimit` and `RateLimit-Policy`; one too many is 429 with
+ * `Retry-After`. Health checks are free.
+ */
+export function rateLimitMiddleware(requestsPerMinute: number, secrets: AccessSecrets): RequestHandler {
+  return rateLimit({
+    windowMs: windowMilliseconds,
+    limit: requestsPerMinute,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    // Anybody may send X-Forwarded-For; it counts only behind the configured proxies.
+    validate: { xForwardedForHeader: false },
+    identifier: 'requests-per-minute',
+    keyGenerator: (request) => callerName(request, secrets),
+    skip: (request) => request.path.startsWith('/health/'),
+    handler: (_request: Request, response: Response, next: NextFunction) => {
+      const seconds = String(response.getHeader('Retry-After') ?? windowMilliseconds / 1000);
+      next(
+        new ApplicationError('too_many_requests', `More than ${requestsPerMinute} requests in a minute; try again in ${seconds} s.`, [], {
+          headers: { 'Retry-After': seconds },
+        }),
+      );
+    },
+  });
+}
+
+function callerName(request: Request, { internalKeys }: AccessSecrets): string {
+  const key = request.get(credentialHeaders.internalKey);
+  const user = request.get(credentialHeaders.internalUser);
+  if (key !== undefined && user !== undefined && isOneOfSecrets(key, internalKeys)) return `user ${user}`;
+  return `address ${ipKeyGenerator(request.ip ?? 'unknown', networkPrefix)}`;
+}

@@ -1,0 +1,32 @@
+import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface.js';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Headers that keep browsers from misusing an answer; the documentation page lives with them too. */
+export function securityHeaders(isShared: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'frame-ancestors': ["'none'"],
+        // The service itself speaks plain HTTP; whoever puts TLS in front redirects there.
+        'upgrade-insecure-requests': null,
+      },
+    },
+    crossOriginResourcePolicy: { policy: isShared ? 'cross-origin' : 'same-origin' },
+  });
+}
+
+/** Lets pages of the listed origins (or of any, `*`) call the API with a bearer token; never with cookies. */
+export function corsOptions(origins: readonly string[]): CorsOptions {
+  return {
+    origin: origins.includes('*') ? '*' : [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+    exposedHeaders: ['Revision', 'X-Request-Id', 'X-Ignored-Parameters', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'],
+    maxAge: 600,
+  };
+}

@@ -1,0 +1,45 @@
+import type { CursorKey } from './cursor-codec.js';
+import type { KeysetWindow } from './cursor-pager.js';
+
+/** A column of a listing's sort key with the type its bound value is cast to. */
+export type KeyColumn = readonly [expression: string, type: 'integer' | 'bigint' | 'text'];
+
+/** What a statement needs to read a window: a condition, the order with its limit, and their values. */
+export interface KeysetClause {
+  readonly condition: string;
+  readonly orderAndLimit: string;
+  readonly parameters: readonly unknown[];
+}
+
+/**
+ * The window of a listing that ascends in all its key columns, as SQL. Texts compare by their bytes, so that every
+ * server sorts alike.
+ * @param first number of the first parameter that is free in the statement
+ */
+export function keysetClause(columns: readonly KeyColumn[], { direction, key, limit }: KeysetWindow, first: number): KeysetClause {
+  const expressions = columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
+  const [sign, order] = direction === 'forward' ? ['>', 'asc'] : ['<', 'desc'];
+  const bound = columns.map(([, type], index) => `$${first + 1 + index}::${type}`);
+  return {
+    condition: key === null ? 'true' : `(${expressions.join(', ')}) ${sign} (${bound.join(', ')})`,
+    orderAndLimit: `order by ${expressions.map((expression) => `${expression} ${order}`).join(', ')} limit $${first}::integer`,
+    parameters: [limit, ...(key ?? [])],
+  };
+}
+
+/** The window of a short listing that is in memory as a whole, in any order. */
+export function windowOf<Row>(rows: readonly Row[], keyOf: (row: Row) => CursorKey, { direction, key, limit }: KeysetWindow): Row[] {
+  const sign = direction === 'forward' ? 1 : -1;
+  return rows
+    .filter((row) => key === null || sign * compareKeys(keyOf(row), key) > 0)
+    .sort((one, other) => sign * compareKeys(keyOf(one), keyOf(other)))
+    .slice(0, limit);
+}
+
+function compareKeys(one: CursorKey, other: CursorKey): number {
+  for (const [index, value] of one.entries()) {
+    const against = other[index] ?? '';
+    if (value !== against) return value < against ? -1 : 1;
+  }
+  return 0;
+}
