@@ -30,6 +30,15 @@ export interface RefereeFigures {
   bothTeamsO15CardPct: number | null;
 }
 
+/** Everything the referee board can be sorted by: the numeric fields of a row, and the name. */
+export const refereeSortColumns = [
+  'games', 'name', 'id', 'avgCardsPerGame', 'avgYellowCardsPerGame', 'avgRedCardsPerGame', 'avgFoulsPerGame', 'avgFirstHalfCards',
+  'avgSecondHalfCards', 'bothTeamsCardPct', 'bothTeamsO15CardPct', 'o35CardsPct', 'o45CardsPct', 'o55CardsPct', 'yellowCards',
+  'redCards', 'yellowRedCards', 'totalPenalties', 'gamesWithCards', 'gamesWithFouls', 'gamesWithMinutes', 'nextGameId',
+  'nextGameInternalId', 'nextGameTimestamp', 'nextGameHomeTeamId', 'nextGameAwayTeamId',
+] as const;
+export type RefereeSortColumn = (typeof refereeSortColumns)[number];
+
 /**
  * Select list and `from` of the matches that count for referees, one row each; `$1` is the moment and further
  * conditions may follow. A count of a match needs both sides: where one side's row is missing or corrupted, the match
@@ -77,5 +86,7 @@ export const refereeFigureColumns = `
   avg((match.home_cards + match.away_cards > 3)::int * 100::float8) as "o35CardsPct",
   avg((match.home_cards + match.away_cards > 4)::int * 100::float8) as "o45CardsPct",
   avg((match.home_cards + match.away_cards > 5)::int * 100::float8) as "o55CardsPct",
-  avg((match.home_cards >= 1 and match.away_cards >= 1)::int * 100::float8) as "bothTeamsCardPct",
-  avg((match.home_cards >= 2 and match.away_cards >= 2)::int * 100::float8) as "bothTeamsO15CardPct"`;
+  avg((match.home_cards >= 1 and match.away_cards >= 1)::int * 100::float8)
+    filter (where match.home_cards + match.away_cards is not null) as "bothTeamsCardPct",
+  avg((match.home_cards >= 2 and match.away_cards >= 2)::int * 100::float8)
+    filter (where match.home_cards + match.away_cards is not null) as "bothTeamsO15CardPct"`;

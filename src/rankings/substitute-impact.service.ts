@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { invalidParameter } from '../common/problem/application-error.js';
+import { BoardSnapshots } from '../common/revision/board-snapshots.js';
+import { wholeSeconds } from '../common/revision/revision.js';
+import { percentOf, round, roundKnown } from '../common/rounding.js';
+import { playerStatistic } from '../football/statistics.js';
+import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
+import type { SubstituteImpact, SubstituteImpactPage, SubstituteImpactQuery } from './substitute-impact.dto.js';
+import { SubstituteImpactRepository } from './substitute-impact.repository.js';
+import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
+
+/** What is kept with the board beside its keys. */
+interface ImpactSummary {
+  leagues: ImpactLeague[];
+  newestMatchAt: number | null;
+}
+
+/** A key with its place on the board. */
+type RankedKey = ImpactKey & { rank: number };
+
+/** The board "sub on, play on". */
+@Injectable()
+export class SubstituteImpactService {
+  constructor(
+    private readonly boards: BoardSnapshots,
+    private readonly repository: SubstituteImpactRepository,
+  ) {}
+
+  /** @throws ApplicationError `invalid_input` for a league that is no slug and no id */
+  async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
+    const { stat, window } = query;
+    const thresholds = thresholdsOf(stat);
+    const criteria: ImpactCriteria = {
+      column: playerStatistic(stat).column,
+      league: leagueOf(query.league),
+      currentSeasonOnly: window === 'season',
+      mostStarts: mostStartsOf(window),
+      ...thresholds,
+    };
+    const { data, pagination, revision, dataAsOf, summary } = await this.boards.page<RankedKey, SubstituteImpact, ImpactSummary>({
+      board: 'substitute-impact',
+      query,
+      page: query.page,
+      pageSize: query.pageSize,
+      revision: query.revision,
+      computeKeys: async (now) => (await this.repository.rank(criteria, now)).map((key, index) => ({ ...key, rank: index + 1 })),
+      summarise: async (keys, now) => ({
+        leagues: await this.repository.listLeagues(now),
+        newestMatchAt: keys.reduce<number | null>((newest, key) => Math.max(newest ?? 0, wholeSeconds(key.lastKickoffAt)), null),
+      }),
+      enrich: async (keys) => {
+        const names = new Map((await this.repository.loadNames(keys)).map((each) => [each.playerId, each]));
+        return keys.flatMap((key) => {
+          const found = names.get(key.playerId);
+          return found === undefined ? [] : [toRow(key, found)];
+        });
+      },
+    });
+    return { data, pagination, revision, dataAsOf, generatedAt: summary.newestMatchAt, leagues: summary.leagues, stat, thresholds, window };
+  }
+}
+
+function leagueOf(text: string | undefined): ImpactCriteria['league'] {
+  if (text === undefined) return null;
+  if (!/^\d+$/.test(text)) return { slug: text };
+  const id = Number(text);
+  if (!Number.isSafeInteger(id) || id < 1) {
+    throw invalidParameter('league', `must be the slug of a competition or its uniqueTournamentId, an integer from 1 to ${Number.MAX_SAFE_INTEGER}`);
+  }
+  return { id };
+}
+
+function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {
+  const { starts, baseTotal, addedTotal } = key;
+  return {
+    rank: key.rank,
+    playerId: names.playerId,
+    playerInternalId: names.playerId,
+    playerName: names.playerName,
+    playerSlug: names.playerSlug,
+    teamId: names.teamId,
+    teamName: names.teamName,
+    teamSlug: names.teamSlug,
+    starts,
+    subbedOff: key.subbedOff,
+    avgMinutes: round(key.minutes / starts, 2),
+    baseTotal,
+    baseAvg: round(baseTotal / starts, 2),
+    addedTotal,
+    withSubTotal: baseTotal + addedTotal,
+    withSubAvg: round((baseTotal + addedTotal) / starts, 2),
+    boostPct: roundKnown(percentOf(addedTotal, baseTotal), 2),
+  };
+}
