@@ -2,3 +2,5 @@
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
+
+export { isDatabaseAway } from '../common/problem/database-away.js';

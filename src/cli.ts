@@ -1,0 +1,55 @@
+import { Command as Program } from 'commander';
+import type { Command } from './commands/command.js';
+import { UsageError } from './commands/command.js';
+import { commands } from './commands/index.js';
+import { runCommand } from './commands/run-command.js';
+import { createLogger, withoutPasswords } from './common/logging/logger.js';
+import { ConfigError, loadConfig } from './config/config.js';
+import { DatabaseSetupError } from './database/errors.js';
+
+/** Exit code of a process that was asked to stop. */
+const STOPPED = 130;
+
+await createProgram().parseAsync();
+
+function createProgram(): Program {
+  const program = new Program('football-analytics').description('Football statistics and betting analytics.');
+  for (const command of commands) {
+    const sub = program.command(command.name).description(command.description);
+    for (const { name, description } of command.arguments) sub.argument(name, description);
+    for (const { flags, description, fallback } of command.options ?? []) sub.option(flags, description, fallback);
+    sub.action(async () => {
+      process.exitCode = await execute(command, sub.args, sub.opts());
+    });
+  }
+  return program;
+}
+
+async function execute(
+  command: Command,
+  words: readonly string[],
+  options: Record<string, string | boolean | undefined>,
+): Promise<number> {
+  const stop = new AbortController();
+  const onSignal = (): void => {
+    // a second request does not wait for the command to end well
+    if (stop.signal.aborted) process.exit(STOPPED);
+    stop.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  try {
+    const config = loadConfig();
+    const logger = createLogger(config, process.stderr);
+    const print = (line: string): void => void process.stdout.write(`${line}\n`);
+    const code = await runCommand(command, { words, options }, { config, logger, signal: stop.signal, print });
+    return stop.signal.aborted ? STOPPED : code;
+  } catch (error) {
+    if (stop.signal.aborted) return STOPPED;
+    const expected = [ConfigError, DatabaseSetupError, UsageError].some((kind) => error instanceof kind);
+    const shown = expected ? (error as Error).message : ((error as Error).stack ?? String(error));
+    process.stderr.write(`${command.name}: ${withoutPasswords(shown)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, onSignal);
+  }
+}

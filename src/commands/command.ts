@@ -1,0 +1,58 @@
+import type { Clock } from '../common/clock/clock.js';
+import type { Logger } from '../common/logging/logger.js';
+import type { Config } from '../config/config.js';
+
+/** What every command gets to work with. */
+export interface CommandContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Writes to standard error; standard output is for what the command was asked for. */
+  readonly logger: Logger;
+  /** Aborted when the user asks to stop; a command then ends soon and leaves nothing half done. */
+  readonly signal: AbortSignal;
+  /** Writes one line to standard output. */
+  readonly print: (line: string) => void;
+  /**
+   * The address of the database: found or started, and migrated. It is given back when the command ends.
+   * @throws DatabaseSetupError when it cannot be used
+   */
+  readonly ensureDatabase: () => Promise<string>;
+}
+
+/** A word after the command's name: `<required>`, `[optional]`, `<many...>`. */
+export interface CommandArgument {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A switch of the command: `--dry-run`, or with a value `--ttl <duration>`. */
+export interface CommandOption {
+  readonly flags: string;
+  readonly description: string;
+  readonly fallback?: string;
+}
+
+/** What was typed: the words in order, and the options by their name in camel case. */
+export interface CommandInput {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+/** One command of the command line; `src/commands/index.ts` lists them. */
+export interface Command {
+  readonly name: string;
+  readonly description: string;
+  readonly arguments: readonly CommandArgument[];
+  readonly options?: readonly CommandOption[];
+  /**
+   * Does the work.
+   * @returns the exit code when it is not 0
+   * @throws UsageError when the input makes no sense; other errors are reported with their stack
+   */
+  readonly run: (context: CommandContext, input: CommandInput) => Promise<number | undefined>;
+}
+
+/** The command was called in a way that makes no sense; the message names the word and what is allowed. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,0 +1,6 @@
+import type { Command } from './command.js';
+import { migrateCommand } from './migrate.command.js';
+import { tokenCommand } from './token.command.js';
+
+/** Every command; a new one is a file and a line here, and a script in package.json. */
+export const commands: readonly Command[] = [migrateCommand, tokenCommand];

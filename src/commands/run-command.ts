@@ -1,0 +1,44 @@
+import { createClock } from '../common/clock/clock.js';
+import type { Logger } from '../common/logging/logger.js';
+import type { Config } from '../config/config.js';
+import { migrate } from '../database/migrate.js';
+import { openDatabaseServer } from '../database/server.js';
+import type { DatabaseServer } from '../database/server.js';
+import type { Command, CommandContext, CommandInput } from './command.js';
+
+/** What a command needs from the process that runs it. */
+export interface CommandSurroundings {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * Runs one command and gives back the database it asked for, whatever happens.
+ * @returns the exit code
+ */
+export async function runCommand(command: Command, input: CommandInput, around: CommandSurroundings): Promise<number> {
+  const { config, logger } = around;
+  let opened: Promise<DatabaseServer> | null = null;
+  const context: CommandContext = {
+    config,
+    logger,
+    clock: createClock(config.clockAsOf),
+    signal: around.signal,
+    print: around.print,
+    async ensureDatabase() {
+      opened ??= openDatabaseServer(config);
+      const server = await opened;
+      server.watch(logger);
+      for (const name of await migrate(server.url)) logger.info(`migrated: ${name}`);
+      return server.url;
+    },
+  };
+  try {
+    return (await command.run(context, input)) ?? 0;
+  } finally {
+    const server = await (opened as Promise<DatabaseServer> | null)?.catch(() => null);
+    await server?.release();
+  }
+}
