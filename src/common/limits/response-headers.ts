@@ -10,6 +10,7 @@ export function securityHeaders(isShared: boolean): RequestHandler {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
+        'font-src': ["'self'", 'data:'],
         'img-src': ["'self'", 'data:'],
         'frame-ancestors': ["'none'"],
         // The service itself speaks plain HTTP; whoever puts TLS in front redirects there.

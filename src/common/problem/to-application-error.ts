@@ -21,7 +21,8 @@ export function toApplicationError(error: unknown): ApplicationError {
   const status = statusOf(error);
   if (status === null || status >= 500) return unexpected(status, error);
   if (isUnknownRoute(error)) {
-    return new ApplicationError('route_not_found', `${error.message.replace(/^Cannot /, 'There is no ')}.`);
+    const route = error.message.replace(/^Cannot /, '').split('?', 1)[0];
+    return new ApplicationError('route_not_found', `There is no ${route}.`);
   }
   const detail = error instanceof Error && error.message !== '' ? error.message : 'The request cannot be answered';
   return new ApplicationError(problemCodeOfStatus(status), /[.!?]$/.test(detail) ? detail : `${detail}.`, [], { cause: error });
