@@ -44,7 +44,7 @@ const attempts = 3;
 /** Answers pages of boards so that a walk over all pages sees one and the same snapshot. */
 @Injectable()
 export class BoardSnapshots {
-  private readonly store = new SnapshotStore({ dataRevisions: 3, milliseconds: 60_000, keys: 2_000_000 });
+  private readonly store = new SnapshotStore({ dataRevisions: 3, milliseconds: 60_000, keys: 500_000 });
   private readonly underWay = new Map<string, Promise<Snapshot>>();
 
   constructor(

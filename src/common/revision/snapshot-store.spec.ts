@@ -39,5 +39,7 @@ describe('snapshot store', () => {
     expect(['a', 'b', 'c'].map((name) => store.find(name, { dataRevision: 1, seconds: 1 }, 1) !== null)).toEqual([false, true, true]);
     store.keep('huge', snapshot(1, 1, 500), 2);
     expect(store.size).toBe(501);
+    store.keep('x'.repeat(5000), snapshot(1, 1, 0), 3);
+    expect(store.size).toBe(51);
   });
 });

@@ -14,7 +14,7 @@ export interface SnapshotLimits {
   readonly dataRevisions: number;
   /** Milliseconds for which any snapshot is kept. */
   readonly milliseconds: number;
-  /** Most keys over all snapshots; the least recently used go first. */
+  /** Most keys over all snapshots, a long name counting as some more; the least recently used snapshots go first. */
   readonly keys: number;
 }
 
@@ -48,7 +48,7 @@ export class SnapshotStore {
     const name = nameOf(listing, snapshot.revision);
     this.drop(name);
     this.kept.set(name, { ...snapshot, listing, usedAt: at });
-    this.weight += weightOf(snapshot);
+    this.weight += weightOf(snapshot, listing);
     const names = this.ofListing.get(listing) ?? new Set();
     this.ofListing.set(listing, names.add(name));
     this.dropOld(names, at);
@@ -85,7 +85,7 @@ export class SnapshotStore {
     const found = this.kept.get(name);
     if (found === undefined) return;
     this.kept.delete(name);
-    this.weight -= weightOf(found);
+    this.weight -= weightOf(found, found.listing);
     const names = this.ofListing.get(found.listing);
     names?.delete(name);
     if (names?.size === 0) this.ofListing.delete(found.listing);
@@ -96,6 +96,7 @@ function nameOf(listing: string, revision: Revision): string {
   return `${formatRevision(revision)} ${listing}`;
 }
 
-function weightOf({ keys }: Snapshot): number {
-  return keys.length + 1;
+/** Keys, and what an empty board costs: callers may invent any number of queries that find nothing. */
+function weightOf({ keys }: Snapshot, listing: string): number {
+  return keys.length + 1 + Math.floor(listing.length / 100);
 }
