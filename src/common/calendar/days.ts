@@ -1,0 +1,28 @@
+import { localToUtc } from '../../football/time-zones.js';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** A moment as the calendars and clocks of a time zone show it: `YYYY-MM-DD` and `HH:MM`. */
+export function localMoment(moment: Date, timeZone = 'UTC'): { readonly day: string; readonly time: string } {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(moment)) part[type] = value;
+  const { year = '', month, day, hour, minute } = part;
+  return { day: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+/** The first instant of a calendar day, and the first one after it. */
+export function boundsOfDay(day: string, timeZone = 'UTC'): { readonly from: Date; readonly until: Date } {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return { from: new Date(localToUtc(day, '00:00', timeZone)), until: new Date(localToUtc(next, '00:00', timeZone)) };
+}
