@@ -1,4 +1,4 @@
-import { searchPatterns } from './search-words.js';
+import { hasEveryWord, searchPatterns } from './search-words.js';
 
 describe('words of a search', () => {
   it('are compared without case, accents and signs', () => {
@@ -7,5 +7,10 @@ describe('words of a search', () => {
 
   it('are none where nothing can be found', () => {
     expect([searchPatterns(undefined), searchPatterns(''), searchPatterns('%')]).toEqual([[], [], []]);
+  });
+
+  it('are all found in a name, or it is not', () => {
+    const found = ['mun', 'CITY mánch', 'é', undefined, '%'].map((search) => hasEveryWord('Manchéster City', search));
+    expect(found).toEqual([false, true, true, true, true]);
   });
 });

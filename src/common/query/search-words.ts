@@ -7,3 +7,9 @@ import { normaliseName } from '../../football/names.js';
 export function searchPatterns(search: string | undefined): string[] {
   return normaliseName(search ?? '').split(' ').filter((word) => word !== '').map((word) => `%${word}%`);
 }
+
+/** The same for a name at hand: whether every word of the search is found in it. */
+export function hasEveryWord(name: string, search: string | undefined): boolean {
+  const normalised = normaliseName(name);
+  return searchPatterns(search).every((pattern) => normalised.includes(pattern.slice(1, -1)));
+}
