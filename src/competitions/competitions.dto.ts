@@ -1,0 +1,57 @@
+import { IntegerField, ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+
+/** Digits of a public id as they stand in a path. */
+export const pathIdPattern = /^[1-9][0-9]*$/;
+
+export const pathIdText = { pattern: pathIdPattern, patternInWords: 'the digits of an integer from 1 without leading zeros' } as const;
+
+/** What is asked of the list of competitions. */
+export class CompetitionsQuery extends CursorQuery {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name or country of a competition; every word must be found, whatever case and accents.',
+    example: 'premier england',
+  })
+  q?: string;
+}
+
+/** A country that competitions, teams and players belong to. */
+export class CountryReference {
+  @PublicIdField({ description: 'Country.', example: 4_211_076_540_228_881 })
+  id: number;
+
+  @StringField({ description: 'Name.', example: 'England' })
+  name: string;
+
+  @StringField({ description: 'Slug.', example: 'england' })
+  slug: string;
+
+  @StringField({ nullable: true, description: 'Two-letter code; null where unknown.', example: 'EN' })
+  alpha2: string | null;
+}
+
+/** One competition. */
+export class Competition {
+  @PublicIdField({ description: 'Competition: `uniqueTournamentId`, `competitionId`, `leagueId` elsewhere.', example: 1_307_310_425_518_223 })
+  id: number;
+
+  @PublicIdField({ description: "The database's own id.", example: 1_307_310_425_518_223 })
+  internalId: number;
+
+  @StringField({ description: 'Name.', example: 'Premier League' })
+  name: string;
+
+  @StringField({ description: 'Slug, unique within the country.', example: 'premier-league' })
+  slug: string;
+
+  @IntegerField({ minimum: 1, description: 'Place in listings; 1 is shown first.', example: 1 })
+  priority: number;
+
+  @ObjectField(() => CountryReference, { description: 'Country that the competition belongs to.' })
+  country: CountryReference;
+}
+
+/** A page of competitions. */
+export class CompetitionPage extends CursorPageOf(Competition) {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { CursorPager } from '../common/paging/cursor-pager.js';
+import { unknownResource } from '../common/problem/application-error.js';
+import { searchPatterns } from '../common/query/search-words.js';
+import type { Competition, CompetitionPage, CompetitionsQuery } from './competitions.dto.js';
+import { CompetitionsRepository } from './competitions.repository.js';
+import type { CompetitionRecord } from './competitions.repository.js';
+import { numberOfPathId } from './path-id.js';
+import type { SeasonPage, SeasonsQuery } from './seasons.dto.js';
+
+/** Look-ups of competitions and seasons. */
+@Injectable()
+export class CompetitionsService {
+  constructor(
+    private readonly repository: CompetitionsRepository,
+    private readonly pager: CursorPager,
+  ) {}
+
+  /** A page of competitions, first priority first. */
+  async list(query: CompetitionsQuery, path: string): Promise<CompetitionPage> {
+    return this.pager.page({
+      path,
+      query,
+      read: (window) => this.repository.list(searchPatterns(query.q), window),
+      keyOf: ({ priority, name, id }) => [priority, name, id],
+      present: competitionOf,
+    });
+  }
+
+  /**
+   * A page of a competition's seasons, newest first.
+   * @throws ApplicationError `not_found` for an unknown competition
+   */
+  async listSeasons(competitionId: string, query: SeasonsQuery, path: string): Promise<SeasonPage> {
+    const competition = await this.get(competitionId);
+    return this.pager.page({
+      path,
+      query,
+      read: (window) => this.repository.listSeasons(competition.id, searchPatterns(query.q), window),
+      keyOf: ({ startYear, name, id }) => [-startYear, name, id],
+      present: ({ id, name, startYear }) => ({ id, internalId: id, name, startYear }),
+    });
+  }
+
+  /**
+   * The competition that a path names.
+   * @throws ApplicationError `not_found`
+   */
+  async get(pathId: string): Promise<CompetitionRecord> {
+    const id = numberOfPathId(pathId);
+    const competition = id === null ? null : await this.repository.find(id);
+    if (competition === null) throw unknownResource('competition', pathId);
+    return competition;
+  }
+}
+
+function competitionOf(row: CompetitionRecord): Competition {
+  const { id, name, slug, priority } = row;
+  const country = { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 };
+  return { id, internalId: id, name, slug, priority, country };
+}

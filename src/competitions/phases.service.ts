@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { CursorPager } from '../common/paging/cursor-pager.js';
+import { windowOf } from '../common/paging/keyset.js';
+import { unknownResource } from '../common/problem/application-error.js';
+import { hasEveryWord } from '../common/query/search-words.js';
+import type { CompetitionRecord } from './competitions.repository.js';
+import { CompetitionsService } from './competitions.service.js';
+import { numberOfPathId } from './path-id.js';
+import type { Phase, PhasePage, PhasesPath, PhasesQuery } from './phases.dto.js';
+import { PhasesRepository } from './phases.repository.js';
+import type { PhaseData, PhaseRecord } from './phases.repository.js';
+
+interface PhaseWithData extends PhaseRecord {
+  readonly data: PhaseData | undefined;
+}
+
+/** Phases of a competition season. */
+@Injectable()
+export class PhasesService {
+  constructor(
+    private readonly repository: PhasesRepository,
+    private readonly competitions: CompetitionsService,
+    private readonly pager: CursorPager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A page of phases in the order of their names.
+   * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
+   */
+  async list({ competitionId, seasonId }: PhasesPath, query: PhasesQuery, path: string): Promise<PhasePage> {
+    const now = this.clock.now();
+    const competition = await this.competitions.get(competitionId);
+    const season = numberOfPathId(seasonId);
+    if (season === null || !(await this.repository.hasSeason(competition.id, season))) throw unknownResource('season', seasonId);
+    const found = (await this.repository.list(season)).filter(({ name }) => hasEveryWord(name, query.q));
+    return this.pager.page({
+      path,
+      query,
+      read: (window) => this.withData(season, windowOf(found, keyOf, window), now),
+      keyOf,
+      present: (phase) => phaseOf(phase, competition),
+    });
+  }
+
+  private async withData(seasonId: number, phases: readonly PhaseRecord[], now: Date): Promise<PhaseWithData[]> {
+    const data = await this.repository.listData(seasonId, phases.map(({ id }) => id), now);
+    return phases.map((phase) => ({ ...phase, data: data.find(({ phaseId }) => phaseId === phase.id) }));
+  }
+}
+
+function keyOf({ name, id }: PhaseRecord): [string, number] {
+  return [name, id];
+}
+
+function phaseOf({ id, name, slug, isGroup, data }: PhaseWithData, competition: CompetitionRecord): Phase {
+  const hasEvents = data?.hasEvents ?? false;
+  return {
+    capabilities: { aiAnalysis: false, heatmaps: hasEvents, lineupProjections: data?.hasLineups ?? false, shotmaps: hasEvents },
+    competition: { id: String(competition.id), name: competition.name, slug: competition.slug },
+    group: isGroup,
+    id: String(id),
+    live: data?.isLive ?? false,
+    name,
+    region: { id: String(competition.countryId), name: competition.countryName, slug: competition.countrySlug },
+    slug,
+  };
+}
