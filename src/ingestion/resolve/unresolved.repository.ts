@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { UnresolvedName } from './unresolved-names.js';
 
 /** A listed name that a person has to settle. */
@@ -30,7 +30,7 @@ const TABLES = `
   join countries country on country.id = unresolved.country_id`;
 
 /** Every name that nobody settled yet, the longest waiting first. */
-export async function listUnresolvedNames(client: ClientBase): Promise<ListedName[]> {
+export async function listUnresolvedNames(client: ClientBase | Pool): Promise<ListedName[]> {
   const { rows } = await client.query<ListedName>(
     `select ${COLUMNS} from ${TABLES} where unresolved.settled_at is null order by unresolved.id`,
   );

@@ -1,0 +1,47 @@
+import { relative } from 'node:path';
+import { createPool } from '../database/pool.js';
+import { createProgress } from '../ingestion/ingest-progress.js';
+import { formatSummary } from '../ingestion/ingest-summary.js';
+import { ingest } from '../ingestion/ingest.js';
+import { findSource, SOURCES } from '../ingestion/sources/index.js';
+import { UsageError } from './command.js';
+import type { Command } from './command.js';
+
+const names = SOURCES.map(({ name }) => name).join(', ');
+
+/** Imports files of a source. */
+export const ingestCommand: Command = {
+  name: 'ingest',
+  description: 'imports files of a source; importing them again changes nothing',
+  arguments: [
+    { name: '<source>', description: names },
+    { name: '<paths...>', description: 'files, folders, globs or http(s) addresses' },
+  ],
+  options: [{ flags: '--dry-run', description: 'reports what would happen, without writing' }],
+  async run(context, { words: [name = '', ...paths], options }) {
+    const source = findSource(name);
+    if (source === null) throw new UsageError(`source must be one of ${names}; it is '${name}'`);
+    const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
+    const progress = createProgress(process.stderr);
+    try {
+      const summary = await ingest(pool, source, paths, {
+        dryRun: options['dryRun'] === true,
+        signal: context.signal,
+        watcher: progress,
+      });
+      progress.stop();
+      context.print(formatSummary(summary, shorten));
+      return summary.failed.length > 0 || summary.files === 0 ? 1 : 0;
+    } finally {
+      progress.stop();
+      await pool.end();
+    }
+  },
+};
+
+/** A path as the user would write it. */
+function shorten(path: string): string {
+  if (/^https?:/.test(path)) return path;
+  const shown = relative(process.cwd(), path);
+  return shown.startsWith('..') || shown === '' ? path : shown;
+}

@@ -1,0 +1,45 @@
+import { basename } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import type { IngestWatcher } from './ingest.js';
+
+/** Shows how far an import is: a bar where a person watches, else a line for each file. */
+export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { stop(): void } {
+  const write = (line: string): void => void stream.write(`${line}\n`);
+  if (!stream.isTTY) {
+    let total = 0;
+    let done = 0;
+    const place = (): string => `${(done += 1)}/${total}`;
+    return {
+      planned: (units) => void (total = units),
+      loaded: (path, { rowsRead, inserted, updated, unchanged, refused }) =>
+        write(`${place()} ${path}: ${rowsRead} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${refused.length} refused`),
+      failed: (path, error) => write(`${place()} ${path}: failed: ${error.message}`),
+      stop: () => undefined,
+    };
+  }
+  const bar = new SingleBar({
+    stream,
+    format: '{bar} {percentage}% {value}/{total} files, {eta_formatted} left  {file}',
+    barsize: 30,
+    hideCursor: true,
+    clearOnComplete: true,
+    linewrap: false,
+    // signals are the command's to handle
+    gracefulExit: false,
+  });
+  let isRunning = false;
+  const step = (path: string): void => {
+    if (isRunning) bar.increment({ file: basename(path) });
+  };
+  return {
+    planned: (units) => {
+      isRunning = units > 0;
+      if (isRunning) bar.start(units, 0, { file: '' });
+    },
+    loaded: (path) => step(path),
+    failed: (path) => step(path),
+    stop: () => {
+      if (isRunning) bar.stop();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Pool, PoolClient } from 'pg';
+import { retryParkedQuotes } from '../resolve/parked-quotes.js';
+import { takeImportLock } from './load-unit.js';
+import { settleFixtures } from './settle.js';
+
+/** Fixtures settled in one transaction. */
+const BATCH = 500;
+
+/** Everything that settling derives for the fixtures $1, as one digest. */
+const DERIVED = `
+  select md5(coalesce(string_agg(line, ';' order by line), '')) as digest
+  from (
+    select row(fixture.id, day, kickoff_at, kickoff_quality, referee_id, home_manager_id, away_manager_id)::text as line
+    from facts.fixtures fixture where fixture.id = any($1::bigint[])
+    union all
+    select result::text from facts.fixture_results result where result.fixture_id = any($1::bigint[])
+    union all
+    select statistics::text from facts.team_statistics statistics where statistics.fixture_id = any($1::bigint[])
+    union all
+    select row(sheet.id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
+    from facts.sheets sheet where sheet.fixture_id = any($1::bigint[])
+    union all
+    select row(snapshot.id, taken_at, replaced_at)::text
+    from facts.market_snapshots snapshot where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
+  ) derived`;
+
+/** What a refresh found. */
+export interface Refreshed {
+  fixtures: number;
+  /** Batches in which something was derived anew. */
+  changed: number;
+  /** Player prices whose name could be settled now. */
+  quotes: number;
+}
+
+/**
+ * Derives everything again from what the sources said, in batches of a transaction each. The data
+ * revision moves only where something came out differently.
+ * @param signal stops after the batch under way
+ */
+export async function refreshAll(
+  pool: Pool,
+  signal: AbortSignal,
+  onBatch: (done: number, all: number) => void = () => undefined,
+): Promise<Refreshed> {
+  const { rows } = await pool.query<{ id: number }>('select id from facts.fixtures order by kickoff_at, id');
+  const ids = rows.map((row) => row.id);
+  const refreshed: Refreshed = { fixtures: 0, changed: 0, quotes: 0 };
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    for (let start = 0; start < ids.length && !signal.aborted; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      const { isChanged, quotes } = await refreshBatch(client, batch);
+      refreshed.fixtures += batch.length;
+      refreshed.quotes += quotes;
+      if (isChanged) refreshed.changed += 1;
+      onBatch(refreshed.fixtures, ids.length);
+    }
+    return refreshed;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function refreshBatch(client: PoolClient, ids: readonly number[]): Promise<{ isChanged: boolean; quotes: number }> {
+  await client.query('begin');
+  await takeImportLock(client);
+  const before = await digest(client, ids);
+  await settleFixtures(client, ids);
+  const quotes = await retryParkedQuotes(client, ids);
+  const isChanged = quotes > 0 || (await digest(client, ids)) !== before;
+  if (isChanged) await client.query('update data_revision set revision = revision + 1');
+  // what came out the same is undone, so that no row is written twice for nothing
+  await client.query(isChanged ? 'commit' : 'rollback');
+  return { isChanged, quotes };
+}
+
+async function digest(client: PoolClient, ids: readonly number[]): Promise<string> {
+  const { rows } = await client.query<{ digest: string }>(DERIVED, [ids]);
+  return rows[0]!.digest;
+}
