@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { publicIdRule } from '../common/dto/index.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../common/revision/revision.js';
@@ -63,8 +64,8 @@ export class SubstituteImpactService {
 function leagueOf(text: string | undefined): ImpactCriteria['league'] {
   if (text === undefined) return null;
   if (!/^\d+$/.test(text)) return { slug: text };
-  const id = Number(text);
-  if (!Number.isSafeInteger(id) || id < 1) {
+  const id = publicIdRule.parse(text);
+  if (!publicIdRule.accepts(id)) {
     throw invalidParameter('league', `must be the slug of a competition or its uniqueTournamentId, an integer from 1 to ${Number.MAX_SAFE_INTEGER}`);
   }
   return { id };

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { boundsOfDay, localMoment } from '../common/calendar/days.js';
+import { Clock } from '../common/clock/clock.js';
+import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
+import { wholeSeconds } from '../common/revision/revision.js';
+import { round, roundKnown } from '../common/rounding.js';
+import type { BettingBracket, BettingHistory, BettingHistoryQuery, BettingMatchRow, BettingTotals } from './betting-history.dto.js';
+import { BettingHistoryRepository } from './betting-history.repository.js';
+import type { BettingMatch, PriceSource } from './betting-history.repository.js';
+import { returnOf, runningProfits, streaksOf, totalsOf } from './betting-ledger.js';
+import type { SettledBet } from './betting-ledger.js';
+import { bracketText, findOverlap, isWithin, parseBracket } from './odds-brackets.js';
+import type { OddsBracket } from './odds-brackets.js';
+
+/** A match that was a bet. */
+type Bet = BettingMatch & SettledBet & { priceSource: PriceSource; homeGoals: number; awayGoals: number };
+
+/** What flat bets on a team would have brought. */
+@Injectable()
+export class BettingHistoryService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly repository: BettingHistoryRepository,
+  ) {}
+
+  /** @throws ApplicationError `not_found` for an unknown team, `invalid_input` for bounds the wrong way round or brackets that overlap */
+  async historyOf(teamId: number, query: BettingHistoryQuery): Promise<BettingHistory> {
+    const brackets = bracketsOf(query.brackets);
+    const { from, to, tz, side, stake, homeAway, limit } = query;
+    if (from !== undefined && to !== undefined && to < from) throw invalidParameter('to', 'must not lie before from');
+    const team = await this.repository.findTeam(teamId);
+    if (team === null) throw unknownResource('team', teamId);
+    const tournamentId = query.tournamentId ?? null;
+    const matches = await this.repository.listMatches(
+      {
+        teamId: team.id,
+        side,
+        homeAway,
+        from: from === undefined ? null : boundsOfDay(from, tz).from,
+        until: to === undefined ? null : boundsOfDay(to, tz).until,
+        competitionId: tournamentId,
+      },
+      this.clock.now(),
+    );
+    const bets = matches.flatMap(toBet);
+    const { longestWinRun, longestLossRun, maxDrawdown } = streaksOf(bets, stake);
+    const running = runningProfits(bets, stake);
+    return {
+      team,
+      filters: { side, stake, homeAway, from: from ?? null, to: to ?? null, tz, tournamentId, brackets: brackets.map(bracketText), limit },
+      summary: {
+        ...rounded(bets, stake),
+        longestWinRun,
+        longestLossRun,
+        maxDrawdown: round(maxDrawdown, 2),
+        unpriced: matches.length - bets.length,
+      },
+      brackets: brackets.map((bracket) => toBracket(bracket, bets, stake)),
+      matches: bets.map((bet, index) => toRow(bet, stake, running[index]!, tz)).slice(-limit).reverse(),
+    };
+  }
+}
+
+function bracketsOf(texts: readonly string[]): OddsBracket[] {
+  const brackets = texts.flatMap((text) => parseBracket(text) ?? []);
+  const overlap = findOverlap(brackets);
+  if (overlap !== null) {
+    throw invalidParameter('brackets', `must ascend without overlap; ${bracketText(overlap)} begins before the range in front of it ends`);
+  }
+  return brackets;
+}
+
+function toBet(match: BettingMatch): Bet[] {
+  const { odds, priceSource, homeGoals, awayGoals } = match;
+  if (odds === null || priceSource === null || homeGoals === null || awayGoals === null) return [];
+  const ended = homeGoals > awayGoals ? 'home' : homeGoals < awayGoals ? 'away' : 'draw';
+  return [{ ...match, odds, priceSource, homeGoals, awayGoals, isWon: ended === match.outcome }];
+}
+
+function rounded(bets: readonly SettledBet[], stake: number): BettingTotals {
+  const totals = totalsOf(bets, stake);
+  return {
+    bets: totals.bets,
+    wins: totals.wins,
+    losses: totals.losses,
+    averageOdds: roundKnown(totals.averageOdds, 2),
+    staked: round(totals.staked, 2),
+    returned: round(totals.returned, 2),
+    profit: round(totals.profit, 2),
+    yieldPct: roundKnown(totals.yieldPct, 2),
+    hitRatePct: roundKnown(totals.hitRatePct, 2),
+  };
+}
+
+function toBracket(bracket: OddsBracket, bets: readonly Bet[], stake: number): BettingBracket {
+  return { range: bracketText(bracket), ...bracket, ...rounded(bets.filter(({ odds }) => isWithin(odds, bracket)), stake) };
+}
+
+function toRow(bet: Bet, stake: number, running: number, timeZone: string): BettingMatchRow {
+  const isPublished = bet.priceSource === 'closingAverage' || bet.priceSource === 'openingAverage';
+  return {
+    eventId: bet.eventId,
+    slug: bet.slug,
+    date: localMoment(bet.kickoffAt, timeZone).day,
+    eventTimestamp: wholeSeconds(bet.kickoffAt),
+    uniqueTournamentId: bet.competitionId,
+    leagueName: bet.competitionName,
+    homeTeamId: bet.homeTeamId,
+    homeTeamName: bet.homeTeamName,
+    awayTeamId: bet.awayTeamId,
+    awayTeamName: bet.awayTeamName,
+    homeScore: bet.homeGoals,
+    awayScore: bet.awayGoals,
+    homeAway: bet.isHome ? 'home' : 'away',
+    opponentId: bet.isHome ? bet.awayTeamId : bet.homeTeamId,
+    opponentName: bet.isHome ? bet.awayTeamName : bet.homeTeamName,
+    odds: isPublished ? bet.odds : round(bet.odds, 2),
+    priceSource: bet.priceSource,
+    result: bet.isWon ? 'won' : 'lost',
+    profit: round(returnOf(bet, stake) - stake, 2),
+    runningProfit: round(running, 2),
+  };
+}

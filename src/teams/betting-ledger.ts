@@ -1,0 +1,78 @@
+/** A bet at a flat stake that was settled. */
+export interface SettledBet {
+  odds: number;
+  isWon: boolean;
+}
+
+/** What a set of bets comes to; ratios of no bets are null. Nothing is rounded. */
+export interface BetTotals {
+  bets: number;
+  wins: number;
+  losses: number;
+  averageOdds: number | null;
+  staked: number;
+  returned: number;
+  profit: number;
+  /** Profit in percent of what was staked. */
+  yieldPct: number | null;
+  /** Wins in percent of the bets. */
+  hitRatePct: number | null;
+}
+
+/** Runs and drawdown of bets in the order in which they were settled. */
+export interface BetStreaks {
+  longestWinRun: number;
+  longestLossRun: number;
+  /** Deepest fall of the running profit below its highest point so far, which begins at 0; never negative. */
+  maxDrawdown: number;
+}
+
+/** What a won or lost bet returns. */
+export function returnOf({ odds, isWon }: SettledBet, stake: number): number {
+  return isWon ? odds * stake : 0;
+}
+
+/** Totals of bets in any order. */
+export function totalsOf(bets: readonly SettledBet[], stake: number): BetTotals {
+  const count = bets.length;
+  const wins = bets.filter(({ isWon }) => isWon).length;
+  const staked = count * stake;
+  const returned = bets.reduce((sum, bet) => sum + returnOf(bet, stake), 0);
+  const profit = returned - staked;
+  const ratio = (value: number): number | null => (count === 0 ? null : value);
+  return {
+    bets: count,
+    wins,
+    losses: count - wins,
+    averageOdds: ratio(bets.reduce((sum, { odds }) => sum + odds, 0) / count),
+    staked,
+    returned,
+    profit,
+    yieldPct: ratio((profit * 100) / staked),
+    hitRatePct: ratio((wins * 100) / count),
+  };
+}
+
+/** The running profit after each bet. */
+export function runningProfits(bets: readonly SettledBet[], stake: number): number[] {
+  let running = 0;
+  return bets.map((bet) => (running += returnOf(bet, stake) - stake));
+}
+
+/** Runs and drawdown of bets, oldest first. */
+export function streaksOf(bets: readonly SettledBet[], stake: number): BetStreaks {
+  const streaks: BetStreaks = { longestWinRun: 0, longestLossRun: 0, maxDrawdown: 0 };
+  let run = 0;
+  let before: boolean | null = null;
+  let peak = 0;
+  for (const [index, running] of runningProfits(bets, stake).entries()) {
+    const { isWon } = bets[index]!;
+    run = isWon === before ? run + 1 : 1;
+    before = isWon;
+    if (isWon) streaks.longestWinRun = Math.max(streaks.longestWinRun, run);
+    else streaks.longestLossRun = Math.max(streaks.longestLossRun, run);
+    peak = Math.max(peak, running);
+    streaks.maxDrawdown = Math.max(streaks.maxDrawdown, peak - running);
+  }
+  return streaks;
+}
