@@ -28,7 +28,9 @@ const nobody = { issuer: 'http://127.0.0.1:1', audience: 'nobody' };
 
 /** What a test may choose. */
 export interface BorderAppOptions {
-  readonly controllers: readonly Type<object>[];
+  readonly controllers?: readonly Type<object>[];
+  /** Modules of areas, whole. */
+  readonly areas?: readonly Type<object>[];
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
   /** Without one, a data source whose server is away. */
@@ -53,8 +55,9 @@ export async function startBorderApp(options: BorderAppOptions): Promise<NestExp
       LoggingModule.with(logger),
       DataSourceModule,
       BorderModule,
+      ...(options.areas ?? []),
     ],
-    controllers: [...options.controllers],
+    controllers: [...(options.controllers ?? [])],
   })
   class BorderTestModule {}
 

@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import type { Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import type { Response } from 'supertest';
+import { FixedClock } from '../../src/common/clock/clock.js';
+import type { Config } from '../../src/config/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { Database } from '../../src/database/database.js';
+import { startBorderApp } from './border-app.js';
+import { createTestDatabase } from './database.js';
+import type { TestDatabase } from './database.js';
+import { expectMatchesOpenApi } from './openapi.js';
+
+/** An application of whole areas on a database of its own, with a clock that a test sets. */
+export interface AreaApp {
+  readonly app: NestExpressApplication;
+  readonly database: TestDatabase;
+  readonly clock: FixedClock;
+  /** Answers of GET and POST; each is held against the OpenAPI document. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  post(path: string, body: string | object, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** How many statements the database is sent while the action runs. */
+  countStatements(action: () => Promise<unknown>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts areas with an empty database; close it afterwards. */
+export async function startAreaApp(
+  areas: readonly Type<object>[],
+  { now, config = {} }: { readonly now: string; readonly config?: Partial<Config> },
+): Promise<AreaApp> {
+  const database = await createTestDatabase();
+  const dataSource = await createDataSource(database.url, null, { purpose: 'test', poolSize: 4 }).initialize();
+  const clock = new FixedClock(new Date(now));
+  const app = await startBorderApp({ areas, dataSource, clock, config });
+  const server = app.getHttpServer() as Server;
+  const checked = async (method: string, path: string, response: Response): Promise<Response> => {
+    await expectMatchesOpenApi(`${method} ${path}`, response.status, response.body);
+    return response;
+  };
+  return {
+    app,
+    database,
+    clock,
+    get: async (path, headers = {}) => checked('GET', path, await request(server).get(path).set(headers)),
+    post: async (path, body, headers = {}) =>
+      checked('POST', path, await request(server).post(path).set({ 'Content-Type': 'application/json', ...headers }).send(body)),
+    countStatements: async (action) => {
+      const rows = jest.spyOn(app.get(Database), 'rows');
+      try {
+        await action();
+        return rows.mock.calls.length;
+      } finally {
+        rows.mockRestore();
+      }
+    },
+    close: async () => {
+      await app.close();
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
