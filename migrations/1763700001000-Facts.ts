@@ -226,7 +226,8 @@ export class Facts1763700001000 implements MigrationInterface {
         id bigint generated always as identity primary key,
         fixture_id public_id not null references facts.fixtures,
         bookmaker_id public_id not null references bookmakers,
-        source_id smallint not null references sources,
+        -- the source of the file; no key of its own, every foreign key costs at each of millions of rows
+        source_id smallint not null,
         market text not null,
         provider_market text not null,
         mark text not null check (mark in ('opening', 'closing', 'snapshot')),
@@ -269,9 +270,8 @@ export class Facts1763700001000 implements MigrationInterface {
 
       -- means and maxima over many bookmakers as a source publishes them; no bookmaker's prices
       create table facts.price_aggregates (
-        id bigint generated always as identity primary key,
         fixture_id public_id not null references facts.fixtures,
-        source_id smallint not null references sources,
+        source_id smallint not null,
         market text not null,
         mark text not null check (mark in ('opening', 'closing', 'snapshot')),
         scope text not null check (scope in ('match', 'home', 'away')),

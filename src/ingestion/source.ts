@@ -26,6 +26,11 @@ export interface SourceUnit {
   context: readonly string[];
   /** Files of a lower rank are loaded first (schedules before statistics, statistics before prices). */
   rank: number;
+  /**
+   * True: the unit states all prices of its fixtures, so that a price it no longer lists is withdrawn.
+   * False or absent: prices that other units stated stay.
+   */
+  statesAllPrices?: boolean;
 }
 
 /** Reads a file named in a plan; memoised by the caller, so that shared context is read once. */

@@ -9,7 +9,7 @@ import { retryParkedQuotes } from '../resolve/parked-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, SourceUnit } from '../source.js';
 import { storePriceAggregates } from './price-aggregates.js';
-import { storePrices } from './prices.js';
+import { storePrices, withdrawUnlistedPrices } from './prices.js';
 import { settleFixtures, settleSchedules } from './settle.js';
 import { storeSchedules } from './schedules.js';
 import { storeSheets } from './sheets.js';
@@ -97,7 +97,9 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
     playerId: (fixture, name) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
     kickoffOf: (fixture) => kickoffs.get(fixture.id)!,
   });
-  const aggregates = await storePriceAggregates(client, source, fileId, records, fixtures);
+  const statedInFull = unit.statesAllPrices === true ? [...resolved.contexts.values()].map((context) => context.id) : [];
+  const withdrawn = statedInFull.length === 0 ? 0 : await withdrawUnlistedPrices(client, source, statedInFull, prices.listed);
+  const aggregates = await storePriceAggregates(client, source, fileId, records, fixtures, statedInFull);
 
   const touched = [...new Set([...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated])];
   await settleFixtures(client, touched);
@@ -105,7 +107,7 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
   const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
 
   const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted + aggregates.inserted;
-  const updated = schedules.updated.length + sheets.updated.length + prices.updated + aggregates.updated;
+  const updated = schedules.updated.length + sheets.updated.length + prices.updated + withdrawn + aggregates.updated;
   const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
   const unchanged = fixtureRecords.length - schedules.inserted.length - schedules.updated.length + sheets.unchanged + prices.unchanged + aggregates.unchanged;
   if (inserted + updated + names.created + players.created + squadMembers + settledQuotes > 0) {

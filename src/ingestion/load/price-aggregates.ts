@@ -14,38 +14,44 @@ export async function storePriceAggregates(
   fileId: number,
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
+  /** Fixtures of which the unit states all prices: figures that it no longer lists are withdrawn. */
+  statedInFull: readonly number[],
 ): Promise<{ inserted: number; updated: number; unchanged: number }> {
   const aggregates = records.filter(
     (record): record is PriceAggregateRecord => record.kind === 'priceAggregate' && fixtures.has(record.fixtureRef),
   );
-  if (aggregates.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
+  if (aggregates.length === 0 && statedInFull.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   const { rows } = await client.query<{
-    id: number; fixture_id: number; market: string; mark: string; scope: string; line: number | null; side: string;
+    row: string; fixture_id: number; market: string; mark: string; scope: string; line: number | null; side: string;
     mean: number | null; maximum: number | null;
   }>(
-    `select id, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
+    `select ctid::text as row, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
      where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
-    [source.id, [...new Set(aggregates.map((record) => fixtures.get(record.fixtureRef)!.id))]],
+    [source.id, [...new Set([...statedInFull, ...aggregates.map((record) => fixtures.get(record.fixtureRef)!.id)])]],
   );
   const keyOf = (fixtureId: number, row: { market: string; mark: string; scope: string; line: number | null; side: string }): string =>
     `${fixtureId}|${row.market}|${row.mark}|${row.scope}|${row.line ?? ''}|${row.side}`;
   const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row), row]));
   const fresh = new Map<string, PriceAggregateRecord>();
-  const superseded: number[] = [];
+  const superseded: string[] = [];
+  const unlisted = new Set(statedInFull.length === 0 ? [] : stored.keys());
   let unchanged = 0;
   for (const record of aggregates) {
     const key = keyOf(fixtures.get(record.fixtureRef)!.id, { ...record, line: record.marketLine });
+    unlisted.delete(key);
     const before = stored.get(key);
     const isEqual = before !== undefined && before.mean === numberOf(record.mean) && before.maximum === numberOf(record.maximum);
     if (isEqual) {
       unchanged++;
       continue;
     }
-    if (before !== undefined && !fresh.has(key)) superseded.push(before.id);
+    if (before !== undefined && !fresh.has(key)) superseded.push(before.row);
     fresh.set(key, record);
   }
+  const corrected = superseded.length;
+  for (const key of unlisted) superseded.push(stored.get(key)!.row);
   if (superseded.length > 0) {
-    await client.query('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [superseded]);
+    await client.query('update facts.price_aggregates set superseded = true where ctid = any($1::tid[])', [superseded]);
   }
   const copy = new CopyBuffer('facts.price_aggregates', [
     'fixture_id', 'source_id', 'market', 'mark', 'scope', 'line', 'side', 'mean', 'maximum', 'file_id',
@@ -57,7 +63,7 @@ export async function storePriceAggregates(
     ]);
   }
   await copy.send(client);
-  return { inserted: fresh.size - superseded.length, updated: superseded.length, unchanged };
+  return { inserted: fresh.size - corrected, updated: superseded.length, unchanged };
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));

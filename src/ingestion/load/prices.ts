@@ -6,6 +6,7 @@ import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { RefusedRow } from '../source.js';
 import { CopyBuffer } from './copy.js';
+import { reserveIds } from './reserve-ids.js';
 import { SelectionIds } from './selections.js';
 
 interface StoredSnapshot {
@@ -46,6 +47,8 @@ export interface StoredPrices {
   unchanged: number;
   quotes: number;
   parked: number;
+  /** Every snapshot that the unit states, stored now or before. */
+  listed: number[];
   refused: RefusedRow[];
 }
 
@@ -72,7 +75,7 @@ export async function storePrices(
     else fixtureIds.add(fixture.id);
     return fixture !== undefined;
   });
-  if (snapshots.length === 0) return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0, refused };
+  if (snapshots.length === 0) return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0, listed: [], refused };
 
   const stored = await findStoredSnapshots(client, source, [...fixtureIds]);
   const current = new Map(stored.map((row) => [versionKey(row.fixture_id, row.bookmaker_id, row.provider_market, row.mark, row.taken_at), row]));
@@ -80,6 +83,7 @@ export async function storePrices(
   const superseded: number[] = [];
   let unchanged = 0;
   let updated = 0;
+  const listed: number[] = [];
   for (const record of snapshots) {
     const fixture = fixtures.get(record.fixtureRef)!;
     const bookmaker = references.bookmakerId(record.bookmaker.name);
@@ -89,6 +93,7 @@ export async function storePrices(
     const before = current.get(key);
     if (before?.content_hash.equals(digest) === true) {
       unchanged++;
+      listed.push(before!.id);
       continue;
     }
     if (before !== undefined && !fresh.has(key)) {
@@ -101,12 +106,34 @@ export async function storePrices(
   if (superseded.length > 0) {
     await client.query('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [superseded]);
   }
-  const ids = await reserveIds(client, added.length);
-  for (const [index, snapshot] of added.entries()) snapshot.id = ids[index]!;
+  const firstId = await reserveIds(client, 'facts.market_snapshots', added.length);
+  for (const [index, snapshot] of added.entries()) {
+    snapshot.id = firstId + index;
+    listed.push(snapshot.id);
+  }
   const gone = new Set(superseded);
   await insertSnapshots(client, source, fileId, added, stored.filter((row) => !gone.has(row.id)));
   const { quotes, parked } = await insertQuotes(client, added, references, refused);
-  return { inserted: added.length - updated, updated, unchanged, quotes, parked, refused };
+  return { inserted: added.length - updated, updated, unchanged, quotes, parked, listed, refused };
+}
+
+/**
+ * Withdraws the source's opening and closing prices of fixtures that a unit stating all of them no
+ * longer lists. @returns how many snapshots were withdrawn
+ */
+export async function withdrawUnlistedPrices(
+  client: ClientBase,
+  source: LoadingSource,
+  fixtureIds: readonly number[],
+  listed: readonly number[],
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `update facts.market_snapshots snapshot set superseded = true
+     where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded
+       and not exists (select from unnest($3::bigint[]) as kept (id) where kept.id = snapshot.id)`,
+    [source.id, fixtureIds, listed],
+  );
+  return rowCount ?? 0;
 }
 
 const versionKey = (fixtureId: number, bookmakerId: number, market: string, mark: string, takenAt: number): string =>
@@ -217,13 +244,4 @@ async function insertQuotes(
   await quotes.send(client);
   await parked.send(client);
   return counts;
-}
-
-async function reserveIds(client: ClientBase, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await client.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('facts.market_snapshots', 'id')) as id from generate_series(1, $1)`,
-    [count],
-  );
-  return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { MarketScope, OutcomeSide } from '../../football/canonical.js';
 import { CopyBuffer } from './copy.js';
+import { reserveIds } from './reserve-ids.js';
 
 /**
  * Ids of what can be quoted (fixture, market, subject, line, side) for some fixtures. New ones get ids
@@ -11,8 +12,8 @@ export class SelectionIds {
   readonly #fresh = new CopyBuffer('facts.selections', ['id', 'fixture_id', 'market', 'scope', 'player_id', 'line', 'side']);
   #next: number;
 
-  private constructor(highest: number) {
-    this.#next = highest + 1;
+  private constructor(first: number) {
+    this.#next = first;
   }
 
   static async load(client: ClientBase, fixtureIds: readonly number[]): Promise<SelectionIds> {
@@ -20,8 +21,7 @@ export class SelectionIds {
       'select id, fixture_id, market, scope, player_id, line, side from facts.selections where fixture_id = any($1::bigint[])',
       [fixtureIds],
     );
-    const last = await client.query<{ id: number }>('select coalesce(max(id), 0) as id from facts.selections');
-    const ids = new SelectionIds(last.rows[0]!.id);
+    const ids = new SelectionIds(await reserveIds(client, 'facts.selections', 0));
     for (const row of rows) ids.#known.set(keyOf(row.fixture_id, row.market, row.scope, row.player_id, row.line, row.side), row.id);
     return ids;
   }

@@ -30,22 +30,23 @@ const SETTLE_SCHEDULES = `
   from kickoff join person using (fixture_id)
   where fixture.id = kickoff.fixture_id
     and (fixture.day, fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id, fixture.home_manager_id, fixture.away_manager_id)
-      is distinct from (kickoff.day, kickoff.kickoff_at, kickoff.kickoff_quality, person.referee_id, person.home_manager_id, person.away_manager_id)`;
+      is distinct from (kickoff.day, kickoff.kickoff_at, kickoff.kickoff_quality, person.referee_id, person.home_manager_id, person.away_manager_id)
+  returning fixture.id`;
 
 /** Closing prices are assumed at kick-off; they move with it, and so does the end of what they replace. */
 const MOVE_CLOSING_PRICES = `
   with moved as (
     update facts.market_snapshots snapshot set taken_at = fixture.kickoff_at
     from facts.fixtures fixture
-    where fixture.id = snapshot.fixture_id and fixture.id = any($1::bigint[])
-      and snapshot.mark = 'closing' and snapshot.taken_at_assumed and snapshot.taken_at <> fixture.kickoff_at
+    where fixture.id = any($1::bigint[]) and snapshot.fixture_id = any($1::bigint[]) and fixture.id = snapshot.fixture_id
+      and not snapshot.superseded and snapshot.mark = 'closing' and snapshot.taken_at_assumed and snapshot.taken_at <> fixture.kickoff_at
     returning snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.provider_market, snapshot.taken_at
   )
   update facts.market_snapshots earlier set replaced_at = moved.taken_at
   from moved
   where earlier.fixture_id = moved.fixture_id and earlier.bookmaker_id = moved.bookmaker_id
     and earlier.source_id = moved.source_id and earlier.provider_market = moved.provider_market
-    and earlier.mark <> 'closing' and earlier.replaced_at < 'infinity'`;
+    and not earlier.superseded and earlier.mark <> 'closing' and earlier.replaced_at < 'infinity'`;
 
 /**
  * A worse source's counts that are off the better one's by more than max(3, 25 %) exclude its team and
@@ -216,6 +217,8 @@ const JUDGE_PLAYER_SHEETS = `
   where judged.sheet_id = sheet.id
     and (sheet.home_corruption, sheet.away_corruption) is distinct from (judged.home_corruption, judged.away_corruption)`;
 
+const HAS_PLAYER_SHEETS = `select from facts.sheets where fixture_id = any($1::bigint[]) and kind = 'playerStatistics' limit 1`;
+
 const INSERT_RESULTS = `
   with ${KNOWLEDGE}, schedule as (
     select distinct on (schedule.fixture_id, schedule.source_id) schedule.fixture_id, source.name as source_name, source.match_precedence,
@@ -316,8 +319,8 @@ const INSERT_RESULTS = `
 /** The schedule of the fixtures; their kick-offs are final after it. */
 export async function settleSchedules(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
   if (fixtureIds.length === 0) return;
-  await client.query(SETTLE_SCHEDULES, [fixtureIds]);
-  await client.query(MOVE_CLOSING_PRICES, [fixtureIds]);
+  const { rows } = await client.query<{ id: number }>(SETTLE_SCHEDULES, [fixtureIds]);
+  if (rows.length > 0) await client.query(MOVE_CLOSING_PRICES, [rows.map((row) => row.id)]);
 }
 
 /** Everything derived from the sources' statements about the fixtures, schedules first. */
@@ -328,7 +331,8 @@ export async function settleFixtures(client: ClientBase, fixtureIds: readonly nu
   await client.query(SETTLE_SHEETS, [fixtureIds]);
   await client.query(REMOVE_TEAM_STATISTICS, [fixtureIds]);
   await client.query(INSERT_TEAM_STATISTICS, [fixtureIds]);
-  await client.query(JUDGE_PLAYER_SHEETS, [fixtureIds]);
+  const { rows: players } = await client.query(HAS_PLAYER_SHEETS, [fixtureIds]);
+  if (players.length > 0) await client.query(JUDGE_PLAYER_SHEETS, [fixtureIds]);
   await client.query(REMOVE_RESULTS, [fixtureIds]);
   await client.query(INSERT_RESULTS, [fixtureIds]);
 }

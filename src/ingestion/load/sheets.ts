@@ -16,6 +16,7 @@ import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { RefusedRow } from '../source.js';
 import { CopyBuffer } from './copy.js';
 import type { CopyValue } from './copy.js';
+import { reserveIds } from './reserve-ids.js';
 
 /** Counts of a side, in the order of the columns below. */
 const TEAM_VALUES: readonly (keyof TeamStatisticValues)[] = [
@@ -92,11 +93,11 @@ export async function storeSheets(
     if (before === undefined ? isBlank(sheet) : before.content_hash.equals(digest)) return [];
     return [{ ...sheet, digest, version: (before?.version ?? 0) + 1 }];
   });
-  const ids = await reserveIds(client, fresh.length);
+  const firstId = await reserveIds(client, 'facts.sheets', fresh.length);
   const heads = new CopyBuffer('facts.sheets', ['id', 'fixture_id', 'source_id', 'kind', 'version', 'known_at', 'content_hash', 'file_id']);
   const children = new Map<ChildTable, CopyBuffer>();
   for (const [index, sheet] of fresh.entries()) {
-    const id = ids[index]!;
+    const id = firstId + index;
     heads.add([id, sheet.fixture.id, source.id, sheet.kind, sheet.version, sheet.knownAt, sheet.digest, fileId]);
     for (const row of sheet.rows) {
       const { table, columns } = CHILD_TABLES[row.table];
@@ -240,13 +241,4 @@ async function findLatestSheets(client: ClientBase, source: LoadingSource, fixtu
     [source.id, fixtureIds],
   );
   return new Map(rows.map((row) => [`${row.fixture_id}|${row.kind}`, row]));
-}
-
-async function reserveIds(client: ClientBase, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await client.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence('facts.sheets', 'id')) as id from generate_series(1, $1)`,
-    [count],
-  );
-  return rows.map((row) => row.id);
 }

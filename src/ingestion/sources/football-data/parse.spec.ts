@@ -185,7 +185,7 @@ describe('matches out of the ordinary', () => {
     const unit = parseFixture('pair-twice.csv');
     expect(of(unit, 'fixture').map(({ ref }) => ref)).toEqual(['SC0 2024-08-24 Aberdeen v Kilmarnock', 'SC0 2025-02-22 Aberdeen v Kilmarnock']);
     expect(faults(unit)).toEqual([[4, 'duplicate_match']]);
-    expect(of(unit, 'teamStatistics')).toHaveLength(2);
+    expect(of(unit, 'teamStatistics')).toHaveLength(4);
   });
 
   it('counts a season that ran into August 2020 as one', () => {

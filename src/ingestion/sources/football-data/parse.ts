@@ -190,7 +190,7 @@ class FileReader {
     const fixture = this.fixtureOf(match, kickoffUtc, result);
     this.records.push(fixture);
     // What was played before a match was awarded is no statistic of its result.
-    if (result?.awarded !== true) this.pushStatistics(fixture, statistics);
+    if (result !== null && !result.awarded) this.pushStatistics(fixture, statistics);
     let takenAt = this.collections.get(day);
     if (takenAt === undefined) this.collections.set(day, (takenAt = collectionMoment(day)));
     readOdds(this.plan, row, fixture.ref, takenAt, this.records, this.refused);
@@ -249,7 +249,8 @@ class FileReader {
   ): void {
     for (const side of ['home', 'away'] as const) {
       const values = statistics[side];
-      if (Object.keys(values).length === 0) continue;
+      // A played match states its statistics even when all cells are empty: they replace earlier ones.
+      if (this.plan.statistics.length === 0) continue;
       const { yellowCards, redCards } = values;
       if (yellowCards != null && redCards != null) values.cards = yellowCards + redCards;
       const cardsApproximate = yellowCards != null && APPROXIMATE_CARDS.has(competition.country);

@@ -9,7 +9,7 @@ export const footballDataSource: Source = {
     const units: SourceUnit[] = [];
     const ignored: { path: string; reason: string }[] = [];
     for (const path of [...paths].sort()) {
-      if (/\.csv([?#].*)?$/i.test(path)) units.push({ path, context: [], rank: 0 });
+      if (/\.csv([?#].*)?$/i.test(path)) units.push({ path, context: [], rank: 0, statesAllPrices: true });
       else ignored.push({ path, reason: 'not a .csv file' });
     }
     return { units, ignored };
