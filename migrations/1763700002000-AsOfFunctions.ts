@@ -43,6 +43,20 @@ export class AsOfFunctions1763700002000 implements MigrationInterface {
           on result.fixture_id = fixture.id and result.known_from <= moment and moment < result.known_until
       $$;
 
+      -- every fixture without its outcome, for lists that do not ask for it: schedules are always known
+      create function football_as_of.schedules()
+      returns table (
+        id bigint, season_id bigint, competition_id bigint, phase_id bigint,
+        home_team_id bigint, away_team_id bigint, slug text, day date,
+        kickoff_at timestamptz, kickoff_quality text, referee_id bigint
+      )
+      language sql stable as $$
+        select fixture.id, fixture.season_id, fixture.competition_id, fixture.phase_id,
+          fixture.home_team_id, fixture.away_team_id, fixture.slug, fixture.day,
+          fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id
+        from facts.fixtures fixture
+      $$;
+
       -- one row per side of a match whose statistics are known; own counts, goals from the score
       create function football_as_of.team_statistics(moment timestamptz)
       returns setof facts.team_statistics
