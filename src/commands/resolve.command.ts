@@ -91,7 +91,7 @@ export function formatList(names: readonly ListedName[]): string {
   const width = Math.max(...names.map(({ id }) => String(id).length));
   const blocks = names.map(({ id, kind, country, name, source, context, candidates }) => {
     const indent = ' '.repeat(width + 2);
-    const shown = candidates.length === 0 ? ['nobody is like it'] : candidates.map((each) => `${each.id}  ${each.name}`);
+    const shown = candidates.length === 0 ? ['no candidate'] : candidates.map((each) => `${each.id}  ${each.name}`);
     return [`${String(id).padStart(width)}  ${name} (${kind}, ${country}, ${source})`, `${indent}${context}`, ...shown.map((line) => `${indent}  ${line}`)].join('\n');
   });
   return [

@@ -43,8 +43,8 @@ export async function ingest(pool: Pool, source: Source, given: readonly string[
       watcher.failed(path, error);
     };
     const units = [...plan.units].sort((one, other) => one.rank - other.rank || compare(one.path, other.path));
-    watcher.planned(units.length);
     for (const { path, reason } of files.failures) fail(path, new Error(reason));
+    watcher.planned(units.length);
     if (units.length > 0) await loadAll(pool, source, given, options, units, files.read, summary, fail);
     summary.interrupted = signal.aborted;
     return summary;

@@ -311,8 +311,10 @@ export class NameResolver {
     for (const record of records) if (record.kind === 'marketSnapshot') {
       if (!rows.has(record.bookmaker.name)) want(record.bookmaker, record.isExchange, null);
     }
-    const ids = await this.#ensure('bookmaker', [...rows.values()]);
-    for (const [name, row] of rows) this.#bookmakers.set(name, ids.get(row.natural_key)!);
+    const aliases = await findAliases(this.client, 'bookmaker', [...rows.keys()].map(normaliseName));
+    const settled = (name: string): number | undefined => aliases.get(`|${normaliseName(name)}`);
+    const ids = await this.#ensure('bookmaker', [...rows].filter(([name]) => settled(name) === undefined).map(([, row]) => row));
+    for (const [name, row] of rows) this.#bookmakers.set(name, settled(name) ?? ids.get(row.natural_key)!);
   }
 
   /** External id, then alias, then natural key; remembers the external ids that are new. */

@@ -62,6 +62,7 @@ export async function settleAlias(
   if (entity === null) throw new SettlingError(`there is no ${kind} with the id ${entityId}`);
   const normalisedName = normaliseName(name);
   if (normalisedName === '') throw new SettlingError(`'${name}' is no name`);
+  await refuseForeignName(client, kind, country?.id ?? null, normalisedName, entity);
   const { rows } = await client.query<{ entity_id: number }>(
     `insert into aliases (kind, country_id, normalised_name, entity_id, origin) values ($1, $2, $3, $4, 'resolved')
      on conflict on constraint aliases_unique do update set entity_id = aliases.entity_id
@@ -92,6 +93,23 @@ async function findEntity(client: ClientBase, kind: AliasKind, id: number): Prom
     [kind, id],
   );
   return rows[0] ?? null;
+}
+
+/** Players and referees may share a name, others not: what is stored under two names would stay apart. */
+async function refuseForeignName(
+  client: ClientBase,
+  kind: AliasKind,
+  countryId: number | null,
+  normalisedName: string,
+  entity: { id: number },
+): Promise<void> {
+  if (kind === 'player' || kind === 'referee') return;
+  const { rows } = await client.query<{ id: number; name: string }>(
+    `select id, name from ${ENTITY_TABLES[kind]} where id <> $1 ${countryId === null ? '' : 'and country_id = $2'}`,
+    countryId === null ? [entity.id] : [entity.id, countryId],
+  );
+  const other = rows.find((row) => normaliseName(row.name) === normalisedName);
+  if (other !== undefined) throw new SettlingError(`'${normalisedName}' is the name of another ${kind}, ${other.id}`);
 }
 
 async function createEntity(client: ClientBase, listed: SettleableName): Promise<number> {
@@ -125,6 +143,7 @@ async function insertFirst(client: ClientBase, kind: AliasKind, rows: readonly E
 }
 
 async function addToSearch(client: ClientBase, kind: AliasKind, id: number, normalisedName: string): Promise<void> {
+  if (kind === 'bookmaker') return;
   await client.query(
     `update ${ENTITY_TABLES[kind]} set search_name = search_name || ' ' || $2
      where id = $1 and position(' ' || $2 || ' ' in ' ' || search_name || ' ') = 0`,

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandContext } from '../../../src/commands/command.js';
+import { UsageError } from '../../../src/commands/command.js';
+import { resolveCommand } from '../../../src/commands/resolve.command.js';
+import { FixedClock } from '../../../src/common/clock/clock.js';
+import { readConfig } from '../../../src/config/config.js';
+import { retryParkedQuotes } from '../../../src/ingestion/resolve/parked-quotes.js';
+import { createTestDatabase, silentLogger } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+import { smallLeague, storeParkedQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
+
+describe('npm run resolve', () => {
+  let database: TestDatabase;
+  let errors: jest.SpyInstance;
+  let said: string;
+
+  /** Runs the command as typed; gives its exit code and what it printed. */
+  async function resolve(...typed: string[]): Promise<{ code: number | undefined; printed: string }> {
+    const lines: string[] = [];
+    const context: CommandContext = {
+      config: readConfig({}),
+      clock: new FixedClock(new Date('2025-02-25T15:00:00Z')),
+      logger: silentLogger,
+      signal: new AbortController().signal,
+      print: (line) => void lines.push(line),
+      ensureDatabase: async () => database.url,
+    };
+    const at = typed.indexOf('--aliases');
+    const options = {
+      new: typed.includes('--new'),
+      json: typed.includes('--json'),
+      ...(at < 0 ? {} : { aliases: typed[at + 1]! }),
+    };
+    const words = typed.filter((word, index) => !word.startsWith('--') && typed[index - 1] !== '--aliases');
+    const code = await resolveCommand.run(context, { words, options });
+    return { code, printed: lines.join('\n') };
+  }
+  const revision = async (): Promise<number> => (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await storeSmallLeague(database);
+    said = '';
+    errors = jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));
+  });
+  afterEach(async () => {
+    errors.mockRestore();
+    await database.drop();
+  });
+
+  describe('with prices that wait for a player', () => {
+    beforeEach(async () => {
+      await storePlayer(database, 101, 'Jacob Murphy');
+      await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);
+      await storeParkedQuotes(database, [['J Murphy', 0.5, '1.80'], ['J Murphy', 1.5, '4.2'], ['Sean Nobody', 0.5, '3']]);
+      const client = await database.pool.connect();
+      await retryParkedQuotes(client, [smallLeague.fixture]);
+      client.release();
+    });
+
+    it('lists the names with their candidates, for people and as JSON', async () => {
+      const { code, printed } = await resolve();
+      expect(code).toBe(0);
+      expect(printed).toBe(
+        [
+          '1  J Murphy (player, England, the-odds-api)',
+          '   Premier League 2024/2025, 2025-02-26: Brentford v Everton',
+          '     101  Jacob Murphy',
+          '     102  Josh Murphy',
+          '2  Sean Nobody (player, England, the-odds-api)',
+          '   Premier League 2024/2025, 2025-02-26: Brentford v Everton',
+          '     no candidate',
+          '2 unsettled. Settle one: npm run resolve -- <id> <id of the candidate>, or -- <id> --new',
+        ].join('\n'),
+      );
+      expect(JSON.parse((await resolve('--json')).printed)).toMatchObject([
+        { id: 1, kind: 'player', name: 'J Murphy', candidates: [{ id: 101 }, { id: 102 }] },
+        { id: 2, candidates: [] },
+      ]);
+    });
+
+    it('settles one for ever, with the prices that waited', async () => {
+      const before = await revision();
+      const { code, printed } = await resolve('1', '102');
+      expect(code).toBe(0);
+      expect(printed).toBe("player 'J Murphy' in England is 102 (Josh Murphy); 2 waiting prices settled");
+      expect(await revision()).toBe(before + 1);
+      expect(await database.rows('select distinct player_id from facts.selections')).toEqual([{ player_id: 102 }]);
+      expect(await database.rows(`select normalised_name, entity_id, origin from aliases`)).toEqual([
+        { normalised_name: 'j murphy', entity_id: 102, origin: 'resolved' },
+      ]);
+      expect((await resolve('--json')).printed).not.toContain('J Murphy');
+      expect((await resolve('1', '101')).code).toBe(1);
+      expect(said).toContain('1 (J Murphy) is settled already');
+    });
+
+    it('makes a new player of a name', async () => {
+      const { code, printed } = await resolve('2', '--new');
+      expect(code).toBe(0);
+      expect(printed).toMatch(/^player 'Sean Nobody' in England is the new \d+ \(Sean Nobody\); 1 waiting price settled$/);
+      expect(await database.rows(`select name from players join facts.selections on player_id = players.id`)).toEqual([{ name: 'Sean Nobody' }]);
+    });
+
+    it('refuses what is unknown, and leaves everything as it was', async () => {
+      const before = await revision();
+      expect((await resolve('99', '101')).code).toBe(1);
+      expect((await resolve('1', '999')).code).toBe(1);
+      expect(said).toContain('resolve: no name is listed under 99; without parameters the list is shown\n');
+      expect(said).toContain('resolve: there is no player with the id 999\n');
+      await expect(resolve('1')).rejects.toThrow(UsageError);
+      await expect(resolve('1', '101', '--new')).rejects.toThrow(UsageError);
+      await expect(resolve('one', '101')).rejects.toThrow("name must be an id, in digits; it is 'one'");
+      await expect(resolve('--new')).rejects.toThrow(UsageError);
+      expect(await revision()).toBe(before);
+      expect(await database.rows('select from aliases')).toEqual([]);
+    });
+  });
+
+  describe('with a referee whose short name two have', () => {
+    beforeEach(async () => {
+      await database.rows(
+        `insert into referees (id, natural_key, country_id, slug, name, short_form, search_name) values
+           (201, 'a', 1, 'andrew-taylor', 'Andrew Taylor', 'a taylor', 'andrew taylor'),
+           (202, 'b', 1, 'anthony-taylor', 'Anthony Taylor', 'a taylor', 'anthony taylor')`,
+      );
+      await database.rows(
+        `insert into facts.fixture_schedules (fixture_id, source_id, version, day, kickoff_at, kickoff_quality, referee_name)
+         values (${smallLeague.fixture}, 1, 1, '2025-02-26', '2025-02-26T19:30Z', 'stated', 'A Taylor')`,
+      );
+      await database.rows(
+        `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
+         values (1, 'referee', 1, 'a taylor', 'A Taylor', 'Brentford v Everton, 2025-02-26', '[{"id":201,"name":"Andrew Taylor"},{"id":202,"name":"Anthony Taylor"}]')`,
+      );
+    });
+
+    it('gives the waiting fixtures their referee', async () => {
+      const { printed } = await resolve('1', '202');
+      expect(printed).toBe("referee 'A Taylor' in England is 202 (Anthony Taylor); 1 fixture settled");
+      expect(await database.rows('select referee_id from facts.fixtures')).toEqual([{ referee_id: 202 }]);
+    });
+
+    it('makes a third one', async () => {
+      await resolve('1', '--new');
+      const [fixture] = await database.rows<{ name: string; short_form: string }>(
+        'select referee.name, referee.short_form from facts.fixtures fixture join referees referee on referee.id = fixture.referee_id',
+      );
+      expect(fixture).toEqual({ name: 'A Taylor', short_form: 'a taylor' });
+    });
+  });
+
+  describe('with an aliases file', () => {
+    let folder: string;
+    const aliases = (text: string): string => {
+      writeFileSync(join(folder, 'aliases.csv'), text);
+      return join(folder, 'aliases.csv');
+    };
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'resolve-test-'));
+      await storePlayer(database, 101, 'Nørgaard', 'Christian Nørgaard');
+      await storeParkedQuotes(database, [['The Dane', 0.5, '1.80']]);
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it('settles every line', async () => {
+      const file = aliases('kind,country,name,canonical\nplayer,England,The Dane,Christian Nørgaard\nteam,england,The Toffees,Everton\nteam,England,The Bees,11\nbookmaker,,Kambi,Unibet\n');
+      const { code, printed } = await resolve('--aliases', file);
+      expect(code).toBe(0);
+      expect(printed.split('\n')).toEqual([
+        "player 'The Dane' in England is 101 (Nørgaard); 1 waiting price settled",
+        "team 'The Toffees' in England is 12 (Everton)",
+        "team 'The Bees' in England is 11 (Brentford)",
+        "bookmaker 'Kambi' is 31 (Unibet)",
+      ]);
+      expect(await database.rows('select search_name from teams where id = 12')).toEqual([{ search_name: 'everton the toffees' }]);
+      expect((await resolve('--aliases', file)).code).toBe(0);
+    });
+
+    it('settles none when one is wrong, and names every fault', async () => {
+      const file = aliases('kind,country,name,canonical\nteam,England,The Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\nteam,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n');
+      expect((await resolve('--aliases', file)).code).toBe(1);
+      expect(said.split('\n')).toEqual([
+        "resolve: line 3: kind must be one of country, competition, team, player, referee, manager, bookmaker; it is 'club'",
+        "line 4: country must be known; 'Narnia' is not",
+        "line 5: canonical must be a known team or the id of one; 'Leeds' is not",
+        'line 6: country must be given for a team',
+        "line 7: 'brentford' is the name of another team, 11",
+        '',
+      ]);
+      expect(await database.rows('select from aliases')).toEqual([]);
+      expect((await resolve('--aliases', aliases('a,b\n1,2\n'))).code).toBe(1);
+      expect((await resolve('--aliases', join(folder, 'absent.csv'))).code).toBe(1);
+    });
+  });
+});
