@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { pino } from 'pino';
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { build as prettyStream } from 'pino-pretty';
@@ -62,7 +63,7 @@ export function createLogger(
 
 /** An error as it is logged: its kind, message, code, stack and what caused it. */
 function serialiseError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!types.isNativeError(error)) return error;
   const { code } = error as Error & { code?: unknown };
   return {
     type: error.name,

@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 const awayCodes: ReadonlySet<string> = new Set([
   // PostgreSQL: connection exceptions, start-up, shut-down, crash, out of connections
   '08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03',
@@ -15,7 +17,7 @@ const awayMessages =
  * Looks through `cause`, TypeORM's `driverError` and aggregated errors.
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 5) return false;
+  if (!types.isNativeError(error) || depth > 5) return false;
   const { code, driverError, errors, syscall } = error as Error & {
     code?: unknown;
     driverError?: unknown;

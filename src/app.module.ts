@@ -1,0 +1,45 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import type { Clock } from './common/clock/clock.js';
+import { ClockModule } from './common/clock/clock.module.js';
+import { BorderModule } from './common/border.module.js';
+import type { Logger } from './common/logging/logger.js';
+import { LoggingModule } from './common/logging/logging.module.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Config } from './config/config.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import type { Readiness } from './health/readiness.js';
+import { RankingsModule } from './rankings/rankings.module.js';
+
+/** What an application is made from. */
+export interface ApplicationParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly readiness: Readiness;
+  /** Address of the migrated database. */
+  readonly databaseUrl: string;
+}
+
+/** The resource areas; a new one is a line here. */
+const areas = [RankingsModule];
+
+/** The whole application. */
+@Module({})
+export class AppModule {
+  /** Puts the parts and every area together; a process in the role of a worker serves its health only. */
+  static of({ config, clock, logger, readiness, databaseUrl }: ApplicationParts): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(config),
+        ClockModule.with(clock),
+        LoggingModule.with(logger),
+        DatabaseModule.at(databaseUrl),
+        BorderModule,
+        HealthModule.of(readiness),
+        ...(config.role === 'worker' ? [] : areas),
+      ],
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import type { ApplicationParts } from './app.module.js';
+import { setUpApplication } from './app.setup.js';
+import { NestLogger } from './common/logging/nest-logger.js';
+
+/** Makes the application, ready to take requests but listening nowhere; the tests use it too. */
+export async function createApplication(parts: ApplicationParts): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(parts), {
+    logger: new NestLogger(parts.logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  setUpApplication(app);
+  await app.init();
+  return app;
+}

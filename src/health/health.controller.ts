@@ -1,0 +1,36 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../common/access/access.js';
+import { Liveness, ReadinessReport } from './health.dto.js';
+import { HealthService } from './health.service.js';
+
+/** For whoever watches over the process. */
+@ApiTags('Health')
+@Controller('health')
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('live')
+  @Access.public()
+  @ApiOperation({ summary: 'Does the process answer?', description: 'Answers from the first moment on, database or not.' })
+  @ApiOkResponse({ type: Liveness })
+  live(): Liveness {
+    return new Liveness();
+  }
+
+  @Get('ready')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Can the service be used?',
+    description: 'Ready once migrations and the first load of data are done, and while the database answers.',
+  })
+  @ApiOkResponse({ type: ReadinessReport })
+  @ApiResponse({ status: 503, type: ReadinessReport, description: 'Not ready; `Retry-After` tells when to ask again.' })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
+    const report = await this.health.report();
+    response.set('Cache-Control', 'no-store');
+    if (report.status !== 'ready') response.status(503).set('Retry-After', '2');
+    return report;
+  }
+}

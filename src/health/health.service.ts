@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { ReadinessReport } from './health.dto.js';
+import { Readiness } from './readiness.js';
+
+/** Tells whether the service can be used now. */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly database: Database,
+  ) {}
+
+  /** How far the start is, and whether the database answers. */
+  async report(): Promise<ReadinessReport> {
+    const { pending, isDraining } = this.readiness;
+    if (isDraining) return new ReadinessReport('stopping', pending);
+    if (pending.length > 0) return new ReadinessReport('starting', pending);
+    return new ReadinessReport((await this.database.isReachable()) ? 'ready' : 'unavailable', pending);
+  }
+}

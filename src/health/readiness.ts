@@ -1,0 +1,30 @@
+/** What must be done once before the service is ready. */
+export const startSteps = ['migrations', 'data'] as const;
+
+/** One of them. */
+export type StartStep = (typeof startSteps)[number];
+
+/** How far the start of this process is, and whether it is about to end. */
+export class Readiness {
+  private readonly completed = new Set<StartStep>();
+  private draining = false;
+
+  /** A step is done. */
+  complete(step: StartStep): void {
+    this.completed.add(step);
+  }
+
+  /** The process is about to end: it answers what reaches it, but wants no more. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
+  /** Steps that are not done yet. */
+  get pending(): readonly StartStep[] {
+    return startSteps.filter((step) => !this.completed.has(step));
+  }
+}

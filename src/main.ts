@@ -1,0 +1,39 @@
+import { createLogger, withoutPasswords } from './common/logging/logger.js';
+import { ConfigError, loadConfig } from './config/config.js';
+import { onLauncherGone } from './config/launcher.js';
+import { DatabaseSetupError } from './database/errors.js';
+import { Service } from './startup/service.js';
+
+await main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DatabaseSetupError;
+  const text = expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`The service did not start. ${withoutPasswords(text)}\n`);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const logger = createLogger(config);
+  const service = new Service(config, logger);
+  let isAsked = false;
+  const stop = (reason: string): void => {
+    if (isAsked) return;
+    isAsked = true;
+    logger.info(`${reason}: stopping`);
+    service.stop().then(
+      () => logger.info('stopped'),
+      (error: unknown) => {
+        logger.error({ err: error }, 'could not stop in good order');
+        process.exitCode = 1;
+      },
+    ).finally(() => process.exit());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  onLauncherGone(() => stop('npm has ended'));
+  try {
+    await service.start();
+  } catch (error) {
+    await service.stop();
+    if (!isAsked) throw error;
+  }
+}

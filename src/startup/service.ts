@@ -1,0 +1,73 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createClock } from '../common/clock/clock.js';
+import type { Logger } from '../common/logging/logger.js';
+import type { Config } from '../config/config.js';
+import { createApplication } from '../create-application.js';
+import { migrate } from '../database/migrate.js';
+import { openDatabaseServer } from '../database/server.js';
+import type { DatabaseServer } from '../database/server.js';
+import { Readiness } from '../health/readiness.js';
+import { HttpFront } from './http-front.js';
+import { Progress } from './progress.js';
+
+/** The running service: starts step by step and stops in the opposite order. */
+export class Service {
+  private readonly readiness = new Readiness();
+  private readonly front = new HttpFront(this.readiness);
+  private database: Promise<DatabaseServer> | null = null;
+  private app: NestExpressApplication | null = null;
+  private stopping: Promise<void> | null = null;
+
+  constructor(
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Does every step until the service is ready, and says so.
+   * @throws ConfigError or DatabaseSetupError when the surroundings do not allow it
+   */
+  async start(): Promise<void> {
+    const { config, logger, readiness, front } = this;
+    const progress = new Progress(logger);
+    const clock = createClock(config.clockAsOf);
+    if (config.clockAsOf !== null) progress.say(`The clock stands at ${config.clockAsOf.toISOString()}`);
+    const address = await front.listen(config);
+    progress.say(`Listening on ${address}`);
+    const opening = openDatabaseServer(config);
+    this.database = opening;
+    const database = await progress.step('Database', async () => opening, describe);
+    database.watch(logger);
+    const { url } = database;
+    await progress.step('Migrations', () => migrate(url), (names) => `${names.length} run, the schema is current`);
+    readiness.complete('migrations');
+    this.app = await createApplication({ config, clock, logger, readiness, databaseUrl: url });
+    front.handOver(this.app.getHttpAdapter().getInstance());
+    readiness.complete('data');
+    this.sayAddresses(progress, address);
+  }
+
+  /** Ends requests, then the application and its connections, then the embedded server if nobody else needs it. */
+  stop(): Promise<void> {
+    this.stopping ??= this.stopInOrder();
+    return this.stopping;
+  }
+
+  private async stopInOrder(): Promise<void> {
+    await this.front.close();
+    await this.app?.close();
+    const database = await this.database?.catch(() => null);
+    await database?.release();
+  }
+
+  private sayAddresses(progress: Progress, address: string): void {
+    progress.say('Ready.');
+    if (this.config.role !== 'worker') {
+      progress.say(`API:    ${address}/api/v2/matchday-fixtures`);
+      progress.say(`Docs:   ${address}/docs`);
+    }
+    progress.say(`Health: ${address}/health/ready`);
+  }
+}
+
+const describe = ({ description }: DatabaseServer): string => description;

@@ -1,0 +1,51 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import supertest from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { FixedClock } from '../../src/common/clock/clock.js';
+import type { Logger } from '../../src/common/logging/logger.js';
+import { readConfig } from '../../src/config/config.js';
+import type { Config } from '../../src/config/config.js';
+import { createApplication } from '../../src/create-application.js';
+import { Readiness, startSteps } from '../../src/health/readiness.js';
+import { silentLogger } from './database.js';
+import type { TestDatabase } from './database.js';
+
+/** Secrets that the application of a test accepts. */
+export const testKeys = { internal: 'internal-key-of-the-tests', webhook: 'webhook-secret-of-the-tests' } as const;
+
+/** The whole application on a test's database. */
+export interface TestApp {
+  /** Sends requests. */
+  readonly request: TestAgent;
+  readonly app: NestExpressApplication;
+  /** Stands still until it is set. */
+  readonly clock: FixedClock;
+  readonly readiness: Readiness;
+  stop(): Promise<void>;
+}
+
+/** What a test may choose. */
+export interface TestAppOptions {
+  readonly database: Pick<TestDatabase, 'url'>;
+  /** ISO 8601 instant at which the clock stands. */
+  readonly now: string;
+  readonly config?: Partial<Config>;
+  readonly logger?: Logger;
+  /** False: the start counts as not finished. */
+  readonly ready?: boolean;
+}
+
+/** Boots the application as the service does, without a port of its own; stop it before dropping the database. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { database, now, logger = silentLogger, ready = true } = options;
+  const clock = new FixedClock(new Date(now));
+  const readiness = new Readiness();
+  if (ready) for (const step of startSteps) readiness.complete(step);
+  const config = {
+    ...readConfig({ INTERNAL_KEYS: testKeys.internal, WEBHOOK_SECRETS: testKeys.webhook }),
+    clockAsOf: new Date(now),
+    ...options.config,
+  };
+  const app = await createApplication({ config, clock, logger, readiness, databaseUrl: database.url });
+  return { request: supertest(app.getHttpServer()), app, clock, readiness, stop: () => app.close() };
+}
