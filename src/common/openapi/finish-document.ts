@@ -50,7 +50,8 @@ export function finishDocument(document: OpenAPIObject): OpenAPIObject {
 }
 
 function declareError(answer: Answer, status: number, path: string): void {
-  Object.assign(answer, errorAnswer(answer.description ?? '', status, isVersionedAddress(path)));
+  const { content } = answer;
+  Object.assign(answer, errorAnswer(answer.description ?? '', status, isVersionedAddress(path)), content === undefined ? {} : { content });
 }
 
 function declareSuccess(answer: Answer, schemas: Record<string, { properties?: object }>): void {
