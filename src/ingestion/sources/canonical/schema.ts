@@ -21,8 +21,12 @@ type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
 /** A record as validation leaves it: absent members filled with their defaults. */
 export type ValidatedLine<Kind extends CanonicalKind> = Fields<Kind> & { kind: Kind };
 
-type OptionalKeys<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : undefined extends T[Key] ? Key : never }[keyof T];
-/** Members that may be null may be left out, at any depth. */
+/** Members with a default other than null. */
+type Defaulted = 'kickoffQuality' | 'awarded' | 'hasEvents' | 'cardsApproximate' | 'isExchange' | 'takenAtAssumed' | 'suspended';
+type OptionalKeys<T> = {
+  [Key in keyof T]-?: null extends T[Key] ? Key : undefined extends T[Key] ? Key : Key extends Defaulted ? Key : never;
+}[keyof T];
+/** Members that may be null or have a default may be left out, at any depth. */
 type Sparse<T> = T extends readonly (infer Element)[]
   ? Sparse<Element>[]
   : T extends object

@@ -1,0 +1,124 @@
+import { Random } from '../maths/random.js';
+import { clubsInSeason, type DemoLeague, type KickoffSlot } from './leagues.js';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** Weeks of a season on which matches may be played; a year has 52 or 53. */
+const PLAYING_WEEKS = 52;
+const MIDWEEK_ROUNDS = 4;
+/** Next season's fixtures are published so long before its first day. */
+const SCHEDULE_PUBLISHED = 28 * DAY;
+
+export interface ScheduledFixture {
+  /** Stable external id: the same fixture has it whenever the generator runs. */
+  ref: string;
+  league: DemoLeague;
+  /** Calendar year in which the season begins. */
+  year: number;
+  /** 1 = first round of the season; place 0 = first match of the round. */
+  round: number;
+  place: number;
+  /** Indices into the league's clubs. */
+  home: number;
+  away: number;
+  /** Milliseconds since 1970, UTC. */
+  kickoff: number;
+  phase: string | null;
+}
+
+/** First Saturday of August, 00:00 UTC: the leagues play all year round, so that something always lies ahead. */
+export function seasonStart(year: number): number {
+  const august = Date.UTC(year, 7, 1);
+  return august + ((6 - new Date(august).getUTCDay() + 7) % 7) * DAY;
+}
+
+/** `2025/2026` */
+export function seasonName(year: number): string {
+  return `${year}/${year + 1}`;
+}
+
+/** Year in which the season that runs at a moment began; a season begins with the Friday of its first round. */
+export function runningSeason(now: number): number {
+  const year = new Date(now).getUTCFullYear();
+  return now >= seasonStart(year) - DAY ? year : year - 1;
+}
+
+/** Seasons that are public at a moment: two finished ones, the running one and, shortly before it begins, the next. */
+export function seasonsAt(now: number): number[] {
+  const running = runningSeason(now);
+  const isNextPublic = now + SCHEDULE_PUBLISHED >= seasonStart(running + 1);
+  return [running - 2, running - 1, running, ...(isNextPublic ? [running + 1] : [])];
+}
+
+/**
+ * Rounds of pairs by the circle method: one club stands still, the others walk round it. Everybody meets
+ * everybody once; the second half repeats the first with the grounds exchanged.
+ */
+export function circleRounds(clubs: readonly number[]): [number, number][][] {
+  const size = clubs.length;
+  const first: [number, number][][] = [];
+  for (let round = 0; round < size - 1; round += 1) {
+    const pairs: [number, number][] = [];
+    for (let place = 0; place < size / 2; place += 1) {
+      const left = place === 0 ? clubs[size - 1]! : clubs[(round + place) % (size - 1)]!;
+      const right = clubs[(round - place + size - 1) % (size - 1)]!;
+      // The standing club alternates with the rounds, the others with their places: home and away take turns.
+      const isSwapped = place === 0 ? round % 2 === 1 : place % 2 === 1;
+      pairs.push(isSwapped ? [right, left] : [left, right]);
+    }
+    first.push(pairs);
+  }
+  return [...first, ...first.map((pairs) => pairs.map(([home, away]): [number, number] => [away, home]))];
+}
+
+interface RoundDate {
+  saturday: number;
+  slots: readonly KickoffSlot[];
+}
+
+/** Dates of the rounds: weekends spread evenly over the year, and a few midweek rounds between them. */
+function roundDates(league: DemoLeague, year: number, rounds: number): RoundDate[] {
+  const start = seasonStart(year);
+  const weekends = rounds - MIDWEEK_ROUNDS;
+  const dates: RoundDate[] = [];
+  for (let index = 0; index < weekends; index += 1) {
+    const week = Math.floor(((index + league.restOffset) * PLAYING_WEEKS) / weekends);
+    dates.push({ saturday: start + week * WEEK, slots: league.weekendSlots });
+  }
+  for (let index = 0; index < MIDWEEK_ROUNDS; index += 1) {
+    const week = Math.floor(((index + 0.5 + league.restOffset / 2) * PLAYING_WEEKS) / MIDWEEK_ROUNDS) % PLAYING_WEEKS;
+    dates.push({ saturday: start + week * WEEK, slots: league.midweekSlots });
+  }
+  return dates.sort((left, right) => left.saturday + left.slots[0]!.day * DAY - (right.saturday + right.slots[0]!.day * DAY));
+}
+
+function kickoffAt(saturday: number, slot: KickoffSlot): number {
+  const [hours, minutes] = slot.time.split(':').map(Number) as [number, number];
+  return saturday + slot.day * DAY + hours * HOUR + minutes * MINUTE;
+}
+
+/** The fixtures of a league's season in the order of their kick-offs; a function of its arguments alone. */
+export function leagueSchedule(seed: number, league: DemoLeague, year: number): ScheduledFixture[] {
+  const random = new Random(`${seed}|schedule|${league.key}|${year}`);
+  const rounds = circleRounds(random.shuffled(clubsInSeason(league, year)));
+  const dates = roundDates(league, year, rounds.length);
+  const fixtures = rounds.flatMap((pairs, index) => {
+    const { saturday, slots } = dates[index]!;
+    const order = random.shuffled(slots.slice(0, pairs.length));
+    return pairs.map(([home, away], place): ScheduledFixture => ({
+      ref: `demo-${league.key}-${year}-${index + 1}-${place + 1}`,
+      league,
+      year,
+      round: index + 1,
+      place,
+      home,
+      away,
+      kickoff: kickoffAt(saturday, order[place]!),
+      phase: league.phases === null ? null : league.phases[index < rounds.length / 2 ? 0 : 1],
+    }));
+  });
+  return fixtures.sort((left, right) => left.kickoff - right.kickoff || (left.ref < right.ref ? -1 : 1));
+}

@@ -1,0 +1,159 @@
+import type { MarketScope, OutcomeSide, Side } from '../football/canonical.js';
+import { PLAYER_STATISTICS, TEAM_STATISTICS, type PlayerStatisticKey, type TeamStatisticKey } from '../football/statistics.js';
+import type { PlayerTruth } from './player-truth.js';
+import { GoalDifference, overUnder, type Chance } from './probabilities.js';
+import type { DemoPlayer } from './squads.js';
+import type { Spread, StatisticTruth } from './statistic-truth.js';
+
+/** One outcome that can be offered, with its chances in the eyes of a bookmaker. */
+export interface Offer {
+  scope: MarketScope;
+  player: DemoPlayer | null;
+  line: number | null;
+  side: OutcomeSide;
+  chance: Chance;
+}
+
+/** A bookmaker's view: factors on the true means by subject, e.g. `home goals`. */
+export type View = (subject: string) => number;
+
+/** What the market of a fixture is made from. */
+export interface MarketBasis {
+  truths: Record<string, StatisticTruth>;
+  /** The home side's handicap that makes the fixture even. */
+  handicap: number;
+  players: (side: Side) => readonly PlayerTruth[];
+}
+
+/** A board that a bookmaker opens for a fixture: one provider market. */
+export interface Board {
+  market: string;
+  providerMarket: string;
+  class: 'main' | 'team' | 'player';
+  /** How many bookmakers care, against the others of its class. */
+  popularity: number;
+  offers: (basis: MarketBasis, view: View) => Offer[];
+}
+
+/** Lines lie around the true mean in these steps, the same ones at every bookmaker. */
+const LINE_STEPS: Partial<Record<TeamStatisticKey, number>> = { shots: 2, tackles: 2, passes: 25, fouls: 2 };
+
+const viewed = (spread: Spread, factor: number): Spread => ({
+  mean: spread.mean * factor,
+  variance: spread.mean * factor + (spread.variance - spread.mean) * factor * factor,
+});
+
+function linesAround(mean: number, step: number, count: number): number[] {
+  const centre = step > 5 ? Math.round(mean / step) * step - 0.5 : Math.floor(mean) + 0.5;
+  return Array.from({ length: count }, (_, index) => centre + (index - (count - 1) / 2) * step).filter((line) => line > 0);
+}
+
+function overUnderOffers(scope: MarketScope, player: DemoPlayer | null, spread: Spread, lines: readonly number[]): Offer[] {
+  return lines.flatMap((line) => {
+    const { over, under } = overUnder(spread, line);
+    if (over.win < 0.03 || over.win > 0.95) return [];
+    return [{ scope, player, line, side: 'over' as const, chance: over }, { scope, player, line, side: 'under' as const, chance: under }];
+  });
+}
+
+function teamBoards(): Board[] {
+  const popularity: Partial<Record<TeamStatisticKey, number>> = { goals: 1.5, firstHalfGoals: 1.1, corners: 1.2, cards: 1.1, shots: 1, shotsOnTarget: 1 };
+  return TEAM_STATISTICS.filter(({ key }) => key !== 'redCards').flatMap(({ key, marketNames }): Board[] => {
+    const [matchName, , sideName]: readonly string[] = marketNames;
+    const step = LINE_STEPS[key] ?? 1;
+    const common = { market: key, class: key === 'goals' ? ('main' as const) : ('team' as const), popularity: popularity[key] ?? 0.65 };
+    const match: Board = {
+      ...common,
+      providerMarket: matchName!,
+      offers({ truths }, view) {
+        const { home, away, total } = truths[key]!;
+        const factor = (view(`home ${key}`) * home.mean + view(`away ${key}`) * away.mean) / total.mean;
+        return overUnderOffers('match', null, viewed(total, factor), key === 'goals' ? [1.5, 2.5, 3.5] : linesAround(total.mean, step, 3));
+      },
+    };
+    if (sideName === undefined) return [match];
+    const sides: Board = {
+      ...common,
+      providerMarket: sideName,
+      class: 'team',
+      popularity: common.popularity * 0.75,
+      offers: ({ truths }, view) => (['home', 'away'] as const).flatMap((side) => {
+        const truth = truths[key]![side];
+        const lines = key === 'goals' ? [0.5, 1.5, 2.5] : linesAround(truth.mean, step, 3);
+        return overUnderOffers(side, null, viewed(truth, view(`${side} ${key}`)), lines);
+      }),
+    };
+    return [match, sides];
+  });
+}
+
+function playerBoards(): Board[] {
+  const popularity: Partial<Record<PlayerStatisticKey, number>> = {
+    goals: 1.4, shots: 1.3, shotsOnTarget: 1.2, fouls: 1, tackles: 1, assists: 1, cards: 1.1, passes: 0.75, saves: 0.9, foulsWon: 0.5,
+    offsides: 0.3, headedShots: 0.25, shotsOutsideBox: 0.25, interceptions: 0.3,
+  };
+  return PLAYER_STATISTICS.map(({ key, lines, marketNames }): Board => ({
+    market: key,
+    providerMarket: marketNames[0]!,
+    class: 'player',
+    popularity: popularity[key] ?? 0.5,
+    offers: ({ players }, view) => (['home', 'away'] as const).flatMap((side) => players(side).flatMap(({ player, counts }) => {
+      const spread = counts[key];
+      if (spread === undefined || spread.mean <= 0) return [];
+      return overUnderOffers('player', player, viewed(spread, view(`${player.externalId} ${key}`)), lines);
+    })),
+  }));
+}
+
+const goalDifference = ({ truths }: MarketBasis, view: View): GoalDifference =>
+  new GoalDifference(truths['goals']!.home.mean * view('home goals'), truths['goals']!.away.mean * view('away goals'));
+
+/** The handicap of the home side, to the quarter, that makes a fixture even. */
+export function evenHandicap(truths: Record<string, StatisticTruth>): number {
+  const difference = new GoalDifference(truths['goals']!.home.mean, truths['goals']!.away.mean);
+  let best = { line: 0, gap: Infinity };
+  for (let line = -3; line <= 3; line += 0.25) {
+    const { win, lose } = difference.handicap(line);
+    if (Math.abs(win - lose) < best.gap) best = { line, gap: Math.abs(win - lose) };
+  }
+  return best.line;
+}
+
+const flipped = ({ win, lose }: Chance): Chance => ({ win: lose, lose: win });
+const sure = (win: number): Chance => ({ win, lose: 1 - win });
+
+const RESULT_BOARDS: readonly Board[] = [
+  {
+    market: 'matchResult', providerMarket: 'h2h', class: 'main', popularity: 2,
+    offers(basis, view) {
+      const difference = goalDifference(basis, view);
+      const [home, draw] = [difference.home, difference.draw];
+      const offer = (side: OutcomeSide, win: number): Offer => ({ scope: 'match', player: null, line: null, side, chance: sure(win) });
+      return [offer('home', home), offer('draw', draw), offer('away', 1 - home - draw)];
+    },
+  },
+  {
+    market: 'asianHandicap', providerMarket: 'spreads', class: 'main', popularity: 1.5,
+    offers(basis, view) {
+      const difference = goalDifference(basis, view);
+      const line = basis.handicap;
+      const chance = difference.handicap(line);
+      const offer = (side: OutcomeSide, value: Chance): Offer => ({ scope: 'match', player: null, line, side, chance: value });
+      return [offer('home', chance), offer('away', flipped(chance))];
+    },
+  },
+  {
+    market: 'bothTeamsToScore', providerMarket: 'btts', class: 'main', popularity: 1.3,
+    offers({ truths }, view) {
+      const scores = (side: Side): number => 1 - Math.exp(-truths['goals']![side].mean * view(`${side} goals`));
+      const both = scores('home') * scores('away');
+      const offer = (side: OutcomeSide, win: number): Offer => ({ scope: 'match', player: null, line: null, side, chance: sure(win) });
+      return [offer('yes', both), offer('no', 1 - both)];
+    },
+  },
+];
+
+/** Every board there is, the result first. */
+export const BOARDS: readonly Board[] = [...RESULT_BOARDS, ...teamBoards(), ...playerBoards()];
+/** Boards whose opening and closing prices are kept. */
+export const ARCHIVED_BOARDS: readonly Board[] = BOARDS.filter(({ providerMarket }) => ['h2h', 'spreads', 'totals'].includes(providerMarket));

@@ -1,0 +1,70 @@
+import type { Random } from '../maths/random.js';
+import { attack, cards, fouls, passes, simple } from './match-events.js';
+import type { SidePlay } from './side-play.js';
+import { MATCH_CORRELATION, MATCH_SPREAD, type FixtureRates, type SidePair } from './strengths.js';
+
+export interface MatchOutcome {
+  home: SidePlay;
+  away: SidePlay;
+}
+
+type SideName = 'home' | 'away';
+
+/** Two factors of mean 1 whose logarithms have the given spread and correlation. */
+function factors(standard: SidePair, deviation: number): SidePair {
+  const factor = (value: number): number => Math.exp(deviation * value - (deviation * deviation) / 2);
+  return { home: factor(standard.home), away: factor(standard.away) };
+}
+
+function correlatedNormals(random: Random, correlation: number): SidePair {
+  const home = random.normal();
+  return { home, away: correlation * home + Math.sqrt(1 - correlation * correlation) * random.normal() };
+}
+
+/** Normals that follow the match's pressure in part, and whose sides correlate as asked. */
+function following(random: Random, pressure: SidePair, share: number, correlation: number): SidePair {
+  const rest = 1 - share * share;
+  const own = correlatedNormals(random, (correlation - share * share * MATCH_CORRELATION.shots) / rest);
+  return {
+    home: share * pressure.home + Math.sqrt(rest) * own.home,
+    away: share * pressure.away + Math.sqrt(rest) * own.away,
+  };
+}
+
+/**
+ * Plays a match: totals are drawn from the true rates, and every event is given a moment and an author
+ * among those on the pitch then, so that players' counts always add up to their team's.
+ */
+export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, away: SidePlay): MatchOutcome {
+  const sides: Record<SideName, SidePlay> = { home, away };
+  const names: readonly SideName[] = ['home', 'away'];
+  const tension = random.factor(MATCH_SPREAD.tension);
+  const pressure = correlatedNormals(random, MATCH_CORRELATION.shots);
+  const spread = {
+    shots: factors(pressure, MATCH_SPREAD.shots),
+    corners: factors(following(random, pressure, 0.4, MATCH_CORRELATION.corners), MATCH_SPREAD.corners),
+    passes: factors(following(random, pressure, 0.4, MATCH_CORRELATION.passes), MATCH_SPREAD.passes),
+    fouls: factors(correlatedNormals(random, MATCH_CORRELATION.fouls), MATCH_SPREAD.fouls),
+    offsides: factors(correlatedNormals(random, MATCH_CORRELATION.offsides), MATCH_SPREAD.offsides),
+    tackles: factors(correlatedNormals(random, MATCH_CORRELATION.tackles), MATCH_SPREAD.tackles),
+    interceptions: factors(correlatedNormals(random, MATCH_CORRELATION.interceptions), MATCH_SPREAD.interceptions),
+  };
+  const draw = (key: keyof typeof spread & keyof FixtureRates, name: SideName): number => random.poisson(rates[key][name] * spread[key][name]);
+  // Cards first: they decide who is still on the pitch.
+  const behindCards = {
+    home: cards(random, home, rates.yellowCards.home, tension),
+    away: cards(random, away, rates.yellowCards.away, tension),
+  };
+  for (const name of names) {
+    const side = sides[name];
+    const opponent = sides[name === 'home' ? 'away' : 'home'];
+    const others = random.poisson(rates.otherShots[name] * spread.shots[name]);
+    const savedShare = Math.min(0.9, rates.savedShare[name] * random.factor(MATCH_SPREAD.savedShare));
+    attack(random, side, opponent, random.poisson(rates.goals[name]), others, random.binomial(others, savedShare));
+    fouls(random, side, opponent, draw('fouls', name), behindCards[name]);
+    side.team.corners = draw('corners', name);
+    for (const key of ['tackles', 'interceptions', 'offsides'] as const) simple(random, side, key, draw(key, name));
+    passes(random, side, draw('passes', name));
+  }
+  return { home, away };
+}

@@ -1,0 +1,164 @@
+import type { QuoteMark, Side } from '../football/canonical.js';
+import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
+import { keyedNormal, Random } from '../maths/random.js';
+import { DEMO_BOOKMAKERS, writtenPrice, type DemoBookmaker } from './bookmakers.js';
+import { DAY } from './calendar.js';
+import { ARCHIVED_BOARDS, BOARDS, evenHandicap, type Board, type MarketBasis, type Offer, type View } from './markets.js';
+import { playerTruths, type PlayerTruth } from './player-truth.js';
+import { opensAt, PRICE_SLOT, quoteMoments } from './price-moments.js';
+import { instant } from './records.js';
+import type { Season, SeasonFixture } from './season.js';
+import { statisticTruths } from './statistic-truth.js';
+
+type Snapshot = Extract<FeedLine, { kind: 'marketSnapshot' }>;
+type Aggregate = Extract<FeedLine, { kind: 'priceAggregate' }>;
+
+/** The line of the goals market whose opening and closing prices are kept. */
+const ARCHIVED_LINE = 2.5;
+/** Spread of the whole market around the truth, on the logarithm of a mean. */
+const COMMON_ERROR = { main: 0.05, team: 0.05, player: 0.13 } as const;
+
+/** Prices of one fixture: a function of the seed, the fixture, the bookmaker, the board and the moment. */
+export class FixturePrices {
+  private readonly truths;
+  private readonly bases = new Map<number, MarketBasis>();
+  private readonly commonErrors = new Map<string, number>();
+  private readonly handicap: number;
+
+  constructor(
+    private readonly seed: number,
+    private readonly season: Season,
+    private readonly entry: SeasonFixture,
+  ) {
+    this.truths = statisticTruths(entry.rates);
+    this.handicap = evenHandicap(this.truths);
+  }
+
+  /** What is known of the fixture in a slot of time: the expected teams change with injuries and bans. */
+  private basis(slot: number): MarketBasis {
+    let basis = this.bases.get(slot);
+    if (basis === undefined) {
+      const { home, away, kickoff } = this.entry.fixture;
+      const known = new Map<Side, readonly PlayerTruth[]>();
+      const players = (side: Side): readonly PlayerTruth[] => {
+        const club = side === 'home' ? home : away;
+        const found = known.get(side)
+          ?? playerTruths(this.entry.rates, this.truths, side, this.season.expected(club, kickoff, slot * PRICE_SLOT));
+        known.set(side, found);
+        return found;
+      };
+      basis = { truths: this.truths, handicap: this.handicap, players };
+      this.bases.set(slot, basis);
+    }
+    return basis;
+  }
+
+  /** A bookmaker's error in a mean: the market's, which shrinks towards kick-off, its own, and its mood. */
+  private view(bookmaker: DemoBookmaker, board: Board, slot: number): View {
+    const feed = bookmaker.priceFeed ?? bookmaker.externalId;
+    const lead = Math.max(0, this.entry.fixture.kickoff - slot * PRICE_SLOT) / DAY;
+    const common = COMMON_ERROR[board.class] * (0.6 + 0.4 * Math.min(1, lead / 10));
+    const own = bookmaker.opinion * (board.class === 'player' ? 1.8 : 1);
+    return (subject) => {
+      const key = `${this.seed}|${this.entry.fixture.ref}|${subject}`;
+      const shared = this.commonErrors.get(subject) ?? keyedNormal(key);
+      this.commonErrors.set(subject, shared);
+      return Math.exp(common * shared + own * (0.9 * keyedNormal(`${key}|${feed}`) + 0.45 * keyedNormal(`${key}|${feed}|${slot}`)));
+    };
+  }
+
+  private odds(bookmaker: DemoBookmaker, board: Board, { chance }: Offer, random: Random): string {
+    const margin = bookmaker.margins[board.class];
+    const probability = chance.win / (chance.win + chance.lose);
+    // Long shots carry more of the margin than favourites.
+    const implied = probability * (1 + margin * (1.25 - 0.5 * probability));
+    const isOutlier = random.chance(bookmaker.outlying);
+    const slip = isOutlier ? (random.chance(0.06) ? random.between(1.8, 2.4) : random.between(1.1, 1.3)) : 1;
+    return writtenPrice(Math.min(500, slip / Math.min(0.985, implied)), bookmaker.ladder);
+  }
+
+  /** What a bookmaker lists on a board at a moment; null when there is nothing to list. */
+  snapshot(bookmaker: DemoBookmaker, board: Board, mark: QuoteMark, takenAt: number): Snapshot | null {
+    const { ref } = this.entry.fixture;
+    const feed = bookmaker.priceFeed ?? bookmaker.externalId;
+    const slot = Math.floor(takenAt / PRICE_SLOT);
+    const random = new Random(`${this.seed}|${ref}|${feed}|${board.providerMarket}|${takenAt}`);
+    const isClosed = mark === 'snapshot' && random.chance(bookmaker.suspended);
+    const offers = board.offers(this.basis(slot), this.view(bookmaker, board, slot))
+      .filter(({ side }) => board.class !== 'player' || side === 'over' || bookmaker.hasPlayerUnders)
+      .filter(({ line }) => mark === 'snapshot' || board.providerMarket !== 'totals' || line === ARCHIVED_LINE);
+    if (offers.length === 0) return null;
+    return {
+      kind: 'marketSnapshot',
+      fixtureRef: ref,
+      bookmaker: { name: bookmaker.name, externalId: bookmaker.externalId },
+      ...(bookmaker.isExchange ? { isExchange: true } : {}),
+      market: board.market,
+      providerMarket: board.providerMarket,
+      mark,
+      takenAt: instant(takenAt),
+      outcomes: offers.map((offer) => {
+        const odds = this.odds(bookmaker, board, offer, random);
+        const isSuspended = isClosed || (mark === 'snapshot' && random.chance(0.004));
+        return {
+          scope: offer.scope,
+          ...(offer.player === null ? {} : { player: bookmaker.hasPlainNames ? plain(offer.player.name) : offer.player.name }),
+          ...(offer.line === null ? {} : { line: offer.line }),
+          side: offer.side,
+          odds,
+          ...(isSuspended ? { suspended: true } : {}),
+        };
+      }),
+    };
+  }
+
+  /** Quotes of an upcoming fixture taken in (since, now]. */
+  *upcoming(since: number, now: number): Generator<Snapshot> {
+    for (const bookmaker of DEMO_BOOKMAKERS) {
+      for (const board of BOARDS) {
+        const opening = opensAt(this.seed, this.entry.fixture, bookmaker, board);
+        if (opening === null) continue;
+        for (const moment of quoteMoments(this.seed, this.entry.fixture, bookmaker, board, opening, now)) {
+          if (moment <= since) continue;
+          const line = this.snapshot(bookmaker, board, moment === opening ? 'opening' : 'snapshot', moment);
+          if (line !== null) yield line;
+        }
+      }
+    }
+  }
+
+  /** Opening and closing quotes of a finished fixture, and the means and maxima over all bookmakers. */
+  *finished(since: number): Generator<Snapshot | Aggregate> {
+    const { fixture } = this.entry;
+    for (const board of ARCHIVED_BOARDS) {
+      for (const mark of ['opening', 'closing'] as const) {
+        const prices = new Map<string, { line: number | null; odds: number[]; outcome: Snapshot['outcomes'][number] }>();
+        for (const bookmaker of DEMO_BOOKMAKERS) {
+          const takenAt = mark === 'closing' ? fixture.kickoff : opensAt(this.seed, fixture, bookmaker, board);
+          const line = takenAt === null ? null : this.snapshot(bookmaker, board, mark, takenAt);
+          if (line === null || takenAt === null) continue;
+          if (bookmaker.isArchived && takenAt > since) yield line;
+          if (bookmaker.isExchange) continue;
+          for (const outcome of line.outcomes) {
+            const known = prices.get(outcome.side) ?? { line: outcome.line ?? null, odds: [], outcome };
+            known.odds.push(Number(outcome.odds));
+            prices.set(outcome.side, known);
+          }
+        }
+        for (const { line, odds, outcome } of prices.values()) {
+          yield {
+            kind: 'priceAggregate', fixtureRef: fixture.ref, market: board.market, mark, scope: 'match', side: outcome.side,
+            ...(line === null ? {} : { marketLine: line }),
+            mean: (odds.reduce((sum, price) => sum + price, 0) / odds.length).toFixed(2),
+            maximum: Math.max(...odds).toFixed(2),
+          };
+        }
+      }
+    }
+  }
+}
+
+/** A name as a feed without accents writes it. */
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+}

@@ -1,0 +1,106 @@
+import { Random } from '../maths/random.js';
+import { ClubCondition } from './availability.js';
+import { leagueSchedule, MINUTE, type ScheduledFixture } from './calendar.js';
+import { clubsInSeason, type DemoLeague } from './leagues.js';
+import { chooseTeam, expectedTeam, type TeamSheet } from './line-ups.js';
+import { playMatch, type MatchOutcome } from './match.js';
+import { minutesOf, SidePlay } from './side-play.js';
+import {
+  clubManager, leagueReferees, REFEREES_PER_LEAGUE, seasonSquads, type ClubSquads, type DemoManager, type DemoReferee,
+} from './squads.js';
+import { playingTimes } from './stints.js';
+import { fixtureRates, LeagueStrengths, type FixtureRates } from './strengths.js';
+
+/** Line-ups are published an hour before kick-off, results known 115 minutes after it. */
+export const LINEUP_BEFORE = 60 * MINUTE;
+export const RESULT_AFTER = 115 * MINUTE;
+
+export interface SeasonFixture {
+  fixture: ScheduledFixture;
+  referee: DemoReferee;
+  homeManager: DemoManager;
+  awayManager: DemoManager;
+  rates: FixtureRates;
+  /** null while the line-ups are not published. */
+  outcome: MatchOutcome | null;
+}
+
+export interface Season {
+  league: DemoLeague;
+  year: number;
+  squads: ClubSquads;
+  managers: ReadonlyMap<number, DemoManager>;
+  referees: readonly DemoReferee[];
+  fixtures: readonly SeasonFixture[];
+  /** Team that an outsider expects for a fixture at a moment. */
+  expected(club: number, kickoff: number, at: number): TeamSheet;
+}
+
+function performance(side: SidePlay, index: number, random: Random): number {
+  const counts = side.players[index]!;
+  const conceded = 0.2 * (side.goals - 1.3);
+  return 0.6 * random.normal() + 0.7 * counts.goals + 0.4 * counts.assists - 0.6 * counts.redCards + conceded;
+}
+
+/** What a match leaves behind: injuries, bans and form. */
+function settle(side: SidePlay, club: ClubCondition, kickoff: number, random: Random): void {
+  const knownAt = kickoff + RESULT_AFTER;
+  for (const player of side.appearances.injured) club.hurt(player, knownAt, random);
+  side.stints.forEach((stint, index) => {
+    const counts = side.players[index]!;
+    if (counts.redCards > 0) club.ban(stint.player, knownAt, counts.yellowCards > 0 ? 1 : random.integer(1, 3));
+    if (counts.yellowCards > 0) club.caution(stint.player, knownAt);
+    club.played(stint.player, kickoff, minutesOf(stint), performance(side, index, random));
+  });
+}
+
+function teamSheet(club: ClubCondition, manager: DemoManager, kickoff: number, random: Random): SidePlay {
+  const publishedAt = kickoff - LINEUP_BEFORE;
+  club.train(kickoff, publishedAt, random);
+  const sheet = chooseTeam(manager, club.available(kickoff, publishedAt), (player) => club.condition(player, kickoff), random);
+  return new SidePlay(sheet, playingTimes(sheet, random));
+}
+
+/**
+ * Plays a league's season from its first day until a moment: every match whose line-ups are public then.
+ * A match is a function of the seed and of the matches before it, so that a later moment changes nothing.
+ */
+export function playSeason(seed: number, league: DemoLeague, year: number, until: number): Season {
+  const schedule = leagueSchedule(seed, league, year);
+  const squads = seasonSquads(seed, league, year);
+  const clubs = clubsInSeason(league, year);
+  const managers = new Map(clubs.map((club) => [club, clubManager(seed, league, club, year)]));
+  const strengths = new LeagueStrengths(seed, league, year);
+  const referees = leagueReferees(seed, league);
+  const conditions = new Map(clubs.map((club) => {
+    const kickoffs = schedule.filter(({ home, away }) => home === club || away === club).map(({ kickoff }) => kickoff);
+    return [club, new ClubCondition(squads.get(club)!, kickoffs)];
+  }));
+  // Appointments by round: nobody has two matches in one.
+  const appointed = (fixture: ScheduledFixture): DemoReferee => {
+    const order = new Random(`${seed}|appointments|${league.key}|${year}|${fixture.round}`).shuffled(referees.map((_, index) => index));
+    return referees[order[fixture.place % REFEREES_PER_LEAGUE]!]!;
+  };
+
+  const fixtures = schedule.map((fixture): SeasonFixture => {
+    const referee = appointed(fixture);
+    const homeManager = managers.get(fixture.home)!;
+    const awayManager = managers.get(fixture.away)!;
+    const rates = fixtureRates(fixture, strengths, referee);
+    const known = { fixture, referee, homeManager, awayManager, rates };
+    if (fixture.kickoff - LINEUP_BEFORE > until) return { ...known, outcome: null };
+    const random = new Random(`${seed}|${fixture.ref}`);
+    const homeClub = conditions.get(fixture.home)!;
+    const awayClub = conditions.get(fixture.away)!;
+    const home = teamSheet(homeClub, homeManager, fixture.kickoff, random);
+    const away = teamSheet(awayClub, awayManager, fixture.kickoff, random);
+    const outcome = playMatch(random, rates, home, away);
+    settle(home, homeClub, fixture.kickoff, random);
+    settle(away, awayClub, fixture.kickoff, random);
+    return { ...known, outcome };
+  });
+  return {
+    league, year, squads, managers, referees, fixtures,
+    expected: (club, kickoff, at) => expectedTeam(managers.get(club)!, conditions.get(club)!.available(kickoff, at)),
+  };
+}

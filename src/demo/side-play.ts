@@ -1,0 +1,114 @@
+import type { PlayerStatisticValues, TeamStatisticValues } from '../football/canonical.js';
+import type { Random } from '../maths/random.js';
+import type { TeamSheet } from './line-ups.js';
+import { POSITION_HABITS } from './positions.js';
+import type { Appearances, Stint } from './stints.js';
+
+export type PlayerCounts = Record<keyof PlayerStatisticValues, number>;
+export type TeamCounts = Record<keyof TeamStatisticValues, number>;
+
+export const HALF_TIME = 45;
+
+const noPlayerCounts = (): PlayerCounts => ({
+  goals: 0, assists: 0, shots: 0, shotsOnTarget: 0, headedShots: 0, headedShotsOnTarget: 0, shotsOutsideBox: 0,
+  shotsOnTargetOutsideBox: 0, fouls: 0, foulsWon: 0, tackles: 0, interceptions: 0, passes: 0, accuratePasses: 0,
+  offsides: 0, yellowCards: 0, redCards: 0, cards: 0, saves: 0, ownGoals: 0, firstHalfShots: 0,
+  firstHalfShotsOnTarget: 0, firstHalfFouls: 0, firstHalfFoulsWon: 0,
+});
+const noTeamCounts = (): TeamCounts => ({
+  shots: 0, shotsOnTarget: 0, corners: 0, fouls: 0, offsides: 0, yellowCards: 0, redCards: 0, cards: 0, tackles: 0,
+  saves: 0, passes: 0, accuratePasses: 0, secondYellowCards: 0, firstHalfCards: 0, secondHalfCards: 0, penaltiesTaken: 0, ownGoals: 0,
+});
+
+/** What a player is weighed by when an event looks for its author. */
+export type Trait = 'shooting' | 'scoring' | 'creating' | 'fouling' | 'fouled' | 'tackling' | 'intercepting' | 'offside' | 'carded' | 'passing';
+
+/** Weights of a stint: the habits of the position he plays in, times his own. */
+export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStarter'>): Record<Trait, number> {
+  const { player } = stint;
+  const habits = POSITION_HABITS[stint.position];
+  const shooting = habits.shots * player.shooting * (player.isSuperSub && !stint.isStarter ? 1.5 : 1);
+  return {
+    shooting,
+    scoring: shooting * habits.finishing * player.finishing,
+    creating: habits.assists * player.creating,
+    fouling: habits.fouls * player.fouling,
+    fouled: habits.foulsWon * player.fouled,
+    tackling: habits.tackles * player.tackling,
+    intercepting: habits.interceptions * player.tackling,
+    offside: habits.offsides * player.shooting,
+    carded: habits.fouls * player.fouling * player.carded,
+    passing: habits.passes * player.passing,
+  };
+}
+
+/** One side during a match: who is on the pitch, and what was counted so far. */
+export class SidePlay {
+  readonly team: TeamCounts = noTeamCounts();
+  readonly players: PlayerCounts[];
+  goals = 0;
+  halfTimeGoals = 0;
+  private readonly weights: Record<Trait, number>[];
+  private readonly scratch: Float64Array;
+
+  constructor(
+    readonly sheet: TeamSheet,
+    readonly appearances: Appearances,
+  ) {
+    this.players = appearances.stints.map(noPlayerCounts);
+    this.weights = appearances.stints.map(traitWeights);
+    this.scratch = new Float64Array(appearances.stints.length);
+  }
+
+  get stints(): readonly Stint[] {
+    return this.appearances.stints;
+  }
+
+  isOnPitch(index: number, time: number): boolean {
+    const stint = this.stints[index]!;
+    return stint.on <= time && time < stint.off;
+  }
+
+  /** Draws the author of an event among those on the pitch, by trait; -1 when nobody qualifies. */
+  draw(random: Random, trait: Trait, time: number, accepts?: (index: number) => boolean): number {
+    for (let index = 0; index < this.scratch.length; index += 1) {
+      const counts = this.isOnPitch(index, time) && (accepts === undefined || accepts(index));
+      this.scratch[index] = counts ? this.weights[index]![trait] : 0;
+    }
+    return random.weighted(this.scratch);
+  }
+
+  /** The one on the pitch with the highest weight: takes the penalties. */
+  first(trait: Trait, time: number): number {
+    let best = -1;
+    this.stints.forEach((_, index) => {
+      if (this.isOnPitch(index, time) && (best < 0 || this.weights[index]![trait] > this.weights[best]![trait])) best = index;
+    });
+    return best;
+  }
+
+  /** Index of the goalkeeper on the pitch. */
+  goalkeeper(time: number): number {
+    return this.stints.findIndex((stint, index) => stint.position === 'GK' && this.isOnPitch(index, time));
+  }
+
+  /** Weight times minutes of every stint: how passes spread over the players. */
+  minuteShares(trait: Trait): number[] {
+    return this.stints.map((stint, index) => this.weights[index]![trait] * Math.max(0.5, stint.off - stint.on));
+  }
+
+  card(index: number, time: number, isRed: boolean): void {
+    const counts = this.players[index]!;
+    const key = isRed ? 'redCards' : 'yellowCards';
+    counts[key] += 1;
+    counts.cards += 1;
+    this.team[key] += 1;
+    this.team.cards += 1;
+    this.team[time < HALF_TIME ? 'firstHalfCards' : 'secondHalfCards'] += 1;
+  }
+}
+
+/** Nominal minutes of a stint; at least 1 for anyone who entered the pitch. */
+export function minutesOf(stint: Stint): number {
+  return Math.max(1, Math.round(stint.off - stint.on));
+}
