@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { FixtureCoverageController } from './fixture-coverage.controller.js';
+import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
+import { FixtureCoverageService } from './fixture-coverage.service.js';
+
+/** Health of what was imported. */
+@Module({ controllers: [FixtureCoverageController], providers: [FixtureCoverageRepository, FixtureCoverageService] })
+export class CoverageModule {}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { boundsOfDay, localMoment } from '../common/calendar/days.js';
+import { invalidParameter } from '../common/problem/application-error.js';
+import { searchPatterns } from '../common/query/search-words.js';
+import { BoardSnapshots } from '../common/revision/board-snapshots.js';
+import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
+import type { CoverageConflict, FixtureCoverage, FixtureCoveragePage, FixtureCoverageQuery } from './fixture-coverage.dto.js';
+import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
+import type { CoverageFilter, FixtureCoverageRecord, StoredConflict } from './fixture-coverage.repository.js';
+
+/** The coverage board. */
+@Injectable()
+export class FixtureCoverageService {
+  constructor(
+    private readonly repository: FixtureCoverageRepository,
+    private readonly boards: BoardSnapshots,
+  ) {}
+
+  /**
+   * A page of fixtures with the health of their data.
+   * @throws ApplicationError `invalid_input` where the range ends before it begins
+   */
+  async page(query: FixtureCoverageQuery): Promise<FixtureCoveragePage> {
+    if (query.startDate !== undefined && query.endDate !== undefined && query.endDate < query.startDate) {
+      throw invalidParameter('endDate', 'must not be before startDate');
+    }
+    const filter = filterOf(query);
+    const order = { column: query.sortBy, direction: query.sortOrder };
+    const { data, pagination, revision, dataAsOf } = await this.boards.page({
+      board: 'data-coverage/fixtures', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
+      computeKeys: (now) => this.repository.listIds(filter, order, now),
+      enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
+    });
+    return { data, pagination, revision, dataAsOf };
+  }
+}
+
+function filterOf({ date, startDate, endDate, status, coverage, q, tz }: FixtureCoverageQuery): CoverageFilter {
+  const first = [date, startDate].flatMap((day) => day ?? []).sort().at(-1);
+  const last = [date, endDate].flatMap((day) => day ?? []).sort().at(0);
+  return {
+    from: first === undefined ? null : boundsOfDay(first, tz).from,
+    until: last === undefined ? null : boundsOfDay(last, tz).until,
+    statuses: status ?? null,
+    states: coverage ?? null,
+    patterns: searchPatterns(q),
+  };
+}
+
+function rowOf(record: FixtureCoverageRecord, timeZone: string): FixtureCoverage {
+  const kickoff = localMoment(record.kickoffAt, timeZone);
+  const reasons = corruptionReasons.filter((reason) => record.reasons.includes(reason));
+  return {
+    awayScore: record.awayGoals,
+    homeScore: record.homeGoals,
+    awayTeam: record.awayName,
+    homeTeam: record.homeName,
+    awayTeamId: record.awayId,
+    homeTeamId: record.homeId,
+    corruptedPlayerStatsCount: record.corruptedPlayerRows,
+    playerStatsCount: record.playerRows,
+    statsCount: record.teamRows,
+    hasCorruptedPlayerStats: reasons.some(isPlayerReason),
+    hasCorruptedTeamStats: reasons.some(isTeamReason),
+    hasPlayerStats: record.playerRows > 0,
+    hasStats: record.teamRows > 0,
+    isUnsupportedTournament: !record.isSupported,
+    id: record.id,
+    internalId: record.id,
+    league: record.competitionName,
+    matchDate: kickoff.day,
+    matchTime: kickoff.time,
+    slug: record.slug,
+    status: record.status,
+    coverage: record.state,
+    corruptionReasons: reasons,
+    conflicts: record.conflicts.map(conflictOf),
+    awarded: record.awarded,
+    kickoffQuality: record.kickoffQuality,
+    uniqueTournamentId: record.competitionId,
+  };
+}
+
+/** Statistics are stored by column and told by key. */
+function conflictOf({ kind, field, side, values }: StoredConflict): CoverageConflict {
+  return {
+    kind,
+    field: field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    side,
+    values: values.map(({ source, value }) => ({ source, value: value === null ? null : String(value) })),
+  };
+}
