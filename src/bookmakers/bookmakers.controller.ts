@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { BookmakerPage, BookmakersQuery } from './bookmakers.dto.js';
+import { BookmakersService } from './bookmakers.service.js';
+
+/** Look-up of bookmakers. */
+@ApiTags('Look-ups')
+@Controller('api/v2/bookmakers')
+export class BookmakersController {
+  constructor(private readonly bookmakers: BookmakersService) {}
+
+  @Get()
+  @Access.public()
+  @ApiOperation({ summary: 'Bookmakers', description: 'Look-up of bookmakers by words of their names and aliases, in the order of name and id.' })
+  @ApiOkResponse({ type: BookmakerPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: BookmakersQuery, @RequestPath() path: string): Promise<BookmakerPage> {
+    return this.bookmakers.list(query, path);
+  }
+}

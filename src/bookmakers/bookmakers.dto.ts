@@ -1,0 +1,37 @@
+import { BooleanField, PublicIdField, StringField } from '../common/dto/index.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+
+/** What is asked of the list of bookmakers. */
+export class BookmakersQuery extends CursorQuery {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    example: 'bet',
+  })
+  q?: string;
+}
+
+/** One bookmaker. */
+export class Bookmaker {
+  @PublicIdField({ description: 'Bookmaker.', example: 1_900_455_203_117_442 })
+  id: number;
+
+  @PublicIdField({ description: "The database's own id.", example: 1_900_455_203_117_442 })
+  internalId: number;
+
+  @StringField({ description: 'Name.', example: 'Betfair Exchange' })
+  name: string;
+
+  @StringField({ description: 'Slug: `identifier` on the boards of prices.', example: 'betfair-exchange' })
+  slug: string;
+
+  @BooleanField({ description: 'Whether it is an exchange, whose prices are shown but never best nor in averages.', example: true })
+  exchange: boolean;
+
+  @StringField({ description: 'Bookmakers with the same price feed count as one opinion.', example: 'betfair-exchange' })
+  priceFeed: string;
+}
+
+/** A page of bookmakers. */
+export class BookmakerPage extends CursorPageOf(Bookmaker) {}

@@ -1,0 +1,47 @@
+import { ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CountryReference } from '../competitions/competitions.dto.js';
+
+/** What is asked of the list of teams. */
+export class TeamsQuery extends CursorQuery {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    example: 'man utd',
+  })
+  q?: string;
+
+  @PublicIdField({ optional: true, description: 'Lists teams with a fixture in this competition only.', example: 1_307_310_425_518_223 })
+  uniqueTournamentId?: number;
+}
+
+/** One team. */
+export class Team {
+  @PublicIdField({ description: 'Team.', example: 3_560_197_300_174_190 })
+  id: number;
+
+  @PublicIdField({ description: "The database's own id.", example: 3_560_197_300_174_190 })
+  internalId: number;
+
+  @StringField({ description: 'Name.', example: 'Brentford' })
+  name: string;
+
+  @StringField({ nullable: true, description: 'Short name; null where unknown.', example: 'BRE' })
+  shortName: string | null;
+
+  @StringField({ description: 'Slug.', example: 'brentford' })
+  slug: string;
+
+  @StringField({ nullable: true, description: 'First colour; null where unknown.', example: '#e30613' })
+  primaryColor: string | null;
+
+  @StringField({ nullable: true, description: 'Second colour; null where unknown.', example: '#ffffff' })
+  secondaryColor: string | null;
+
+  @ObjectField(() => CountryReference, { description: 'Country in whose competitions the team plays.' })
+  country: CountryReference;
+}
+
+/** A page of teams. */
+export class TeamPage extends CursorPageOf(Team) {}
