@@ -1,5 +1,8 @@
-/** `npm run openapi`: writes openapi.json from the controllers, their DTO classes and access marks. */
-import { readdirSync, writeFileSync } from 'node:fs';
+/**
+ * `npm run openapi`: writes openapi.json from the controllers, their DTO classes and access marks.
+ * With `--check` it writes nothing and fails when the file is not what it would write.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import { buildIfNeeded } from './lib/build.mjs';
@@ -15,5 +18,12 @@ const modules = await Promise.all(files.map((file) => import(join(source, file))
 const controllers = modules
   .flatMap((module) => Object.values(module))
   .filter((value) => typeof value === 'function' && Reflect.hasMetadata('path', value));
-writeFileSync(join(project, 'openapi.json'), documentText(await documentOfControllers(controllers)));
-console.log(`openapi.json: ${controllers.length} controllers`);
+const file = join(project, 'openapi.json');
+const text = documentText(await documentOfControllers(controllers));
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, text);
+  console.log(`openapi.json: ${controllers.length} controllers`);
+} else if (readFileSync(file, 'utf8') !== text) {
+  console.error('openapi.json is stale: run npm run openapi and commit it.');
+  process.exitCode = 1;
+}

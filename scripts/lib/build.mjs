@@ -1,4 +1,4 @@
-/** Translates src and migrations into dist, file by file, and only what changed. */
+/** Translates src, migrations and bench into dist, file by file, and only what changed. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { project, step } from './project.mjs';
 
 const output = join(project, 'dist');
 const record = join(output, '.build.json');
-const folders = ['src', 'migrations'];
+const folders = ['src', 'migrations', 'bench'];
 
 /** Builds what changed since the last build; nothing is loaded or printed when that is nothing. */
 export async function buildIfNeeded() {
@@ -42,7 +42,7 @@ export async function buildIfNeeded() {
   done(`${changed.length} files`);
 }
 
-const isSource = (name) => !/\.spec\.ts$|\.sql$/.test(name) && /\.[a-z]+$/.test(name);
+const isSource = (name) => !/\.(spec\.ts|sql|mjs)$/.test(name) && /\.[a-z]+$/.test(name);
 
 function fingerprints() {
   const found = {};

@@ -1,0 +1,775 @@
+-- What the migrations make; written by npm run schema:dump, to be read, never run.
+
+-- Schemas
+
+schema facts
+
+schema football_as_of
+
+schema public
+
+-- Types
+
+domain public_id as bigint
+  public_id_check CHECK (((VALUE >= 1) AND (VALUE <= '9007199254740991'::bigint)))
+
+domain slug as text
+  slug_check CHECK ((VALUE ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
+
+-- Tables
+
+table facts.fixture_results
+  fixture_id public_id not null
+  known_from timestamp with time zone not null
+  known_until timestamp with time zone not null
+  status text
+  home_goals smallint
+  away_goals smallint
+  home_half_time_goals smallint
+  away_half_time_goals smallint
+  awarded boolean not null
+  has_events boolean not null
+  feeds_boards boolean not null
+  team_rows smallint not null
+  player_rows integer not null
+  home_player_rows integer not null
+  away_player_rows integer not null
+  corrupted_player_rows integer not null
+  corruption_reasons text[] not null
+  conflicts jsonb not null
+  fixture_results_check CHECK ((known_from < known_until))
+  fixture_results_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  fixture_results_pkey PRIMARY KEY (fixture_id, known_from)
+
+table facts.fixture_schedules
+  fixture_id public_id not null
+  source_id smallint not null
+  version integer not null
+  day date not null
+  kickoff_at timestamp with time zone not null
+  kickoff_quality text not null
+  referee_id public_id
+  referee_name text
+  home_manager_id public_id
+  away_manager_id public_id
+  file_id bigint
+  fixture_schedules_kickoff_quality_check CHECK ((kickoff_quality = ANY (ARRAY['stated'::text, 'corrected'::text, 'assumed'::text])))
+  fixture_schedules_away_manager_id_fkey FOREIGN KEY (away_manager_id) REFERENCES managers(id)
+  fixture_schedules_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
+  fixture_schedules_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  fixture_schedules_home_manager_id_fkey FOREIGN KEY (home_manager_id) REFERENCES managers(id)
+  fixture_schedules_referee_id_fkey FOREIGN KEY (referee_id) REFERENCES referees(id)
+  fixture_schedules_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  fixture_schedules_pkey PRIMARY KEY (fixture_id, source_id, version)
+
+table facts.fixtures
+  id public_id not null
+  natural_key text not null
+  season_id public_id not null
+  competition_id public_id not null
+  phase_id public_id not null
+  home_team_id public_id not null
+  away_team_id public_id not null
+  slug slug not null
+  day date not null
+  kickoff_at timestamp with time zone not null
+  kickoff_quality text not null
+  referee_id public_id
+  home_manager_id public_id
+  away_manager_id public_id
+  fixtures_check CHECK (((home_team_id)::bigint <> (away_team_id)::bigint))
+  fixtures_kickoff_quality_check CHECK ((kickoff_quality = ANY (ARRAY['stated'::text, 'corrected'::text, 'assumed'::text])))
+  fixtures_away_manager_id_fkey FOREIGN KEY (away_manager_id) REFERENCES managers(id)
+  fixtures_away_team_id_fkey FOREIGN KEY (away_team_id) REFERENCES teams(id)
+  fixtures_home_manager_id_fkey FOREIGN KEY (home_manager_id) REFERENCES managers(id)
+  fixtures_home_team_id_fkey FOREIGN KEY (home_team_id) REFERENCES teams(id)
+  fixtures_phase_id_season_id_fkey FOREIGN KEY (phase_id, season_id) REFERENCES phases(id, season_id)
+  fixtures_referee_id_fkey FOREIGN KEY (referee_id) REFERENCES referees(id)
+  fixtures_season_id_competition_id_fkey FOREIGN KEY (season_id, competition_id) REFERENCES seasons(id, competition_id)
+  fixtures_pkey PRIMARY KEY (id)
+  fixtures_natural_key_key UNIQUE (natural_key)
+  fixtures_season_id_home_team_id_away_team_id_day_key UNIQUE (season_id, home_team_id, away_team_id, day)
+  CREATE INDEX fixtures_away ON facts.fixtures USING btree (away_team_id, kickoff_at)
+  CREATE INDEX fixtures_competition ON facts.fixtures USING btree (competition_id, kickoff_at)
+  CREATE INDEX fixtures_home ON facts.fixtures USING btree (home_team_id, kickoff_at)
+  CREATE INDEX fixtures_kickoff ON facts.fixtures USING btree (kickoff_at, id)
+  CREATE INDEX fixtures_referee ON facts.fixtures USING btree (referee_id, kickoff_at) WHERE (referee_id IS NOT NULL)
+
+table facts.lineup_players
+  sheet_id bigint not null
+  player_id public_id not null
+  fixture_id public_id not null
+  side text not null
+  team_id public_id not null
+  jersey_number smallint
+  is_starter boolean not null
+  "position" text
+  position_group text
+  lineup_players_jersey_number_check CHECK (((jersey_number >= 0) AND (jersey_number <= 999)))
+  lineup_players_position_check CHECK (("position" = ANY (ARRAY['GK'::text, 'RB'::text, 'RWB'::text, 'CB'::text, 'LB'::text, 'LWB'::text, 'DM'::text, 'CM'::text, 'AM'::text, 'RM'::text, 'LM'::text, 'RW'::text, 'LW'::text, 'SS'::text, 'ST'::text])))
+  lineup_players_position_group_check CHECK ((position_group = ANY (ARRAY['G'::text, 'D'::text, 'M'::text, 'F'::text])))
+  lineup_players_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  lineup_players_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
+  lineup_players_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
+  lineup_players_pkey PRIMARY KEY (sheet_id, player_id)
+  CREATE INDEX lineup_players_fixture ON facts.lineup_players USING btree (fixture_id)
+  CREATE INDEX lineup_players_player ON facts.lineup_players USING btree (player_id, fixture_id)
+
+table facts.lineups
+  sheet_id bigint not null
+  side text not null
+  formation text
+  lineups_formation_check CHECK ((formation ~ '^[0-9](-[0-9])+$'::text))
+  lineups_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  lineups_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
+  lineups_pkey PRIMARY KEY (sheet_id, side)
+
+table facts.market_snapshots
+  id bigint not null generated always as identity
+  fixture_id public_id not null
+  bookmaker_id public_id not null
+  source_id smallint not null
+  market text not null
+  provider_market text not null
+  mark text not null
+  taken_at timestamp with time zone not null
+  taken_at_assumed boolean not null
+  replaced_at timestamp with time zone not null default 'infinity'::timestamp with time zone
+  superseded boolean not null default false
+  content_hash bytea not null
+  file_id bigint
+  market_snapshots_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
+  market_snapshots_bookmaker_id_fkey FOREIGN KEY (bookmaker_id) REFERENCES bookmakers(id)
+  market_snapshots_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
+  market_snapshots_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  market_snapshots_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX market_snapshots_unique ON facts.market_snapshots USING btree (fixture_id, bookmaker_id, source_id, provider_market, mark, taken_at) WHERE (NOT superseded)
+
+table facts.parked_quotes
+  id bigint not null generated always as identity
+  snapshot_id bigint not null
+  normalised_name text not null
+  name text not null
+  line numeric
+  side text not null
+  odds numeric not null
+  suspended boolean not null
+  parked_quotes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES facts.market_snapshots(id)
+  parked_quotes_pkey PRIMARY KEY (id)
+  CREATE INDEX parked_quotes_snapshot ON facts.parked_quotes USING btree (snapshot_id)
+
+table facts.player_statistics
+  season_id public_id not null
+  sheet_id bigint not null
+  player_id public_id not null
+  fixture_id public_id not null
+  side text
+  team_id public_id
+  minutes smallint not null
+  is_starter boolean not null
+  goals smallint
+  assists smallint
+  shots smallint
+  shots_on_target smallint
+  headed_shots smallint
+  headed_shots_on_target smallint
+  shots_outside_box smallint
+  shots_on_target_outside_box smallint
+  fouls smallint
+  fouls_won smallint
+  tackles smallint
+  interceptions smallint
+  passes smallint
+  accurate_passes smallint
+  offsides smallint
+  yellow_cards smallint
+  red_cards smallint
+  cards smallint
+  saves smallint
+  own_goals smallint
+  first_half_shots smallint
+  first_half_shots_on_target smallint
+  first_half_fouls smallint
+  first_half_fouls_won smallint
+  player_statistics_check CHECK (((side IS NULL) = (team_id IS NULL)))
+  player_statistics_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  player_statistics_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
+  player_statistics_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
+  player_statistics_pkey PRIMARY KEY (sheet_id, player_id, season_id)
+  CREATE INDEX player_statistics_fixture ON facts.player_statistics USING btree (fixture_id)
+  CREATE INDEX player_statistics_player ON facts.player_statistics USING btree (player_id, fixture_id)
+
+table facts.price_aggregates
+  fixture_id public_id not null
+  source_id smallint not null
+  market text not null
+  mark text not null
+  scope text not null
+  line numeric
+  side text not null
+  mean numeric
+  maximum numeric
+  superseded boolean not null default false
+  file_id bigint
+  price_aggregates_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
+  price_aggregates_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text])))
+  price_aggregates_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
+  price_aggregates_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  CREATE UNIQUE INDEX price_aggregates_unique ON facts.price_aggregates USING btree (fixture_id, source_id, market, mark, scope, line, side) NULLS NOT DISTINCT WHERE (NOT superseded)
+
+table facts.quotes
+  season_id public_id not null
+  snapshot_id bigint not null
+  selection_id bigint not null
+  id bigint not null generated always as identity
+  odds numeric not null
+  suspended boolean not null
+  quotes_odds_check CHECK (((odds >= (1)::numeric) AND (odds < (100000)::numeric)))
+  quotes_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES facts.selections(id)
+  quotes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES facts.market_snapshots(id)
+  quotes_pkey PRIMARY KEY (snapshot_id, selection_id, season_id)
+  CREATE INDEX quotes_selection ON facts.quotes USING btree (selection_id)
+
+table facts.result_observations
+  sheet_id bigint not null
+  status text not null
+  home_goals smallint
+  away_goals smallint
+  home_half_time_goals smallint
+  away_half_time_goals smallint
+  awarded boolean not null
+  has_events boolean not null
+  result_observations_away_goals_check CHECK ((away_goals >= 0))
+  result_observations_away_half_time_goals_check CHECK ((away_half_time_goals >= 0))
+  result_observations_check CHECK (((home_goals IS NULL) = (away_goals IS NULL)))
+  result_observations_check1 CHECK (((home_half_time_goals IS NULL) = (away_half_time_goals IS NULL)))
+  result_observations_check2 CHECK (((status <> 'finished'::text) OR (home_goals IS NOT NULL)))
+  result_observations_home_goals_check CHECK ((home_goals >= 0))
+  result_observations_home_half_time_goals_check CHECK ((home_half_time_goals >= 0))
+  result_observations_status_check CHECK ((status = ANY (ARRAY['finished'::text, 'postponed'::text, 'canceled'::text, 'interrupted'::text, 'suspended'::text, 'abandoned'::text, 'delayed'::text])))
+  result_observations_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
+  result_observations_pkey PRIMARY KEY (sheet_id)
+
+table facts.selections
+  id bigint not null generated always as identity
+  fixture_id public_id not null
+  market text not null
+  scope text not null
+  player_id public_id
+  line numeric
+  side text not null
+  selections_check CHECK (((scope = 'player'::text) = (player_id IS NOT NULL)))
+  selections_check1 CHECK (((side = ANY (ARRAY['over'::text, 'under'::text])) <= (line IS NOT NULL)))
+  selections_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text, 'player'::text])))
+  selections_side_check CHECK ((side = ANY (ARRAY['over'::text, 'under'::text, 'home'::text, 'draw'::text, 'away'::text, 'yes'::text, 'no'::text])))
+  selections_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  selections_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
+  selections_pkey PRIMARY KEY (id)
+  selections_unique UNIQUE NULLS NOT DISTINCT (fixture_id, market, scope, player_id, line, side)
+
+table facts.sheets
+  id bigint not null generated always as identity
+  fixture_id public_id not null
+  source_id smallint not null
+  kind text not null
+  version integer not null
+  known_at timestamp with time zone
+  content_hash bytea not null
+  file_id bigint
+  visible_from timestamp with time zone not null default 'infinity'::timestamp with time zone
+  visible_until timestamp with time zone not null default 'infinity'::timestamp with time zone
+  is_excluded boolean not null default false
+  home_corruption text[] not null default '{}'::text[]
+  away_corruption text[] not null default '{}'::text[]
+  sheets_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'substitutions'::text])))
+  sheets_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
+  sheets_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  sheets_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  sheets_pkey PRIMARY KEY (id)
+  sheets_fixture_id_source_id_kind_version_key UNIQUE (fixture_id, source_id, kind, version)
+
+table facts.substitutions
+  sheet_id bigint not null
+  side text not null
+  sequence smallint not null
+  fixture_id public_id not null
+  team_id public_id not null
+  minute smallint not null
+  player_off_id public_id not null
+  player_on_id public_id not null
+  substitutions_check CHECK (((player_off_id)::bigint <> (player_on_id)::bigint))
+  substitutions_minute_check CHECK (((minute >= 0) AND (minute <= 130)))
+  substitutions_sequence_check CHECK ((sequence > 0))
+  substitutions_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  substitutions_player_off_id_fkey FOREIGN KEY (player_off_id) REFERENCES players(id)
+  substitutions_player_on_id_fkey FOREIGN KEY (player_on_id) REFERENCES players(id)
+  substitutions_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
+  substitutions_pkey PRIMARY KEY (sheet_id, side, sequence)
+  CREATE INDEX substitutions_fixture ON facts.substitutions USING btree (fixture_id)
+
+table facts.team_observations
+  sheet_id bigint not null
+  side text not null
+  shots smallint
+  shots_on_target smallint
+  corners smallint
+  fouls smallint
+  offsides smallint
+  yellow_cards smallint
+  red_cards smallint
+  cards smallint
+  tackles smallint
+  saves smallint
+  passes smallint
+  accurate_passes smallint
+  second_yellow_cards smallint
+  first_half_cards smallint
+  second_half_cards smallint
+  penalties_taken smallint
+  own_goals smallint
+  cards_approximate boolean not null default false
+  team_observations_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  team_observations_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
+  team_observations_pkey PRIMARY KEY (sheet_id, side)
+
+table facts.team_statistics
+  fixture_id public_id not null
+  side text not null
+  known_from timestamp with time zone not null
+  known_until timestamp with time zone not null
+  season_id public_id not null
+  team_id public_id not null
+  opponent_id public_id not null
+  goals smallint
+  first_half_goals smallint
+  shots smallint
+  shots_on_target smallint
+  corners smallint
+  fouls smallint
+  offsides smallint
+  yellow_cards smallint
+  red_cards smallint
+  cards smallint
+  tackles smallint
+  saves smallint
+  passes smallint
+  accurate_passes smallint
+  second_yellow_cards smallint
+  first_half_cards smallint
+  second_half_cards smallint
+  penalties_taken smallint
+  own_goals smallint
+  cards_approximate boolean not null default false
+  is_corrupted boolean not null
+  team_statistics_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  team_statistics_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  team_statistics_pkey PRIMARY KEY (fixture_id, side, known_from)
+  CREATE INDEX team_statistics_team ON facts.team_statistics USING btree (team_id, fixture_id)
+
+table public.aliases
+  kind text not null
+  country_id public_id
+  normalised_name text not null
+  entity_id public_id not null
+  origin text not null
+  created_at timestamp with time zone not null default now()
+  aliases_kind_check CHECK ((kind = ANY (ARRAY['country'::text, 'competition'::text, 'team'::text, 'player'::text, 'referee'::text, 'manager'::text, 'bookmaker'::text])))
+  aliases_normalised_name_check CHECK ((normalised_name <> ''::text))
+  aliases_origin_check CHECK ((origin = ANY (ARRAY['shipped'::text, 'resolved'::text, 'merged'::text])))
+  aliases_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  aliases_unique UNIQUE NULLS NOT DISTINCT (kind, country_id, normalised_name)
+  CREATE INDEX aliases_entity ON public.aliases USING btree (kind, entity_id)
+
+table public.bookmakers
+  id public_id not null
+  natural_key text not null
+  slug slug not null
+  name text not null
+  is_exchange boolean not null default false
+  price_feed text not null
+  bookmakers_name_check CHECK ((name <> ''::text))
+  bookmakers_pkey PRIMARY KEY (id)
+  bookmakers_natural_key_key UNIQUE (natural_key)
+  bookmakers_slug_key UNIQUE (slug)
+
+table public.competitions
+  id public_id not null
+  natural_key text not null
+  country_id public_id not null
+  slug slug not null
+  name text not null
+  priority integer not null default 1000
+  meetings_per_ground smallint not null default 1
+  search_name text not null
+  competitions_meetings_per_ground_check CHECK (((meetings_per_ground >= 1) AND (meetings_per_ground <= 4)))
+  competitions_name_check CHECK ((name <> ''::text))
+  competitions_priority_check CHECK ((priority > 0))
+  competitions_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  competitions_pkey PRIMARY KEY (id)
+  competitions_country_id_slug_key UNIQUE (country_id, slug)
+  competitions_natural_key_key UNIQUE (natural_key)
+
+table public.countries
+  id public_id not null
+  natural_key text not null
+  slug slug not null
+  name text not null
+  alpha2 text
+  search_name text not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  countries_alpha2_check CHECK ((alpha2 ~ '^[A-Z]{2}$'::text))
+  countries_name_check CHECK ((name <> ''::text))
+  countries_pkey PRIMARY KEY (id)
+  countries_natural_key_key UNIQUE (natural_key)
+  countries_slug_key UNIQUE (slug)
+
+table public.data_revision
+  only_row boolean not null default true
+  revision bigint not null
+  data_revision_only_row_check CHECK (only_row)
+  data_revision_pkey PRIMARY KEY (only_row)
+
+table public.external_references
+  source_id smallint not null
+  kind text not null
+  external_id text not null
+  entity_id public_id not null
+  external_references_external_id_check CHECK ((external_id <> ''::text))
+  external_references_kind_check CHECK ((kind = ANY (ARRAY['competition'::text, 'team'::text, 'player'::text, 'referee'::text, 'manager'::text, 'bookmaker'::text, 'fixture'::text])))
+  external_references_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  external_references_pkey PRIMARY KEY (source_id, kind, external_id)
+  CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
+
+table public.ingestion_files
+  id bigint not null generated always as identity
+  run_id bigint not null
+  path text not null
+  stored_at timestamp with time zone not null default now()
+  rows_read integer not null
+  inserted integer not null
+  updated integer not null
+  unchanged integer not null
+  refused integer not null
+  ingestion_files_run_id_fkey FOREIGN KEY (run_id) REFERENCES ingestion_runs(id)
+  ingestion_files_pkey PRIMARY KEY (id)
+  CREATE INDEX ingestion_files_run ON public.ingestion_files USING btree (run_id)
+
+table public.ingestion_runs
+  id bigint not null generated always as identity
+  source_id smallint not null
+  arguments text[] not null
+  started_at timestamp with time zone not null default now()
+  finished_at timestamp with time zone
+  ingestion_runs_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  ingestion_runs_pkey PRIMARY KEY (id)
+
+table public.league_group_members
+  league_group_id integer not null
+  competition_id public_id not null
+  league_group_members_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+  league_group_members_league_group_id_fkey FOREIGN KEY (league_group_id) REFERENCES league_groups(id) ON DELETE CASCADE
+  league_group_members_pkey PRIMARY KEY (league_group_id, competition_id)
+
+table public.league_groups
+  id integer not null generated by default as identity
+  name text not null
+  description text not null default ''::text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  league_groups_description_check CHECK ((char_length(description) <= 500))
+  league_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+  league_groups_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX league_groups_name ON public.league_groups USING btree (lower(name))
+
+table public.managers
+  id public_id not null
+  natural_key text not null
+  slug slug not null
+  name text not null
+  short_name text
+  country_id public_id
+  search_name text not null
+  updated_at timestamp with time zone not null default now()
+  managers_name_check CHECK ((name <> ''::text))
+  managers_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  managers_pkey PRIMARY KEY (id)
+  managers_natural_key_key UNIQUE (natural_key)
+
+table public.phases
+  id public_id not null
+  natural_key text not null
+  season_id public_id not null
+  slug slug not null
+  name text not null
+  is_group boolean not null default false
+  phases_name_check CHECK ((name <> ''::text))
+  phases_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id)
+  phases_pkey PRIMARY KEY (id)
+  phases_id_season_id_key UNIQUE (id, season_id)
+  phases_natural_key_key UNIQUE (natural_key)
+  phases_season_id_slug_key UNIQUE (season_id, slug)
+
+table public.players
+  id public_id not null
+  natural_key text not null
+  country_id public_id not null
+  slug slug not null
+  name text not null
+  full_name text
+  position_group text
+  search_name text not null
+  name_precedence smallint not null default 32767
+  players_name_check CHECK ((name <> ''::text))
+  players_position_group_check CHECK ((position_group = ANY (ARRAY['G'::text, 'D'::text, 'M'::text, 'F'::text])))
+  players_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  players_pkey PRIMARY KEY (id)
+  players_natural_key_key UNIQUE (natural_key)
+  CREATE INDEX players_country ON public.players USING btree (country_id)
+
+table public.public_id_aliases
+  kind text not null
+  old_id public_id not null
+  entity_id public_id not null
+  public_id_aliases_pkey PRIMARY KEY (kind, old_id)
+
+table public.referees
+  id public_id not null
+  natural_key text not null
+  country_id public_id not null
+  slug slug not null
+  name text not null
+  short_form text not null
+  search_name text not null
+  referees_name_check CHECK ((name <> ''::text))
+  referees_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  referees_pkey PRIMARY KEY (id)
+  referees_natural_key_key UNIQUE (natural_key)
+  CREATE INDEX referees_short_form ON public.referees USING btree (country_id, short_form)
+
+table public.refused_rows
+  id bigint not null generated always as identity
+  file_id bigint not null
+  line integer not null
+  code text not null
+  message text not null
+  refused_rows_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id) ON DELETE CASCADE
+  refused_rows_pkey PRIMARY KEY (id)
+  CREATE INDEX refused_rows_file ON public.refused_rows USING btree (file_id)
+
+table public.seasons
+  id public_id not null
+  natural_key text not null
+  competition_id public_id not null
+  name text not null
+  start_year smallint not null
+  seasons_name_check CHECK ((name ~ '^[0-9]{4}(/[0-9]{4})?$'::text))
+  seasons_start_year_check CHECK (((start_year >= 1850) AND (start_year <= 2200)))
+  seasons_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+  seasons_pkey PRIMARY KEY (id)
+  seasons_competition_id_name_key UNIQUE (competition_id, name)
+  seasons_id_competition_id_key UNIQUE (id, competition_id)
+  seasons_natural_key_key UNIQUE (natural_key)
+
+table public.sources
+  id smallint not null
+  name text not null
+  match_precedence smallint not null
+  player_precedence smallint not null
+  sources_pkey PRIMARY KEY (id)
+  sources_name_key UNIQUE (name)
+
+table public.squad_members
+  season_id public_id not null
+  team_id public_id not null
+  player_id public_id not null
+  source_id smallint not null
+  jersey_number smallint
+  squad_members_jersey_number_check CHECK (((jersey_number >= 0) AND (jersey_number <= 999)))
+  squad_members_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
+  squad_members_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id)
+  squad_members_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  squad_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
+  squad_members_pkey PRIMARY KEY (season_id, team_id, player_id, source_id)
+  CREATE INDEX squad_members_player ON public.squad_members USING btree (player_id)
+
+table public.teams
+  id public_id not null
+  natural_key text not null
+  country_id public_id not null
+  slug slug not null
+  name text not null
+  short_name text
+  primary_color text
+  secondary_color text
+  search_name text not null
+  name_precedence smallint not null default 32767
+  teams_name_check CHECK ((name <> ''::text))
+  teams_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text))
+  teams_secondary_color_check CHECK ((secondary_color ~ '^#[0-9a-f]{6}$'::text))
+  teams_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  teams_pkey PRIMARY KEY (id)
+  teams_natural_key_key UNIQUE (natural_key)
+  CREATE INDEX teams_country ON public.teams USING btree (country_id)
+
+table public.unresolved_names
+  id bigint not null generated always as identity
+  source_id smallint not null
+  kind text not null
+  country_id public_id not null
+  normalised_name text not null
+  name text not null
+  context text not null
+  candidates jsonb not null
+  first_seen_at timestamp with time zone not null default now()
+  settled_entity_id public_id
+  settled_at timestamp with time zone
+  unresolved_names_check CHECK (((settled_entity_id IS NULL) = (settled_at IS NULL)))
+  unresolved_names_kind_check CHECK ((kind = ANY (ARRAY['team'::text, 'player'::text, 'referee'::text, 'fixture'::text])))
+  unresolved_names_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  unresolved_names_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  unresolved_names_pkey PRIMARY KEY (id)
+  unresolved_names_unique UNIQUE (source_id, kind, country_id, normalised_name)
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select distinct on (quote.selection_id, quote.bookmaker_id)
+          quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
+          quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
+          quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed
+        from football_as_of.quotes(moment) quote
+        where quote.replaced_at > moment
+        order by quote.selection_id, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.fixtures(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint, home_manager_id bigint, away_manager_id bigint, status text, home_goals smallint, away_goals smallint, home_half_time_goals smallint, away_half_time_goals smallint, awarded boolean, has_events boolean, feeds_boards boolean, team_rows smallint, player_rows integer, home_player_rows integer, away_player_rows integer, corrupted_player_rows integer, corruption_reasons text[], conflicts jsonb, result_known_from timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select fixture.id, fixture.season_id, fixture.competition_id, fixture.phase_id,
+          fixture.home_team_id, fixture.away_team_id, fixture.slug, fixture.day,
+          fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id,
+          fixture.home_manager_id, fixture.away_manager_id,
+          coalesce(result.status, case when moment <= fixture.kickoff_at then 'notstarted' else 'inprogress' end),
+          result.home_goals, result.away_goals, result.home_half_time_goals, result.away_half_time_goals,
+          coalesce(result.awarded, false), coalesce(result.has_events, false), coalesce(result.feeds_boards, true),
+          coalesce(result.team_rows, 0::smallint), coalesce(result.player_rows, 0),
+          coalesce(result.home_player_rows, 0), coalesce(result.away_player_rows, 0),
+          coalesce(result.corrupted_player_rows, 0), coalesce(result.corruption_reasons, '{}'),
+          coalesce(result.conflicts, '[]'), result.known_from
+        from facts.fixtures fixture
+        left join facts.fixture_results result
+          on result.fixture_id = fixture.id and result.known_from <= moment and moment < result.known_until
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.lineup_players(moment timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, jersey_number smallint, is_starter boolean, "position" text, position_group text, published_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
+          row.jersey_number, row.is_starter, row.position, row.position_group, sheet.visible_from
+        from facts.lineup_players row
+        join facts.sheets sheet on sheet.id = row.sheet_id
+        where sheet.visible_from <= moment and moment < sheet.visible_until
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.player_statistics(moment timestamp with time zone)
+ RETURNS TABLE(season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, minutes smallint, is_starter boolean, goals smallint, assists smallint, shots smallint, shots_on_target smallint, headed_shots smallint, headed_shots_on_target smallint, shots_outside_box smallint, shots_on_target_outside_box smallint, fouls smallint, fouls_won smallint, tackles smallint, interceptions smallint, passes smallint, accurate_passes smallint, offsides smallint, yellow_cards smallint, red_cards smallint, cards smallint, saves smallint, own_goals smallint, first_half_shots smallint, first_half_shots_on_target smallint, first_half_fouls smallint, first_half_fouls_won smallint, is_usable boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
+          row.minutes, row.is_starter,
+          row.goals, row.assists, row.shots, row.shots_on_target,
+          row.headed_shots, row.headed_shots_on_target,
+          row.shots_outside_box, row.shots_on_target_outside_box,
+          row.fouls, row.fouls_won, row.tackles, row.interceptions,
+          row.passes, row.accurate_passes, row.offsides,
+          row.yellow_cards, row.red_cards, row.cards, row.saves, row.own_goals,
+          row.first_half_shots, row.first_half_shots_on_target,
+          row.first_half_fouls, row.first_half_fouls_won,
+          not sheet.is_excluded and row.minutes between 0 and 130
+            and case row.side
+              when 'home' then sheet.home_corruption = '{}'
+              when 'away' then sheet.away_corruption = '{}'
+              else sheet.home_corruption = '{}' and sheet.away_corruption = '{}'
+            end
+        from facts.player_statistics row
+        join facts.sheets sheet on sheet.id = row.sheet_id
+        where sheet.visible_from <= moment and moment < sheet.visible_until
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.price_aggregates(moment timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, source_id smallint, market text, mark text, scope text, line numeric, side text, mean numeric, maximum numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select aggregate.fixture_id, aggregate.source_id, aggregate.market, aggregate.mark, aggregate.scope,
+          aggregate.line, aggregate.side, aggregate.mean, aggregate.maximum
+        from facts.price_aggregates aggregate
+        join facts.fixtures fixture on fixture.id = aggregate.fixture_id
+        where not aggregate.superseded and (aggregate.mark <> 'closing' or fixture.kickoff_at <= moment)
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, replaced_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select quote.id, selection.fixture_id, selection.id, selection.market, selection.scope, selection.player_id,
+          selection.line, selection.side, snapshot.bookmaker_id, snapshot.source_id, snapshot.provider_market,
+          snapshot.mark, quote.odds, quote.suspended, snapshot.taken_at, snapshot.taken_at_assumed,
+          snapshot.replaced_at
+        from facts.market_snapshots snapshot
+        join facts.quotes quote on quote.snapshot_id = snapshot.id
+        join facts.selections selection on selection.id = quote.selection_id
+        where snapshot.taken_at <= moment and not snapshot.superseded
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.schedules()
+ RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select fixture.id, fixture.season_id, fixture.competition_id, fixture.phase_id,
+          fixture.home_team_id, fixture.away_team_id, fixture.slug, fixture.day,
+          fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id
+        from facts.fixtures fixture
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.substitution_sheets(moment timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, source_id smallint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select sheet.fixture_id, sheet.source_id from facts.sheets sheet
+        where sheet.kind = 'substitutions' and not sheet.is_excluded
+          and sheet.visible_from <= moment and moment < sheet.visible_until
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.substitutions(moment timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, side text, team_id bigint, sequence smallint, minute smallint, player_off_id bigint, player_on_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select row.fixture_id, row.side, row.team_id, row.sequence, row.minute, row.player_off_id, row.player_on_id
+        from facts.substitutions row
+        join facts.sheets sheet on sheet.id = row.sheet_id
+        where sheet.visible_from <= moment and moment < sheet.visible_until and not sheet.is_excluded
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.team_statistics(moment timestamp with time zone)
+ RETURNS SETOF facts.team_statistics
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select statistics.* from facts.team_statistics statistics
+        where statistics.known_from <= moment and moment < statistics.known_until
+      $function$

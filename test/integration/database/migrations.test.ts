@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../../../migrations/index.js';
+import { projectDirectory } from '../../../src/config/config.js';
+import { createDataSource } from '../../../src/database/data-source.js';
+import { schemaText } from '../../../src/database/schema-text.js';
+import { createTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+
+async function schemaOf(database: TestDatabase): Promise<string> {
+  const client = await database.pool.connect();
+  try {
+    return await schemaText(client);
+  } finally {
+    client.release();
+  }
+}
+
+describe('migrations', () => {
+  it('are listed, every file of the folder in the order of its time', () => {
+    const files = readdirSync(join(projectDirectory, 'migrations')).filter((name) => /^\d+-.+\.ts$/.test(name)).sort();
+    const named = files.map((file) => file.replace(/^(\d+)-(.+)\.ts$/, '$2$1'));
+    expect(migrations.map((each) => each.name)).toEqual(named);
+  });
+
+  it('go down and up again, each to exactly where it came from', async () => {
+    const database = await createTestDatabase({ empty: true });
+    const source = await createDataSource(database.url, null, { purpose: 'test', poolSize: 2 }).initialize();
+    try {
+      await source.runMigrations();
+      const after = [await schemaOf(database)];
+      for (let undone = 0; undone < migrations.length; undone += 1) {
+        await source.undoLastMigration();
+        after.unshift(await schemaOf(database));
+      }
+      for (const [index, text] of after.entries()) {
+        if (index === 0) continue;
+        source.migrations.splice(0, source.migrations.length, ...migrations.slice(0, index).map((Each) => new Each()));
+        await source.runMigrations();
+        expect(await schemaOf(database)).toBe(text);
+      }
+      expect(after[0]).not.toMatch(/^(table|domain|CREATE)/m);
+    } finally {
+      await source.destroy();
+      await database.drop();
+    }
+  });
+
+  it('make what migrations/schema.sql shows', async () => {
+    const database = await createTestDatabase();
+    try {
+      const committed = readFileSync(join(projectDirectory, 'migrations/schema.sql'), 'utf8');
+      expect(committed === (await schemaOf(database)) ? 'current' : 'stale: run npm run schema:dump').toBe('current');
+    } finally {
+      await database.drop();
+    }
+  });
+});
