@@ -9,7 +9,13 @@ import type { Config } from './config/config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
+import { BookmakersModule } from './bookmakers/bookmakers.module.js';
+import { CompetitionsModule } from './competitions/competitions.module.js';
+import { CoverageModule } from './coverage/coverage.module.js';
+import { FixturesModule } from './fixtures/fixtures.module.js';
+import { PlayersModule } from './players/players.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { TeamsModule } from './teams/teams.module.js';
 
 /** What an application is made from. */
 export interface ApplicationParts {
@@ -22,7 +28,7 @@ export interface ApplicationParts {
 }
 
 /** The resource areas; a new one is a line here. */
-const areas = [RankingsModule];
+const areas = [BookmakersModule, CompetitionsModule, CoverageModule, FixturesModule, PlayersModule, RankingsModule, TeamsModule];
 
 /** The whole application. */
 @Module({})
