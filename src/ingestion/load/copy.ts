@@ -27,7 +27,7 @@ export function copyText(value: CopyValue): string {
     default:
       if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
       if (value instanceof Date) return value.toISOString();
-      return escapeText(`{${(value as readonly string[]).map((item) => JSON.stringify(item)).join(',')}}`);
+      return escapeText(`{${(value).map((item) => JSON.stringify(item)).join(',')}}`);
   }
 }
 

@@ -93,7 +93,7 @@ export async function storePrices(
     const before = current.get(key);
     if (before?.content_hash.equals(digest) === true) {
       unchanged++;
-      listed.push(before!.id);
+      listed.push(before.id);
       continue;
     }
     if (before !== undefined && !fresh.has(key)) {

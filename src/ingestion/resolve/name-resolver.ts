@@ -4,10 +4,10 @@ import type {
   CompetitionReference,
   FixtureRecord,
   NameReference,
+  TeamRecord,
 } from '../../football/canonical.js';
-import { findByBookmakerName } from '../../football/bookmakers.js';
-import { COMPETITIONS } from '../../football/competitions.js';
-import { normaliseName, slugOf } from '../../football/names.js';
+import { normaliseName } from '../../football/names.js';
+import { bookmakerRow, competitionRow, countryRow, managerRow, phaseRow, REGULAR_SEASON, seasonRow, teamRow } from './entity-rows.js';
 import {
   ensureEntities,
   findAliases,
@@ -15,9 +15,7 @@ import {
   storeExternalReferences,
 } from './entity-table.js';
 import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
-import { naturalKeys } from './identity.js';
 import { resolveReferees } from './referees.js';
-import { shippedAliases } from './shipped-aliases.js';
 
 /** The source of a unit, as stored in `sources`. */
 export interface LoadingSource {
@@ -38,8 +36,6 @@ interface Wanted {
   country: string;
   row: EntityRow;
 }
-
-const regularSeason = 'Regular season';
 
 /**
  * Settles the names of countries, competitions, seasons, phases, teams, referees, managers and
@@ -105,7 +101,7 @@ export class NameResolver {
   }
 
   phase(reference: CompetitionReference, season: string, phase: string | null): Resolved {
-    return this.#phases.get(`${this.season(reference, season).id}|${normaliseName(phase ?? regularSeason)}`)!;
+    return this.#phases.get(`${this.season(reference, season).id}|${normaliseName(phase ?? REGULAR_SEASON)}`)!;
   }
 
   team(country: string, reference: NameReference): Resolved {
@@ -127,22 +123,14 @@ export class NameResolver {
 
   async #resolveCountries(records: readonly AnyCanonicalRecord[]): Promise<void> {
     const rows = new Map<string, EntityRow>();
-    const want = (name: string, slug: string | null = null, alpha2: string | null = null): void => {
-      const known = COMPETITIONS.find((entry) => normaliseName(entry.country) === normaliseName(name));
-      const before = rows.get(normaliseName(name));
-      rows.set(normaliseName(name), {
-        natural_key: naturalKeys.country(name),
-        slug: slug ?? known?.countrySlug ?? (before?.['slug'] as string | undefined) ?? slugOf(name),
-        name: known?.country ?? name,
-        alpha2: alpha2 ?? known?.alpha2 ?? (before?.['alpha2'] as string | null | undefined) ?? null,
-        search_name: normaliseName(name),
-        created_at: 'now',
-        updated_at: 'now',
-      });
+    const want = (name: string): void => {
+      if (!rows.has(normaliseName(name))) rows.set(normaliseName(name), countryRow(name, null, null));
     };
     for (const record of records) {
-      if (record.kind === 'country') want(record.name, record.slug, record.alpha2);
-      else if ('competition' in record) want(record.competition.country);
+      if (record.kind === 'country') rows.set(normaliseName(record.name), countryRow(record.name, record.slug, record.alpha2));
+    }
+    for (const record of records) {
+      if ('competition' in record) want(record.competition.country);
       else if ('country' in record) want(record.country);
       if (record.kind === 'manager' && record.nationality !== null) want(record.nationality);
     }
@@ -157,36 +145,25 @@ export class NameResolver {
     const wanted = new Map<string, Wanted>();
     for (const record of records) {
       if (!('competition' in record)) continue;
-      const reference = record.competition;
-      const known = COMPETITIONS.find(
-        (entry) => normaliseName(entry.country) === normaliseName(reference.country) && normaliseName(entry.name) === normaliseName(reference.name),
-      );
-      const described = record.kind === 'competition' ? record : null;
-      const before = wanted.get(competitionKey(reference))?.row;
-      wanted.set(competitionKey(reference), {
-        reference: { name: reference.name, externalId: reference.externalId },
-        country: reference.country,
-        row: {
-          natural_key: naturalKeys.competition(reference.country, reference.name),
-          country_id: this.country(reference.country).id,
-          slug: described?.slug ?? known?.slug ?? (before?.['slug'] as string | undefined) ?? slugOf(reference.name),
-          name: known?.name ?? reference.name,
-          priority: described?.priority ?? known?.priority ?? (before?.['priority'] as number | undefined) ?? 1000,
-          meetings_per_ground: known?.meetingsPerGround ?? 1,
-          search_name: normaliseName(`${reference.name} ${reference.country}`),
-        },
+      const { competition } = record;
+      const key = competitionKey(competition);
+      if (wanted.has(key) && record.kind !== 'competition') continue;
+      wanted.set(key, {
+        reference: { name: competition.name, externalId: competition.externalId },
+        country: competition.country,
+        row: competitionRow(this.country(competition.country), competition.name, record.kind === 'competition' ? record : null),
       });
     }
     const resolved = await this.#settle('competition', wanted);
-    const details = await this.client.query<{ id: number; natural_key: string; meetings_per_ground: number; country_id: number }>(
-      'select id, natural_key, meetings_per_ground, country_id from competitions where id = any($1::bigint[])',
+    const details = await this.client.query<{ id: number; meetings_per_ground: number; country_id: number }>(
+      'select id, meetings_per_ground, country_id from competitions where id = any($1::bigint[])',
       [[...resolved.values()].map((entry) => entry.id)],
     );
-    for (const [key, { id }] of resolved) {
+    for (const [key, { id, naturalKey }] of resolved) {
       const row = details.rows.find((detail) => detail.id === id)!;
       this.#competitions.set(key, {
         id,
-        naturalKey: row.natural_key,
+        naturalKey,
         meetingsPerGround: row.meetings_per_ground,
         countryId: row.country_id,
         country: wanted.get(key)!.country,
@@ -199,12 +176,7 @@ export class NameResolver {
     for (const record of records) {
       if (record.kind !== 'fixture' && record.kind !== 'squad') continue;
       const competition = this.competition(record.competition);
-      seasons.set(`${competition.id}|${record.season}`, {
-        natural_key: naturalKeys.season(competition.naturalKey, record.season),
-        competition_id: competition.id,
-        name: record.season,
-        start_year: Number(record.season.slice(0, 4)),
-      });
+      seasons.set(`${competition.id}|${record.season}`, seasonRow(competition, record.season));
     }
     const ids = await this.#ensure('season', [...seasons.values()]);
     for (const [key, row] of seasons) this.#seasons.set(key, { id: ids.get(row.natural_key)!, naturalKey: row.natural_key });
@@ -212,14 +184,8 @@ export class NameResolver {
     const phases = new Map<string, EntityRow>();
     for (const fixture of fixtures) {
       const season = this.season(fixture.competition, fixture.season);
-      const name = fixture.phase ?? regularSeason;
-      phases.set(`${season.id}|${normaliseName(name)}`, {
-        natural_key: naturalKeys.phase(season.naturalKey, name),
-        season_id: season.id,
-        slug: slugOf(name),
-        name: normaliseName(name) === normaliseName(regularSeason) ? regularSeason : name,
-        is_group: /^group\b/i.test(name),
-      });
+      const name = fixture.phase ?? REGULAR_SEASON;
+      phases.set(`${season.id}|${normaliseName(name)}`, phaseRow(season, name));
     }
     const phaseIds = await this.#ensure('phase', [...phases.values()]);
     for (const [key, row] of phases) this.#phases.set(key, { id: phaseIds.get(row.natural_key)!, naturalKey: row.natural_key });
@@ -228,20 +194,9 @@ export class NameResolver {
   async #resolveTeams(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
     const wanted = new Map<string, Wanted>();
     const want = (country: string, reference: NameReference): void => {
-      const canonical = shippedAliases().canonicalTeamName(country, reference.name);
-      const name = canonical ?? reference.name;
-      wanted.set(nameKey(country, reference), {
-        reference,
-        country,
-        row: {
-          natural_key: naturalKeys.team(country, name),
-          country_id: this.country(country).id,
-          slug: slugOf(name),
-          name,
-          search_name: shippedAliases().spellings(country, name).join(' '),
-          name_precedence: canonical === null ? this.source.matchPrecedence : 0,
-        },
-      });
+      const key = nameKey(country, reference);
+      if (wanted.has(key)) return;
+      wanted.set(key, { reference, country, row: teamRow(this.country(country), reference.name, this.source.matchPrecedence) });
     };
     for (const fixture of fixtures) {
       want(fixture.competition.country, fixture.home);
@@ -252,42 +207,39 @@ export class NameResolver {
       else if (record.kind === 'team') want(record.country, record.team);
     }
     for (const [key, resolved] of await this.#settle('team', wanted)) this.#teams.set(key, resolved);
-    for (const record of records) {
-      if (record.kind !== 'team') continue;
-      await this.client.query(
-        `update teams set short_name = coalesce($2, short_name), primary_color = coalesce($3, primary_color),
-           secondary_color = coalesce($4, secondary_color)
-         where id = $1 and (short_name, primary_color, secondary_color) is distinct from
-           (coalesce($2, short_name), coalesce($3, primary_color), coalesce($4, secondary_color))`,
-        [this.team(record.country, record.team).id, record.shortName, record.primaryColor, record.secondaryColor],
-      );
-    }
+    for (const record of records) if (record.kind === 'team') await this.#describeTeam(record);
+  }
+
+  /** Short name and colours, where the source gives them. */
+  async #describeTeam(record: TeamRecord): Promise<void> {
+    await this.client.query(
+      `update teams set short_name = coalesce($2, short_name), primary_color = coalesce($3, primary_color),
+         secondary_color = coalesce($4, secondary_color)
+       where id = $1 and (short_name, primary_color, secondary_color) is distinct from
+         (coalesce($2, short_name), coalesce($3, primary_color), coalesce($4, secondary_color))`,
+      [this.team(record.country, record.team).id, record.shortName, record.primaryColor, record.secondaryColor],
+    );
   }
 
   async #resolveManagers(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
     const wanted = new Map<string, Wanted>();
-    const want = (country: string, reference: NameReference, described?: { shortName: string | null; nationality: string | null; publicId?: number | null | undefined }): void => {
-      const key = nameKey(country, reference);
-      if (wanted.has(key) && described === undefined) return;
-      wanted.set(key, {
-        reference,
-        country,
-        row: {
-          id: described?.publicId ?? null,
-          natural_key: naturalKeys.manager(country, reference.name),
-          slug: slugOf(reference.name),
-          name: reference.name,
-          short_name: described?.shortName ?? null,
-          country_id: described?.nationality == null ? null : this.country(described.nationality).id,
-          search_name: normaliseName(reference.name),
-          updated_at: 'now',
-        },
+    for (const record of records) {
+      if (record.kind !== 'manager') continue;
+      const nationality = record.nationality === null ? null : this.country(record.nationality).id;
+      wanted.set(nameKey(record.country, record.manager), {
+        reference: record.manager,
+        country: record.country,
+        row: managerRow(record.country, record.manager, record, nationality),
       });
-    };
-    for (const record of records) if (record.kind === 'manager') want(record.country, record.manager, record);
-    for (const fixture of fixtures) {
-      for (const reference of [fixture.homeManager, fixture.awayManager]) {
-        if (reference !== null) want(fixture.competition.country, reference);
+    }
+    for (const { competition, homeManager, awayManager } of fixtures) {
+      for (const reference of [homeManager, awayManager]) {
+        if (reference === null || wanted.has(nameKey(competition.country, reference))) continue;
+        wanted.set(nameKey(competition.country, reference), {
+          reference,
+          country: competition.country,
+          row: managerRow(competition.country, reference, null, null),
+        });
       }
     }
     for (const [key, resolved] of await this.#settle('manager', wanted)) this.#managers.set(key, resolved);
@@ -295,21 +247,12 @@ export class NameResolver {
 
   async #resolveBookmakers(records: readonly AnyCanonicalRecord[]): Promise<void> {
     const rows = new Map<string, EntityRow>();
-    const want = (reference: NameReference, isExchange: boolean, priceFeed: string | null): void => {
-      if (rows.has(reference.name) && priceFeed === null) return;
-      const known = findByBookmakerName(reference.name);
-      const slug = known?.slug ?? slugOf(reference.name);
-      rows.set(reference.name, {
-        natural_key: naturalKeys.bookmaker(slug),
-        slug,
-        name: known?.name ?? reference.name,
-        is_exchange: known?.isExchange ?? isExchange,
-        price_feed: priceFeed ?? known?.priceFeed ?? slug,
-      });
-    };
-    for (const record of records) if (record.kind === 'bookmaker') want(record.bookmaker, record.isExchange, record.priceFeed);
-    for (const record of records) if (record.kind === 'marketSnapshot') {
-      if (!rows.has(record.bookmaker.name)) want(record.bookmaker, record.isExchange, null);
+    for (const record of records) {
+      if (record.kind === 'bookmaker') rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, record.priceFeed));
+    }
+    for (const record of records) {
+      if (record.kind !== 'marketSnapshot' || rows.has(record.bookmaker.name)) continue;
+      rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, null));
     }
     const aliases = await findAliases(this.client, 'bookmaker', [...rows.keys()].map(normaliseName));
     const settled = (name: string): number | undefined => aliases.get(`|${normaliseName(name)}`);
