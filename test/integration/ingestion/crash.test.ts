@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
+import { prepareHome } from '../../../src/database/embedded/home.js';
+import { dataFolder, serverPid } from '../../../src/database/embedded/postgres-process.js';
+import { createPool } from '../../../src/database/pool.js';
+import { createTestDatabase, silentLogger } from '../../support/database.js';
+import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
+import { writeSeasonFiles } from '../../support/season-files.js';
+import { readStoredData } from '../../support/stored-data.js';
+
+/** How often each is killed; CRASH_REAL=1 takes the real data instead of generated files. */
+const RUNS = Number(process.env['CRASH_RUNS'] ?? 2);
+const isReal = process.env['CRASH_REAL'] === '1' && existsSync(realDataFolder);
+jest.setTimeout(isReal ? 3_600_000 : 120_000);
+
+interface Import {
+  source: string;
+  paths: string[];
+}
+interface Ended {
+  code: number | null;
+  signal: string | null;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Runs the command line in a process of its own; `during` may harm it. */
+async function runImport(job: Import, environment: Record<string, string>, during?: (kill: () => void) => Promise<void>): Promise<Ended> {
+  const began = Date.now();
+  const child = spawn(process.execPath, [resolve('dist/src/cli.js'), 'ingest', job.source, ...job.paths], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment },
+    stdio: 'ignore',
+  });
+  const ended = new Promise<Ended>((done) =>
+    child.once('exit', (code, signal) => done({ code, signal, took: Date.now() - began })),
+  );
+  await Promise.all([ended, during?.(() => child.kill('SIGKILL'))]);
+  return ended;
+}
+
+/** A moment while files are being loaded: the process needs a third of a second to begin. */
+const someMoment = (took: number): number => 300 + Math.random() * Math.max(took - 350, 100);
+
+describe('an import that is killed', () => {
+  let folder: string;
+  let imports: Import[];
+  let undisturbed: Record<string, string>;
+  let took: number;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'crash-test-'));
+    imports = isReal
+      ? [
+          { source: 'football-data', paths: ['1516', '2223', '2324', '2425'].map((season) => join(realDataFolder, 'football-data-co-uk/mmz4281', season)) },
+          { source: 'statsbomb', paths: [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!] },
+          { source: 'fpl-core', paths: [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!] },
+          { source: 'the-odds-api', paths: [join(realDataFolder, 'the-odds-api/epl-2025-02-25-26')] },
+        ]
+      : [{ source: 'football-data', paths: writeSeasonFiles(folder, 4, 100) }];
+    const database = await createTestDatabase();
+    took = 0;
+    for (const job of imports) {
+      const ended = await runImport(job, { DATABASE_URL: database.url });
+      expect(ended).toMatchObject({ code: 0 });
+      took += ended.took;
+    }
+    undisturbed = await readStoredData(database);
+    await database.drop();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('leaves no half file, and is completed by the next one (%i)', async () => {
+    const database = await createTestDatabase();
+    for (const job of imports) {
+      const ended = await runImport(job, { DATABASE_URL: database.url }, async (kill) => {
+        await wait(someMoment(took / imports.length));
+        kill();
+      });
+      // whatever is there belongs to a file that was loaded as a whole
+      expect(await database.rows('select path from ingestion_files where rows_read = 0 and path ~ $1', ['\\.csv$'])).toEqual([]);
+      if (!isReal) {
+        const seasons = await database.rows<{ fixtures: number }>('select count(*) as fixtures from facts.fixtures group by season_id');
+        expect(seasons.every(({ fixtures }) => fixtures === 100)).toBe(true);
+      }
+      if (ended.signal === null) expect(ended.code).toBe(0);
+      expect(await runImport(job, { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
+    }
+    expect(await readStoredData(database)).toEqual(undisturbed);
+    await database.drop();
+  });
+
+  it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('survives that PostgreSQL is killed (%i)', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'crash-server-'));
+    const server = await EmbeddedServer.open(data);
+    try {
+      const files = dataFolder(await prepareHome(data));
+      for (const job of imports) {
+        await runImport(job, { DATA_DIR: data }, async () => {
+          await wait(someMoment(took / imports.length) + 200);
+          killServer(serverPid(files));
+        });
+        expect(await runImport(job, { DATA_DIR: data })).toMatchObject({ code: 0 });
+      }
+      const pool = createPool((await EmbeddedServer.open(data)).url, 'command', silentLogger);
+      const rows = async <Row extends object>(statement: string): Promise<Row[]> => (await pool.query<Row>(statement)).rows;
+      expect(await readStoredData({ rows })).toEqual(undisturbed);
+      await pool.end();
+    } finally {
+      await server.release();
+      await (await EmbeddedServer.open(data)).release();
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+});
+
+/** The server and every process that serves for it. */
+function killServer(pid: number | null): void {
+  if (pid === null) return;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return new RegExp(`^PPid:\\s${pid}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'utf8'));
+      } catch {
+        return false;
+      }
+    });
+  for (const each of [pid, ...children.map(Number)]) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** Members that say when or by which file something was stored, or that a sequence gave. */
+const INCIDENTAL = ['created_at', 'updated_at', 'first_seen_at', 'settled_at', 'file_id'];
+
+const plain = (table: string, ...left: string[]): string =>
+  `select (to_jsonb(row) ${[...INCIDENTAL, ...left].map((name) => `- '${name}'`).join(' ')})::text as line from ${table} row`;
+
+const belowSheet = (table: string): string =>
+  `select jsonb_build_array(sheet.fixture_id, sheet.source_id, sheet.kind, sheet.version, to_jsonb(row) - 'sheet_id')::text as line
+   from ${table} row join facts.sheets sheet on sheet.id = row.sheet_id`;
+
+const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id')`;
+
+/** What the tables hold, told without ids of sequences: one line a row. */
+const CONTENTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['countries', 'competitions', 'seasons', 'phases', 'teams', 'players', 'referees', 'managers', 'bookmakers',
+      'external_references', 'aliases', 'squad_members', 'facts.fixtures', 'facts.fixture_schedules',
+      'facts.fixture_results', 'facts.team_statistics'].map((table) => [table, plain(table)]),
+  ),
+  ...Object.fromEntries(
+    ['unresolved_names', 'facts.sheets', 'facts.selections', 'facts.market_snapshots', 'facts.price_aggregates'].map((table) => [
+      table,
+      plain(table, 'id'),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['facts.result_observations', 'facts.team_observations', 'facts.player_statistics', 'facts.lineups',
+      'facts.lineup_players', 'facts.substitutions'].map((table) => [table, belowSheet(table)]),
+  ),
+  'facts.quotes': `
+    select jsonb_build_array(${SNAPSHOT}, to_jsonb(selection) - 'id', row.season_id, row.odds, row.suspended)::text as line
+    from facts.quotes row
+    join facts.market_snapshots snapshot on snapshot.id = row.snapshot_id
+    join facts.selections selection on selection.id = row.selection_id`,
+  'facts.parked_quotes': `
+    select jsonb_build_array(${SNAPSHOT}, to_jsonb(row) - 'id' - 'snapshot_id')::text as line
+    from facts.parked_quotes row join facts.market_snapshots snapshot on snapshot.id = row.snapshot_id`,
+};
+
+/** Rows and digest of the content of every table with data: equal for databases that hold the same. */
+export async function readStoredData(database: {
+  rows<Row extends object>(statement: string): Promise<Row[]>;
+}): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const [table, lines] of Object.entries(CONTENTS)) {
+    const [row] = await database.rows<{ content: string }>(
+      `select count(*) || ' rows ' || md5(coalesce(string_agg(line, ';' order by line), '')) as content from (${lines}) stored`,
+    );
+    contents[table] = row!.content;
+  }
+  return contents;
+}
