@@ -1,0 +1,26 @@
+import { runningProfits, streaksOf, totalsOf } from './betting-ledger.js';
+
+const bets = (...results: [odds: number, isWon: boolean][]) => results.map(([odds, isWon]) => ({ odds, isWon }));
+
+describe('betting ledger', () => {
+  const some = bets([2, true], [3, true], [1.5, false], [4, false], [5, false], [2.5, true]);
+
+  it('adds up flat bets', () => {
+    expect(totalsOf(some, 10)).toEqual({
+      bets: 6, wins: 3, losses: 3, averageOdds: 3, staked: 60, returned: 75, profit: 15, yieldPct: 25, hitRatePct: 50,
+    });
+  });
+
+  it('follows the running profit, its runs and its deepest fall', () => {
+    expect(runningProfits(some, 10)).toEqual([10, 30, 20, 10, 0, 15]);
+    expect(streaksOf(some, 10)).toEqual({ longestWinRun: 2, longestLossRun: 3, maxDrawdown: 30 });
+    expect(streaksOf(bets([2, false], [2, false]), 1)).toEqual({ longestWinRun: 0, longestLossRun: 2, maxDrawdown: 2 });
+  });
+
+  it('has no ratios of no bets', () => {
+    expect(totalsOf([], 1)).toEqual({
+      bets: 0, wins: 0, losses: 0, averageOdds: null, staked: 0, returned: 0, profit: 0, yieldPct: null, hitRatePct: null,
+    });
+    expect(streaksOf([], 1)).toEqual({ longestWinRun: 0, longestLossRun: 0, maxDrawdown: 0 });
+  });
+});
