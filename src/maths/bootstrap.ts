@@ -1,0 +1,51 @@
+/** Paired bootstrap: how sure is the difference of two methods that were scored on the same cases? */
+import type { Random } from './random.js';
+
+export interface BootstrapInterval {
+  /** Mean of the differences. */
+  mean: number;
+  lower: number;
+  upper: number;
+}
+
+/**
+ * Percentile interval of the mean difference (Efron and Tibshirani, An Introduction to the Bootstrap,
+ * 1993, chapter 13). Cases are drawn with replacement as pairs, so that what makes a case hard for both
+ * methods cancels.
+ * @param differences one number per case, e.g. loss of one method minus loss of the other
+ * @param random its stream decides the draws: the same key gives the same interval
+ * @param coverage share of resampled means between the bounds
+ */
+export function pairedBootstrap(
+  differences: ArrayLike<number>, random: Random, resamples = 2000, coverage = 0.95,
+): BootstrapInterval {
+  const count = differences.length;
+  if (count === 0) return { mean: NaN, lower: NaN, upper: NaN };
+  let total = 0;
+  for (let index = 0; index < count; index += 1) total += differences[index]!;
+  const means = new Float64Array(resamples);
+  for (let resample = 0; resample < resamples; resample += 1) {
+    let sum = 0;
+    for (let draw = 0; draw < count; draw += 1) sum += differences[Math.floor(random.uniform() * count)]!;
+    means[resample] = sum / count;
+  }
+  means.sort();
+  return {
+    mean: total / count,
+    lower: quantile(means, (1 - coverage) / 2),
+    upper: quantile(means, (1 + coverage) / 2),
+  };
+}
+
+/**
+ * Quantile of ascending numbers, interpolated (type 7 of Hyndman and Fan, 1996; R's default).
+ * @param sorted ascending; NaN when empty
+ * @param share 0 for the least, 1 for the greatest
+ */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  if (sorted.length === 0) return NaN;
+  const place = Math.min(1, Math.max(0, share)) * (sorted.length - 1);
+  const below = Math.floor(place);
+  const above = Math.min(sorted.length - 1, below + 1);
+  return sorted[below]! + (place - below) * (sorted[above]! - sorted[below]!);
+}

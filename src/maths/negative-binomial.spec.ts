@@ -1,0 +1,60 @@
+import { countCumulative, countProbabilities, negativeBinomialLogProbability } from './negative-binomial.js';
+import { poissonProbabilities } from './poisson.js';
+
+const sum = (terms: Float64Array): number => terms.reduce((total, term) => total + term, 0);
+const moments = (terms: Float64Array): { mean: number; variance: number } => {
+  const mean = terms.reduce((total, term, count) => total + term * count, 0);
+  return { mean, variance: terms.reduce((total, term, count) => total + term * (count - mean) ** 2, 0) };
+};
+
+describe('negative binomial distribution', () => {
+  // Exact: size 5, probability 1/2, so mean 5 and P(k) = C(k + 4, 4) / 2^(k + 5).
+  it.each([
+    [0, 1 / 32],
+    [1, 5 / 64],
+    [2, 15 / 128],
+    [5, 126 / 1024],
+  ])('P(X = %d) with size 5 and mean 5', (count, expected) => {
+    expect(Math.exp(negativeBinomialLogProbability(count, 5, 0.2))).toBeCloseTo(expected, 13);
+    expect(countProbabilities(5, 0.2, 10)[count]).toBeCloseTo(expected, 13);
+  });
+
+  it('has the mean and variance that name it, over and under the Poisson', () => {
+    for (const [mean, dispersion] of [[10.3, 0.06], [2.4, 0.5], [1.9, -0.04], [25, 0.01]] as const) {
+      const found = moments(countProbabilities(mean, dispersion, 400));
+      expect(found.mean).toBeCloseTo(mean, 6);
+      expect(found.variance).toBeCloseTo(mean + dispersion * mean * mean, 5);
+    }
+  });
+
+  it('is the binomial for a negative dispersion', () => {
+    // n = 4, p = 1/2: 1 4 6 4 1 sixteenths
+    expect([...countProbabilities(2, -0.25, 6)].map((term) => term * 16)).toEqual(
+      [1, 4, 6, 4, 1, 0, 0].map((expected) => expect.closeTo(expected, 10)),
+    );
+  });
+
+  it('sums to 1 with a broken number of trials, however few terms are asked for', () => {
+    const whole = countProbabilities(3.7, -0.07, 60);
+    expect(sum(whole)).toBeCloseTo(1, 12);
+    expect(countProbabilities(3.7, -0.07, 4)[4]).toBeCloseTo(whole[4]!, 12);
+  });
+
+  it('becomes the Poisson as the dispersion vanishes', () => {
+    const poisson = poissonProbabilities(4.2, 12);
+    const near = countProbabilities(4.2, 1e-7, 12);
+    for (let count = 0; count <= 12; count += 1) expect(near[count]).toBeCloseTo(poisson[count]!, 6);
+    expect(countProbabilities(4.2, 0, 12)).toEqual(poisson);
+  });
+
+  it('cumulates', () => {
+    expect(countCumulative(-1, 5, 0.2)).toBe(0);
+    expect(countCumulative(2.5, 5, 0.2)).toBeCloseTo(1 / 32 + 5 / 64 + 15 / 128, 12);
+  });
+
+  it('knows what is impossible', () => {
+    expect(negativeBinomialLogProbability(-1, 5, 0.2)).toBe(-Infinity);
+    expect(negativeBinomialLogProbability(1, 5, -0.2)).toBeNaN();
+    expect(countProbabilities(30, -0.05, 3)[0]).toBeNaN();
+  });
+});

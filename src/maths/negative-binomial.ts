@@ -1,0 +1,71 @@
+/**
+ * The negative binomial by mean and dispersion: a Poisson count whose rate varies from match to match
+ * as a gamma variable. variance = mean + dispersion * mean^2 (NB2 of Cameron and Trivedi, 1986);
+ * dispersion 0 is the Poisson. With size r = 1 / dispersion it is R's `dnbinom(size = r, mu = mean)`.
+ *
+ * A negative dispersion is allowed too: with n = -1 / dispersion trials of probability mean / n the same
+ * formula is the binomial, for counts that vary less than Poisson ones (cards). n need not be an
+ * integer: terms beyond n are cut off and the rest is scaled to sum 1, which for the dispersions that
+ * occur (n above 10) moves less than 1e-4.
+ */
+import { logFactorial, logGamma } from './log-gamma.js';
+import { poissonLogProbability, poissonProbabilities } from './poisson.js';
+
+/** Dispersions nearer to 0 than this are the Poisson to all digits that matter. */
+const POISSON_LIMIT = 1e-9;
+
+/**
+ * ln P(X = count); -Infinity where it is impossible.
+ * @param mean expected count, above 0
+ * @param dispersion (variance - mean) / mean^2, at least 0; negative ones: use `countProbabilities`
+ */
+export function negativeBinomialLogProbability(count: number, mean: number, dispersion: number): number {
+  if (!Number.isInteger(count) || count < 0) return -Infinity;
+  if (Math.abs(dispersion) < POISSON_LIMIT) return poissonLogProbability(count, mean);
+  if (dispersion < 0) return NaN;
+  const size = 1 / dispersion;
+  return (
+    logGamma(size + count) - logGamma(size) - logFactorial(count)
+    - size * Math.log1p(mean * dispersion) + count * Math.log(mean / (size + mean))
+  );
+}
+
+/**
+ * P(X = 0), ..., P(X = last) of a count with the given mean and dispersion of either sign.
+ * The recurrence p(k + 1) / p(k) = mean (1 + dispersion k) / ((1 + dispersion mean) (k + 1)) holds for
+ * the negative binomial, the Poisson and the binomial alike.
+ */
+export function countProbabilities(mean: number, dispersion: number, last: number): Float64Array {
+  if (Math.abs(dispersion) < POISSON_LIMIT || mean === 0) return poissonProbabilities(mean, last);
+  const result = new Float64Array(last + 1);
+  const scale = 1 + dispersion * mean;
+  // A binomial cannot have a mean beyond its trials: such a pair has no distribution.
+  if (!(scale > 0)) return result.fill(NaN);
+  const first = Math.exp(-Math.log(scale) / dispersion);
+  result[0] = first;
+  for (let count = 0; count < last; count += 1) {
+    const ratio = (mean * (1 + dispersion * count)) / (scale * (count + 1));
+    if (ratio <= 0) break;
+    result[count + 1] = result[count]! * ratio;
+  }
+  return dispersion < 0 ? rescaled(result, mean, dispersion) : result;
+}
+
+/** A binomial with a broken number of trials does not sum to 1 quite; it is made to. */
+function rescaled(terms: Float64Array, mean: number, dispersion: number): Float64Array {
+  const trials = -1 / dispersion;
+  // Only where all possible counts are listed is the sum known to be 1.
+  if (terms.length <= trials) {
+    const whole = countProbabilities(mean, dispersion, Math.ceil(trials) + 1);
+    return whole.subarray(0, terms.length);
+  }
+  const sum = terms.reduce((total, term) => total + term, 0);
+  return terms.map((term) => term / sum);
+}
+
+/** P(X <= count) for a count with the given mean and dispersion of either sign. */
+export function countCumulative(count: number, mean: number, dispersion: number): number {
+  const last = Math.floor(count);
+  if (last < 0) return 0;
+  return Math.min(1, countProbabilities(mean, dispersion, last).reduce((sum, term) => sum + term, 0));
+}

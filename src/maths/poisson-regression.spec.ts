@@ -1,0 +1,61 @@
+import { fitPoissonRegression, regressionCovariance, regressionMeans } from './poisson-regression.js';
+import type { SparseRows } from './poisson-regression.js';
+
+/** Rows from a dense design. */
+function rowsOf(design: number[][], responses: number[], weights = responses.map(() => 1)): SparseRows {
+  const width = design[0]!.length;
+  return {
+    rowCount: design.length, coefficientCount: width, width,
+    indices: Int32Array.from(design.flatMap((row) => row.map((_, index) => index))),
+    values: Float64Array.from(design.flat()),
+    responses: Float64Array.from(responses), weights: Float64Array.from(weights),
+  };
+}
+const prior = (precisions: number[], means = precisions.map(() => 0)): { means: Float64Array; precisions: Float64Array } => ({
+  means: Float64Array.from(means), precisions: Float64Array.from(precisions),
+});
+
+describe('fitPoissonRegression', () => {
+  // Dobson, An Introduction to Generalized Linear Models (1990), p. 93; the example of R's ?glm:
+  // counts by outcome (3 levels) and treatment (3 levels, no effect).
+  const counts = [18, 17, 15, 20, 10, 20, 25, 13, 12];
+  const design = counts.map((_, index) => [1, +(index % 3 === 1), +(index % 3 === 2), +(index >= 3 && index < 6), +(index >= 6)]);
+
+  it("agrees with R's glm on Dobson's example", () => {
+    const fit = fitPoissonRegression(rowsOf(design, counts), prior([0, 0, 0, 0, 0]));
+    [3.044522, -0.454255, -0.292987, 0, 0].forEach((expected, index) => {
+      expect(fit.coefficients[index]).toBeCloseTo(expected, 5);
+    });
+    // Standard errors as printed there.
+    const covariance = regressionCovariance(fit);
+    [0.170861, 0.202154, 0.192743, 0.2, 0.2].forEach((expected, index) => {
+      expect(Math.sqrt(covariance[index * 6]!)).toBeCloseTo(expected, 4);
+    });
+    expect(fit.converged).toBe(true);
+  });
+
+  it('meets the mean of the weighted counts where there is one coefficient', () => {
+    const rows = rowsOf([[1], [1], [1]], [2, 5, 11], [1, 0.5, 0]);
+    const fit = fitPoissonRegression(rows, prior([0]));
+    expect(regressionMeans(rows, fit.coefficients)[0]).toBeCloseTo(3, 8);
+  });
+
+  it('goes from the prior to the data as the prior weakens', () => {
+    const rows = rowsOf([[1]], [10]);
+    expect(fitPoissonRegression(rows, prior([1e6], [0.5])).coefficients[0]).toBeCloseTo(0.5, 3);
+    expect(fitPoissonRegression(rows, prior([1e-6], [0.5])).coefficients[0]).toBeCloseTo(Math.log(10), 4);
+    // 10 - exp(b) = b is solved by b = 2.0708...
+    expect(fitPoissonRegression(rows, prior([1])).coefficients[0]! + Math.exp(fitPoissonRegression(rows, prior([1])).coefficients[0]!)).toBeCloseTo(10, 6);
+  });
+
+  it('arrives from far away, and at once from a warm start', () => {
+    const rows = rowsOf(design, counts);
+    const far = fitPoissonRegression(rows, prior([1, 1, 1, 1, 1]), Float64Array.from([-8, 3, 3, 3, 3]));
+    expect(far.converged).toBe(true);
+    expect(fitPoissonRegression(rows, prior([1, 1, 1, 1, 1]), far.coefficients).iterations).toBe(1);
+  });
+
+  it('refuses an undetermined coefficient', () => {
+    expect(() => fitPoissonRegression(rowsOf([[1, 1]], [3]), prior([0, 0]))).toThrow('Pivot 2 of 2');
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Weighted Poisson regression with a Gaussian prior on every coefficient: the engine of all rating
+ * models. A row says that a count of mean exp(sum of value x coefficient) was observed; the estimate is
+ * the maximum of the posterior, the most probable coefficients.
+ *
+ *   sum over rows of weight (response eta - exp(eta)) - sum over coefficients of precision (b - mean)^2 / 2
+ *
+ * is strictly concave where every precision is positive, so that Newton's method with a halved step
+ * where needed finds its only maximum (McCullagh and Nelder, Generalized Linear Models, 1989, 2.5).
+ * Responses need not be whole numbers: with expected goals it is the quasi-likelihood of the same mean.
+ */
+import { choleskyFactor, choleskyInverse, choleskySolve } from './linear-algebra.js';
+
+/** The rows of a regression: each touches only a few coefficients, always equally many. */
+export interface SparseRows {
+  readonly rowCount: number;
+  readonly coefficientCount: number;
+  /** Entries per row; a row that needs fewer repeats any index with value 0. */
+  readonly width: number;
+  /** Coefficient of each entry, `rowCount x width`, row after row. */
+  readonly indices: Int32Array;
+  /** Factor of that coefficient, in the same layout. */
+  readonly values: Float64Array;
+  /** Observed count of each row, at least 0. */
+  readonly responses: Float64Array;
+  /** How much each row counts; 0 leaves it out. */
+  readonly weights: Float64Array;
+}
+
+/** Normal prior of each coefficient: its mean, and 1 / variance (0 for none). */
+export interface NormalPrior {
+  readonly means: Float64Array;
+  readonly precisions: Float64Array;
+}
+
+export interface RegressionFit {
+  coefficients: Float64Array;
+  /** Newton steps taken. */
+  iterations: number;
+  /** Whether the last step was below the tolerance. */
+  converged: boolean;
+  /** Lower Cholesky factor of the negative Hessian at the estimate. */
+  factor: Float64Array;
+}
+
+/** Largest step in any coefficient at which the fit counts as found; effects are of the order 0.1. */
+const STEP_TOLERANCE = 1e-7;
+const MOST_ITERATIONS = 60;
+
+/**
+ * The most probable coefficients.
+ * @param start where to begin, e.g. the previous fit; by default the means of the prior
+ * @throws NotPositiveDefiniteError when rows and prior leave a coefficient undetermined
+ */
+export function fitPoissonRegression(rows: SparseRows, prior: NormalPrior, start = prior.means): RegressionFit {
+  const n = rows.coefficientCount;
+  let coefficients = Float64Array.from(start);
+  const gradient = new Float64Array(n);
+  const hessian = new Float64Array(n * n);
+  let objective = evaluate(rows, prior, coefficients, gradient, hessian);
+  for (let iterations = 1; ; iterations += 1) {
+    const factor = choleskyFactor(hessian, n);
+    const step = choleskySolve(factor, n, gradient);
+    const largest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+    const converged = largest < STEP_TOLERANCE;
+    if (converged || iterations >= MOST_ITERATIONS) return { coefficients, iterations, converged, factor };
+    // A step of more than 2 in a logarithm would leave the region where the quadratic holds.
+    let scale = Math.min(1, 2 / largest);
+    for (;;) {
+      const moved = coefficients.map((value, index) => value + scale * step[index]!);
+      const reached = evaluate(rows, prior, moved, gradient, hessian);
+      if (reached >= objective - 1e-9 * Math.abs(objective) || scale < 1e-6) {
+        coefficients = moved;
+        objective = reached;
+        break;
+      }
+      scale /= 2;
+    }
+  }
+}
+
+/** Posterior covariance of the coefficients (Laplace's approximation), row-major n x n. */
+export function regressionCovariance(fit: RegressionFit): Float64Array {
+  return choleskyInverse(fit.factor, fit.coefficients.length);
+}
+
+/** Expected count of each row. */
+export function regressionMeans(rows: SparseRows, coefficients: Float64Array): Float64Array {
+  const means = new Float64Array(rows.rowCount);
+  for (let row = 0; row < rows.rowCount; row += 1) {
+    let eta = 0;
+    for (let k = row * rows.width; k < (row + 1) * rows.width; k += 1) {
+      eta += rows.values[k]! * coefficients[rows.indices[k]!]!;
+    }
+    means[row] = Math.exp(eta);
+  }
+  return means;
+}
+
+/** Value of the objective; writes its gradient and the lower triangle of its negative Hessian. */
+function evaluate(
+  rows: SparseRows, prior: NormalPrior, coefficients: Float64Array, gradient: Float64Array, hessian: Float64Array,
+): number {
+  const n = rows.coefficientCount;
+  const { width, indices, values, responses, weights } = rows;
+  gradient.fill(0);
+  hessian.fill(0);
+  let objective = 0;
+  for (let index = 0; index < n; index += 1) {
+    const away = coefficients[index]! - prior.means[index]!;
+    objective -= (prior.precisions[index]! * away * away) / 2;
+    gradient[index] = -prior.precisions[index]! * away;
+    hessian[index * n + index] = prior.precisions[index]!;
+  }
+  for (let row = 0; row < rows.rowCount; row += 1) {
+    const weight = weights[row]!;
+    if (weight === 0) continue;
+    const from = row * width;
+    let eta = 0;
+    for (let k = from; k < from + width; k += 1) eta += values[k]! * coefficients[indices[k]!]!;
+    const mean = Math.exp(eta);
+    const response = responses[row]!;
+    objective += weight * (response * eta - mean);
+    const residual = weight * (response - mean);
+    const curvature = weight * mean;
+    for (let k = from; k < from + width; k += 1) {
+      const i = indices[k]!;
+      gradient[i]! += residual * values[k]!;
+      const scaled = curvature * values[k]!;
+      // All pairs are added at their place in the lower triangle; equal indices meet on the diagonal.
+      for (let m = from; m < from + width; m += 1) {
+        const j = indices[m]!;
+        if (j <= i) hessian[i * n + j]! += scaled * values[m]!;
+      }
+    }
+  }
+  return objective;
+}
