@@ -12,9 +12,11 @@ import type { Readiness } from './health/readiness.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
+import { ExtraStatsModule } from './fixtures/extra-stats.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { BettingHistoryModule } from './teams/betting-history.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 
 /** What an application is made from. */
@@ -28,7 +30,17 @@ export interface ApplicationParts {
 }
 
 /** The resource areas; a new one is a line here. */
-const areas = [BookmakersModule, CompetitionsModule, CoverageModule, FixturesModule, PlayersModule, RankingsModule, TeamsModule];
+const areas = [
+  BettingHistoryModule,
+  BookmakersModule,
+  CompetitionsModule,
+  CoverageModule,
+  ExtraStatsModule,
+  FixturesModule,
+  PlayersModule,
+  RankingsModule,
+  TeamsModule,
+];
 
 /** The whole application. */
 @Module({})
