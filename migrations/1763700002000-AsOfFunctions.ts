@@ -177,8 +177,8 @@ export class AsOfFunctions1763700002000 implements MigrationInterface {
         order by quote.selection_id, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds
       $$;
 
-      -- published means over many bookmakers; opening ones from their Friday or Tuesday noon on
-      -- (like opening quotes), closing ones from kick-off on
+      -- published means over many bookmakers, shown from kick-off on: closing ones are not known
+      -- earlier, and boards of upcoming matches compare bookmakers' own prices
       create function football_as_of.price_aggregates(moment timestamptz)
       returns table (
         fixture_id bigint, source_id smallint, market text, mark text, scope text, line numeric, side text,
@@ -189,7 +189,7 @@ export class AsOfFunctions1763700002000 implements MigrationInterface {
           aggregate.line, aggregate.side, aggregate.mean, aggregate.maximum
         from facts.price_aggregates aggregate
         join facts.fixtures fixture on fixture.id = aggregate.fixture_id
-        where not aggregate.superseded and (aggregate.mark <> 'closing' or fixture.kickoff_at <= moment)
+        where not aggregate.superseded and fixture.kickoff_at <= moment
       $$;
     `);
   }
