@@ -47,7 +47,7 @@ export const DEMO_BOOKMAKERS: readonly DemoBookmaker[] = [
     externalId: 'demo-harbour', name: 'Harbour Wagers', margins: { main: 0.05, team: 0.06, player: 0.085 }, opinion: 0.03,
     teamCoverage: 0.95, playerCoverage: 0.95, hasPlayerUnders: true, isArchived: true,
   }),
-  bookmaker({ externalId: 'demo-northgate', name: 'Northgate Turf', ladder: 'shop', teamCoverage: 0.75, playerCoverage: 0.7, isArchived: true }),
+  bookmaker({ externalId: 'demo-northgate', name: 'Northgate Turf', ladder: 'shop', teamCoverage: 0.75, playerCoverage: 0.7 }),
   bookmaker({ externalId: 'demo-kestrel', name: 'Kestrel Play', ...kestrel, isArchived: true }),
   bookmaker({ externalId: 'demo-kestrel-club', name: 'Kestrel Club', ...kestrel }),
   bookmaker({ externalId: 'demo-anchor', name: 'Lucky Anchor', opinion: 0.06, stale: 0.1, playerCoverage: 0.6 }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 import { DAY, seasonsAt } from './calendar.js';
 import { FeedFiles, type DemoFeedSummary } from './feed-files.js';
-import { DEMO_LEAGUES } from './leagues.js';
+import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { FixturePrices } from './prices.js';
 import {
   fixtureLine, lineupLines, REFEREE_BEFORE, seasonSlug, squadLines, statisticsLines, substitutionLines, worldLines,
@@ -26,6 +26,8 @@ export interface DemoFeedOptions {
   now: Date;
   /** Another seed plays another history. Default: DEMO_SEED; top-ups: the one of the folder. */
   seed?: number;
+  /** Default: all of DEMO_LEAGUES. */
+  leagues?: readonly DemoLeague[];
 }
 
 /** What the folder holds; written last, so that an unfinished folder has none. */
@@ -71,13 +73,13 @@ function* priceLines(seed: number, season: Season, window: Window): Generator<Fe
   }
 }
 
-async function writeWindow(folder: string, seed: number, window: Window): Promise<DemoFeedSummary> {
+async function writeWindow(folder: string, seed: number, leagues: readonly DemoLeague[], window: Window): Promise<DemoFeedSummary> {
   await mkdir(folder, { recursive: true });
   const files = new FeedFiles(folder);
   const told = window.since === -Infinity ? [] : seasonsAt(window.since);
-  const seasons = seasonsAt(window.now).flatMap((year) => DEMO_LEAGUES.map((league) => playSeason(seed, league, year, window.now)));
+  const seasons = seasonsAt(window.now).flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
   const isNew = (season: Season): boolean => !told.includes(season.year);
-  if (told.length === 0) await files.write('00-world.ndjson', worldLines(DEMO_LEAGUES));
+  if (told.length === 0) await files.write('00-world.ndjson', worldLines(leagues));
   for (const season of seasons.filter(isNew)) await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
   for (const season of seasons) await files.write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
   for (const season of seasons) await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, teamSheetLines(season, window));
@@ -106,12 +108,12 @@ async function readManifest(folder: string): Promise<Manifest | null> {
  * Writes the whole demo as it is known at `now` into a folder, with the true rates beside it
  * (`truth.json`). The same arguments give the same bytes; an earlier demo in the folder is replaced.
  */
-export async function writeDemoFeed({ folder, now, seed = DEMO_SEED }: DemoFeedOptions): Promise<DemoFeedSummary> {
+export async function writeDemoFeed({ folder, now, seed = DEMO_SEED, leagues = DEMO_LEAGUES }: DemoFeedOptions): Promise<DemoFeedSummary> {
   await mkdir(folder, { recursive: true });
   await rm(join(folder, MANIFEST), { force: true });
   await rm(join(folder, 'top-up'), { recursive: true, force: true });
   for (const name of await readdir(folder)) if (FEED_FILE.test(name)) await rm(join(folder, name));
-  const summary = await writeWindow(folder, seed, { since: -Infinity, now: now.getTime() });
+  const summary = await writeWindow(folder, seed, leagues, { since: -Infinity, now: now.getTime() });
   await writeManifest(folder, { seed, generatedAt: now.toISOString() });
   return summary;
 }
@@ -135,7 +137,7 @@ export async function topUpDemoFeed(options: DemoTopUpOptions): Promise<DemoFeed
   if (now <= since) return new FeedFiles(folder).summary;
   const part = join(folder, 'top-up', now.toISOString().replace(/:/g, '-'));
   await rm(part, { recursive: true, force: true });
-  const summary = await writeWindow(part, seed, { since: since.getTime(), now: now.getTime() });
+  const summary = await writeWindow(part, seed, options.leagues ?? DEMO_LEAGUES, { since: since.getTime(), now: now.getTime() });
   await writeManifest(folder, { seed, generatedAt: now.toISOString() });
   return summary;
 }

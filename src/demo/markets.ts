@@ -51,7 +51,7 @@ function linesAround(mean: number, step: number, count: number): number[] {
 function overUnderOffers(scope: MarketScope, player: DemoPlayer | null, spread: Spread, lines: readonly number[]): Offer[] {
   return lines.flatMap((line) => {
     const { over, under } = overUnder(spread, line);
-    if (over.win < 0.03 || over.win > 0.95) return [];
+    if (over.win < 0.035 || over.win > 0.93) return [];
     return [{ scope, player, line, side: 'over' as const, chance: over }, { scope, player, line, side: 'under' as const, chance: under }];
   });
 }

@@ -10,7 +10,7 @@ import { OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
 /** Share of the match that a starter plays in the mean, and a substitute once he is expected to play. */
 const STARTER_SHARE = 0.87;
 const SUBSTITUTE_SHARE = 0.35;
-const REGULAR_SUBSTITUTES = 3;
+const REGULAR_SUBSTITUTES = 2;
 const ASSISTED = 0.78;
 const FOUL_SUFFERED = 0.96;
 

@@ -37,7 +37,7 @@ export function quoteMoments(
   const onGrid = (moment: number): number => Math.floor((moment - jitter) / PRICE_SLOT) * PRICE_SLOT + jitter;
   const isForgotten = draw('stale') < bookmaker.stale;
   const present = onGrid(isForgotten ? last - STALE_FROM - STALE_SPREAD * draw('age') : last);
-  const moves = board.class === 'player' ? (draw('moves') < 0.15 ? [2] : []) : draw('moves') < 0.4 ? [6, 2] : [];
+  const moves = board.class === 'player' ? (draw('moves') < 0.08 ? [2] : []) : draw('moves') < 0.4 ? [6, 2] : [];
   const earlier = moves.map((lead) => onGrid(fixture.kickoff - lead * DAY)).filter((moment) => moment < present);
   const first = board.class === 'main' ? [opening] : [];
   return [...new Set([...first, ...earlier, present])]

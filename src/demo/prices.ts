@@ -67,12 +67,12 @@ export class FixturePrices {
     };
   }
 
-  private odds(bookmaker: DemoBookmaker, board: Board, { chance }: Offer, random: Random): string {
+  private odds(bookmaker: DemoBookmaker, board: Board, { chance }: Offer, outlying: number, random: Random): string {
     const margin = bookmaker.margins[board.class];
     const probability = chance.win / (chance.win + chance.lose);
     // Long shots carry more of the margin than favourites.
     const implied = probability * (1 + margin * (1.25 - 0.5 * probability));
-    const isOutlier = random.chance(bookmaker.outlying);
+    const isOutlier = random.chance(outlying);
     const slip = isOutlier ? (random.chance(0.06) ? random.between(1.8, 2.4) : random.between(1.1, 1.3)) : 1;
     return writtenPrice(Math.min(500, slip / Math.min(0.985, implied)), bookmaker.ladder);
   }
@@ -83,10 +83,12 @@ export class FixturePrices {
     const feed = bookmaker.priceFeed ?? bookmaker.externalId;
     const slot = Math.floor(takenAt / PRICE_SLOT);
     const random = new Random(`${this.seed}|${ref}|${feed}|${board.providerMarket}|${takenAt}`);
-    const isClosed = mark === 'snapshot' && random.chance(bookmaker.suspended);
+    // What is kept of finished matches was checked by whoever kept it.
+    const isChecked = mark !== 'snapshot';
+    const isClosed = !isChecked && random.chance(bookmaker.suspended);
     const offers = board.offers(this.basis(slot), this.view(bookmaker, board, slot))
       .filter(({ side }) => board.class !== 'player' || side === 'over' || bookmaker.hasPlayerUnders)
-      .filter(({ line }) => mark === 'snapshot' || board.providerMarket !== 'totals' || line === ARCHIVED_LINE);
+      .filter(({ line }) => !isChecked || board.providerMarket !== 'totals' || line === ARCHIVED_LINE);
     if (offers.length === 0) return null;
     return {
       kind: 'marketSnapshot',
@@ -98,8 +100,8 @@ export class FixturePrices {
       mark,
       takenAt: instant(takenAt),
       outcomes: offers.map((offer) => {
-        const odds = this.odds(bookmaker, board, offer, random);
-        const isSuspended = isClosed || (mark === 'snapshot' && random.chance(0.004));
+        const odds = this.odds(bookmaker, board, offer, isChecked ? 0 : bookmaker.outlying, random);
+        const isSuspended = isClosed || (!isChecked && random.chance(0.004));
         return {
           scope: offer.scope,
           ...(offer.player === null ? {} : { player: bookmaker.hasPlainNames ? plain(offer.player.name) : offer.player.name }),
