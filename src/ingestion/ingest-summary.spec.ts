@@ -1,0 +1,43 @@
+import { addLoaded, formatSummary, startSummary } from './ingest-summary.js';
+
+describe('the summary of an import', () => {
+  const loaded = { rowsRead: 380, inserted: 15_857, updated: 1, unchanged: 2, quotes: 23_640, parked: 0, refused: [] };
+
+  it('adds up files and shows what a reader can act on', () => {
+    const summary = startSummary('football-data', false);
+    addLoaded(summary, '/data/E0.csv', loaded);
+    const refused = [5, 6, 7, 9].map((line) => ({ line, code: 'bad_date', message: `day ${line}` }));
+    addLoaded(summary, '/data/D1.csv', { ...loaded, parked: 3, refused: [{ line: 2, code: 'bad_price', message: 'none' }, ...refused] });
+    summary.ignored.push({ path: '/data/notes.txt', reason: 'not a .csv file' });
+    summary.failed.push({ path: '/data/x.csv', reason: 'no header' });
+    summary.seconds = 2;
+    expect(formatSummary(summary, (path) => path.replace('/data/', ''))).toBe(
+      [
+        'football-data: 2 files in 2.0 s',
+        '  rows read   760',
+        '  inserted    31,714',
+        '  updated     2',
+        '  unchanged   4',
+        '  quotes      47,280 (23,640 per second)',
+        '  waiting     3 prices of players whose name is not settled: see npm run resolve',
+        '  refused     5',
+        '    bad_date (4)',
+        '      D1.csv:5 day 5',
+        '      D1.csv:6 day 6',
+        '      D1.csv:7 day 7',
+        '      and 1 more',
+        '    bad_price (1)',
+        '      D1.csv:2 none',
+        '  ignored     1',
+        '    notes.txt: not a .csv file',
+        '  failed      1',
+        '    x.csv: no header',
+      ].join('\n'),
+    );
+  });
+
+  it('tells that nothing was written, or not everything', () => {
+    expect(formatSummary({ ...startSummary('canonical', true), files: 1 })).toContain('canonical: 1 file in 0.0 s, a dry run: nothing was written\n');
+    expect(formatSummary({ ...startSummary('canonical', false), interrupted: true })).toContain('0 files in 0.0 s, interrupted\n');
+  });
+});
