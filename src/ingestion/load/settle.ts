@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { settleReplacements } from './replacements.js';
 import { PREFERRED_COLUMNS, CARD_COLUMNS } from './settled-columns.js';
 
 /**
@@ -33,20 +34,13 @@ const SETTLE_SCHEDULES = `
       is distinct from (kickoff.day, kickoff.kickoff_at, kickoff.kickoff_quality, person.referee_id, person.home_manager_id, person.away_manager_id)
   returning fixture.id`;
 
-/** Closing prices are assumed at kick-off; they move with it, and so does the end of what they replace. */
+/** Closing prices are assumed at kick-off; they move with it. */
 const MOVE_CLOSING_PRICES = `
-  with moved as (
-    update facts.market_snapshots snapshot set taken_at = fixture.kickoff_at
-    from facts.fixtures fixture
-    where fixture.id = any($1::bigint[]) and snapshot.fixture_id = any($1::bigint[]) and fixture.id = snapshot.fixture_id
-      and not snapshot.superseded and snapshot.mark = 'closing' and snapshot.taken_at_assumed and snapshot.taken_at <> fixture.kickoff_at
-    returning snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.provider_market, snapshot.taken_at
-  )
-  update facts.market_snapshots earlier set replaced_at = moved.taken_at
-  from moved
-  where earlier.fixture_id = moved.fixture_id and earlier.bookmaker_id = moved.bookmaker_id
-    and earlier.source_id = moved.source_id and earlier.provider_market = moved.provider_market
-    and not earlier.superseded and earlier.mark <> 'closing' and earlier.replaced_at < 'infinity'`;
+  update facts.market_snapshots snapshot set taken_at = fixture.kickoff_at
+  from facts.fixtures fixture
+  where fixture.id = any($1::bigint[]) and snapshot.fixture_id = any($1::bigint[]) and fixture.id = snapshot.fixture_id
+    and not snapshot.superseded and snapshot.mark = 'closing' and snapshot.taken_at_assumed and snapshot.taken_at <> fixture.kickoff_at
+  returning snapshot.fixture_id as id`;
 
 /**
  * A worse source's counts that are off the better one's by more than max(3, 25 %) exclude its team and
@@ -320,7 +314,9 @@ const INSERT_RESULTS = `
 export async function settleSchedules(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
   if (fixtureIds.length === 0) return;
   const { rows } = await client.query<{ id: number }>(SETTLE_SCHEDULES, [fixtureIds]);
-  if (rows.length > 0) await client.query(MOVE_CLOSING_PRICES, [rows.map((row) => row.id)]);
+  if (rows.length === 0) return;
+  const { rows: moved } = await client.query<{ id: number }>(MOVE_CLOSING_PRICES, [rows.map((row) => row.id)]);
+  await settleReplacements(client, [...new Set(moved.map((row) => row.id))]);
 }
 
 /** Everything derived from the sources' statements about the fixtures, schedules first. */
