@@ -41,6 +41,7 @@ export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { st
     failed: (path) => step(path),
     stop: () => {
       if (isRunning) bar.stop();
+      isRunning = false;
     },
   };
 }
