@@ -1,9 +1,19 @@
+import { backupCommand } from './backup.command.js';
 import type { Command } from './command.js';
 import { ingestCommand } from './ingest.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { refreshCommand } from './refresh.command.js';
 import { resolveCommand } from './resolve.command.js';
+import { restoreCommand } from './restore.command.js';
 import { tokenCommand } from './token.command.js';
 
 /** Every command; a new one is a file and a line here, and a script in package.json. */
-export const commands: readonly Command[] = [ingestCommand, resolveCommand, refreshCommand, migrateCommand, tokenCommand];
+export const commands: readonly Command[] = [
+  ingestCommand,
+  resolveCommand,
+  refreshCommand,
+  migrateCommand,
+  backupCommand,
+  restoreCommand,
+  tokenCommand,
+];

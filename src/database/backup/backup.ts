@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { schemaVersion } from '../migrate.js';
+import { listSequences, listTables } from './catalogue.js';
+import type { BackupTable } from './catalogue.js';
+import { FrameWriter } from './frames.js';
+
+/** Version of the file's format. */
+export const BACKUP_FORMAT = 1;
+
+const BLOCK_BYTES = 262_144;
+
+/** What a backup says about itself before anything else. */
+export interface BackupHeader {
+  readonly program: 'football-analytics';
+  readonly format: number;
+  /** The newest migration of the database it was made from. */
+  readonly schemaVersion: string;
+  readonly createdAt: string;
+  readonly tables: readonly BackupTable[];
+}
+
+/** What a backup or restore has moved. */
+export interface BackupSummary {
+  readonly tables: number;
+  readonly rows: number;
+  /** Size of the file. */
+  readonly bytes: number;
+}
+
+/**
+ * Writes everything that the database holds at one moment into one file, table by table; writers are not held up.
+ * The file appears whole or not at all.
+ * @param client a connection of its own
+ * @param report is told each table when it is done
+ */
+export async function backUp(
+  client: ClientBase,
+  file: string,
+  createdAt: Date,
+  report: (table: string, rows: number) => void = () => undefined,
+): Promise<BackupSummary> {
+  const unfinished = `${file}.unfinished`;
+  const gzip = createGzip({ level: 4 });
+  const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600 }));
+  gzip.on('error', () => undefined);
+  const copied = copyEverything(client, new FrameWriter(gzip), createdAt, report).then((summary) => {
+    gzip.end();
+    return summary;
+  });
+  try {
+    // whichever fails first is the reason: a full disk breaks the writing, a lost connection the copying
+    const [summary] = await Promise.all([copied, written]);
+    await rename(unfinished, file);
+    return { ...summary, bytes: (await stat(file)).size };
+  } catch (error) {
+    gzip.destroy(error as Error);
+    await Promise.allSettled([copied, written]);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function copyEverything(
+  client: ClientBase,
+  frames: FrameWriter,
+  createdAt: Date,
+  report: (table: string, rows: number) => void,
+): Promise<Omit<BackupSummary, 'bytes'>> {
+  await client.query('begin transaction isolation level repeatable read, read only');
+  try {
+    const tables = await listTables(client);
+    const header: BackupHeader = {
+      program: 'football-analytics', format: BACKUP_FORMAT, schemaVersion, createdAt: createdAt.toISOString(), tables,
+    };
+    await frames.writeJson('header', header);
+    let rows = 0;
+    for (const table of tables) {
+      await frames.writeJson('table', table);
+      const stream = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`));
+      for await (const block of inBlocks(stream)) await frames.write('data', block);
+      await frames.writeJson('end', { rows: stream.rowCount });
+      rows += stream.rowCount;
+      report(table.name, stream.rowCount);
+    }
+    await frames.writeJson('sequences', await listSequences(client));
+    await frames.finish();
+    return { tables: tables.length, rows };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** The same bytes in blocks of one size, so that equal data make an equal file however they arrive. */
+async function* inBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < BLOCK_BYTES) continue;
+    const joined = Buffer.concat(waiting);
+    const whole = joined.length - (joined.length % BLOCK_BYTES);
+    for (let start = 0; start < whole; start += BLOCK_BYTES) yield joined.subarray(start, start + BLOCK_BYTES);
+    waiting = [joined.subarray(whole)];
+    length = joined.length - whole;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}

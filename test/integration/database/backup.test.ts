@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { PoolClient } from 'pg';
+import { backUp } from '../../../src/database/backup/backup.js';
+import { listSequences, listTables, tablesFilledByMigrations } from '../../../src/database/backup/catalogue.js';
+import { restore } from '../../../src/database/backup/restore.js';
+import { createTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+import { storeParkedQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
+
+const made = new Date('2025-02-25T15:00:00Z');
+let folder: string;
+let file: string;
+let original: TestDatabase;
+
+async function withClient<T>(database: TestDatabase, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** Every row of every table as PostgreSQL writes it, and where every sequence stands. */
+async function everything(database: TestDatabase): Promise<Record<string, unknown>> {
+  return withClient(database, async (client) => {
+    const found: Record<string, unknown> = { sequences: await listSequences(client) };
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+      found[name] = rows.map(({ row }) => row);
+    }
+    return found;
+  });
+}
+
+/** The file with one change to what is compressed in it. */
+function damaged(change: (bytes: Buffer) => Buffer): string {
+  const path = join(folder, 'damaged');
+  writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)))));
+  return path;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'football-backup-'));
+  file = join(folder, 'all.backup');
+  original = await createTestDatabase();
+  await original.rows(`insert into league_groups (name, description)
+    select 'Gruppe ' || n || E' \\\\ \\t "ü"', case when n % 2 = 0 then '' else E'two\\nlines' end from generate_series(1, 5000) n`);
+  await original.rows(`delete from league_groups where id > 4990`);
+  await storeSmallLeague(original);
+  await storePlayer(original, 41, 'Kevin Schade');
+  await storeParkedQuotes(original, [['Kevin Schade', 1.5, '2.75']]);
+  await withClient(original, (client) => backUp(client, file, made));
+});
+afterAll(async () => {
+  await original.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function inEmptyDatabase(check: (database: TestDatabase) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase();
+  try {
+    await check(database);
+  } finally {
+    await database.drop();
+  }
+}
+
+describe('backup', () => {
+  it('is restored to the same rows in every table and the same sequences', () =>
+    inEmptyDatabase(async (copy) => {
+      const summary = await withClient(copy, (client) => restore(client, file));
+      expect(summary.rows).toBeGreaterThan(4990);
+      expect(await everything(copy)).toEqual(await everything(original));
+      await copy.rows(`insert into league_groups (name, description) values ('next', '')`);
+      expect(await copy.rows(`select id from league_groups where name = 'next'`)).toEqual([{ id: 5001 }]);
+    }));
+
+  it('of the same data is the same, whenever the restored copy is backed up', () =>
+    inEmptyDatabase(async (copy) => {
+      const again = join(folder, 'again.backup');
+      await withClient(copy, (client) => restore(client, file));
+      await withClient(copy, (client) => backUp(client, again, made));
+      const hash = (path: string): string => createHash('sha256').update(gunzipSync(readFileSync(path))).digest('hex');
+      expect(hash(again)).toBe(hash(file));
+      expect(statSync(again).mode & 0o777).toBe(0o600);
+    }));
+
+  it('is refused where there are data, unless they are to be replaced', () =>
+    inEmptyDatabase(async (copy) => {
+      await copy.rows(`insert into league_groups (name, description) values ('mine', '')`);
+      await expect(withClient(copy, (client) => restore(client, file))).rejects.toThrow('public.league_groups has rows');
+      expect(await copy.rows('select name from league_groups')).toEqual([{ name: 'mine' }]);
+      await withClient(copy, (client) => restore(client, file, { replace: true }));
+      expect(await everything(copy)).toEqual(await everything(original));
+    }));
+
+  it.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['one changed byte', (bytes) => ((bytes[bytes.length - 60] = (bytes[bytes.length - 60] ?? 0) ^ 1), bytes), 'checksum'],
+    ['a missing end', (bytes) => bytes.subarray(0, bytes.length - 40), 'cut short'],
+    ['something behind it', (bytes) => Buffer.concat([bytes, Buffer.from('x')]), 'follows its checksum'],
+    ['another schema', (bytes) => replaceText(bytes, /"schemaVersion":"[^"]+"/, (found) => found.replace(/\d"$/, '9"')), 'it was made at schema'],
+    ['another format', (bytes) => replaceText(bytes, /"format":1/, () => '"format":7'), 'its format is 7'],
+    ['another program', () => Buffer.from('hello, this is text'), 'no backup of this program'],
+  ])('with %s is refused, and nothing of it is kept', (_, change, message) =>
+    inEmptyDatabase(async (copy) => {
+      const before = await everything(copy);
+      await expect(withClient(copy, (client) => restore(client, damaged(change)))).rejects.toThrow(message);
+      expect(await everything(copy)).toEqual(before);
+    }),
+  );
+
+  it('is refused when it is not even compressed, or not there', () =>
+    inEmptyDatabase(async (copy) => {
+      const path = join(folder, 'plain');
+      writeFileSync(path, 'plain text');
+      await expect(withClient(copy, (client) => restore(client, path))).rejects.toThrow('damaged or no backup');
+      await expect(withClient(copy, (client) => restore(client, join(folder, 'none')))).rejects.toThrow('cannot be read');
+    }));
+
+  it('leaves no half file when it fails', async () => {
+    const path = join(folder, 'failed.backup');
+    await withClient(original, async (client) => {
+      await expect(backUp(client, join(folder, 'no', 'folder'), made)).rejects.toThrow('ENOENT');
+      const cut = backUp(client, path, made, () => {
+        throw new Error('cut');
+      });
+      await expect(cut).rejects.toThrow('cut');
+    });
+    expect([existsSync(path), existsSync(`${path}.unfinished`)]).toEqual([false, false]);
+  });
+
+  it('knows the tables that the migrations fill', async () =>
+    inEmptyDatabase(async (fresh) => {
+      const filled: string[] = [];
+      for (const [name, rows] of Object.entries(await everything(fresh))) {
+        if (name !== 'sequences' && (rows as string[]).length > 0) filled.push(name);
+      }
+      expect(new Set(filled)).toEqual(tablesFilledByMigrations);
+    }));
+});
+
+/** Changes text of the same length inside the header. */
+function replaceText(bytes: Buffer, pattern: RegExp, change: (found: string) => string): Buffer {
+  return Buffer.from(bytes.toString('latin1').replace(pattern, change), 'latin1');
+}
