@@ -1,0 +1,99 @@
+/**
+ * What a bet on a count is worth: probability of each settlement at a line, fair odds, expected value.
+ * Lines: half lines (2.5) win or lose; whole lines (3) may push, the stake comes back; quarter lines
+ * (2.75) are two half stakes on the neighbours 2.5 and 3, so that half may win or lose.
+ */
+
+/** How a bet may end; the probabilities sum to 1. */
+export interface SettlementProbabilities {
+  /** The whole stake wins. */
+  win: number;
+  /** Half the stake wins, half comes back (quarter lines). */
+  halfWin: number;
+  /** The stake comes back. */
+  push: number;
+  /** Half the stake is lost, half comes back (quarter lines). */
+  halfLose: number;
+  /** The whole stake is lost. */
+  lose: number;
+}
+
+/** Settlements of both sides of one line. */
+export interface LineProbabilities {
+  over: SettlementProbabilities;
+  under: SettlementProbabilities;
+}
+
+/** The line is no multiple of a quarter. */
+export class LineError extends Error {
+  override readonly name = 'LineError';
+}
+
+/** `half`: no push possible; `whole`: push; `quarter`: the stake is split. */
+export function lineKind(line: number): 'half' | 'whole' | 'quarter' {
+  const quarters = line * 4;
+  if (!Number.isInteger(quarters)) throw new LineError(`line must be a multiple of 0.25; it is ${line}`);
+  return quarters % 2 !== 0 ? 'quarter' : quarters % 4 === 0 ? 'whole' : 'half';
+}
+
+/**
+ * Settlements of over and under at a line.
+ * @param probabilities P(X = 0), P(X = 1), ...; what is missing to 1 lies beyond the last
+ * @throws LineError
+ */
+export function lineProbabilities(probabilities: ArrayLike<number>, line: number): LineProbabilities {
+  if (lineKind(line) !== 'quarter') {
+    const { below, at } = massAround(probabilities, line);
+    const above = Math.max(0, 1 - below - at);
+    return {
+      over: { win: above, halfWin: 0, push: at, halfLose: 0, lose: below },
+      under: { win: below, halfWin: 0, push: at, halfLose: 0, lose: above },
+    };
+  }
+  // The neighbours are a half line, which always decides, and a whole line n, where X = n pushes.
+  const whole = Number.isInteger(line - 0.25) ? line - 0.25 : line + 0.25;
+  const { below, at } = massAround(probabilities, whole);
+  const above = Math.max(0, 1 - below - at);
+  // X = n: with n below the line (n.25) under n + 1/2 wins; with n above (n.75) over n - 1/2 wins.
+  const overGains = whole > line;
+  return {
+    over: { win: above, halfWin: overGains ? at : 0, push: 0, halfLose: overGains ? 0 : at, lose: below },
+    under: { win: below, halfWin: overGains ? 0 : at, push: 0, halfLose: overGains ? at : 0, lose: above },
+  };
+}
+
+/** Probability of what stands strictly below a line, and on it. */
+function massAround(probabilities: ArrayLike<number>, line: number): { below: number; at: number } {
+  let below = 0;
+  const end = Math.min(probabilities.length, Math.ceil(line));
+  for (let count = 0; count < end; count += 1) below += probabilities[count]!;
+  const at = Number.isInteger(line) && line >= 0 ? (probabilities[line] ?? 0) : 0;
+  return { below: Math.min(1, below), at };
+}
+
+/** Share of the stake that wins: probability-weighted, without what comes back. */
+export function winningShare(bet: SettlementProbabilities): number {
+  return bet.win + bet.halfWin / 2;
+}
+
+/** Share of the stake that is lost. */
+export function losingShare(bet: SettlementProbabilities): number {
+  return bet.lose + bet.halfLose / 2;
+}
+
+/**
+ * Decimal odds at which the bet is worth nothing to either side: 1 + P(lose) / P(win), shares of the
+ * stake. null where it cannot win.
+ */
+export function fairOdds(bet: SettlementProbabilities): number | null {
+  const win = winningShare(bet);
+  return win > 0 ? 1 + losingShare(bet) / win : null;
+}
+
+/**
+ * Expected profit per unit staked at decimal odds: P(win) (odds - 1) - P(lose).
+ * Times 100 it is the edge in percent.
+ */
+export function expectedValue(bet: SettlementProbabilities, oddsDecimal: number): number {
+  return winningShare(bet) * (oddsDecimal - 1) - losingShare(bet);
+}

@@ -1,0 +1,54 @@
+import { poissonProbabilities } from '../../maths/poisson.js';
+import {
+  allowedDependence, bothScoreProbability, marginProbabilities, resultProbabilities, scoreGrid, sideProbabilities,
+  totalProbabilities,
+} from './score-grid.js';
+
+const sum = (terms: Float64Array): number => terms.reduce((total, term) => total + term, 0);
+
+describe('scoreGrid', () => {
+  const grid = scoreGrid({ homeRate: 1.5, awayRate: 1.1, dependence: -0.1 });
+
+  it('moves the four lowest scores as Dixon and Coles (1997) do, home first', () => {
+    const [home, away] = [poissonProbabilities(1.5, 2), poissonProbabilities(1.1, 2)];
+    const at = (h: number, a: number): number => grid.cells[h * grid.size + a]!;
+    expect(at(0, 0)).toBeCloseTo(home[0]! * away[0]! * (1 + 1.5 * 1.1 * 0.1), 9);
+    expect(at(0, 1)).toBeCloseTo(home[0]! * away[1]! * (1 - 1.5 * 0.1), 9);
+    expect(at(1, 0)).toBeCloseTo(home[1]! * away[0]! * (1 - 1.1 * 0.1), 9);
+    expect(at(1, 1)).toBeCloseTo(home[1]! * away[1]! * 1.1, 9);
+    expect(at(2, 1)).toBeCloseTo(home[2]! * away[1]!, 9);
+  });
+
+  it('leaves each side its Poisson counts', () => {
+    const away = poissonProbabilities(1.1, 6);
+    for (let goals = 0; goals <= 6; goals += 1) expect(sideProbabilities(grid, 'away')[goals]).toBeCloseTo(away[goals]!, 9);
+    expect(sideProbabilities(grid, 'home')[0]).toBeCloseTo(Math.exp(-1.5), 9);
+  });
+
+  it('reads every market from the same cells', () => {
+    const { home, draw, away } = resultProbabilities(grid);
+    expect(home + draw + away).toBeCloseTo(1, 12);
+    const margins = marginProbabilities(grid);
+    expect(margins[grid.size - 1]).toBeCloseTo(draw, 12);
+    expect(sum(margins.subarray(grid.size))).toBeCloseTo(home, 12);
+    expect(sum(totalProbabilities(grid))).toBeCloseTo(1, 12);
+    expect(bothScoreProbability(grid)).toBeCloseTo(
+      1 - sideProbabilities(grid, 'home')[0]! - sideProbabilities(grid, 'away')[0]! + grid.cells[0]!, 12,
+    );
+  });
+
+  it('without dependence the total is the Poisson of the sum (Skellam: P(draw) at 1 and 1 is .3085)', () => {
+    const free = scoreGrid({ homeRate: 1, awayRate: 1, dependence: 0 });
+    expect(totalProbabilities(free)[3]).toBeCloseTo(poissonProbabilities(2, 3)[3]!, 9);
+    // exp(-2) I0(2)
+    expect(resultProbabilities(free).draw).toBeCloseTo(0.30850832255367, 9);
+  });
+
+  it('keeps every probability positive, whatever the dependence', () => {
+    for (const dependence of [-3, -0.5, 0.9, 3]) {
+      const cells = scoreGrid({ homeRate: 2.8, awayRate: 0.4, dependence }).cells;
+      expect(Math.min(...cells)).toBeGreaterThanOrEqual(0);
+    }
+    expect(allowedDependence({ homeRate: 2, awayRate: 1, dependence: -0.9 })).toBeCloseTo(-0.4995, 9);
+  });
+});
