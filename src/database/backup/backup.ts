@@ -35,7 +35,7 @@ export interface BackupSummary {
 /**
  * Writes everything that the database holds at one moment into one file, table by table; writers are not held up.
  * The file appears whole or not at all.
- * @param client a connection of its own
+ * @param client a connection of its own; after an error it must be closed, not used again
  * @param report is told each table when it is done
  */
 export async function backUp(
@@ -72,27 +72,24 @@ async function copyEverything(
   report: (table: string, rows: number) => void,
 ): Promise<Omit<BackupSummary, 'bytes'>> {
   await client.query('begin transaction isolation level repeatable read, read only');
-  try {
-    const tables = await listTables(client);
-    const header: BackupHeader = {
-      program: 'football-analytics', format: BACKUP_FORMAT, schemaVersion, createdAt: createdAt.toISOString(), tables,
-    };
-    await frames.writeJson('header', header);
-    let rows = 0;
-    for (const table of tables) {
-      await frames.writeJson('table', table);
-      const stream = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`));
-      for await (const block of inBlocks(stream)) await frames.write('data', block);
-      await frames.writeJson('end', { rows: stream.rowCount });
-      rows += stream.rowCount;
-      report(table.name, stream.rowCount);
-    }
-    await frames.writeJson('sequences', await listSequences(client));
-    await frames.finish();
-    return { tables: tables.length, rows };
-  } finally {
-    await client.query('rollback');
+  const tables = await listTables(client);
+  const header: BackupHeader = {
+    program: 'football-analytics', format: BACKUP_FORMAT, schemaVersion, createdAt: createdAt.toISOString(), tables,
+  };
+  await frames.writeJson('header', header);
+  let rows = 0;
+  for (const table of tables) {
+    await frames.writeJson('table', table);
+    const stream = client.query(copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`));
+    for await (const block of inBlocks(stream)) await frames.write('data', block);
+    await frames.writeJson('end', { rows: stream.rowCount });
+    rows += stream.rowCount;
+    report(table.name, stream.rowCount);
   }
+  await frames.writeJson('sequences', await listSequences(client));
+  await frames.finish();
+  await client.query('commit');
+  return { tables: tables.length, rows };
 }
 
 /** The same bytes in blocks of one size, so that equal data make an equal file however they arrive. */

@@ -53,7 +53,9 @@ export class FrameWriter {
     head.writeUInt32BE(payload.length, 1);
     this.hash.update(head).update(payload);
     this.stream.write(head);
-    if (!this.stream.write(payload)) await once(this.stream, 'drain');
+    const isFull = !this.stream.write(payload);
+    if (this.stream.destroyed) throw new Error('the file cannot be written any more');
+    if (isFull) await once(this.stream, 'drain');
   }
 }
 

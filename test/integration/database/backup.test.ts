@@ -18,10 +18,13 @@ let original: TestDatabase;
 
 async function withClient<T>(database: TestDatabase, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
+  let failed = true;
   try {
-    return await work(client);
+    const result = await work(client);
+    failed = false;
+    return result;
   } finally {
-    client.release();
+    client.release(failed);
   }
 }
 
@@ -124,13 +127,14 @@ describe('backup', () => {
 
   it('leaves no half file when it fails', async () => {
     const path = join(folder, 'failed.backup');
-    await withClient(original, async (client) => {
-      await expect(backUp(client, join(folder, 'no', 'folder'), made)).rejects.toThrow('ENOENT');
-      const cut = backUp(client, path, made, () => {
+    const nowhere = join(folder, 'no', 'folder');
+    await expect(withClient(original, (client) => backUp(client, nowhere, made))).rejects.toThrow('ENOENT');
+    const cut = withClient(original, (client) =>
+      backUp(client, path, made, () => {
         throw new Error('cut');
-      });
-      await expect(cut).rejects.toThrow('cut');
-    });
+      }),
+    );
+    await expect(cut).rejects.toThrow('cut');
     expect([existsSync(path), existsSync(`${path}.unfinished`)]).toEqual([false, false]);
   });
 
