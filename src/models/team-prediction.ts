@@ -1,0 +1,117 @@
+/**
+ * What a model of a team statistic offers to whoever stores its parameters and serves its predictions,
+ * and how every probability follows from a prediction. Pure: matches in, plain JSON out.
+ */
+import { countProbabilities } from '../maths/negative-binomial.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import { allowedDependence, scoreGrid, sideProbabilities, totalProbabilities } from './team-goals/score-grid.js';
+
+/** Counts of one side of a match; what is absent is unknown. */
+export type SideCounts = Readonly<Partial<Record<TeamStatisticKey, number>>>;
+
+/** Mean closing prices of a match, decimal odds with the margin; null where there were none. */
+export interface ClosingPrices {
+  readonly home: number | null;
+  readonly draw: number | null;
+  readonly away: number | null;
+  /** More, and fewer, than 2.5 goals. */
+  readonly over25: number | null;
+  readonly under25: number | null;
+}
+
+/** One past match of a competition as a fit sees it. */
+export interface TeamMatch {
+  readonly fixtureId: number;
+  /** Kick-off in Unix seconds. */
+  readonly playedAt: number;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  readonly refereeId: number | null;
+  readonly home: SideCounts;
+  readonly away: SideCounts;
+  /** Prices at kick-off, past information once the match is over. */
+  readonly closing: ClosingPrices;
+}
+
+/** A fixture to predict. */
+export interface TeamFixture {
+  /** Kick-off in Unix seconds. */
+  readonly playedAt: number;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  readonly refereeId: number | null;
+}
+
+/**
+ * Expected counts of a fixture and what else its distributions need. Dispersions are
+ * (variance - mean) / mean^2; 0 is a Poisson count, below 0 a binomial one.
+ */
+export interface TeamPrediction {
+  readonly homeLambda: number;
+  readonly awayLambda: number;
+  readonly homeDispersion: number;
+  readonly awayDispersion: number;
+  /** Of both sides' sum, whose mean is `homeLambda + awayLambda`; null where the score grid gives the sum. */
+  readonly totalDispersion: number | null;
+  /** Dixon and Coles' rho of the score grid; null where the sum has a dispersion of its own. */
+  readonly dependence: number | null;
+  /** Matches of each team that the parameters learnt from. */
+  readonly homeMatches: number;
+  readonly awayMatches: number;
+}
+
+/** A model of one or several team statistics. `Parameters` are plain JSON. */
+export interface TeamModel<Parameters = unknown> {
+  readonly name: string;
+  /** Counts up whenever the same matches give other parameters, or parameters mean something else. */
+  readonly version: number;
+  readonly statistics: readonly TeamStatisticKey[];
+  /** Days before the fit of which matches matter. */
+  readonly windowDays: number;
+  /** What the fit was tuned to, told beside the parameters. */
+  readonly settings: object;
+  /**
+   * Learns from the matches of one competition, oldest first.
+   * @param now Unix seconds; ages count from here, and nothing played later is looked at
+   * @returns null where there are too few matches with this statistic
+   */
+  fit(statistic: TeamStatisticKey, matches: readonly TeamMatch[], now: number): Parameters | null;
+  /** What is expected of a fixture of the competition; teams never seen are taken for newcomers. */
+  predict(parameters: Parameters, fixture: TeamFixture): TeamPrediction;
+}
+
+/** P(X = 0), P(X = 1), ... of each side and of both together; what is missing to 1 is below 1e-9. */
+export interface TeamDistributions {
+  readonly home: Float64Array;
+  readonly away: Float64Array;
+  readonly total: Float64Array;
+}
+
+/** The distributions of a prediction. */
+export function teamDistributions(prediction: TeamPrediction): TeamDistributions {
+  const { homeLambda, awayLambda, dependence, totalDispersion } = prediction;
+  if (dependence !== null) {
+    // Beyond 9 standard deviations of the larger count nothing is left.
+    const size = Math.max(19, lastCount(Math.max(homeLambda, awayLambda), 0) + 1);
+    const grid = scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, dependence }, size);
+    return { home: sideProbabilities(grid, 'home'), away: sideProbabilities(grid, 'away'), total: totalProbabilities(grid) };
+  }
+  const counts = (mean: number, dispersion: number): Float64Array => countProbabilities(mean, dispersion, lastCount(mean, dispersion));
+  return {
+    home: counts(homeLambda, prediction.homeDispersion),
+    away: counts(awayLambda, prediction.awayDispersion),
+    total: counts(homeLambda + awayLambda, totalDispersion ?? 0),
+  };
+}
+
+/** The dependence that the grid of a prediction really uses: rates leave only so much of it. */
+export function usedDependence({ homeLambda, awayLambda, dependence }: TeamPrediction): number | null {
+  return dependence === null ? null : allowedDependence({ homeRate: homeLambda, awayRate: awayLambda, dependence });
+}
+
+/** A count beyond which less than 1e-9 is left: the tail of an over-dispersed count is nearly geometric. */
+function lastCount(mean: number, dispersion: number): number {
+  const spread = Math.sqrt(mean + Math.max(0, dispersion) * mean * mean);
+  const decay = 1 + mean * Math.max(0, dispersion);
+  return Math.ceil(mean + 7 * spread + 21 * decay);
+}
