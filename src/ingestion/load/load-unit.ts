@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { AnyCanonicalRecord } from '../../football/canonical.js';
+import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import { NameResolver } from '../resolve/name-resolver.js';
@@ -10,7 +10,7 @@ import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, SourceUnit } from '../source.js';
 import { storePriceAggregates } from './price-aggregates.js';
 import { storePrices, withdrawUnlistedPrices } from './prices.js';
-import { settleFixtures, settleSchedules } from './settle.js';
+import { findJudgedByHalfTimes, settleFixtures, settleSchedules } from './settle.js';
 import { storeSchedules } from './schedules.js';
 import { storeSheets } from './sheets.js';
 import { storeSquads } from './squads.js';
@@ -101,8 +101,9 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
   const withdrawn = statedInFull.length === 0 ? 0 : await withdrawUnlistedPrices(client, source, statedInFull, prices.listed);
   const aggregates = await storePriceAggregates(client, source, fileId, records, fixtures, statedInFull);
 
-  const touched = [...new Set([...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated])];
-  await settleFixtures(client, touched);
+  const touched = new Set([...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated]);
+  const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
+  await settleFixtures(client, [...touched, ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched]))]);
   const waiting = squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
   const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
 
@@ -123,6 +124,12 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
     parked: Math.max(prices.parked - settledQuotes, 0),
     refused,
   };
+}
+
+/** Seasons for which the unit brought half-time scores. */
+function seasonsWithHalfTimes(records: readonly FixtureRecord[], fixtures: ReadonlyMap<string, FixtureContext>, touched: ReadonlySet<number>): number[] {
+  const given = records.filter((record) => (record.result?.homeHalfTimeGoals ?? null) !== null).flatMap((record) => fixtures.get(record.ref) ?? []);
+  return [...new Set(given.filter((fixture) => touched.has(fixture.id)).map((fixture) => fixture.seasonId))];
 }
 
 /** Fixtures that heavy records name without a fixture record in the same unit. */

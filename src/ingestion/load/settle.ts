@@ -310,6 +310,18 @@ const INSERT_RESULTS = `
       || case when referee_conflict is null then '[]' else jsonb_build_array(referee_conflict) end
   from judged`;
 
+const JUDGED_BY_HALF_TIMES = `
+  with result as (
+    select fixture.season_id, fixture.id, sheet.file_id, row.home_half_time_goals
+    from facts.fixtures fixture
+    join facts.sheets sheet on sheet.fixture_id = fixture.id and sheet.source_id = $1 and sheet.kind = 'result'
+    join facts.result_observations row on row.sheet_id = sheet.id
+    where fixture.season_id = any($3::bigint[])
+  )
+  select distinct id from result
+  where id <> all($4::bigint[])
+    and not exists (select from result earlier where earlier.season_id = result.season_id and earlier.file_id <> $2 and earlier.home_half_time_goals is not null)`;
+
 /** The schedule of the fixtures; their kick-offs are final after it. */
 export async function settleSchedules(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
   if (fixtureIds.length === 0) return;
@@ -331,4 +343,21 @@ export async function settleFixtures(client: ClientBase, fixtureIds: readonly nu
   if (players.length > 0) await client.query(JUDGE_PLAYER_SHEETS, [fixtureIds]);
   await client.query(REMOVE_RESULTS, [fixtureIds]);
   await client.query(INSERT_RESULTS, [fixtureIds]);
+}
+
+/**
+ * Further fixtures to settle: a source's first half-time score of a season tells that its earlier
+ * results of that season miss theirs.
+ * @param fileId the file under way, whose own statements are no earlier ones
+ */
+export async function findJudgedByHalfTimes(
+  client: ClientBase,
+  sourceId: number,
+  fileId: number,
+  seasonIds: readonly number[],
+  touched: readonly number[],
+): Promise<number[]> {
+  if (seasonIds.length === 0) return [];
+  const { rows } = await client.query<{ id: number }>(JUDGED_BY_HALF_TIMES, [sourceId, fileId, seasonIds, touched]);
+  return rows.map((row) => row.id);
 }

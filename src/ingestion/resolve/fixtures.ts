@@ -52,8 +52,8 @@ export async function resolveFixtures(
   const { rows } = await client.query<StoredFixture>(
     `select fixture.id, season_id, home_team_id, away_team_id, day,
        exists (select from facts.sheets sheet where sheet.fixture_id = fixture.id and sheet.kind = 'result') as has_result
-     from facts.fixtures fixture where season_id = any($1::bigint[])`,
-    [seasonIds],
+     from facts.fixtures fixture where season_id = any($1::bigint[]) or fixture.id = any($2::bigint[])`,
+    [seasonIds, [...known.values()]],
   );
   const byPair = new Map<string, StoredFixture[]>();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -73,12 +73,16 @@ export async function resolveFixtures(
     }
     const pair = pairOf(byPair, { season_id: season.id, home_team_id: home.id, away_team_id: away.id });
     const byReference = record.externalId === null ? undefined : known.get(record.externalId);
-    const match = byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name);
+    const referenced = byReference === undefined ? undefined : byId.get(byReference);
+    const isOther = referenced !== undefined && !mayBeSame(referenced, season.id, home.id, away.id);
+    const match = isOther
+      ? `${source.name} gave the id ${record.externalId} to another match before`
+      : byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name);
     if (typeof match === 'string') {
       refused.push({
         line: record.line,
         code: 'doubtful_fixture',
-        message: `${match}; candidates: ${pair.map((row) => `${row.id} on ${row.day}`).join(', ')}`,
+        message: `${match}; candidates: ${(isOther ? [referenced] : pair).map((row) => `${row.id} on ${row.day}`).join(', ')}`,
       });
       continue;
     }
@@ -165,6 +169,11 @@ function findSameMatch(record: FixtureRecord, pair: readonly StoredFixture[], me
   const [only] = pair;
   if (pair.length === 1 && !(only!.has_result && record.result !== null)) return only!.id;
   return `${record.home.name} v ${record.away.name} was already played this season on another day`;
+}
+
+/** A source's id may come with another spelling of one side, but not with swapped sides or in another season. */
+function mayBeSame(stored: StoredFixture, seasonId: number, homeId: number, awayId: number): boolean {
+  return stored.season_id === seasonId && (stored.home_team_id === homeId || stored.away_team_id === awayId);
 }
 
 function pairOf(pairs: Map<string, StoredFixture[]>, row: Pick<StoredFixture, 'season_id' | 'home_team_id' | 'away_team_id'>): StoredFixture[] {

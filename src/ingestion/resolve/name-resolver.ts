@@ -207,7 +207,22 @@ export class NameResolver {
       else if (record.kind === 'team') want(record.country, record.team);
     }
     for (const [key, resolved] of await this.#settle('team', wanted)) this.#teams.set(key, resolved);
+    await this.#spellTeams(wanted);
     for (const record of records) if (record.kind === 'team') await this.#describeTeam(record);
+  }
+
+  /** Of spellings that differ in accents or case the most trusted source's is shown, whatever the order of import. */
+  async #spellTeams(wanted: ReadonlyMap<string, Wanted>): Promise<void> {
+    const spelt = [...wanted].flatMap(([key, { row }]) => {
+      const { id, naturalKey } = this.#teams.get(key)!;
+      return naturalKey === row.natural_key ? [{ id, name: row['name'], name_precedence: row['name_precedence'] }] : [];
+    });
+    await this.client.query(
+      `update teams team set name = given.name, name_precedence = given.name_precedence
+       from jsonb_to_recordset($1::jsonb) as given (id bigint, name text, name_precedence smallint)
+       where team.id = given.id and team.name_precedence > given.name_precedence`,
+      [JSON.stringify(spelt)],
+    );
   }
 
   /** Short name and colours, where the source gives them. */

@@ -6,6 +6,7 @@ import type { EntityRow } from './entity-table.js';
 import type { FixtureContext } from './fixtures.js';
 import { naturalKeys } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
+import { describePlayers, searchNameOf } from './player-descriptions.js';
 
 interface WantedPlayer {
   reference: PlayerReference;
@@ -54,7 +55,12 @@ export async function resolvePlayers(
     if (reference.externalId !== null && !external.has(reference.externalId)) fresh.set(reference.externalId, ids.get(key)!);
   }
   await storeExternalReferences(client, source.id, 'player', fresh);
-  await renamePlayers(client, source, wanted, ids);
+  const described = new Map<number, PlayerReference[]>();
+  for (const [key, { reference }] of wanted) {
+    const id = ids.get(key)!;
+    described.set(id, [...(described.get(id) ?? []), reference]);
+  }
+  await describePlayers(client, source, described);
   return { ids, created };
 }
 
@@ -150,7 +156,7 @@ async function matchOrCreate(
       name: reference.name,
       full_name: reference.fullName,
       position_group: reference.positionGroup,
-      search_name: searchNameOf(reference),
+      search_name: searchNameOf(reference.name, reference.fullName),
       name_precedence: source.playerPrecedence,
     });
   }
@@ -169,36 +175,4 @@ async function findOwners(client: ClientBase, source: LoadingSource, naturalKeys
     [naturalKeysWanted, source.id],
   );
   return new Map(rows.map((row) => [row.natural_key, row.external_id]));
-}
-
-/** The most trusted source's spelling is shown, whatever the order of import. */
-async function renamePlayers(
-  client: ClientBase,
-  source: LoadingSource,
-  wanted: ReadonlyMap<string, WantedPlayer>,
-  ids: ReadonlyMap<string, number>,
-): Promise<void> {
-  const rows = [...wanted].map(([key, { reference }]) => ({
-    id: ids.get(key)!,
-    name: reference.name,
-    full_name: reference.fullName,
-    position_group: reference.positionGroup,
-    slug: slugOf(reference.name),
-    search_name: searchNameOf(reference),
-  }));
-  await client.query(
-    `update players player set name = given.name, full_name = coalesce(given.full_name, player.full_name),
-       position_group = coalesce(player.position_group, given.position_group), slug = given.slug,
-       search_name = given.search_name, name_precedence = $2::smallint
-     from (select distinct on (id) * from jsonb_to_recordset($1::jsonb)
-       as row (id bigint, name text, full_name text, position_group text, slug text, search_name text) order by id, name, position_group nulls last) given
-     where player.id = given.id and player.name_precedence >= $2
-       and (player.name, player.full_name, player.position_group, player.name_precedence) is distinct from
-         (given.name, coalesce(given.full_name, player.full_name), coalesce(player.position_group, given.position_group), $2::smallint)`,
-    [JSON.stringify(rows), source.playerPrecedence],
-  );
-}
-
-function searchNameOf(reference: PlayerReference): string {
-  return [...new Set([normaliseName(reference.name), normaliseName(fullNameOf(reference))])].join(' ');
 }

@@ -1,0 +1,77 @@
+import type { ClientBase } from 'pg';
+import type { PlayerReference, PositionGroup } from '../../football/canonical.js';
+import { normaliseName, slugOf } from '../../football/names.js';
+import type { LoadingSource } from './name-resolver.js';
+
+interface Description {
+  name: string;
+  full_name: string | null;
+  position_group: PositionGroup | null;
+}
+interface StoredDescription extends Description {
+  id: number;
+  name_precedence: number;
+  search_name: string;
+  aliases: string[];
+}
+
+/** What a search for a player looks through: his names, normalised, each once. */
+export function searchNameOf(name: string, fullName: string | null, aliases: readonly string[] = []): string {
+  return [...new Set([normaliseName(name), normaliseName(fullName ?? name), ...aliases])].join(' ');
+}
+
+/**
+ * The most trusted source's spelling is shown, whatever the order of import; what it does not give
+ * another source may.
+ * @param described by public id, how the unit writes each player
+ */
+export async function describePlayers(
+  client: ClientBase,
+  source: LoadingSource,
+  described: ReadonlyMap<number, readonly PlayerReference[]>,
+): Promise<void> {
+  const { rows } = await client.query<StoredDescription>(
+    `select id, name, full_name, position_group, name_precedence, search_name,
+       array(select normalised_name from aliases where kind = 'player' and entity_id = players.id order by 1) as aliases
+     from players where id = any($1::bigint[])`,
+    [[...described.keys()]],
+  );
+  const changed = rows.flatMap((stored) => {
+    const given = summaryOf(described.get(stored.id)!);
+    const isBetter = source.playerPrecedence <= stored.name_precedence;
+    const [first, second] = isBetter ? [given, stored] : [stored, given];
+    const row = {
+      id: stored.id,
+      name: first.name,
+      slug: slugOf(first.name),
+      full_name: first.full_name ?? second.full_name,
+      position_group: first.position_group ?? second.position_group,
+      name_precedence: Math.min(source.playerPrecedence, stored.name_precedence),
+    };
+    const search_name = searchNameOf(row.name, row.full_name, stored.aliases);
+    const isEqual = row.name === stored.name && row.full_name === stored.full_name && row.position_group === stored.position_group
+      && row.name_precedence === stored.name_precedence && search_name === stored.search_name;
+    return isEqual ? [] : [{ ...row, search_name }];
+  });
+  if (changed.length === 0) return;
+  await client.query(
+    `update players player set name = given.name, slug = given.slug, full_name = given.full_name, position_group = given.position_group,
+       name_precedence = given.name_precedence, search_name = given.search_name
+     from jsonb_to_recordset($1::jsonb) as given
+       (id bigint, name text, slug text, full_name text, position_group text, name_precedence smallint, search_name text)
+     where player.id = given.id`,
+    [JSON.stringify(changed)],
+  );
+}
+
+/** One unit may write a player in several ways: the same one is taken in whatever order they stand. */
+function summaryOf(references: readonly PlayerReference[]): Description {
+  const inOrder = [...references].sort((one, other) => compare(one.name, other.name) || compare(one.fullName ?? '', other.fullName ?? '') || compare(one.positionGroup ?? '', other.positionGroup ?? ''));
+  return {
+    name: inOrder[0]!.name,
+    full_name: inOrder.find(({ fullName }) => fullName !== null)?.fullName ?? null,
+    position_group: inOrder.find(({ positionGroup }) => positionGroup !== null)?.positionGroup ?? null,
+  };
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

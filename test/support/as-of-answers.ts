@@ -1,0 +1,29 @@
+import type { TestDatabase } from './database.js';
+
+/** What each function of time answers, without ids of sequences. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  fixtures: 'select to_jsonb(row)::text as line from football_as_of.fixtures($1) row',
+  team_statistics: 'select to_jsonb(row)::text as line from football_as_of.team_statistics($1) row',
+  player_statistics: 'select to_jsonb(row)::text as line from football_as_of.player_statistics($1) row',
+  lineup_players: 'select to_jsonb(row)::text as line from football_as_of.lineup_players($1) row',
+  substitutions: 'select to_jsonb(row)::text as line from football_as_of.substitutions($1) row',
+  substitution_sheets: 'select to_jsonb(row)::text as line from football_as_of.substitution_sheets($1) row',
+  quotes: `select (to_jsonb(row) - 'id' - 'selection_id')::text as line from football_as_of.quotes($1) row`,
+  current_quotes: `select (to_jsonb(row) - 'id' - 'selection_id')::text as line from football_as_of.current_quotes($1) row`,
+  price_aggregates: 'select to_jsonb(row)::text as line from football_as_of.price_aggregates($1) row',
+};
+
+/** Rows and digest of everything that is visible at each of some moments. */
+export async function readAnswers(database: TestDatabase, moments: readonly string[]): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const moment of moments) {
+    for (const [name, lines] of Object.entries(ANSWERS)) {
+      const [row] = await database.rows<{ content: string }>(
+        `select count(*) || ' rows ' || md5(coalesce(string_agg(line, ';' order by line), '')) as content from (${lines}) answer`,
+        [moment],
+      );
+      answers[`${name} at ${moment}`] = row!.content;
+    }
+  }
+  return answers;
+}
