@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg';
+import type { OutcomeSide } from '../../football/canonical.js';
+import { SelectionIds } from '../load/selections.js';
 import { loadSquads } from './squads.js';
 
 interface ParkedName {
@@ -16,18 +18,19 @@ interface Unresolved extends ParkedName {
 /**
  * Tries again to find the players of prices that wait in `parked_quotes`. What is settled becomes
  * quotes of its snapshot; what is not is listed for a person, once per source, name and country.
+ * To be called under the import lock.
  * @returns how many prices were settled
  */
 export async function retryParkedQuotes(client: ClientBase, fixtureIds: readonly number[]): Promise<number> {
   const { rows: names } = await client.query<ParkedName>(PARKED_NAMES, [fixtureIds]);
   if (names.length === 0) return 0;
   const squads = await loadSquads(client, [...new Set(names.map((name) => name.fixture_id))]);
-  const settled: { fixture: number; name: string; player: number }[] = [];
+  const settled = new Map<string, number>();
   const unresolved = new Map<string, Unresolved>();
   for (const name of names) {
     const { playerId, candidates } = squads.get(name.fixture_id)!.meaningOf(name.name);
     if (playerId !== null) {
-      settled.push({ fixture: name.fixture_id, name: name.normalised_name, player: playerId });
+      settled.set(nameKey(name), playerId);
       continue;
     }
     const key = `${name.source_id}|${name.country_id}|${name.normalised_name}`;
@@ -37,9 +40,9 @@ export async function retryParkedQuotes(client: ClientBase, fixtureIds: readonly
     }
     unresolved.set(key, entry);
   }
-  const moved = await move(client, settled);
+  const moved = settled.size === 0 ? 0 : await move(client, settled);
   await listUnresolved(client, [...unresolved.values()]);
-  if (moved > 0) await client.query(FORGET_SETTLED, [settled.map(({ name }) => name)]);
+  if (moved > 0) await client.query(FORGET_SETTLED, [[...new Set(names.map((name) => name.normalised_name))]]);
   return moved;
 }
 
@@ -59,66 +62,71 @@ const PARKED_NAMES = `
     home.id, away.id
   order by fixture.kickoff_at, snapshot.fixture_id, parked.normalised_name`;
 
-/** Parked prices with their players; the names of one player may be several. */
-const SETTLED = `
-  settled (fixture_id, normalised_name, player_id) as (
-    select * from unnest($1::bigint[], $2::text[], $3::bigint[])
-  )`;
-
-// a statement of its own: the next one sees selections that another import added meanwhile
-const ADD_SELECTIONS = `
-  with ${SETTLED}
-  insert into facts.selections (fixture_id, market, scope, player_id, line, side)
-  select distinct settled.fixture_id, snapshot.market, 'player', settled.player_id, parked.line, parked.side
-  from settled
-  join facts.market_snapshots snapshot on snapshot.fixture_id = settled.fixture_id and not snapshot.superseded
-  join facts.parked_quotes parked
-    on parked.snapshot_id = snapshot.id and parked.normalised_name = settled.normalised_name
-  order by 1, 2, 4, 5, 6
-  on conflict on constraint selections_unique do nothing`;
-
-const MOVE = `
-  with ${SETTLED},
-  moved as (
-    delete from facts.parked_quotes parked
-    using settled, facts.market_snapshots snapshot
-    where snapshot.fixture_id = settled.fixture_id and not snapshot.superseded and parked.snapshot_id = snapshot.id
-      and parked.normalised_name = settled.normalised_name
-    returning snapshot.fixture_id, snapshot.id as snapshot_id, snapshot.market, settled.player_id, parked.line,
-      parked.side, parked.odds, parked.suspended
-  ),
-  stored as (
-    insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-    select distinct on (moved.snapshot_id, selection.id)
-      fixture.season_id, moved.snapshot_id, selection.id, moved.odds, moved.suspended
-    from moved
-    join facts.fixtures fixture on fixture.id = moved.fixture_id
-    join facts.selections selection
-      on selection.fixture_id = moved.fixture_id and selection.market = moved.market and selection.scope = 'player'
-      and selection.player_id = moved.player_id and selection.line is not distinct from moved.line
-      and selection.side = moved.side
-    -- of two prices for one outcome the lower one counts
-    order by moved.snapshot_id, selection.id, moved.odds, moved.suspended
-    on conflict (snapshot_id, selection_id, season_id) do update
-      set odds = excluded.odds, suspended = excluded.suspended
-      where excluded.odds < quotes.odds
-  )
-  select count(*) as moved from moved`;
-
-async function move(
-  client: ClientBase,
-  settled: readonly { fixture: number; name: string; player: number }[],
-): Promise<number> {
-  if (settled.length === 0) return 0;
-  const parameters = [
-    settled.map(({ fixture }) => fixture),
-    settled.map(({ name }) => name),
-    settled.map(({ player }) => player),
-  ];
-  await client.query(ADD_SELECTIONS, parameters);
-  const { rows } = await client.query<{ moved: number }>(MOVE, parameters);
-  return rows[0]!.moved;
+interface Parked {
+  id: number;
+  fixture_id: number;
+  season_id: number;
+  snapshot_id: number;
+  market: string;
+  normalised_name: string;
+  line: number | null;
+  side: OutcomeSide;
+  /** As written. */
+  odds: string;
+  suspended: boolean;
 }
+interface Quote extends Parked {
+  selection: number;
+}
+
+/**
+ * Turns prices into quotes. Selections are found here and not by a join: the planner knows nothing of
+ * rows that this very import has added, and takes a plan that compares every price with each of them.
+ */
+async function move(client: ClientBase, settled: ReadonlyMap<string, number>): Promise<number> {
+  const fixtureIds = [...new Set([...settled.keys()].map((key) => Number(key.slice(0, key.indexOf('|')))))];
+  const { rows } = await client.query<Parked>(
+    `select parked.id, snapshot.fixture_id, fixture.season_id, parked.snapshot_id, snapshot.market, parked.normalised_name,
+       parked.line, parked.side, parked.odds::text as odds, parked.suspended
+     from facts.market_snapshots snapshot
+     join facts.parked_quotes parked on parked.snapshot_id = snapshot.id
+     join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+     where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
+     order by parked.id`,
+    [fixtureIds],
+  );
+  const selections = await SelectionIds.load(client, fixtureIds);
+  const moved: number[] = [];
+  const quotes = new Map<string, Quote>();
+  for (const row of rows) {
+    const player = settled.get(nameKey(row));
+    if (player === undefined) continue;
+    moved.push(row.id);
+    const selection = selections.idOf(row.fixture_id, row.market, 'player', player, row.line, row.side);
+    const known = quotes.get(`${row.snapshot_id}|${selection}`);
+    // of two prices for one outcome the lower one counts
+    if (known === undefined || Number(row.odds) < Number(known.odds)) quotes.set(`${row.snapshot_id}|${selection}`, { ...row, selection });
+  }
+  await selections.store(client);
+  const stored = [...quotes.values()];
+  await client.query(
+    `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::boolean[])
+     on conflict (snapshot_id, selection_id, season_id) do update set odds = excluded.odds, suspended = excluded.suspended
+       where excluded.odds < quotes.odds`,
+    [
+      stored.map((quote) => quote.season_id),
+      stored.map((quote) => quote.snapshot_id),
+      stored.map((quote) => quote.selection),
+      stored.map((quote) => quote.odds),
+      stored.map((quote) => quote.suspended),
+    ],
+  );
+  await client.query('delete from facts.parked_quotes where id = any($1::bigint[])', [moved]);
+  return moved.length;
+}
+
+const nameKey = (row: { fixture_id: number; normalised_name: string }): string => `${row.fixture_id}|${row.normalised_name}`;
 
 /** A listed name keeps the place where it was first seen; its candidates are the present ones. */
 async function listUnresolved(client: ClientBase, names: readonly Unresolved[]): Promise<void> {
@@ -136,13 +144,14 @@ async function listUnresolved(client: ClientBase, names: readonly Unresolved[]):
 
 /** Names that nobody settled and that nothing waits for any more leave the list. */
 const FORGET_SETTLED = `
+  with waiting as materialized (
+    select distinct snapshot.source_id, competition.country_id, parked.normalised_name
+    from facts.parked_quotes parked
+    join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id and not snapshot.superseded
+    join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+    join competitions competition on competition.id = fixture.competition_id
+    where parked.normalised_name = any($1::text[])
+  )
   delete from unresolved_names unresolved
   where unresolved.kind = 'player' and unresolved.settled_at is null and unresolved.normalised_name = any($1::text[])
-    and not exists (
-      select from facts.parked_quotes parked
-      join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id
-      join facts.fixtures fixture on fixture.id = snapshot.fixture_id
-      join competitions competition on competition.id = fixture.competition_id
-      where parked.normalised_name = unresolved.normalised_name and not snapshot.superseded
-        and snapshot.source_id = unresolved.source_id and competition.country_id = unresolved.country_id
-    )`;
+    and (unresolved.source_id, unresolved.country_id, unresolved.normalised_name) not in (select * from waiting)`;
