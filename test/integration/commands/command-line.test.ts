@@ -1,0 +1,129 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { projectDirectory } from '../../../src/config/config.js';
+import { startTestApp } from '../../support/app.js';
+import { createTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'football-commands-'));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as its own process. */
+function run(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(projectDirectory, 'dist/src/cli.js'), ...words], { env }, (failure, out, error) => {
+      resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error });
+    });
+  });
+}
+
+describe('command line', () => {
+  it('prints a token that the service accepts, and nothing else', async () => {
+    const { code, out, error } = await run(['token', '--scope', 'dashboard:write other', '--ttl', '2h']);
+    expect([code, error]).toEqual([0, '']);
+    expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    const { scope, iat = 0, exp = 0, iss, aud } = decodeJwt(out.trim());
+    expect([scope, exp - iat, iss, aud]).toEqual(['dashboard:write other', 7200, 'urn:football-analytics:development', 'football-analytics']);
+    expect(statSync(join(folder, 'development-keys.json')).mode & 0o777).toBe(0o600);
+
+    const service = await startTestApp({ database, now: '2025-02-25T15:00:00Z', config: { dataDirectory: folder } });
+    try {
+      const path = '/api/v2/rankings/substitute-impact';
+      await service.request.get(path).expect(401);
+      await service.request.get(path).set('Authorization', `Bearer ${out.trim()}`).expect(200);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it.each([
+    [['token', '--ttl', 'soon'], {}, 2, /--ttl must be .* it is soon/],
+    [['token'], { AUTH_ISSUER: 'https://id.example', AUTH_AUDIENCE: 'x' }, 2, /AUTH_ISSUER is set/],
+    [['token'], { HOST: '0.0.0.0' }, 2, /HOST is not loopback/],
+    [['migrate'], { PORT: 'high' }, 1, /PORT must be a whole number/],
+    [['migrate'], { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none' }, 1, /DATABASE_URL: postgres:\/\/me:\*\*\*@.*ECONNREFUSED/],
+    [['restore', 'none'], {}, 2, /none was not restored: it cannot be read/],
+    [['backup'], {}, 1, /missing required argument/],
+    [['dance'], {}, 1, /unknown command/],
+  ])('%j with %j ends with %d and says why', async (words, environment, code, message) => {
+    const outcome = await run(words, environment);
+    expect(outcome.error).toMatch(message);
+    expect(outcome.error).not.toMatch(/\n\s+at |hidden/);
+    expect([outcome.code, outcome.out]).toEqual([code, '']);
+  });
+
+  it('backs up and restores', async () => {
+    const file = join(folder, 'all.backup');
+    await database.rows(`insert into league_groups (name, description) values ('Kept', '')`);
+    expect(await run(['backup', file])).toMatchObject({ code: 0, error: '' });
+    await database.rows('delete from league_groups');
+    const restored = await run(['restore', file, '--replace']);
+    expect(restored).toMatchObject({ code: 0, error: '' });
+    expect(restored.out).toMatch(/^\d+ rows of \d+ tables restored/);
+    expect(await database.rows('select name from league_groups')).toEqual([{ name: 'Kept' }]);
+  });
+});
+
+describe('service', () => {
+  it('names what is wrong and ends, before it starts anything', async () => {
+    const child = spawn(process.execPath, [join(projectDirectory, 'dist/src/main.js')], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK_AS_OF: 'once' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said).toBe('The service did not start. CLOCK_AS_OF must be an instant such as 2025-02-25T15:00:00Z\n');
+  });
+
+  it('answers from its first moment, gets ready, and stops in order when asked', async () => {
+    const child = spawn(process.execPath, [join(projectDirectory, 'dist/src/main.js')], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    const address = new Promise<string>((resolve) =>
+      child.stdout.on('data', (part: Buffer) => {
+        said += part.toString();
+        const [, found] = /Listening on (http:\/\/[\d.:]+)/.exec(said) ?? [];
+        if (found !== undefined) resolve(found);
+      }),
+    );
+    const base = await address;
+    expect((await fetch(`${base}/health/live`)).status).toBe(200);
+    let status = 0;
+    for (let attempt = 0; attempt < 100 && status !== 200; attempt += 1) {
+      status = (await fetch(`${base}/health/ready`)).status;
+      if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(status).toBe(200);
+    expect((await fetch(`${base}/openapi.json`)).status).toBe(200);
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(0);
+    expect(said).toMatch(/Docs: .*\/docs[^]*stopped/);
+    for (const line of said.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    await expect(fetch(`${base}/health/live`)).rejects.toThrow();
+  });
+});
