@@ -90,3 +90,10 @@ describe('.env.example', () => {
     expect(readConfig(parseEnv(text))).toEqual(readConfig({}));
   });
 });
+
+describe('README.md', () => {
+  it('names every variable', () => {
+    const text = readFileSync(join(projectDirectory, 'README.md'), 'utf8');
+    expect(Object.keys(variables).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
