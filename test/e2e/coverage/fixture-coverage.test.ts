@@ -152,5 +152,5 @@ describe('coverage board', () => {
   it('survives hostile queries', () =>
     attackQuery(area.app, path, [
       'date', 'endDate', 'startDate', 'page', 'pageSize', 'status', 'coverage', 'q', 'sortBy', 'sortOrder', 'tz', 'revision',
-    ]));
+    ]), 120_000);
 });

@@ -139,6 +139,6 @@ describe('look-ups', () => {
   });
 
   it.each(Object.entries(addresses))('survives hostile queries for %s', (what, address) =>
-    attackQuery(area.app, address, ['limit', 'after', 'before', 'q', ...(what === 'teams' ? ['uniqueTournamentId'] : [])], 100),
+    attackQuery(area.app, address, ['limit', 'after', 'before', 'q', ...(what === 'teams' ? ['uniqueTournamentId'] : [])], 100), 120_000,
   );
 });
