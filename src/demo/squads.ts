@@ -58,7 +58,7 @@ export interface DemoReferee extends Person {
   fouls: number;
 }
 
-const leagueIndex = (league: DemoLeague): number => DEMO_LEAGUES.indexOf(league);
+const leagueIndex = (league: DemoLeague): number => DEMO_LEAGUES.findIndex(({ key }) => key === league.key);
 
 /** A person with that place in the lists of names. */
 function person(league: DemoLeague, index: number, externalId: string): Person {

@@ -262,7 +262,7 @@ export const FEED_KINDS = Object.keys(definitions) as CanonicalKind[];
 
 /** The schema of one kind of line. */
 export function lineSchema(kind: CanonicalKind): JsonSchema {
-  const definition: Definition<never> = definitions[kind] as Definition<never>;
+  const definition: Definition<never> = definitions[kind];
   const properties = definition.properties as Record<string, JsonSchema>;
   return object(definition.description, { kind: { const: kind }, ...properties }, ['kind', ...(definition.required as readonly string[])]);
 }

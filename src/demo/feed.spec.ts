@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { AnyCanonicalRecord } from '../football/canonical.js';
+import { canonicalSource } from '../ingestion/sources/canonical/source.js';
+import { DAY, leagueSchedule } from './calendar.js';
+import { demoDaysAhead, demoGeneratedAt, topUpDemoFeed, writeDemoFeed } from './feed.js';
+import { DEMO_LEAGUES } from './leagues.js';
+
+/** A small league, so that a demo takes a moment only. */
+const italy = DEMO_LEAGUES[3]!;
+const leagues = [{ ...italy, clubs: italy.clubs.slice(0, 8), clubsPerSeason: 6 }];
+/** The day before a round; nine days later it is played and the next one is not far. */
+const round = leagueSchedule(5, leagues[0]!, 2025).find(({ kickoff }) => kickoff > Date.UTC(2025, 9, 1))!.kickoff;
+const first = new Date(round - DAY);
+const later = new Date(first.getTime() + 9 * DAY);
+const folder = mkdtempSync(join(tmpdir(), 'demo-feed-'));
+const at = (name: string): string => join(folder, name);
+
+/** What a line speaks about; prices and sheets of the same subject must not change later. */
+function subject(record: AnyCanonicalRecord): string {
+  switch (record.kind) {
+    case 'marketSnapshot':
+      return `${record.fixtureRef}|${record.bookmaker.name}|${record.providerMarket}|${record.mark}|${record.takenAt}`;
+    case 'playerStatistics':
+      return `${record.kind}|${record.fixtureRef}|${record.player.externalId}`;
+    case 'priceAggregate':
+      return `${record.kind}|${record.fixtureRef}|${record.market}|${record.mark}|${record.side}`;
+    case 'fixture':
+      return `${record.kind}|${record.ref}`;
+    case 'teamStatistics': case 'lineup': case 'substitutions':
+      return `${record.kind}|${record.fixtureRef}|${record.side}`;
+    case 'country': case 'competition': case 'team': case 'player': case 'referee': case 'manager': case 'bookmaker': case 'squad':
+      return JSON.stringify({ ...record, line: 0 });
+  }
+}
+
+async function load(files: readonly string[]): Promise<Map<string, AnyCanonicalRecord>> {
+  const records = new Map<string, AnyCanonicalRecord>();
+  for (const unit of canonicalSource.plan(files).units) {
+    const parsed = await canonicalSource.parse(unit, (path) => Promise.resolve(readFileSync(path)));
+    expect([basename(unit.path), parsed.refused]).toEqual([basename(unit.path), []]);
+    for (const record of parsed.records) records.set(subject(record), { ...record, line: 0 });
+  }
+  return records;
+}
+
+const hash = (files: readonly string[]): string =>
+  files.reduce((digest, file) => digest.update(basename(file)).update(readFileSync(file)), createHash('sha256')).digest('hex');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the demo feed', () => {
+  let early: Map<string, AnyCanonicalRecord>;
+  let topUp: Map<string, AnyCanonicalRecord>;
+  let fresh: Map<string, AnyCanonicalRecord>;
+  let freshHash: string;
+
+  beforeAll(async () => {
+    early = await load((await writeDemoFeed({ folder: at('a'), now: first, seed: 5, leagues })).files);
+    topUp = await load((await topUpDemoFeed({ folder: at('a'), now: later, leagues })).files);
+    const whole = await writeDemoFeed({ folder: at('b'), now: later, seed: 5, leagues });
+    freshHash = hash(whole.files);
+    fresh = await load(whole.files);
+  });
+
+  it('is the same byte for byte with the same seed, and another with another', async () => {
+    expect(hash((await writeDemoFeed({ folder: at('c'), now: later, seed: 5, leagues })).files)).toBe(freshHash);
+    expect(hash((await writeDemoFeed({ folder: at('c'), now: later, seed: 6, leagues })).files)).not.toBe(freshHash);
+  });
+
+  it('tells nothing that is not known yet but the schedule', () => {
+    for (const record of early.values()) {
+      const moment =
+        record.kind === 'fixture' ? record.resultKnownAt : record.kind === 'lineup' ? record.publishedAt
+        : record.kind === 'marketSnapshot' ? record.takenAt : 'knownAt' in record ? record.knownAt : null;
+      if (moment !== null && Date.parse(moment) > first.getTime()) throw new Error(`${subject(record)} is known at ${moment}`);
+    }
+  });
+
+  it('names a referee for the next ten days, prices for the next fourteen', () => {
+    const fixtures = [...early.values()].flatMap((record) => (record.kind === 'fixture' && record.result === null ? [record] : []));
+    const priced = new Set([...early.values()].flatMap((record) => (record.kind === 'marketSnapshot' ? [record.fixtureRef] : [])));
+    for (const { ref, kickoffUtc, referee } of fixtures) {
+      const days = (Date.parse(kickoffUtc!) - first.getTime()) / DAY;
+      expect([ref, referee !== null]).toEqual([ref, days <= 10]);
+      if (days > 14) expect([ref, priced.has(ref)]).toEqual([ref, false]);
+      if (days < 12) expect([ref, priced.has(ref)]).toEqual([ref, true]);
+    }
+  });
+
+  it('keeps every published fact when it is topped up: schedule, results, sheets and prices', () => {
+    const changed = [...early].filter(([key, record]) => {
+      const now = topUp.get(key) ?? fresh.get(key);
+      if (now === undefined) return record.kind !== 'marketSnapshot';
+      if (record.kind !== 'fixture' || record.result !== null) return JSON.stringify(now) !== JSON.stringify(record);
+      const { kickoffUtc, home, away, referee } = now as typeof record;
+      return kickoffUtc !== record.kickoffUtc || home.name !== record.home.name || away.name !== record.away.name
+        || (record.referee !== null && referee?.name !== record.referee.name);
+    });
+    expect(changed.map(([key]) => key)).toEqual([]);
+  });
+
+  it('is after a top-up what a fresh demo of that day is', () => {
+    const together = new Map([...early, ...topUp]);
+    const differing = [...fresh].filter(([key, record]) => JSON.stringify(together.get(key)) !== JSON.stringify(record));
+    expect(differing.map(([key]) => key)).toEqual([]);
+    expect([...topUp.values()].filter(({ kind }) => kind === 'lineup').length).toBeGreaterThan(0);
+  });
+
+  it('remembers when it was written, and asks to be topped up below seven days', async () => {
+    expect(await demoGeneratedAt(at('a'))).toEqual(later);
+    expect(await demoGeneratedAt(at('nowhere'))).toBeNull();
+    expect(demoDaysAhead(first, first)).toBe(14);
+    expect(demoDaysAhead(first, later)).toBe(5);
+    expect((await topUpDemoFeed({ folder: at('a'), now: first, leagues })).files).toEqual([]);
+  });
+
+  it('begins a new season when its time has come', async () => {
+    await writeDemoFeed({ folder: at('d'), now: new Date('2026-06-20T10:00:00Z'), seed: 5, leagues });
+    const next = await load((await topUpDemoFeed({ folder: at('d'), now: new Date('2026-07-20T10:00:00Z'), leagues })).files);
+    const seasons = new Set([...next.values()].flatMap((record) => (record.kind === 'squad' ? [record.season] : [])));
+    expect(seasons).toEqual(new Set(['2026/2027']));
+  });
+
+  it('has the truth beside it', () => {
+    const truth = JSON.parse(readFileSync(join(at('b'), 'truth.json'), 'utf8')) as { fixtures: { externalId: string; statistics: Record<string, { home: { mean: number } }> }[] };
+    expect(truth.fixtures).toHaveLength(3 * 30);
+    for (const { externalId } of truth.fixtures) expect(fresh.has(`fixture|${externalId}`)).toBe(true);
+    expect(truth.fixtures[0]!.statistics['goals']!.home.mean).toBeGreaterThan(0.2);
+  });
+});
