@@ -441,6 +441,29 @@ table public.external_references
   external_references_pkey PRIMARY KEY (source_id, kind, external_id)
   CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
 
+table public.fitted_models
+  id bigint not null generated always as identity
+  competition_id public_id not null
+  statistic text not null
+  model text not null
+  version integer not null
+  fitted_at timestamp with time zone not null
+  data_moment timestamp with time zone
+  data_digest text not null
+  window_days integer not null
+  matches integer not null
+  settings jsonb not null
+  parameters jsonb
+  fitted_models_check CHECK ((data_moment <= fitted_at))
+  fitted_models_matches_check CHECK ((matches >= 0))
+  fitted_models_model_check CHECK ((model <> ''::text))
+  fitted_models_statistic_check CHECK ((statistic <> ''::text))
+  fitted_models_version_check CHECK ((version > 0))
+  fitted_models_window_days_check CHECK ((window_days > 0))
+  fitted_models_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+  fitted_models_pkey PRIMARY KEY (id)
+  CREATE INDEX fitted_models_newest ON public.fitted_models USING btree (competition_id, statistic, fitted_at DESC, id DESC)
+
 table public.ingestion_files
   id bigint not null generated always as identity
   run_id bigint not null
@@ -715,7 +738,7 @@ AS $function$
           aggregate.line, aggregate.side, aggregate.mean, aggregate.maximum
         from facts.price_aggregates aggregate
         join facts.fixtures fixture on fixture.id = aggregate.fixture_id
-        where not aggregate.superseded and (aggregate.mark <> 'closing' or fixture.kickoff_at <= moment)
+        where not aggregate.superseded and fixture.kickoff_at <= moment
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone)
