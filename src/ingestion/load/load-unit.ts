@@ -101,7 +101,7 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
   const withdrawn = statedInFull.length === 0 ? 0 : await withdrawUnlistedPrices(client, source, statedInFull, prices.listed);
   const aggregates = await storePriceAggregates(client, source, fileId, records, fixtures, statedInFull);
 
-  const touched = new Set([...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated]);
+  const touched = new Set([...names.reopened, ...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
   await settleFixtures(client, [...touched, ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched]))]);
   const waiting = squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
@@ -111,7 +111,7 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
   const updated = schedules.updated.length + sheets.updated.length + prices.updated + withdrawn + aggregates.updated;
   const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
   const unchanged = fixtureRecords.length - schedules.inserted.length - schedules.updated.length + sheets.unchanged + prices.unchanged + aggregates.unchanged;
-  if (inserted + updated + names.created + players.created + squadMembers + settledQuotes > 0) {
+  if (inserted + updated + names.reopened.length + names.created + players.created + squadMembers + settledQuotes > 0) {
     await client.query('update data_revision set revision = revision + 1');
   }
   await finishFile(client, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, refused });

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { publicIdOf } from './identity.js';
+import { PublicIdCollision, publicIdOf } from './identity.js';
 import type { EntityKind } from './identity.js';
 
 /** Kinds of entities that sources may know under ids of their own. */
@@ -76,7 +76,8 @@ export async function findAliases(
 
 /**
  * Makes sure that every row exists and gives the public id of each natural key; entities that were
- * merged answer with the id they were merged into. A collision of two keys breaks the primary key.
+ * merged answer with the id they were merged into.
+ * @throws PublicIdCollision when another entity has the id
  * @returns ids by natural key, and how many rows were created
  */
 export async function ensureEntities(
@@ -101,18 +102,34 @@ export async function ensureEntities(
     else wanted.push({ ...byKey.get(key)!, id: byKey.get(key)!.id ?? id });
   }
   if (wanted.length === 0) return { ids, created: 0 };
-  const columns = Object.keys(wanted[0]!).sort();
-  const inserted = await client.query(
+  const stored = await findStored(client, table, wanted);
+  const byId = new Map(stored.map((row) => [row.id, row.natural_key]));
+  for (const row of stored) if (byKey.has(row.natural_key)) ids.set(row.natural_key, row.id);
+  const missing = wanted.filter((row) => !ids.has(row.natural_key));
+  for (const { id, natural_key } of missing) {
+    const holder = byId.get(id!);
+    if (holder !== undefined) throw new PublicIdCollision(id!, natural_key, holder);
+    byId.set(id!, natural_key);
+  }
+  if (missing.length === 0) return { ids, created: 0 };
+  const columns = Object.keys(missing[0]!).sort();
+  const { rowCount } = await client.query(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((column) => `given.${column}`).join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb) as given
      on conflict (natural_key) do nothing`,
-    [JSON.stringify(wanted)],
+    [JSON.stringify(missing)],
   );
-  const stored = await client.query<{ id: number; natural_key: string }>(
-    `select id, natural_key from ${table} where natural_key = any($1::text[])`,
-    [wanted.map((row) => row.natural_key)],
+  // what somebody else created meanwhile is asked for once more
+  const now = rowCount === missing.length ? missing : await findStored(client, table, missing);
+  for (const row of now) ids.set(row.natural_key, row.id!);
+  return { ids, created: rowCount ?? 0 };
+}
+
+async function findStored(client: ClientBase, table: string, rows: readonly EntityRow[]): Promise<{ id: number; natural_key: string }[]> {
+  const found = await client.query<{ id: number; natural_key: string }>(
+    `select id, natural_key from ${table} where natural_key = any($1::text[]) or id = any($2::bigint[])`,
+    [rows.map((row) => row.natural_key), rows.map((row) => row.id)],
   );
-  for (const row of stored.rows) ids.set(row.natural_key, row.id);
-  return { ids, created: inserted.rowCount ?? 0 };
+  return found.rows;
 }

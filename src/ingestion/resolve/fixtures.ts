@@ -3,7 +3,7 @@ import type { FixtureRecord } from '../../football/canonical.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { RefusedRow } from '../source.js';
 import { findExternalReferences, storeExternalReferences } from './entity-table.js';
-import { naturalKeys, publicIdOf } from './identity.js';
+import { naturalKeys, PublicIdCollision, publicIdOf } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
 
 /** A fixture that records of a unit speak of. */
@@ -86,11 +86,18 @@ export async function resolveFixtures(
       });
       continue;
     }
-    const id = match ?? publicIdOf(naturalKeys.fixture(season.naturalKey, record.day, home.naturalKey, away.naturalKey));
+    const naturalKey = naturalKeys.fixture(season.naturalKey, record.day, home.naturalKey, away.naturalKey);
+    const id = match ?? publicIdOf(naturalKey);
+    const moved = match === null ? byId.get(id) : undefined;
+    if (moved !== undefined) {
+      const message = `a match of this pair was planned for this day before it was moved; candidates: ${moved.id} on ${moved.day}`;
+      refused.push({ line: record.line, code: 'doubtful_fixture', message });
+      continue;
+    }
     if (match === null) {
       fresh.push([
         id,
-        naturalKeys.fixture(season.naturalKey, record.day, home.naturalKey, away.naturalKey),
+        naturalKey,
         season.id,
         competition.id,
         names.phase(record.competition, record.season, record.phase).id,
@@ -191,6 +198,13 @@ function lastPart(naturalKey: string): string {
 async function insertFixtures(client: ClientBase, rows: readonly (string | number | null)[][]): Promise<void> {
   if (rows.length === 0) return;
   const column = (index: number): unknown[] => rows.map((row) => row[index]);
+  const { rows: holders } = await client.query<{ id: number; natural_key: string }>(
+    'select id, natural_key from facts.fixtures where id = any($1::bigint[])',
+    [column(0)],
+  );
+  for (const { id, natural_key } of holders) {
+    throw new PublicIdCollision(id, String(rows.find((row) => row[0] === id)![1]), natural_key);
+  }
   await client.query(
     `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id,
        slug, day, kickoff_at, kickoff_quality)

@@ -24,6 +24,15 @@ export function publicIdOf(naturalKey: string): number {
   return high * 2 ** 32 + digest.readUInt32BE(4);
 }
 
+/** Two natural keys with one public id, or an id given to a second entity: neither may be overwritten. */
+export class PublicIdCollision extends Error {
+  override readonly name = 'PublicIdCollision';
+
+  constructor(id: number, wanted: string, holder: string) {
+    super(`the public id ${id} of '${wanted}' belongs to '${holder}' already; nothing was stored`);
+  }
+}
+
 /** Joins the parts of a natural key; the parts are normalised names, so `|` cannot occur in them. */
 function keyOf(kind: EntityKind, ...parts: string[]): string {
   return [kind, ...parts].join('|');

@@ -53,6 +53,8 @@ export class NameResolver {
   #referees = new Map<string, number | null>();
   /** Entities created by this unit. */
   created = 0;
+  /** Stored fixtures whose referee has become doubtful. */
+  reopened: readonly number[] = [];
 
   constructor(
     private readonly client: ClientBase,
@@ -68,7 +70,7 @@ export class NameResolver {
     await this.#resolveTeams(records, fixtures);
     await this.#resolveManagers(records, fixtures);
     await this.#resolveBookmakers(records);
-    this.#referees = await resolveReferees(
+    const referees = await resolveReferees(
       this.client,
       this.source.id,
       [
@@ -86,6 +88,8 @@ export class NameResolver {
         ),
       ],
     );
+    this.#referees = referees.ids;
+    this.reopened = referees.reopened;
   }
 
   country(name: string): Resolved & { name: string } {

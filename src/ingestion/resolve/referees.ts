@@ -3,6 +3,7 @@ import type { NameReference } from '../../football/canonical.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import { naturalKeys } from './identity.js';
+import { isShortName, reopenShortName } from './reopened-referees.js';
 import { recordUnresolvedName } from './unresolved-names.js';
 
 /** A referee as written, with the country under whose competitions he officiates. */
@@ -20,21 +21,21 @@ interface StoredReferee {
   short_form: string;
 }
 
-const isShort = (name: string): boolean => normaliseName(name).split(' ')[0]!.length === 1;
-
 /**
  * Settles referees: external id, alias, full name, then initial and surname within the country when
- * that is unique. Of two full names with one short form each keeps his own; the short form alone then
- * stays unresolved (null).
- * @returns public ids by country key, external id and name, as `nameKey` joins them
+ * that is unique. Of two full names with one short form each keeps his own; the short form alone is
+ * then left to be resolved (null), also where it was stored before.
+ * @returns public ids by country key, external id and name, as `nameKey` joins them, and stored
+ *   fixtures that lost their referee
  */
 export async function resolveReferees(
   client: ClientBase,
   sourceId: number,
   wanted: readonly WantedReferee[],
-): Promise<Map<string, number | null>> {
+): Promise<{ ids: Map<string, number | null>; reopened: number[] }> {
   const settled = new Map<string, number | null>();
-  if (wanted.length === 0) return settled;
+  const reopened: number[] = [];
+  if (wanted.length === 0) return { ids: settled, reopened };
   const external = await findExternalReferences(client, sourceId, 'referee', wanted.flatMap((entry) => entry.reference.externalId ?? []));
   const aliases = await findAliases(client, 'referee', wanted.map((entry) => normaliseName(entry.reference.name)));
   const { rows: stored } = await client.query<StoredReferee>(
@@ -45,7 +46,7 @@ export async function resolveReferees(
   // Full names first, so that a short form in the same unit sees all of them; then by name: any order of rows gives the same.
   const inOrder = [...wanted].sort(
     (one, other) =>
-      Number(isShort(one.reference.name)) - Number(isShort(other.reference.name)) ||
+      Number(isShortName(one.reference.name)) - Number(isShortName(other.reference.name)) ||
       (one.reference.name < other.reference.name ? -1 : one.reference.name > other.reference.name ? 1 : 0),
   );
   for (const { country, reference, context } of inOrder) {
@@ -54,19 +55,25 @@ export async function resolveReferees(
     const id =
       (reference.externalId === null ? undefined : external.get(reference.externalId)) ??
       aliases.get(`${country.id}|${normaliseName(reference.name)}`) ??
-      (await matchOrCreate(client, country, reference.name, stored));
+      (await matchOrCreate(client, country, reference.name, stored, reopened));
     settled.set(key, id);
     if (id === null) {
-      const candidates = stored
-        .filter((referee) => referee.country_id === country.id && referee.short_form === initialAndSurname(reference.name))
-        .map(({ id: candidate, name }) => ({ id: candidate, name }));
+      const candidates = sharing(stored, country.id, reference.name);
       await recordUnresolvedName(client, { sourceId, kind: 'referee', countryId: country.id, name: reference.name, context, candidates });
     } else if (reference.externalId !== null && !external.has(reference.externalId)) {
       fresh.set(reference.externalId, id);
     }
   }
   await storeExternalReferences(client, sourceId, 'referee', fresh);
-  return settled;
+  return { ids: settled, reopened };
+}
+
+/** Referees with the initial and surname of a name, in order of their names. */
+function sharing(stored: readonly StoredReferee[], countryId: number, name: string): { id: number; name: string }[] {
+  return stored
+    .filter((referee) => referee.country_id === countryId && referee.short_form === initialAndSurname(name))
+    .map((referee) => ({ id: referee.id, name: referee.name }))
+    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id));
 }
 
 async function matchOrCreate(
@@ -74,15 +81,16 @@ async function matchOrCreate(
   country: WantedReferee['country'],
   name: string,
   stored: StoredReferee[],
+  reopened: number[],
 ): Promise<number | null> {
   const candidates = stored.filter((referee) => referee.country_id === country.id && referee.short_form === initialAndSurname(name));
   const sameName = candidates.find((referee) => normaliseName(referee.name) === normaliseName(name));
   if (sameName !== undefined) return sameName.id;
-  if (isShort(name)) {
+  if (isShortName(name)) {
     if (candidates.length === 1) return candidates[0]!.id;
     if (candidates.length > 1) return null;
   } else {
-    const short = candidates.find((referee) => isShort(referee.name));
+    const short = candidates.find((referee) => isShortName(referee.name));
     if (short !== undefined) {
       short.name = name;
       await client.query('update referees set name = $2, slug = $3, search_name = $4 where id = $1', [
@@ -96,7 +104,7 @@ async function matchOrCreate(
   }
   const naturalKey =
     candidates.length === 0 ? naturalKeys.referee(country.name, name) : naturalKeys.refereeInFull(country.name, name);
-  const shown = isShort(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  const shown = isShortName(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
   const { ids } = await ensureEntities(client, 'referee', [
     {
       natural_key: naturalKey,
@@ -109,5 +117,6 @@ async function matchOrCreate(
   ]);
   const id = ids.get(naturalKey)!;
   stored.push({ id, country_id: country.id, name: shown, short_form: initialAndSurname(name) });
+  if (candidates.length > 0) reopened.push(...(await reopenShortName(client, country.id, sharing(stored, country.id, name))));
   return id;
 }

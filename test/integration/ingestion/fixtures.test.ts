@@ -82,6 +82,16 @@ describe('one match in several sources', () => {
     expect(await database.current.rows('select from facts.fixtures where competition_id = $1', [idOf.competition('Scotland', 'Scottish Premiership')])).toHaveLength(2);
   });
 
+  it('is in doubt on a day from which another match of the pair was moved away', async () => {
+    const at = (day: string, more = {}) => fixture('Dundee', 'Motherwell', `${day}T14:00:00Z`, { competition: scotland, ...more });
+    await loadRecords(database.current, 'canonical', [at('2024-09-14', { externalId: 'd1' })]);
+    await loadRecords(database.current, 'canonical', [at('2024-10-30', { externalId: 'd1' })]);
+    const loaded = await loadRecords(database.current, 'canonical', [{ ...at('2024-09-14', { externalId: 'd2' }), line: 4 }], { isRefusing: true });
+    expect(loaded.refused).toEqual([{
+      line: 4, code: 'doubtful_fixture', message: expect.stringMatching(/^a match of this pair was planned for this day before it was moved; candidates: \d+ on 2024-10-30$/),
+    }]);
+  });
+
   it('is refused when both sides are one team', async () => {
     const loaded = await loadRecords(database.current, 'football-data', [
       { ...fixture('Wolves', 'Wolverhampton Wanderers', '2024-11-17T14:00:00Z'), line: 5 },

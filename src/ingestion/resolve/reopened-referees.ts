@@ -1,0 +1,53 @@
+import type { ClientBase } from 'pg';
+import { normaliseName } from '../../football/names.js';
+import { findAliases } from './entity-table.js';
+import { recordUnresolvedName } from './unresolved-names.js';
+
+/** Whether a referee is written with the initial of his first name only. */
+export const isShortName = (name: string): boolean => normaliseName(name).split(' ')[0]!.length === 1;
+
+interface Written {
+  source_id: number;
+  referee_name: string;
+  context: string;
+}
+
+/**
+ * A second referee with the initial and surname of another makes every match doubtful whose referee
+ * was written that way: those that no person has settled lose him and are listed.
+ * @param referees all with this initial and surname
+ * @returns fixtures whose schedule changed
+ */
+export async function reopenShortName(
+  client: ClientBase,
+  countryId: number,
+  referees: readonly { id: number; name: string }[],
+): Promise<number[]> {
+  const ids = referees.map((referee) => referee.id);
+  const { rows } = await client.query<Written>(
+    `select schedule.source_id, schedule.referee_name,
+       min(format('%s v %s, %s', home.name, away.name, fixture.day)) as context
+     from facts.fixture_schedules schedule
+     join facts.fixtures fixture on fixture.id = schedule.fixture_id
+     join teams home on home.id = fixture.home_team_id
+     join teams away on away.id = fixture.away_team_id
+     where schedule.referee_id = any($1::bigint[])
+     group by schedule.source_id, schedule.referee_name`,
+    [ids],
+  );
+  const settled = await findAliases(client, 'referee', rows.map((row) => normaliseName(row.referee_name)));
+  const doubtful = rows.filter((row) => {
+    const name = normaliseName(row.referee_name);
+    return isShortName(name) && !settled.has(`${countryId}|${name}`) && !settled.has(`|${name}`);
+  });
+  for (const { source_id, referee_name, context } of doubtful) {
+    await recordUnresolvedName(client, { sourceId: source_id, kind: 'referee', countryId, name: referee_name, context, candidates: referees });
+  }
+  const { rows: changed } = await client.query<{ fixture_id: number }>(
+    `update facts.fixture_schedules set referee_id = null
+     where referee_id = any($1::bigint[]) and referee_name = any($2::text[])
+     returning fixture_id`,
+    [ids, doubtful.map((row) => row.referee_name)],
+  );
+  return [...new Set(changed.map((row) => row.fixture_id))];
+}
