@@ -43,30 +43,44 @@ const MOVE_CLOSING_PRICES = `
   returning snapshot.fixture_id as id`;
 
 /**
- * A worse source's counts that are off the better one's by more than max(3, 25 %) exclude its team and
- * player rows of that match. $1 as everywhere.
+ * A worse source's counts that are off those of a better one by more than max(3, 25 %) exclude its team
+ * and player rows of that match. What is excluded itself contradicts nobody. $1 as everywhere.
  */
 const EXCLUDE_CONTRADICTED_SHEETS = `
-  with latest as (
+  with recursive latest as (
     select distinct on (sheet.fixture_id, sheet.source_id) sheet.id, sheet.fixture_id, sheet.source_id, source.match_precedence
     from facts.sheets sheet join sources source on source.id = sheet.source_id
     where sheet.kind = 'teamStatistics' and sheet.fixture_id = any($1::bigint[])
     order by sheet.fixture_id, sheet.source_id, sheet.version desc
-  ), counts as (
-    select latest.fixture_id, latest.source_id, latest.match_precedence, row.side, count.field, count.value
-    from latest join facts.team_observations row on row.sheet_id = latest.id
+  ), ranked as (
+    select *, row_number() over (partition by fixture_id order by match_precedence) as rank, count(*) over (partition by fixture_id) as sources
+    from latest
+  ), counts as materialized (
+    select ranked.fixture_id, ranked.source_id, ranked.match_precedence, row.side, count.field, count.value
+    from ranked join facts.team_observations row on row.sheet_id = ranked.id
     cross join lateral (values ${PREFERRED_COLUMNS.map((column) => `('${column}', row.${column})`).join(', ')}) as count (field, value)
-    where count.value is not null
-  ), contradicted as (
-    select distinct worse.fixture_id, worse.source_id
+    where ranked.sources > 1 and count.value is not null
+  ), contradiction as materialized (
+    select distinct worse.fixture_id, better.source_id as better_id, worse.source_id as worse_id
     from counts better join counts worse using (fixture_id, side, field)
     where better.match_precedence < worse.match_precedence and abs(better.value - worse.value) > greatest(3, 0.25 * better.value)
+  ), heard as (
+    select fixture_id, rank, array[source_id] as source_ids, null::smallint as excluded_id from ranked where rank = 1 and sources > 1
+    union all
+    select heard.fixture_id, next.rank,
+      case when judged.is_contradicted then heard.source_ids else heard.source_ids || next.source_id end,
+      case when judged.is_contradicted then next.source_id end
+    from heard join ranked next on next.fixture_id = heard.fixture_id and next.rank = heard.rank + 1
+    cross join lateral (select exists (
+      select from contradiction
+      where contradiction.fixture_id = next.fixture_id and contradiction.worse_id = next.source_id and contradiction.better_id = any(heard.source_ids)
+    ) as is_contradicted) judged
   )
   update facts.sheets sheet set is_excluded = judged.is_excluded
   from (
-    select candidate.id, exists (
-      select from contradicted where contradicted.fixture_id = candidate.fixture_id and contradicted.source_id = candidate.source_id
-    ) and candidate.kind in ('teamStatistics', 'playerStatistics', 'substitutions') as is_excluded
+    select candidate.id, candidate.kind in ('teamStatistics', 'playerStatistics', 'substitutions') and exists (
+      select from heard where heard.fixture_id = candidate.fixture_id and heard.excluded_id = candidate.source_id
+    ) as is_excluded
     from facts.sheets candidate where candidate.fixture_id = any($1::bigint[])
   ) judged
   where judged.id = sheet.id and sheet.is_excluded <> judged.is_excluded`;
