@@ -2,6 +2,13 @@ import { ReferenceTables1763700000000 } from './1763700000000-ReferenceTables.js
 import { Facts1763700001000 } from './1763700001000-Facts.js';
 import { AsOfFunctions1763700002000 } from './1763700002000-AsOfFunctions.js';
 import { FittedModels1763700003000 } from './1763700003000-FittedModels.js';
+import { CurrentQuotesByFixture1763700003100 } from './1763700003100-CurrentQuotesByFixture.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
-export const migrations = [ReferenceTables1763700000000, Facts1763700001000, AsOfFunctions1763700002000, FittedModels1763700003000];
+export const migrations = [
+  ReferenceTables1763700000000,
+  Facts1763700001000,
+  AsOfFunctions1763700002000,
+  FittedModels1763700003000,
+  CurrentQuotesByFixture1763700003100,
+];
