@@ -69,7 +69,7 @@ export class SubstituteImpactThresholds {
 export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   @TimestampField({
     nullable: true,
-    description: 'Kick-off of the newest match counted for the ranked players, Unix seconds; null on an empty board.',
+    description: 'Kick-off of the newest match in which any start was counted, Unix seconds; null where none was.',
     example: 1450539900,
   })
   generatedAt: number | null;

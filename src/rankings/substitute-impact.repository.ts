@@ -26,7 +26,13 @@ export interface ImpactKey {
   minutes: number;
   baseTotal: number;
   addedTotal: number;
-  lastKickoffAt: Date;
+}
+
+/** The board with the moment it reaches to. */
+export interface RankedImpact {
+  keys: ImpactKey[];
+  /** Kick-off of the newest match in which any start was counted; null when none was. */
+  newestMatchAt: Date | null;
 }
 
 /** Names of a ranked player. */
@@ -57,9 +63,9 @@ export class SubstituteImpactRepository {
    * Plan: matches with pairs are few beside all; their rows come by player_statistics_fixture and
    * substitutions_fixture, or by hash joins when nearly every match has pairs.
    */
-  async rank(criteria: ImpactCriteria, now: Date): Promise<ImpactKey[]> {
+  async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
     const { league } = criteria;
-    return this.database.rows<ImpactKey>(
+    const rows = await this.database.rows<Omit<ImpactKey, 'playerId'> & { playerId: number | null; newestMatchAt: Date | null }>(
       `with recursive current_season as materialized (
         -- fixtures_competition: one probe per competition
         select latest.season_id
@@ -110,20 +116,29 @@ export class SubstituteImpactRepository {
         from line
         left join replacement on replacement.fixture_id = line.fixture_id and replacement.starter_id = line.player_id
         where line.is_starter and line.value is not null and coalesce(replacement.is_known, true)
+      ), ranked as (
+        select player_id as "playerId", (array_agg(team_id order by recency))[1] as "teamId",
+          count(*)::int as "starts", count(added)::int as "subbedOff", sum(minutes)::int as "minutes",
+          sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal"
+        from counted
+        where $5::int is null or recency <= $5::int
+        group by player_id
+        having count(*) >= $6::int and sum(base) >= $7::int
       )
-      select player_id as "playerId", (array_agg(team_id order by recency))[1] as "teamId",
-        count(*)::int as "starts", count(added)::int as "subbedOff", sum(minutes)::int as "minutes",
-        sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal", max(kickoff_at) as "lastKickoffAt"
-      from counted
-      where $5::int is null or recency <= $5::int
-      group by player_id
-      having count(*) >= $6::int and sum(base) >= $7::int
-      order by coalesce(sum(added), 0)::float8 / nullif(sum(base), 0)::float8 desc nulls last, coalesce(sum(added), 0) desc, player_id`,
+      -- one row without a player where nobody is ranked
+      select ranked.*, newest.at as "newestMatchAt"
+      from (select max(kickoff_at) as at from counted) newest
+      left join ranked on true
+      order by ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8 desc nulls last, ranked."addedTotal" desc, ranked."playerId"`,
       [
         now, criteria.currentSeasonOnly, league !== null && 'slug' in league ? league.slug : null,
         league !== null && 'id' in league ? league.id : null, criteria.mostStarts, criteria.minStarts, criteria.minBaseTotal,
       ],
     );
+    return {
+      keys: rows.flatMap(({ newestMatchAt: _newest, ...key }) => (key.playerId === null ? [] : [{ ...key, playerId: key.playerId }])),
+      newestMatchAt: rows[0]?.newestMatchAt ?? null,
+    };
   }
 
   /** Names of ranked players and their teams, in their order. */

@@ -13,7 +13,7 @@ import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './sub
 /** What is kept with the board beside its keys. */
 interface ImpactSummary {
   leagues: ImpactLeague[];
-  newestMatchAt: number | null;
+  newestMatchAt: Date | null;
 }
 
 /** A key with its place on the board. */
@@ -38,17 +38,19 @@ export class SubstituteImpactService {
       mostStarts: mostStartsOf(window),
       ...thresholds,
     };
+    let newestMatchAt: Date | null = null;
     const { data, pagination, revision, dataAsOf, summary } = await this.boards.page<RankedKey, SubstituteImpact, ImpactSummary>({
       board: 'substitute-impact',
       query,
       page: query.page,
       pageSize: query.pageSize,
       revision: query.revision,
-      computeKeys: async (now) => (await this.repository.rank(criteria, now)).map((key, index) => ({ ...key, rank: index + 1 })),
-      summarise: async (keys, now) => ({
-        leagues: await this.repository.listLeagues(now),
-        newestMatchAt: keys.reduce<number | null>((newest, key) => Math.max(newest ?? 0, wholeSeconds(key.lastKickoffAt)), null),
-      }),
+      computeKeys: async (now) => {
+        const ranked = await this.repository.rank(criteria, now);
+        newestMatchAt = ranked.newestMatchAt;
+        return ranked.keys.map((key, index) => ({ ...key, rank: index + 1 }));
+      },
+      summarise: async (_keys, now) => ({ leagues: await this.repository.listLeagues(now), newestMatchAt }),
       enrich: async (keys) => {
         const names = new Map((await this.repository.loadNames(keys)).map((each) => [each.playerId, each]));
         return keys.flatMap((key) => {
@@ -57,7 +59,8 @@ export class SubstituteImpactService {
         });
       },
     });
-    return { data, pagination, revision, dataAsOf, generatedAt: summary.newestMatchAt, leagues: summary.leagues, stat, thresholds, window };
+    const generatedAt = summary.newestMatchAt === null ? null : wholeSeconds(summary.newestMatchAt);
+    return { data, pagination, revision, dataAsOf, generatedAt, leagues: summary.leagues, stat, thresholds, window };
   }
 }
 
