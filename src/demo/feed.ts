@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
-import { DAY, seasonsAt } from './calendar.js';
+import { DAY, seasonsAt, seasonStart } from './calendar.js';
 import { FeedFiles, type DemoFeedSummary } from './feed-files.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { FixturePrices } from './prices.js';
@@ -77,7 +77,9 @@ async function writeWindow(folder: string, seed: number, leagues: readonly DemoL
   await mkdir(folder, { recursive: true });
   const files = new FeedFiles(folder);
   const told = window.since === -Infinity ? [] : seasonsAt(window.since);
-  const seasons = seasonsAt(window.now).flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
+  // A season that was over the last time has no news: its matches need not be played again.
+  const until = (year: number): number => (seasonStart(year + 1) <= window.since ? -Infinity : window.now);
+  const seasons = seasonsAt(window.now).flatMap((year) => leagues.map((league) => playSeason(seed, league, year, until(year))));
   const isNew = (season: Season): boolean => !told.includes(season.year);
   if (told.length === 0) await files.write('00-world.ndjson', worldLines(leagues));
   for (const season of seasons.filter(isNew)) await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
