@@ -29,15 +29,20 @@ export async function startLoading(
 ): Promise<LoadingSession> {
   const source = await withClient(pool, (client) => findLoadingSource(client, sourceName));
   const runId = await withClient(pool, (client) => insertRun(client, source.id, given));
+  // once a file was given up because the database stayed away, the others are tried once each
+  let isGivenUp = false;
   return {
     load: async (unit, parsed) => {
       for (let attempt = 0; ; attempt++) {
         try {
-          return await withClient(pool, (client) =>
+          const loaded = await withClient(pool, (client) =>
             cancelledBy(pool, client, signal, () => loadUnit(client, source, unit, parsed, { runId, dryRun: false })),
           );
+          isGivenUp = false;
+          return loaded;
         } catch (error) {
-          const pause = RETRY_PAUSES_MILLISECONDS[attempt];
+          const pause = isGivenUp ? undefined : RETRY_PAUSES_MILLISECONDS[attempt];
+          isGivenUp ||= pause === undefined && isDatabaseAway(error);
           if (signal.aborted || pause === undefined || !isPassing(error)) throw error;
           await wait(pause, undefined, { signal });
         }
