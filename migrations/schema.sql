@@ -661,14 +661,15 @@ CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with t
  LANGUAGE sql
  STABLE
 AS $function$
-    select distinct on (quote.fixture_id, quote.market, quote.selection_id, quote.bookmaker_id)
-      quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
-      quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
-      quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed
-    from football_as_of.quotes(moment) quote
-    where quote.replaced_at > moment
-    order by quote.fixture_id, quote.market, quote.selection_id, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds
-  $function$
+        select distinct on (quote.fixture_id, quote.market, quote.selection_id, quote.bookmaker_id)
+          quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
+          quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
+          quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed
+        from football_as_of.quotes(moment) quote
+        where quote.replaced_at > moment
+        order by quote.fixture_id, quote.market, quote.selection_id, quote.bookmaker_id,
+          quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
+      $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint, home_manager_id bigint, away_manager_id bigint, status text, home_goals smallint, away_goals smallint, home_half_time_goals smallint, away_half_time_goals smallint, awarded boolean, has_events boolean, feeds_boards boolean, team_rows smallint, player_rows integer, home_player_rows integer, away_player_rows integer, corrupted_player_rows integer, corruption_reasons text[], conflicts jsonb, result_known_from timestamp with time zone)

@@ -107,7 +107,7 @@ export function matchResultMeans(
 
 /** Loads records as one file of a source, the way an import does. Throws when a row is refused, unless that is expected. */
 export async function loadRecords(
-  database: TestDatabase, sourceName: string, records: readonly AnyCanonicalRecord[], { isRefusing = false } = {},
+  database: TestDatabase, sourceName: string, records: readonly AnyCanonicalRecord[], { isRefusing = false, statesAllPrices = false, dryRun = false } = {},
 ): Promise<LoadedUnit> {
   const client = await database.pool.connect();
   try {
@@ -116,8 +116,8 @@ export async function loadRecords(
       `insert into ingestion_runs (source_id, arguments) values ($1, '{}') returning id`,
       [source.id],
     );
-    const unit = { path: 'records of a test', context: [], rank: 0 };
-    const loaded = await loadUnit(client, source, unit, { records: [...records], refused: [], rowsRead: records.length }, { runId: rows[0]!.id, dryRun: false });
+    const unit = { path: 'records of a test', context: [], rank: 0, statesAllPrices };
+    const loaded = await loadUnit(client, source, unit, { records: [...records], refused: [], rowsRead: records.length }, { runId: rows[0]!.id, dryRun });
     if (loaded.refused.length > 0 && !isRefusing) throw new Error(`refused: ${loaded.refused.map(({ message }) => message).join('; ')}`);
     return loaded;
   } finally {

@@ -72,13 +72,13 @@ export async function findLoadingSource(client: ClientBase, name: string): Promi
 
 /** The same within a transaction of the caller, who holds the import lock. */
 export async function storeUnit(client: ClientBase, source: LoadingSource, unit: SourceUnit, parsed: ParsedUnit, runId: number): Promise<LoadedUnit> {
-  const { records } = parsed;
   const fileId = await insertFile(client, runId, unit.path);
   const names = new NameResolver(client, source);
-  await names.resolve(records);
+  await names.resolve(parsed.records);
 
-  const fixtureRecords = records.filter((record) => record.kind === 'fixture');
+  const fixtureRecords = parsed.records.filter((record) => record.kind === 'fixture');
   const resolved = await resolveFixtures(client, source, names, fixtureRecords);
+  const records = withoutRefused(parsed.records, fixtureRecords, resolved.contexts);
   const fixtures = new Map(resolved.contexts);
   for (const [reference, context] of await findFixturesByReference(client, source.id, missingReferences(records, fixtures))) {
     fixtures.set(reference, context);
@@ -124,6 +124,16 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
     parked: Math.max(prices.parked - settledQuotes, 0),
     refused,
   };
+}
+
+/** A refused fixture is told once: what belongs to it is left out in silence. */
+function withoutRefused(
+  records: readonly AnyCanonicalRecord[],
+  fixtureRecords: readonly FixtureRecord[],
+  contexts: ReadonlyMap<string, FixtureContext>,
+): readonly AnyCanonicalRecord[] {
+  const refused = new Set(fixtureRecords.filter((record) => !contexts.has(record.ref)).map((record) => record.ref));
+  return refused.size === 0 ? records : records.filter((record) => !('fixtureRef' in record && refused.has(record.fixtureRef)));
 }
 
 /** Seasons for which the unit brought half-time scores. */

@@ -6,6 +6,7 @@ import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { RefusedRow } from '../source.js';
 import { CopyBuffer } from './copy.js';
+import { settleReplacements } from './replacements.js';
 import { reserveIds } from './reserve-ids.js';
 import { SelectionIds } from './selections.js';
 
@@ -127,13 +128,15 @@ export async function withdrawUnlistedPrices(
   fixtureIds: readonly number[],
   listed: readonly number[],
 ): Promise<number> {
-  const { rowCount } = await client.query(
+  const { rows } = await client.query<{ fixture_id: number }>(
     `update facts.market_snapshots snapshot set superseded = true
      where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded
-       and not exists (select from unnest($3::bigint[]) as kept (id) where kept.id = snapshot.id)`,
+       and not exists (select from unnest($3::bigint[]) as kept (id) where kept.id = snapshot.id)
+     returning fixture_id`,
     [source.id, fixtureIds, listed],
   );
-  return rowCount ?? 0;
+  await settleReplacements(client, [...new Set(rows.map((row) => row.fixture_id))]);
+  return rows.length;
 }
 
 const versionKey = (fixtureId: number, bookmakerId: number, market: string, mark: string, takenAt: number): string =>
