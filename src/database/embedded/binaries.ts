@@ -26,10 +26,14 @@ const packages: Readonly<Record<string, string>> = {
  * Finds the embedded server's programs and makes them runnable: the libraries' links are made when the
  * package's install script did not, and all is copied where the account cannot reach it.
  * @param copyFolder where a copy goes if one is needed
+ * @param original the package's folder of programs and libraries
  * @throws DatabaseSetupError when there is no embedded server for this system
  */
-export async function prepareBinaries(account: Account | null, copyFolder: string): Promise<Binaries> {
-  const original = locateNativeFolder();
+export async function prepareBinaries(
+  account: Account | null,
+  copyFolder: string,
+  original = locateNativeFolder(),
+): Promise<Binaries> {
   if (account === null || isOpenToAll(join(original, 'bin', 'postgres'))) {
     if (await makeLinks(original)) return programsIn(original);
   }
@@ -45,7 +49,8 @@ export async function prepareBinaries(account: Account | null, copyFolder: strin
   return programsIn(copy);
 }
 
-function locateNativeFolder(): string {
+/** The folder of programs and libraries of the package for this system. */
+export function locateNativeFolder(): string {
   const system = `${process.platform}-${process.arch}`;
   const name = packages[system];
   const advice = 'Set DATABASE_URL to a PostgreSQL server of version 15 or newer.';
@@ -68,7 +73,7 @@ async function makeLinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     // both are written relative to the package: native/lib/libpq.so.5.18
-    const link = join(native, '..', target);
+    const link = join(native, target.replace(/^native\//, ''));
     if (await access(link).then(() => true, () => false)) continue;
     try {
       await symlink(basename(source), link);

@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { projectDirectory } from '../../../src/config/config.js';
+import { locateNativeFolder, prepareBinaries } from '../../../src/database/embedded/binaries.js';
 import { EmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { prepareHome } from '../../../src/database/embedded/home.js';
 import { serverPid, stopServer } from '../../../src/database/embedded/postgres-process.js';
+import { NOBODY } from '../../../src/database/embedded/reach.js';
 import { silentLogger } from '../../support/database.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -114,6 +116,16 @@ describe('embedded server', () => {
     expect(log.match(/starting PostgreSQL/g) ?? []).toHaveLength(1);
     for (const other of others) other.kill('SIGKILL');
     await (await EmbeddedServer.open(folder, 'disposable')).release();
+  });
+
+  it('is copied, with the links of its libraries, where its account cannot reach it', async () => {
+    const closed = join(folder, 'closed', 'native');
+    cpSync(locateNativeFolder(), closed, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
+    chmodSync(join(folder, 'closed'), 0o700);
+    const { postgres } = await prepareBinaries(NOBODY, join(folder, 'programs'), closed);
+    expect(postgres).toBe(join(folder, 'programs', 'closed', 'bin', 'postgres'));
+    expect(execFileSync(postgres, ['--version']).toString()).toContain('(PostgreSQL) 18');
+    expect(readlinkSync(join(folder, 'programs/closed/lib/libpq.so.5'))).toBe('libpq.so.5.18');
   });
 
   (isRoot ? it : it.skip)('works for root below a folder that is closed to others, and starts afresh with it', async () => {
