@@ -110,7 +110,7 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
   const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted + aggregates.inserted;
   const updated = schedules.updated.length + sheets.updated.length + prices.updated + withdrawn + aggregates.updated;
   const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
-  const unchanged = fixtureRecords.length - schedules.inserted.length - schedules.updated.length + sheets.unchanged + prices.unchanged + aggregates.unchanged;
+  const unchanged = schedules.unchanged + sheets.unchanged + prices.unchanged + aggregates.unchanged;
   if (inserted + updated + names.reopened.length + names.created + players.created + squadMembers + settledQuotes > 0) {
     await client.query('update data_revision set revision = revision + 1');
   }
@@ -119,7 +119,7 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
     rowsRead: parsed.rowsRead,
     inserted,
     updated,
-    unchanged: Math.max(unchanged, 0),
+    unchanged,
     quotes: prices.quotes + settledQuotes,
     parked: Math.max(prices.parked - settledQuotes, 0),
     refused,
@@ -198,7 +198,7 @@ async function finishFile(
   counts: { rowsRead: number; inserted: number; updated: number; unchanged: number; refused: readonly RefusedRow[] },
 ): Promise<void> {
   await client.query('update ingestion_files set rows_read = $2, inserted = $3, updated = $4, unchanged = $5, refused = $6 where id = $1', [
-    fileId, counts.rowsRead, counts.inserted, counts.updated, Math.max(counts.unchanged, 0), counts.refused.length,
+    fileId, counts.rowsRead, counts.inserted, counts.updated, counts.unchanged, counts.refused.length,
   ]);
   if (counts.refused.length === 0) return;
   await client.query(

@@ -32,12 +32,13 @@ export async function storePriceAggregates(
   const keyOf = (fixtureId: number, row: { market: string; mark: string; scope: string; line: number | null; side: string }): string =>
     `${fixtureId}|${row.market}|${row.mark}|${row.scope}|${row.line ?? ''}|${row.side}`;
   const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row), row]));
-  const fresh = new Map<string, PriceAggregateRecord>();
+  // of a figure that the unit states twice the last one counts
+  const stated = new Map(aggregates.map((record) => [keyOf(fixtures.get(record.fixtureRef)!.id, { ...record, line: record.marketLine }), record]));
+  const fresh: PriceAggregateRecord[] = [];
   const superseded: string[] = [];
   const unlisted = new Set(statedInFull.length === 0 ? [] : stored.keys());
   let unchanged = 0;
-  for (const record of aggregates) {
-    const key = keyOf(fixtures.get(record.fixtureRef)!.id, { ...record, line: record.marketLine });
+  for (const [key, record] of stated) {
     unlisted.delete(key);
     const before = stored.get(key);
     const isEqual = before !== undefined && before.mean === numberOf(record.mean) && before.maximum === numberOf(record.maximum);
@@ -45,8 +46,8 @@ export async function storePriceAggregates(
       unchanged++;
       continue;
     }
-    if (before !== undefined && !fresh.has(key)) superseded.push(before.row);
-    fresh.set(key, record);
+    if (before !== undefined) superseded.push(before.row);
+    fresh.push(record);
   }
   const corrected = superseded.length;
   for (const key of unlisted) superseded.push(stored.get(key)!.row);
@@ -56,14 +57,14 @@ export async function storePriceAggregates(
   const copy = new CopyBuffer('facts.price_aggregates', [
     'fixture_id', 'source_id', 'market', 'mark', 'scope', 'line', 'side', 'mean', 'maximum', 'file_id',
   ]);
-  for (const record of fresh.values()) {
+  for (const record of fresh) {
     copy.add([
       fixtures.get(record.fixtureRef)!.id, source.id, record.market, record.mark, record.scope, record.marketLine, record.side,
       record.mean, record.maximum, fileId,
     ]);
   }
   await copy.send(client);
-  return { inserted: fresh.size - corrected, updated: superseded.length, unchanged };
+  return { inserted: fresh.length - corrected, updated: superseded.length, unchanged };
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));

@@ -79,31 +79,30 @@ export async function storePrices(
   if (snapshots.length === 0) return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0, listed: [], refused };
 
   const stored = await findStoredSnapshots(client, source, [...fixtureIds]);
-  const current = new Map(stored.map((row) => [versionKey(row.fixture_id, row.bookmaker_id, row.provider_market, row.mark, row.taken_at), row]));
-  const fresh = new Map<string, NewSnapshot>();
-  const superseded: number[] = [];
-  let unchanged = 0;
-  let updated = 0;
-  const listed: number[] = [];
+  const current = new Map(stored.map((row) => [`${groupKey(row.fixture_id, row.bookmaker_id, row.provider_market)}|${row.mark}|${row.taken_at}`, row]));
+  // of a snapshot that the unit states twice the last one counts
+  const stated = new Map<string, NewSnapshot>();
   for (const record of snapshots) {
     const fixture = fixtures.get(record.fixtureRef)!;
-    const bookmaker = references.bookmakerId(record.bookmaker.name);
+    const bookmakerId = references.bookmakerId(record.bookmaker.name);
     const takenAt = record.takenAt === null ? references.kickoffOf(fixture) : Date.parse(record.takenAt);
-    const key = versionKey(fixture.id, bookmaker, record.providerMarket, record.mark, takenAt);
-    const digest = digestOf(record);
+    const group = groupKey(fixture.id, bookmakerId, record.providerMarket);
+    stated.set(`${group}|${record.mark}|${takenAt}`, { id: 0, takenAt, record, fixture, bookmakerId, digest: digestOf(record), group });
+  }
+  const added: NewSnapshot[] = [];
+  const superseded: number[] = [];
+  const listed: number[] = [];
+  for (const [key, snapshot] of stated) {
     const before = current.get(key);
-    if (before?.content_hash.equals(digest) === true) {
-      unchanged++;
+    if (before?.content_hash.equals(snapshot.digest) === true) {
       listed.push(before.id);
       continue;
     }
-    if (before !== undefined && !fresh.has(key)) {
-      superseded.push(before.id);
-      updated++;
-    }
-    fresh.set(key, { id: 0, takenAt, record, fixture, bookmakerId: bookmaker, digest, group: groupKey(fixture.id, bookmaker, record.providerMarket) });
+    if (before !== undefined) superseded.push(before.id);
+    added.push(snapshot);
   }
-  const added = [...fresh.values()];
+  const unchanged = listed.length;
+  const updated = superseded.length;
   if (superseded.length > 0) {
     await client.query('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [superseded]);
   }
@@ -139,8 +138,6 @@ export async function withdrawUnlistedPrices(
   return rows.length;
 }
 
-const versionKey = (fixtureId: number, bookmakerId: number, market: string, mark: string, takenAt: number): string =>
-  `${fixtureId}|${bookmakerId}|${market}|${mark}|${takenAt}`;
 const groupKey = (fixtureId: number, bookmakerId: number, market: string): string => `${fixtureId}|${bookmakerId}|${market}`;
 
 /** Digest of everything that can be corrected in a snapshot. */

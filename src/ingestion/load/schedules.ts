@@ -18,8 +18,9 @@ interface StoredSchedule {
 
 /**
  * Appends a version of the source's schedule for each fixture whose day, kick-off, referee or manager
- * it now states differently.
- * @returns fixtures that got their first schedule of this source, and those that got a newer one
+ * it now states differently. Of a fixture that the unit states twice the last statement counts.
+ * @returns fixtures that got their first schedule of this source, those that got a newer one, and how
+ *   many kept theirs
  */
 export async function storeSchedules(
   client: ClientBase,
@@ -28,14 +29,18 @@ export async function storeSchedules(
   names: NameResolver,
   records: readonly FixtureRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
-): Promise<{ inserted: number[]; updated: number[] }> {
-  const ids = records.flatMap((record) => fixtures.get(record.ref)?.id ?? []);
+): Promise<{ inserted: number[]; updated: number[]; unchanged: number }> {
+  const stated = new Map<number, FixtureRecord>();
+  for (const record of records) {
+    const fixture = fixtures.get(record.ref);
+    if (fixture !== undefined) stated.set(fixture.id, record);
+  }
   const { rows } = await client.query<StoredSchedule>(
     `select distinct on (fixture_id) fixture_id, version, day, kickoff_at, kickoff_quality, referee_id, referee_name,
        home_manager_id, away_manager_id
      from facts.fixture_schedules where source_id = $1 and fixture_id = any($2::bigint[])
      order by fixture_id, version desc`,
-    [source.id, ids],
+    [source.id, [...stated.keys()]],
   );
   const latest = new Map(rows.map((row) => [row.fixture_id, row]));
   const copy = new CopyBuffer('facts.fixture_schedules', [
@@ -44,13 +49,11 @@ export async function storeSchedules(
   ]);
   const inserted: number[] = [];
   const updated: number[] = [];
-  for (const record of records) {
-    const fixture = fixtures.get(record.ref);
-    if (fixture === undefined) continue;
+  for (const [fixtureId, record] of stated) {
     const country = record.competition.country;
-    const before = latest.get(fixture.id);
+    const before = latest.get(fixtureId);
     const row: StoredSchedule = {
-      fixture_id: fixture.id,
+      fixture_id: fixtureId,
       version: (before?.version ?? 0) + 1,
       day: record.day,
       kickoff_at: new Date(record.kickoffUtc ?? `${record.day}T15:00:00Z`),
@@ -61,15 +64,14 @@ export async function storeSchedules(
       away_manager_id: record.awayManager === null ? null : names.manager(country, record.awayManager),
     };
     if (before !== undefined && isEqual(before, row)) continue;
-    latest.set(fixture.id, row);
-    (before === undefined ? inserted : updated).push(fixture.id);
+    (before === undefined ? inserted : updated).push(fixtureId);
     copy.add([
       row.fixture_id, source.id, row.version, row.day, row.kickoff_at, row.kickoff_quality, row.referee_id, row.referee_name,
       row.home_manager_id, row.away_manager_id, fileId,
     ]);
   }
   await copy.send(client);
-  return { inserted, updated };
+  return { inserted, updated, unchanged: stated.size - inserted.length - updated.length };
 }
 
 /** A referee settled later by a person stays settled: only what the source says is compared. */
