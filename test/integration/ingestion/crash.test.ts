@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -95,6 +95,8 @@ describe('an import that is killed', () => {
 
   it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('survives that PostgreSQL is killed (%i)', async () => {
     const data = mkdtempSync(join(tmpdir(), 'crash-server-'));
+    // else root keeps the server elsewhere, where nobody would remove it
+    chmodSync(data, 0o755);
     const server = await EmbeddedServer.open(data);
     try {
       const files = dataFolder(await prepareHome(data));
