@@ -52,6 +52,11 @@ export interface ImpactLeague {
   uniqueTournamentId: number;
 }
 
+/** The counted starts, each player's newest as number 1. */
+const numberedStarts = `(
+  select counted.*, row_number() over (partition by player_id order by kickoff_at desc, fixture_id desc) as recency from counted
+) numbered`;
+
 /** What players did together with those who replaced them. */
 @Injectable()
 export class SubstituteImpactRepository {
@@ -60,11 +65,12 @@ export class SubstituteImpactRepository {
   /**
    * Every player over the thresholds, in the order of the board. A start counts when the statistic of the player and
    * of everybody who played on in his place is known, in rows of the source that gave the pairs.
-   * Plan: matches with pairs are few beside all; their rows come by player_statistics_fixture and
-   * substitutions_fixture, or by hash joins when nearly every match has pairs.
+   * Plan: a few matches bring their rows by player_statistics_fixture and substitutions_fixture; all matches are
+   * hashed and sorted once. The `case` keeps the planner from taking the three conditions, which it cannot estimate,
+   * for rare ones.
    */
   async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
-    const { league } = criteria;
+    const { league, mostStarts } = criteria;
     const rows = await this.database.rows<Omit<ImpactKey, 'playerId'> & { playerId: number | null; newestMatchAt: Date | null }>(
       `with recursive current_season as materialized (
         -- fixtures_competition: one probe per competition
@@ -81,7 +87,7 @@ export class SubstituteImpactRepository {
         from football_as_of.substitution_sheets($1::timestamptz) sheet
         join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = sheet.fixture_id
         join competitions competition on competition.id = fixture.competition_id
-        where fixture.status = 'finished' and fixture.feeds_boards and not fixture.awarded
+        where case when fixture.status = 'finished' and fixture.feeds_boards and not fixture.awarded then true else false end
           and ($3::text is null or competition.slug = $3::text)
           and ($4::bigint is null or competition.id = coalesce(
             (select alias.entity_id from public_id_aliases alias where alias.kind = 'competition' and alias.old_id = $4::bigint), $4::bigint))
@@ -99,40 +105,40 @@ export class SubstituteImpactRepository {
         from match join football_as_of.substitutions($1::timestamptz) replaced on replaced.fixture_id = match.id
         order by replaced.fixture_id, replaced.player_off_id, replaced.sequence
       ), chain as (
-        select pair.fixture_id, pair.player_off_id as starter_id, pair.player_on_id, pair.sequence
-        from pair join line starter
-          on starter.fixture_id = pair.fixture_id and starter.player_id = pair.player_off_id and starter.is_starter
+        select pair.fixture_id, pair.player_off_id, pair.player_on_id, pair.sequence from pair
         union all
-        select chain.fixture_id, chain.starter_id, pair.player_on_id, pair.sequence
+        select chain.fixture_id, chain.player_off_id, pair.player_on_id, pair.sequence
         from chain join pair
           on pair.fixture_id = chain.fixture_id and pair.player_off_id = chain.player_on_id and pair.sequence > chain.sequence
       ), replacement as (
-        select chain.fixture_id, chain.starter_id, sum(line.value) as added, count(*) = count(line.value) as is_known
-        from chain left join line on line.fixture_id = chain.fixture_id and line.player_id = chain.player_on_id
-        group by chain.fixture_id, chain.starter_id
+        select chain.fixture_id, chain.player_off_id, sum(line.value) as added, count(*) = count(line.value) as is_known
+        from chain
+        left join line on line.fixture_id = chain.fixture_id and line.player_id = chain.player_on_id and not line.is_starter
+        group by chain.fixture_id, chain.player_off_id
       ), counted as (
-        select line.player_id, line.team_id, line.minutes, line.value as base, replacement.added, line.kickoff_at,
-          row_number() over (partition by line.player_id order by line.kickoff_at desc, line.fixture_id desc) as recency
+        select line.player_id, line.team_id, line.minutes, line.value as base, replacement.added, line.kickoff_at, line.fixture_id
         from line
-        left join replacement on replacement.fixture_id = line.fixture_id and replacement.starter_id = line.player_id
+        left join replacement on replacement.fixture_id = line.fixture_id and replacement.player_off_id = line.player_id
         where line.is_starter and line.value is not null and coalesce(replacement.is_known, true)
-      ), ranked as (
-        select player_id as "playerId", (array_agg(team_id order by recency))[1] as "teamId",
+      ), total as (
+        select player_id as "playerId", (max(array[extract(epoch from kickoff_at)::bigint, fixture_id, team_id]))[3] as "teamId",
           count(*)::int as "starts", count(added)::int as "subbedOff", sum(minutes)::int as "minutes",
-          sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal"
-        from counted
-        where $5::int is null or recency <= $5::int
+          sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal", max(kickoff_at) as newest
+        from ${mostStarts === null ? 'counted' : numberedStarts}
+        where ${mostStarts === null ? '$5::int is null' : 'recency <= $5::int'}
         group by player_id
-        having count(*) >= $6::int and sum(base) >= $7::int
       )
       -- one row without a player where nobody is ranked
       select ranked.*, newest.at as "newestMatchAt"
-      from (select max(kickoff_at) as at from counted) newest
-      left join ranked on true
+      from (select max(newest) as at from total) newest
+      left join (
+        select "playerId", "teamId", "starts", "subbedOff", "minutes", "baseTotal", "addedTotal" from total
+        where "starts" >= $6::int and "baseTotal" >= $7::int
+      ) ranked on true
       order by ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8 desc nulls last, ranked."addedTotal" desc, ranked."playerId"`,
       [
         now, criteria.currentSeasonOnly, league !== null && 'slug' in league ? league.slug : null,
-        league !== null && 'id' in league ? league.id : null, criteria.mostStarts, criteria.minStarts, criteria.minBaseTotal,
+        league !== null && 'id' in league ? league.id : null, mostStarts, criteria.minStarts, criteria.minBaseTotal,
       ],
     );
     return {
