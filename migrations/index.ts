@@ -3,6 +3,7 @@ import { Facts1763700001000 } from './1763700001000-Facts.js';
 import { AsOfFunctions1763700002000 } from './1763700002000-AsOfFunctions.js';
 import { FittedModels1763700003000 } from './1763700003000-FittedModels.js';
 import { CurrentQuotesByFixture1763700003100 } from './1763700003100-CurrentQuotesByFixture.js';
+import { DemoState1763700003200 } from './1763700003200-DemoState.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   AsOfFunctions1763700002000,
   FittedModels1763700003000,
   CurrentQuotesByFixture1763700003100,
+  DemoState1763700003200,
 ];

@@ -430,6 +430,12 @@ table public.data_revision
   data_revision_only_row_check CHECK (only_row)
   data_revision_pkey PRIMARY KEY (only_row)
 
+table public.demo_state
+  id boolean not null default true
+  told_until timestamp with time zone
+  demo_state_id_check CHECK (id)
+  demo_state_pkey PRIMARY KEY (id)
+
 table public.external_references
   source_id smallint not null
   kind text not null

@@ -1,14 +1,21 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Pool } from 'pg';
 import { createClock } from '../common/clock/clock.js';
+import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { Config } from '../config/config.js';
 import { createApplication } from '../create-application.js';
+import { WORKER_POOL } from '../database/database.module.js';
 import { migrate } from '../database/migrate.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
 import { Readiness } from '../health/readiness.js';
+import { demoFeedFolder, prepareDemoData } from './demo-data.js';
 import { HttpFront } from './http-front.js';
 import { Progress } from './progress.js';
+
+/** How often the load of the demo says how far it is. */
+const PROGRESS_FILES = 10;
 
 /** The running service: starts step by step and stops in the opposite order. */
 export class Service {
@@ -16,6 +23,7 @@ export class Service {
   private readonly front = new HttpFront(this.readiness);
   private database: Promise<DatabaseServer> | null = null;
   private app: NestExpressApplication | null = null;
+  private readonly asked = new AbortController();
   private stopping: Promise<void> | null = null;
 
   constructor(
@@ -43,12 +51,15 @@ export class Service {
     readiness.complete('migrations');
     this.app = await createApplication({ config, clock, logger, readiness, databaseUrl: url });
     front.handOver(this.app.getHttpAdapter().getInstance());
+    if (config.demoData && config.role !== 'api') await this.prepareDemo(this.app, clock, progress);
+    if (this.asked.signal.aborted) return;
     readiness.complete('data');
     this.sayAddresses(progress, address);
   }
 
   /** Ends requests, then the application and its connections, then the embedded server if nobody else needs it. */
   stop(): Promise<void> {
+    this.asked.abort();
     this.stopping ??= this.stopInOrder();
     return this.stopping;
   }
@@ -58,6 +69,25 @@ export class Service {
     await this.app?.close();
     const database = await this.database?.catch(() => null);
     await database?.release();
+  }
+
+  private async prepareDemo(app: NestExpressApplication, clock: Clock, progress: Progress): Promise<void> {
+    const report = (done: number, all: number): void => {
+      if (done % PROGRESS_FILES === 0) progress.say(`Demo data: ${done} of ${all} files`);
+    };
+    await progress.step(
+      'Demo data',
+      () =>
+        prepareDemoData({
+          pool: app.get<Pool>(WORKER_POOL),
+          clock,
+          logger: this.logger,
+          folder: demoFeedFolder(this.config.dataDirectory),
+          signal: this.asked.signal,
+          report,
+        }),
+      (what) => what,
+    );
   }
 
   private sayAddresses(progress: Progress, address: string): void {
