@@ -5,6 +5,7 @@ import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import { topUpDemoFeed, writeDemoFeed } from '../demo/feed.js';
 import type { DemoFeedSummary } from '../demo/feed-files.js';
+import type { DemoLeague } from '../demo/leagues.js';
 import { ingest } from '../ingestion/ingest.js';
 import { canonicalSource } from '../ingestion/sources/canonical/source.js';
 
@@ -21,6 +22,8 @@ export interface DemoSurroundings {
   readonly folder: string;
   /** Stops the load; the next start goes on with it. */
   readonly signal: AbortSignal;
+  /** Default: all leagues of the demo. */
+  readonly leagues?: readonly DemoLeague[];
   /** Is told how many of all files are loaded. */
   readonly report: (done: number, all: number) => void;
 }
@@ -41,8 +44,9 @@ export async function prepareDemoData(around: DemoSurroundings): Promise<string>
   }
   const since = state?.toldUntil ?? null;
   if (since !== null && now.getTime() - since.getTime() < TOLD_FOR) return `told until ${since.toISOString()}`;
+  const options = { folder, now, ...(around.leagues === undefined ? {} : { leagues: around.leagues }) };
   try {
-    const feed = await (since === null ? writeDemoFeed({ folder, now }) : topUpDemoFeed({ folder, now, since }));
+    const feed = await (since === null ? writeDemoFeed(options) : topUpDemoFeed({ ...options, since }));
     if (!(await load(feed, around))) return 'broken off';
   } finally {
     await rm(folder, { recursive: true, force: true });
