@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
@@ -34,7 +33,7 @@ export async function startAreaApp(
   const dataSource = await createDataSource(database.url, null, { purpose: 'test', poolSize: 4 }).initialize();
   const clock = new FixedClock(new Date(now));
   const app = await startBorderApp({ areas, dataSource, clock, config });
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   const checked = async (method: string, path: string, response: Response): Promise<Response> => {
     await expectMatchesOpenApi(`${method} ${path}`, response.status, response.body);
     return response;
