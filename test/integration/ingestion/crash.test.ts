@@ -24,21 +24,30 @@ interface Import {
 interface Ended {
   code: number | null;
   signal: string | null;
+  /** Whether it was still at work when the harm was done. */
+  wasHit: boolean;
   /** Milliseconds. */
   took: number;
 }
 
-/** Runs the command line in a process of its own; `during` may harm it. */
-async function runImport(job: Import, environment: Record<string, string>, during?: (kill: () => void) => Promise<void>): Promise<Ended> {
+/** Runs the command line in a process of its own, and does it harm at a moment (milliseconds). */
+async function runImport(job: Import, environment: Record<string, string>, moment = 0, harm?: (kill: () => void) => void): Promise<Ended> {
   const began = Date.now();
   const child = spawn(process.execPath, [resolve('dist/src/cli.js'), 'ingest', job.source, ...job.paths], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment },
     stdio: 'ignore',
   });
+  let wasHit = false;
   const ended = new Promise<Ended>((done) =>
-    child.once('exit', (code, signal) => done({ code, signal, took: Date.now() - began })),
+    child.once('exit', (code, signal) => done({ code, signal, wasHit, took: Date.now() - began })),
   );
-  await Promise.all([ended, during?.(() => child.kill('SIGKILL'))]);
+  await Promise.all([
+    ended,
+    harm === undefined ? null : wait(moment).then(() => {
+      wasHit = child.exitCode === null;
+      harm(() => child.kill('SIGKILL'));
+    }),
+  ]);
   return ended;
 }
 
@@ -49,7 +58,8 @@ describe('an import that is killed', () => {
   let folder: string;
   let imports: Import[];
   let undisturbed: Record<string, string>;
-  let took: number;
+  const took = new Map<Import, number>();
+  const hits = { importer: [] as boolean[], server: [] as boolean[] };
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'crash-test-'));
@@ -62,11 +72,10 @@ describe('an import that is killed', () => {
         ]
       : [{ source: 'football-data', paths: writeSeasonFiles(folder, 4, 100) }];
     const database = await createTestDatabase();
-    took = 0;
     for (const job of imports) {
       const ended = await runImport(job, { DATABASE_URL: database.url });
       expect(ended).toMatchObject({ code: 0 });
-      took += ended.took;
+      took.set(job, ended.took);
     }
     undisturbed = await readStoredData(database);
     await database.drop();
@@ -76,10 +85,8 @@ describe('an import that is killed', () => {
   it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('leaves no half file, and is completed by the next one (%i)', async () => {
     const database = await createTestDatabase();
     for (const job of imports) {
-      const ended = await runImport(job, { DATABASE_URL: database.url }, async (kill) => {
-        await wait(someMoment(took / imports.length));
-        kill();
-      });
+      const ended = await runImport(job, { DATABASE_URL: database.url }, someMoment(took.get(job)!), (kill) => kill());
+      hits.importer.push(ended.wasHit);
       // whatever is there belongs to a file that was loaded as a whole
       expect(await database.rows('select path from ingestion_files where rows_read = 0 and path ~ $1', ['\\.csv$'])).toEqual([]);
       if (!isReal) {
@@ -101,10 +108,8 @@ describe('an import that is killed', () => {
     try {
       const files = dataFolder(await prepareHome(data));
       for (const job of imports) {
-        await runImport(job, { DATA_DIR: data }, async () => {
-          await wait(someMoment(took / imports.length) + 200);
-          killServer(serverPid(files));
-        });
+        const ended = await runImport(job, { DATA_DIR: data }, someMoment(took.get(job)!) + 200, () => killServer(serverPid(files)));
+        hits.server.push(ended.wasHit);
         expect(await runImport(job, { DATA_DIR: data })).toMatchObject({ code: 0 });
       }
       const pool = createPool((await EmbeddedServer.open(data)).url, 'command', silentLogger);
@@ -116,6 +121,12 @@ describe('an import that is killed', () => {
       await (await EmbeddedServer.open(data)).release();
       rmSync(data, { recursive: true, force: true });
     }
+  });
+
+  it('was at work when it was hit', () => {
+    const counted = Object.entries(hits).map(([kind, all]) => `${kind} killed ${all.length} times, ${all.filter(Boolean).length} of them in mid-import`);
+    if (isReal) console.info(counted.join('; '));
+    expect([...hits.importer, ...hits.server]).toContain(true);
   });
 });
 
