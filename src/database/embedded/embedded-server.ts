@@ -6,7 +6,7 @@ import type { Logger } from '../../common/logging/logger.js';
 import { prepareBinaries } from './binaries.js';
 import { withFileLock } from './file-lock.js';
 import { prepareHome } from './home.js';
-import type { Home } from './home.js';
+import type { Home } from './reach.js';
 import { dataFolder, freePort, initialise, serverPid, startServer, stopServer, urlOf, waitUntilAnswers } from './postgres-process.js';
 import type { Access, Durability } from './postgres-process.js';
 import { Users } from './users.js';

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSetupError } from '../errors.js';
 import { stopServer } from './postgres-process.js';
 import { accountFor, isOpenToAll, isRoot, NOBODY } from './reach.js';
-import type { Account } from './reach.js';
-
-/** The folder of one embedded server and the account it runs under. */
-export interface Home {
-  readonly folder: string;
-  readonly account: Account | null;
-}
+import type { Account, Home } from './reach.js';
 
 const SHARED_FOLDER = process.platform === 'win32' ? null : join('/var', 'tmp');
 

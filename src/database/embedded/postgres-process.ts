@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseSetupError } from '../errors.js';
 import type { Binaries } from './binaries.js';
-import type { Home } from './home.js';
+import type { Home } from './reach.js';
 import { isRunning } from './process-identity.js';
 
 /** The superuser, who is also the owner of everything, of the embedded server. */

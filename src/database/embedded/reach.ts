@@ -7,6 +7,12 @@ export interface Account {
   readonly gid: number;
 }
 
+/** The folder of one embedded server and the account it runs under. */
+export interface Home {
+  readonly folder: string;
+  readonly account: Account | null;
+}
+
 /** PostgreSQL refuses to run as root; this is the account without rights that every Unix has. */
 export const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
