@@ -22,7 +22,7 @@ const today = '2015-12-21';
 const statistics = [
   'goals', 'assists', 'shots', 'shotsOnTarget', 'headedShots', 'shotsOutsideBox', 'fouls', 'foulsWon', 'tackles', 'interceptions', 'passes', 'offsides', 'cards', 'saves',
 ];
-const older = ['1011', '1213', '1415'];
+const older = ['1011'];
 
 /** Importing the season and counting its events again takes a while; everything is compared in one file. */
 (archive === null ? describe.skip : describe)('Premier League 2015/16, worked out from the files', () => {
