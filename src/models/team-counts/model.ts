@@ -1,0 +1,46 @@
+import type { TeamStatisticKey } from '../../football/statistics.js';
+import type { TeamModel } from '../team-prediction.js';
+import { fitTeamCounts, predictCounts } from './fit.js';
+import type { CountFit } from './fit.js';
+import { COUNT_SETTINGS } from './settings.js';
+import type { CountSettings } from './settings.js';
+
+/** With fewer matches of a division nothing can be said about its teams. */
+const LEAST_MATCHES = 20;
+
+/**
+ * The model of every count but goals.
+ * @param settingsOf settings of each statistic that it knows; tuning replaces them
+ */
+export function createCountsModel(
+  settingsOf: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = COUNT_SETTINGS,
+): TeamModel<CountFit> {
+  const statistics = Object.keys(settingsOf) as TeamStatisticKey[];
+  return {
+    name: 'team-counts',
+    version: 1,
+    statistics,
+    windowDays: Math.max(...Object.values(settingsOf).map(({ windowDays }) => windowDays)),
+    settings: settingsOf,
+    fit(statistic, matches, now) {
+      const settings = settingsOf[statistic];
+      if (settings === undefined) return null;
+      const history = matches.flatMap(({ home, away, ...match }) => {
+        const [ours, theirs] = [home[statistic], away[statistic]];
+        return ours === undefined || theirs === undefined || match.playedAt >= now ? [] : [{ ...match, home: ours, away: theirs }];
+      });
+      return history.length < LEAST_MATCHES ? null : fitTeamCounts(history, now, settings);
+    },
+    predict(fit, { homeTeamId, awayTeamId, refereeId }) {
+      const { home, away } = predictCounts(fit, homeTeamId, awayTeamId, refereeId);
+      return {
+        homeLambda: home, awayLambda: away, homeDispersion: fit.homeDispersion, awayDispersion: fit.awayDispersion,
+        totalDispersion: fit.totalDispersion, dependence: null,
+        homeMatches: fit.matchesPerTeam[homeTeamId] ?? 0, awayMatches: fit.matchesPerTeam[awayTeamId] ?? 0,
+      };
+    },
+  };
+}
+
+/** The counts model with the shipped settings. */
+export const teamCountsModel = createCountsModel();

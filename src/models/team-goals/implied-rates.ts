@@ -1,0 +1,52 @@
+/** Scoring rates that a price implies: the score grid read backwards. */
+import { resultProbabilities, scoreGrid, totalProbabilities } from './score-grid.js';
+
+export interface MarketView {
+  /** Probabilities of home win, draw and away win without the margin. */
+  home: number;
+  draw: number;
+  away: number;
+  /** Probability of more than 2.5 goals without the margin; null where it was not quoted. */
+  over25: number | null;
+}
+
+/** Low-score dependence of a typical league; the implied rates move by less than 1 % between 0 and -0.1. */
+const TYPICAL_DEPENDENCE = -0.05;
+/** Goals beyond 12 of one side do not move a price. */
+const SIZE = 13;
+
+/**
+ * Expected goals of both sides at which a Poisson grid gives the prices' P(home) - P(away) and
+ * P(over 2.5), or P(draw) where no total was quoted. Newton's method in the logarithms of the rates with
+ * numeric derivatives; null where no rates fit (prices that contradict each other).
+ */
+export function impliedRates(view: MarketView): { home: number; away: number } | null {
+  const wanted = [view.home - view.away, view.over25 ?? view.draw] as const;
+  // x is half the sum of the logarithms, y half their difference: nearly one equation each.
+  let [x, y] = [0.25, wanted[0] * 0.9];
+  for (let round = 0; round < 40; round += 1) {
+    const at = misses(x, y, wanted, view.over25 === null);
+    if (Math.abs(at[0]) + Math.abs(at[1]) < 1e-9) return { home: Math.exp(x + y), away: Math.exp(x - y) };
+    const step = 1e-5;
+    const [byX, byY] = [misses(x + step, y, wanted, view.over25 === null), misses(x, y + step, wanted, view.over25 === null)];
+    const [a, b] = [(byX[0] - at[0]) / step, (byY[0] - at[0]) / step];
+    const [c, d] = [(byX[1] - at[1]) / step, (byY[1] - at[1]) / step];
+    const determinant = a * d - b * c;
+    if (!(Math.abs(determinant) > 1e-12)) return null;
+    // Far from the answer a full step may leave the region of sensible rates.
+    const damp = (value: number): number => Math.max(-0.4, Math.min(0.4, value));
+    x -= damp((d * at[0] - b * at[1]) / determinant);
+    y -= damp((a * at[1] - c * at[0]) / determinant);
+    if (!(Math.abs(x) < 2.5 && Math.abs(y) < 3)) return null;
+  }
+  return null;
+}
+
+/** What the grid of these rates gives minus what is wanted. */
+function misses(x: number, y: number, wanted: readonly [number, number], byDraw: boolean): [number, number] {
+  const grid = scoreGrid({ homeRate: Math.exp(x + y), awayRate: Math.exp(x - y), dependence: TYPICAL_DEPENDENCE }, SIZE);
+  const { home, draw, away } = resultProbabilities(grid);
+  const totals = totalProbabilities(grid);
+  const second = byDraw ? draw : 1 - totals[0]! - totals[1]! - totals[2]!;
+  return [home - away - wanted[0], second - wanted[1]];
+}

@@ -1,0 +1,85 @@
+import { removeMargin } from '../../football/odds-margin.js';
+import type { ClosingPrices, TeamMatch, TeamModel } from '../team-prediction.js';
+import { fitTeamGoals } from './fit.js';
+import type { GoalsFit } from './fit.js';
+import { impliedRates } from './implied-rates.js';
+import type { GoalsMatch, SideCounts } from './match.js';
+import { predictGoals } from './predict.js';
+import { GOALS_SETTINGS } from './settings.js';
+import type { GoalsSettings, GoalsVariant } from './settings.js';
+
+/** With fewer matches of a division nothing can be said about its teams. */
+const LEAST_MATCHES = 20;
+/** Newest matches that decide which information a division has. */
+const RECENT_MATCHES = 40;
+/** How prices lose their margin here: of the methods the closest to what happened on seasons before 2022/23. */
+const MARGIN_METHOD = 'power';
+
+/**
+ * The goals model by the information a division has: closing prices of past matches, else shots, else
+ * scores alone.
+ * @param settingsOf settings of each variant; tuning replaces them
+ */
+export function createGoalsModel(settingsOf: Readonly<Record<GoalsVariant, GoalsSettings>> = GOALS_SETTINGS): TeamModel<GoalsFit> {
+  return {
+    name: 'team-goals',
+    version: 1,
+    statistics: ['goals'],
+    windowDays: Math.max(...Object.values(settingsOf).map(({ windowDays }) => windowDays)),
+    settings: settingsOf,
+    fit(_statistic, matches, now) {
+      const history = matches.flatMap((match) => (match.playedAt < now ? (goalsMatchOf(match) ?? []) : []));
+      if (history.length < LEAST_MATCHES) return null;
+      return fitTeamGoals(history, now, settingsOf[chooseVariant(history)], { withSpreads: true });
+    },
+    predict(fit, { homeTeamId, awayTeamId }) {
+      const { homeRate, awayRate, dependence, homeMatches, awayMatches } = predictGoals(fit, homeTeamId, awayTeamId);
+      return {
+        homeLambda: homeRate, awayLambda: awayRate, homeDispersion: 0, awayDispersion: 0, totalDispersion: null,
+        dependence, homeMatches, awayMatches,
+      };
+    },
+  };
+}
+
+/** The goals model with the shipped settings. */
+export const teamGoalsModel = createGoalsModel();
+
+/** The richest information that most of the newest matches have. */
+export function chooseVariant(history: readonly GoalsMatch[]): GoalsVariant {
+  const recent = history.slice(-RECENT_MATCHES);
+  const most = (has: (match: GoalsMatch) => boolean): boolean => 2 * recent.filter(has).length > recent.length;
+  if (most(({ marketRates }) => marketRates !== null)) return 'prices';
+  return most(({ shotsOnTarget, shots }) => shotsOnTarget !== null && shots !== null) ? 'shots' : 'results';
+}
+
+/** Implied rates of a match stay what they are, and reading them is the dearest step. */
+const ratesOfPrices = new WeakMap<ClosingPrices, SideCounts | { none: true }>();
+
+/** A match as this model learns from it; null without a score. */
+export function goalsMatchOf({ playedAt, homeTeamId, awayTeamId, home, away, closing }: TeamMatch): GoalsMatch | null {
+  if (home.goals === undefined || away.goals === undefined) return null;
+  const both = (key: 'shots' | 'shotsOnTarget'): SideCounts | null =>
+    home[key] === undefined || away[key] === undefined ? null : { home: home[key], away: away[key] };
+  return {
+    playedAt, homeTeamId, awayTeamId, homeGoals: home.goals, awayGoals: away.goals,
+    shotsOnTarget: both('shotsOnTarget'), shots: both('shots'), marketRates: marketRatesOf(closing),
+  };
+}
+
+/** Expected goals that closing prices imply; null where the three results are not priced. */
+function marketRatesOf(closing: ClosingPrices): SideCounts | null {
+  const kept = ratesOfPrices.get(closing);
+  if (kept) return 'none' in kept ? null : kept;
+  const result = fairProbabilities([closing.home, closing.draw, closing.away]);
+  const total = fairProbabilities([closing.over25, closing.under25]);
+  const rates = result && impliedRates({ home: result[0]!, draw: result[1]!, away: result[2]!, over25: total?.[0] ?? null });
+  ratesOfPrices.set(closing, rates ?? { none: true });
+  return rates;
+}
+
+/** Probabilities of a market of which every outcome is priced; null for others. */
+export function fairProbabilities(prices: readonly (number | null)[]): number[] | null {
+  const known = prices.filter((price) => price !== null && price > 1);
+  return known.length === prices.length ? removeMargin(known as number[], MARGIN_METHOD).probabilities : null;
+}

@@ -1,0 +1,69 @@
+import type { TeamRating } from '../team-ratings/fit-ratings.js';
+
+/** A stage that comes before the goals: its memory, its own shrinkage, and what the goals take from it. */
+export interface StageSettings {
+  halfLifeDays: number;
+  strengthDeviation: number;
+  tempoDeviation: number;
+  /** Rating points of goals per rating point of the stage. */
+  strengthFactor: number;
+  tempoFactor: number;
+}
+
+/** The stage of shots counts those off target by a share. */
+export interface ShotsStageSettings extends StageSettings {
+  /** What a shot off target counts against one on target. */
+  offTargetShare: number;
+}
+
+/** What is chosen once for all divisions; the fit finds the rest. Deviations are of logarithms of rates. */
+export interface GoalsSettings {
+  name: string;
+  /** Older matches are left out. */
+  windowDays: number;
+  /** Days by which every summer ages all matches before it. */
+  summerDays: number;
+  /** Days in which the importance of a match's goals halves. */
+  halfLifeDays: number;
+  /** How far teams usually lie from where their ratings start. */
+  strengthDeviation: number;
+  tempoDeviation: number;
+  /** Where teams new to a division start, and after how many matches they are new no more. */
+  newcomer: TeamRating;
+  newcomerMatches: number;
+  shots: ShotsStageSettings | null;
+  prices: StageSettings | null;
+  /** How far level and home advantage may move from those of the prices; without prices they are free. */
+  levelDeviation: number;
+  homeDeviation: number;
+  /** Low-score dependence: its memory, where it starts, how many matches' worth that is. */
+  dependence: { halfLifeDays: number; mean: number; precision: number };
+}
+
+/**
+ * Chosen by `npm run backtest -- goals --tune` on seasons before 2022/23 of four divisions (Premier
+ * League, La Liga, Bundesliga, Serie A). `results` needs scores only, `shots` also shots and shots on
+ * target, `prices` the closing prices of past matches.
+ */
+export const GOALS_SETTINGS = {
+  results: {
+    name: 'results', windowDays: 1500, summerDays: 50, halfLifeDays: 400, strengthDeviation: 0.25, tempoDeviation: 0.08,
+    newcomer: { strength: -0.15, tempo: -0.05 }, newcomerMatches: 60, shots: null, prices: null,
+    levelDeviation: 1, homeDeviation: 0.3, dependence: { halfLifeDays: 700, mean: -0.05, precision: 50 },
+  },
+  shots: {
+    name: 'shots', windowDays: 1500, summerDays: 50, halfLifeDays: 600, strengthDeviation: 0.1, tempoDeviation: 0.075,
+    newcomer: { strength: -0.1, tempo: -0.12 }, newcomerMatches: 60,
+    shots: { halfLifeDays: 60, strengthDeviation: 0.2, tempoDeviation: 0.1, strengthFactor: 1.7, tempoFactor: 1.25, offTargetShare: 0.3 },
+    prices: null,
+    levelDeviation: 1, homeDeviation: 0.3, dependence: { halfLifeDays: 700, mean: -0.2, precision: 50 },
+  },
+  prices: {
+    name: 'prices', windowDays: 1500, summerDays: 50, halfLifeDays: 80, strengthDeviation: 0.06, tempoDeviation: 0.0133,
+    newcomer: { strength: -0.15, tempo: -0.12 }, newcomerMatches: 60, shots: null,
+    prices: { halfLifeDays: 25, strengthDeviation: 5, tempoDeviation: 1.6, strengthFactor: 1, tempoFactor: 1.1 },
+    levelDeviation: 0.006, homeDeviation: 0.03, dependence: { halfLifeDays: 700, mean: -0.15, precision: 50 },
+  },
+} as const satisfies Readonly<Record<string, GoalsSettings>>;
+
+export type GoalsVariant = keyof typeof GOALS_SETTINGS;

@@ -1,0 +1,60 @@
+/** How much a match of the past still says: ages, decay, and which teams are new to a division. */
+
+/** Days without a match in a division after which a new season is assumed. */
+const SUMMER_DAYS = 40;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Age of each match in days as memory counts it: every summer since adds days of its own, because
+ * squads change then.
+ * @param playedAt kick-offs in Unix seconds, ascending, all before `now`
+ */
+export function matchAges(playedAt: readonly number[], now: number, summerDays: number): Float64Array {
+  const ages = new Float64Array(playedAt.length);
+  let [later, added] = [now, 0];
+  for (let index = playedAt.length - 1; index >= 0; index -= 1) {
+    const at = playedAt[index]!;
+    if (later - at > SUMMER_DAYS * DAY_SECONDS) added += summerDays;
+    ages[index] = (now - at) / DAY_SECONDS + added;
+    later = at;
+  }
+  return ages;
+}
+
+/** Weight of an observation whose importance halves every `halfLifeDays`. */
+export function decayWeight(ageDays: number, halfLifeDays: number): number {
+  return 2 ** (-ageDays / halfLifeDays);
+}
+
+/** Days over which a team's matches are counted to tell whether it is new. */
+const ESTABLISHED_DAYS = 730;
+
+/**
+ * How new each team is to the division: 1 without a match in the last two years, 0 from `matches` on.
+ * @param played ids of both teams and kick-off of each match before `now`
+ */
+export function newcomerShares(
+  played: readonly { playedAt: number; homeTeamId: number; awayTeamId: number }[], now: number, matches: number,
+): (teamId: number) => number {
+  const counts = new Map<number, number>();
+  for (const { playedAt, homeTeamId, awayTeamId } of played) {
+    if (now - playedAt > ESTABLISHED_DAYS * DAY_SECONDS) continue;
+    for (const id of [homeTeamId, awayTeamId]) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return (teamId) => Math.max(0, 1 - (counts.get(teamId) ?? 0) / matches);
+}
+
+/** Matches before `now` that are not older than the window, in the order given. */
+export function withinWindow<Played extends { playedAt: number }>(played: readonly Played[], now: number, windowDays: number): Played[] {
+  const from = now - windowDays * DAY_SECONDS;
+  return played.filter(({ playedAt }) => playedAt < now && playedAt >= from);
+}
+
+/** Matches of each team. */
+export function matchesPerTeam(played: readonly { homeTeamId: number; awayTeamId: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { homeTeamId, awayTeamId } of played) {
+    for (const id of [homeTeamId, awayTeamId]) counts[id] = (counts[id] ?? 0) + 1;
+  }
+  return counts;
+}
