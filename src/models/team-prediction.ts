@@ -89,7 +89,7 @@ export interface TeamDistributions {
 
 /** The distributions of a prediction. */
 export function teamDistributions(prediction: TeamPrediction): TeamDistributions {
-  const { homeLambda, awayLambda, dependence, totalDispersion } = prediction;
+  const { homeLambda, awayLambda, homeDispersion, awayDispersion, dependence, totalDispersion } = usablePrediction(prediction);
   if (dependence !== null) {
     // Beyond 9 standard deviations of the larger count nothing is left.
     const size = Math.max(19, lastCount(Math.max(homeLambda, awayLambda), 0) + 1);
@@ -98,15 +98,28 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
   }
   const counts = (mean: number, dispersion: number): Float64Array => countProbabilities(mean, dispersion, lastCount(mean, dispersion));
   return {
-    home: counts(homeLambda, prediction.homeDispersion),
-    away: counts(awayLambda, prediction.awayDispersion),
+    home: counts(homeLambda, homeDispersion),
+    away: counts(awayLambda, awayDispersion),
     total: counts(homeLambda + awayLambda, totalDispersion ?? 0),
   };
 }
 
-/** The dependence that the grid of a prediction really uses: rates leave only so much of it. */
-export function usedDependence({ homeLambda, awayLambda, dependence }: TeamPrediction): number | null {
-  return dependence === null ? null : allowedDependence({ homeRate: homeLambda, awayRate: awayLambda, dependence });
+/**
+ * The prediction with the figures that its distributions really use: rates leave only so much dependence,
+ * and a binomial count needs at least twice as many trials as its mean; with more than 10,000 of them it is
+ * taken for a Poisson count, which is the same but for some 1e-4 and does without listing them.
+ */
+export function usablePrediction(prediction: TeamPrediction): TeamPrediction {
+  const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, dependence } = prediction;
+  const usable = (mean: number, dispersion: number): number => 
+    dispersion > -1e-4 ? Math.max(0, dispersion) : Math.max(dispersion, -0.5 / mean);
+  return {
+    ...prediction,
+    homeDispersion: usable(homeLambda, homeDispersion),
+    awayDispersion: usable(awayLambda, awayDispersion),
+    totalDispersion: totalDispersion === null ? null : usable(homeLambda + awayLambda, totalDispersion),
+    dependence: dependence === null ? null : allowedDependence({ homeRate: homeLambda, awayRate: awayLambda, dependence }),
+  };
 }
 
 /** A count beyond which less than 1e-9 is left: the tail of an over-dispersed count is nearly geometric. */

@@ -1,0 +1,111 @@
+import { expectedValue, lineProbabilities } from '../football/odds-value.js';
+import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
+
+/** A price that counts: present, not suspended, above 1.01. */
+export interface CountedQuote {
+  bookmakerId: number;
+  bookmakerName: string;
+  isExchange: boolean;
+  line: number;
+  side: 'over' | 'under';
+  /** Decimal odds. */
+  odds: number;
+  quotedAt: Date;
+  isAssumed: boolean;
+}
+
+/** A price with its expected profit in percent of the stake; null without a model. */
+export interface PricedSide {
+  odds: number;
+  edge: number | null;
+  quotedAt: Date;
+  isAssumed: boolean;
+}
+
+/** One bookmaker at one line; a side that it does not quote is null. */
+export interface BookmakerPrices {
+  id: number;
+  name: string;
+  isExchange: boolean;
+  over: PricedSide | null;
+  under: PricedSide | null;
+}
+
+/** The highest price of a side, without exchanges. */
+export interface BestPrice extends PricedSide {
+  bookmakerName: string;
+}
+
+/** One line of one subject with everything that is offered at it, unrounded. */
+export interface BetLine {
+  line: number;
+  /** Settlements of both sides; null without a model. */
+  probabilities: LineProbabilities | null;
+  bookmakers: BookmakerPrices[];
+  bestOver: BestPrice | null;
+  bestUnder: BestPrice | null;
+}
+
+/** Whether a bet can be settled at a line: at a multiple of a quarter, from 0 on. */
+export function isBettableLine(line: number): boolean {
+  return line >= 0 && Number.isInteger(line * 4);
+}
+
+/**
+ * The standard lines joined with every line quoted, ascending.
+ * @param distribution P(X = 0), P(X = 1), ... of what is counted; null without a model
+ */
+export function betLines(standardLines: readonly number[], quotes: readonly CountedQuote[], distribution: Float64Array | null): BetLine[] {
+  const quotesOf = new Map<number, CountedQuote[]>(standardLines.map((line) => [line, []]));
+  for (const quote of quotes) {
+    if (!isBettableLine(quote.line)) continue;
+    const listed = quotesOf.get(quote.line);
+    if (listed === undefined) quotesOf.set(quote.line, [quote]);
+    else listed.push(quote);
+  }
+  return [...quotesOf]
+    .sort(([one], [other]) => one - other)
+    .map(([line, listed]) => betLine(line, listed, distribution === null ? null : lineProbabilities(distribution, line)));
+}
+
+function betLine(line: number, quotes: readonly CountedQuote[], probabilities: LineProbabilities | null): BetLine {
+  const bookmakers = new Map<number, BookmakerPrices>();
+  for (const quote of quotes) {
+    const { bookmakerId, bookmakerName, isExchange } = quote;
+    const prices = bookmakers.get(bookmakerId) ?? { id: bookmakerId, name: bookmakerName, isExchange, over: null, under: null };
+    prices[quote.side] = pricedSide(quote, probabilities?.[quote.side] ?? null);
+    bookmakers.set(bookmakerId, prices);
+  }
+  const listed = [...bookmakers.values()].sort((one, other) => compareText(one.name, other.name) || one.id - other.id);
+  return { line, probabilities, bookmakers: listed, bestOver: bestOf(listed, 'over'), bestUnder: bestOf(listed, 'under') };
+}
+
+function pricedSide({ odds, quotedAt, isAssumed }: CountedQuote, bet: SettlementProbabilities | null): PricedSide {
+  return { odds, edge: bet === null ? null : expectedValue(bet, odds) * 100, quotedAt, isAssumed };
+}
+
+/** The first of the highest prices, in the order of the bookmakers' names. */
+function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'): BestPrice | null {
+  let best: BestPrice | null = null;
+  for (const { name, isExchange, [side]: price } of bookmakers) {
+    if (isExchange || price === null || (best !== null && price.odds <= best.odds)) continue;
+    best = { ...price, bookmakerName: name };
+  }
+  return best;
+}
+
+/** The better edge of both sides' best prices, in percent; null where nobody quotes or nothing is known. */
+export function bestEdge({ bestOver, bestUnder }: BetLine): number | null {
+  const edges = [bestOver?.edge, bestUnder?.edge].filter((edge) => edge !== null && edge !== undefined);
+  return edges.length === 0 ? null : Math.max(...edges);
+}
+
+/** Whether one of a line's sides is worth more than so many percent. */
+export function isAboveEdge(line: BetLine, leastEdge: number): boolean {
+  const edge = bestEdge(line);
+  return edge !== null && edge > leastEdge;
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

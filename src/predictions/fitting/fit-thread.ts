@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads';
+import type { FitRequest, FitResult } from './fit-statistics.js';
+
+/** The thread ended before it answered. */
+export class FitThreadError extends Error {
+  override readonly name = 'FitThreadError';
+}
+
+/** Fits in a thread of its own, one request after the other, so that nobody who is being served waits. */
+export class FitThread {
+  private worker: Worker | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** @param file the thread's compiled module */
+  constructor(private readonly file: URL = new URL('./fit-worker.js', import.meta.url)) {}
+
+  /** Fits when every earlier request is done; the thread starts with the first one. */
+  readonly fit = (request: FitRequest): Promise<readonly FitResult[]> => {
+    const answer = this.last.then(() => this.ask(request));
+    this.last = answer.catch(() => undefined);
+    return answer;
+  };
+
+  /** Ends the thread; a later request starts another. */
+  async close(): Promise<void> {
+    const { worker } = this;
+    this.worker = null;
+    await worker?.terminate();
+  }
+
+  private ask(request: FitRequest): Promise<readonly FitResult[]> {
+    const worker = (this.worker ??= new Worker(this.file));
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void): void => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        settle();
+      };
+      const onMessage = (results: readonly FitResult[]): void => finish(() => resolve(results));
+      const onError = (error: Error): void => {
+        this.worker = null;
+        finish(() => reject(error));
+      };
+      const onExit = (code: number): void => {
+        this.worker = null;
+        finish(() => reject(new FitThreadError(`the thread that fits models ended with code ${code}`)));
+      };
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+      worker.postMessage(request);
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import PgBoss from 'pg-boss';
+import { Clock } from '../../common/clock/clock.js';
+import { LOGGER } from '../../common/logging/logger.js';
+import type { Logger } from '../../common/logging/logger.js';
+import { CONFIG } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
+import { WORKER_POOL } from '../../database/database.module.js';
+import { FIT_STATISTICS } from './fit-statistics.js';
+import type { FitStatistics } from './fit-statistics.js';
+import { refitModels } from './refit.js';
+import type { Refitted } from './refit.js';
+import { ResultWatch } from './result-watch.js';
+
+/** What a job says. */
+interface RefitJob {
+  competitionId: number;
+}
+
+const watchMilliseconds = 5_000;
+
+/**
+ * Keeps the fitted models fresh: all at the start, later those of competitions whose results change, as
+ * one job each on a queue that every worker shares. Fits run in a thread, on connections of their own.
+ */
+@Injectable()
+export class ModelRefits implements BeforeApplicationShutdown {
+  private readonly queue: string;
+  private readonly watch: ResultWatch;
+  private boss: PgBoss | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(WORKER_POOL) private readonly pool: Pool,
+    @Inject(CONFIG) { clockAsOf }: Pick<Config, 'clockAsOf'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(FIT_STATISTICS) private readonly fit: FitStatistics,
+    private readonly clock: Clock,
+  ) {
+    // a replay beside the running service has jobs of its own: they mean another moment
+    this.queue = clockAsOf === null ? 'refit-team-models' : `refit-team-models-${clockAsOf.getTime()}`;
+    this.watch = new ResultWatch(pool, clock);
+  }
+
+  /**
+   * Fits every competition that needs it, now. A competition that cannot be fitted is logged and left as it was.
+   * @param signal stops after the competition under way
+   */
+  async refreshAll(signal?: AbortSignal): Promise<Refitted> {
+    const refitted: Refitted = { competitions: 0, fitted: 0, unchanged: 0 };
+    const isStopped = (): boolean => signal?.aborted === true;
+    for (const id of await this.watch.look()) {
+      if (isStopped()) break;
+      try {
+        const { competitions, fitted, unchanged } = await this.refit([id]);
+        refitted.competitions += competitions;
+        refitted.fitted += fitted;
+        refitted.unchanged += unchanged;
+      } catch (error) {
+        if (isStopped()) break;
+        this.logger.error({ err: error, competitionId: id }, 'the models of a competition could not be fitted');
+      }
+    }
+    return refitted;
+  }
+
+  /** Begins to take jobs, and to look for results that need one. */
+  async start(): Promise<void> {
+    const boss = new PgBoss({
+      db: { executeSql: (text: string, values: unknown[]) => this.pool.query(text, values) },
+      schedule: false,
+      retryLimit: 3,
+      retryBackoff: true,
+      retentionDays: 2,
+      archiveCompletedAfterSeconds: 3_600,
+      deleteAfterDays: 2,
+    });
+    boss.on('error', (error) => this.logger.warn({ err: error }, 'the job queue stumbled'));
+    this.boss = await boss.start();
+    // at most one waiting job per competition; results that come while it runs make another
+    await boss.createQueue(this.queue, { name: this.queue, policy: 'short' });
+    await boss.work<RefitJob>(this.queue, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
+      const { fitted } = await this.refit(jobs.map(({ data }) => data.competitionId));
+      this.logger.info({ competitionIds: jobs.map(({ data }) => data.competitionId), fitted }, 'models fitted anew');
+    });
+    this.timer = setInterval(() => {
+      this.looking = this.looking.then(() => this.enqueueTouched());
+    }, watchMilliseconds);
+    this.timer.unref();
+  }
+
+  /** Makes a job for each competition whose results changed since the last look. */
+  async enqueueTouched(): Promise<void> {
+    try {
+      for (const competitionId of await this.watch.look()) {
+        await this.boss?.send(this.queue, { competitionId } satisfies RefitJob, { singletonKey: String(competitionId) });
+      }
+    } catch (error) {
+      this.watch.forget();
+      this.logger.warn({ err: error }, 'could not look for new results; trying again');
+    }
+  }
+
+  /** Stops looking and taking jobs; the one under way is finished. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.looking;
+    await this.boss?.stop({ graceful: true, timeout: 20_000 });
+  }
+
+  private refit(competitionIds: readonly number[]): Promise<Refitted> {
+    return refitModels(this.pool, this.clock.now(), { fit: this.fit, competitionIds });
+  }
+}

@@ -1,0 +1,123 @@
+import { TEAM_STATISTICS } from '../../football/statistics.js';
+import type { TeamStatisticKey } from '../../football/statistics.js';
+import type { Queryable } from './queryable.js';
+
+/** A finished match with what both sides counted. */
+export interface TeamHistoryRow {
+  fixtureId: number;
+  kickoffAt: Date;
+  homeTeamId: number;
+  awayTeamId: number;
+  refereeId: number | null;
+  /** Newest moment at which anything in this row became known. */
+  knownAt: Date;
+  /** Counts by key of the catalogue; unknown ones are null, those of corrupted rows are missing. */
+  home: Partial<Record<TeamStatisticKey, number | null>>;
+  away: Partial<Record<TeamStatisticKey, number | null>>;
+}
+
+/** A mean closing price of a match that is over. */
+export interface ClosingPriceRow {
+  fixtureId: number;
+  outcome: 'home' | 'draw' | 'away' | 'over25' | 'under25';
+  odds: number;
+}
+
+const countsOf = (side: string): string => {
+  const members = TEAM_STATISTICS.map(({ key, column }) => `'${key}', ${side}.${column}`);
+  return `case when ${side}.is_corrupted then '{}' else jsonb_build_object(${members.join(', ')}) end`;
+};
+
+/**
+ * Competitions that have a fixture still to be played at `now`, with the first day on which one is.
+ * Plan: one scan of fixtures_kickoff from now on.
+ */
+export async function listCompetitionsToPredict(database: Queryable, now: Date): Promise<{ id: number; nextKickoffAt: Date }[]> {
+  const { rows } = await database.query<{ id: number; nextKickoffAt: Date }>(
+    `select competition_id as id, min(kickoff_at) as "nextKickoffAt"
+    from football_as_of.schedules()
+    where kickoff_at >= $1::timestamptz
+    group by competition_id
+    order by competition_id`,
+    [now],
+  );
+  return rows;
+}
+
+/**
+ * What the results of competitions are, as known at `now`, in one word each: equal words mean that no
+ * result came, went or changed. Cheap enough to ask every few seconds.
+ */
+export async function listResultMarks(database: Queryable, competitionIds: readonly number[], now: Date): Promise<Map<number, string>> {
+  const { rows } = await database.query<{ id: number; mark: string }>(
+    `select competition_id as id,
+      count(*) || ' ' || coalesce(sum(hashtextextended(
+        concat_ws('/', id, result_known_from, status, home_goals, away_goals, home_half_time_goals, away_half_time_goals, team_rows, feeds_boards), 0
+      )::numeric), 0) as mark
+    from football_as_of.fixtures($1::timestamptz)
+    where competition_id = any($2::bigint[]) and result_known_from is not null
+    group by competition_id`,
+    [now, competitionIds],
+  );
+  return new Map(rows.map(({ id, mark }) => [id, mark]));
+}
+
+/**
+ * Finished matches of a competition from a moment on, oldest first, as known at `now`. Awarded matches,
+ * those without a half-time score and those whose sources disagree in the score are left out.
+ * Plan: fixtures_competition, then results and statistics by their keys.
+ */
+export async function listTeamHistory(database: Queryable, competitionId: number, from: Date, now: Date): Promise<TeamHistoryRow[]> {
+  const { rows } = await database.query<TeamHistoryRow>(
+    `select match.id as "fixtureId", match.kickoff_at as "kickoffAt", match.home_team_id as "homeTeamId", match.away_team_id as "awayTeamId",
+      match.referee_id as "refereeId", greatest(match.result_known_from, home.known_from, away.known_from) as "knownAt",
+      ${countsOf('home')} as home, ${countsOf('away')} as away
+    from football_as_of.fixtures($1::timestamptz) match
+    join football_as_of.team_statistics($1::timestamptz) home on home.fixture_id = match.id and home.side = 'home'
+    join football_as_of.team_statistics($1::timestamptz) away on away.fixture_id = match.id and away.side = 'away'
+    where match.competition_id = $2::bigint and match.kickoff_at >= $3::timestamptz and match.kickoff_at < $1::timestamptz
+      and match.status = 'finished' and not match.awarded and match.feeds_boards
+    order by match.kickoff_at, match.id`,
+    [now, competitionId, from],
+  );
+  return rows;
+}
+
+const outcomeOf = (row: string): string => `
+  case when ${row}.market = 'matchResult' then ${row}.side
+    when ${row}.market = 'goals' and ${row}.line = 2.5 and ${row}.side in ('over', 'under') then ${row}.side || '25' end`;
+
+/** Published mean closing prices of these matches, of the best source that has them. Plan: price_aggregates_unique. */
+export async function listPublishedClosingPrices(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ClosingPriceRow[]> {
+  const { rows } = await database.query<ClosingPriceRow>(
+    `select distinct on (price.fixture_id, outcome) price.fixture_id as "fixtureId", outcome, price.mean as odds
+    from football_as_of.price_aggregates($1::timestamptz) price
+    join sources source on source.id = price.source_id
+    cross join lateral (select ${outcomeOf('price')} as outcome) known
+    where price.fixture_id = any ($2::bigint[]) and price.market in ('matchResult', 'goals')
+      and price.mark = 'closing' and price.scope = 'match' and price.mean is not null and outcome is not null
+    order by price.fixture_id, outcome, source.match_precedence`,
+    [now, fixtureIds],
+  );
+  return rows;
+}
+
+/** Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: selections_unique, quotes_selection. */
+export async function listQuotedClosingPrices(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ClosingPriceRow[]> {
+  const { rows } = await database.query<ClosingPriceRow>(
+    `select newest.fixture_id as "fixtureId", newest.outcome, round(avg(newest.odds), 6) as odds
+    from (
+      select distinct on (quote.fixture_id, outcome, quote.bookmaker_id) quote.fixture_id, outcome, quote.odds
+      from football_as_of.quotes($1::timestamptz) quote
+      join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id and not bookmaker.is_exchange
+      cross join lateral (select ${outcomeOf('quote')} as outcome) known
+      where quote.fixture_id = any ($2::bigint[]) and quote.market in ('matchResult', 'goals')
+        and quote.mark = 'closing' and quote.scope = 'match' and not quote.suspended and quote.odds > 1.01 and outcome is not null
+      order by quote.fixture_id, outcome, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds
+    ) newest
+    group by newest.fixture_id, newest.outcome
+    order by newest.fixture_id, newest.outcome`,
+    [now, fixtureIds],
+  );
+  return rows;
+}

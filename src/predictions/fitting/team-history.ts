@@ -1,0 +1,49 @@
+import type { TeamStatisticKey } from '../../football/statistics.js';
+import type { ClosingPrices, SideCounts, TeamMatch } from '../../models/team-prediction.js';
+import type { Queryable } from './queryable.js';
+import { listPublishedClosingPrices, listQuotedClosingPrices, listTeamHistory } from './team-history.repository.js';
+import type { ClosingPriceRow, TeamHistoryRow } from './team-history.repository.js';
+
+/** What models learn from in one competition. */
+export interface TeamHistory {
+  /** Oldest first. */
+  readonly matches: readonly TeamMatch[];
+  /** Newest moment at which any of it became known; null where there is nothing. */
+  readonly dataMoment: Date | null;
+}
+
+const noPrices: ClosingPrices = { home: null, draw: null, away: null, over25: null, under25: null };
+
+/**
+ * The finished matches of a competition from a moment on, as known at `now`. Closing prices are the
+ * published means, else the means of the bookmakers' closing quotes.
+ */
+export async function readTeamHistory(database: Queryable, competitionId: number, from: Date, now: Date): Promise<TeamHistory> {
+  const rows = await listTeamHistory(database, competitionId, from, now);
+  const published = pricesOf(await listPublishedClosingPrices(database, rows.map(({ fixtureId }) => fixtureId), now));
+  const unpublished = rows.flatMap(({ fixtureId }) => (published.has(fixtureId) ? [] : [fixtureId]));
+  const quoted = pricesOf(unpublished.length === 0 ? [] : await listQuotedClosingPrices(database, unpublished, now));
+  return {
+    matches: rows.map((row) => teamMatchOf(row, published.get(row.fixtureId) ?? quoted.get(row.fixtureId) ?? noPrices)),
+    dataMoment: rows.reduce<Date | null>((newest, { knownAt }) => (newest === null || knownAt > newest ? knownAt : newest), null),
+  };
+}
+
+function pricesOf(rows: readonly ClosingPriceRow[]): Map<number, ClosingPrices> {
+  const prices = new Map<number, ClosingPrices>();
+  for (const { fixtureId, outcome, odds } of rows) prices.set(fixtureId, { ...(prices.get(fixtureId) ?? noPrices), [outcome]: odds });
+  return prices;
+}
+
+function teamMatchOf({ fixtureId, kickoffAt, homeTeamId, awayTeamId, refereeId, home, away }: TeamHistoryRow, closing: ClosingPrices): TeamMatch {
+  return {
+    fixtureId, playedAt: Math.floor(kickoffAt.getTime() / 1000), homeTeamId, awayTeamId, refereeId,
+    home: countsOf(home), away: countsOf(away), closing,
+  };
+}
+
+/** Without what is unknown; in an order of its own, since equal data must have equal texts. */
+function countsOf(counts: TeamHistoryRow['home']): SideCounts {
+  const known = Object.entries(counts).filter((entry): entry is [TeamStatisticKey, number] => entry[1] !== null);
+  return Object.fromEntries(known.sort(([one], [other]) => (one < other ? -1 : 1)));
+}

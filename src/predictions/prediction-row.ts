@@ -1,0 +1,101 @@
+import { round, roundKnown } from '../common/rounding.js';
+import { fairOdds, lineKind } from '../football/odds-value.js';
+import type { SettlementProbabilities } from '../football/odds-value.js';
+import type { BetLine as UnroundedLine, BookmakerPrices } from './bet-lines.js';
+import type { FixturePrediction } from './predict-fixture.js';
+import type { BetLine, BetLineBookmaker, TeamStatisticsPrediction } from './team-statistics.dto.js';
+import type { PredictionNames } from './team-statistics.repository.js';
+
+const probabilityDecimals = 4;
+const percentDecimals = 2;
+
+/** A prediction as it is answered, rounded. */
+export function predictionRow({ key, expected, model, lines }: FixturePrediction, names: PredictionNames): TeamStatisticsPrediction {
+  return {
+    awayBets: lines.away.map(betLineRow),
+    homeBets: lines.home.map(betLineRow),
+    totalBets: lines.total.map(betLineRow),
+    awayLambda: expected?.awayLambda ?? null,
+    homeLambda: expected?.homeLambda ?? null,
+    totalLambda: expected === null ? null : expected.homeLambda + expected.awayLambda,
+    awayTeamId: key.awayTeamId,
+    homeTeamId: key.homeTeamId,
+    awayTeamName: names.awayTeamName,
+    homeTeamName: names.homeTeamName,
+    eventId: key.id,
+    internalId: key.id,
+    leagueName: names.competitionName,
+    matchDate: round(key.kickoffAt.getTime() / 1000, 0),
+    slug: names.slug,
+    uniqueTournamentId: key.competitionId,
+    homeDispersion: expected?.homeDispersion ?? null,
+    awayDispersion: expected?.awayDispersion ?? null,
+    totalDispersion: expected?.totalDispersion ?? null,
+    dependence: expected?.dependence ?? null,
+    modelName: model === null ? null : `${model.model}/${model.version}`,
+    fittedAt: model === null ? null : instantText(model.fittedAt),
+    dataMoment: model?.dataMoment == null ? null : instantText(model.dataMoment),
+    modelMatches: model?.matches ?? null,
+    homeMatches: expected?.homeMatches ?? null,
+    awayMatches: expected?.awayMatches ?? null,
+  };
+}
+
+function betLineRow({ line, probabilities, bookmakers, bestOver, bestUnder }: UnroundedLine): BetLine {
+  const over = probabilities?.over ?? null;
+  return {
+    bestOverBookmaker: bestOver?.bookmakerName ?? null,
+    bestOverEdge: roundKnown(bestOver?.edge ?? null, percentDecimals),
+    bestOverOdds: bestOver?.odds ?? null,
+    bestUnderBookmaker: bestUnder?.bookmakerName ?? null,
+    bestUnderEdge: roundKnown(bestUnder?.edge ?? null, percentDecimals),
+    bestUnderOdds: bestUnder?.odds ?? null,
+    bookmakers: bookmakers.map(bookmakerRow),
+    fairOverOdds: fairOddsOf(over),
+    fairUnderOdds: fairOddsOf(probabilities?.under ?? null),
+    line,
+    // half of a quarter line's bet may win or lose, but the count is above it or below
+    probOver: roundKnown(over === null ? null : over.win + over.halfWin, probabilityDecimals),
+    probUnder: roundKnown(over === null ? null : over.lose + over.halfLose, probabilityDecimals),
+    ...extrasOf(line, over),
+  };
+}
+
+function extrasOf(line: number, over: SettlementProbabilities | null): Partial<BetLine> {
+  const rounded = (value: number | undefined): number | null => roundKnown(value ?? null, probabilityDecimals);
+  switch (lineKind(line)) {
+    case 'half':
+      return {};
+    case 'whole':
+      return { probPush: rounded(over?.push) };
+    case 'quarter':
+      return { pWin: rounded(over?.win), pHalfWin: rounded(over?.halfWin), pHalfLose: rounded(over?.halfLose), pLose: rounded(over?.lose) };
+  }
+}
+
+function bookmakerRow({ id, name, isExchange, over, under }: BookmakerPrices): BetLineBookmaker {
+  const sides = [over, under].filter((side) => side !== null);
+  const oldest = sides.reduce((one, other) => (other.quotedAt < one.quotedAt ? other : one));
+  return {
+    bookmakerName: name,
+    overEdge: roundKnown(over?.edge ?? null, percentDecimals),
+    overOdds: over?.odds ?? null,
+    underEdge: roundKnown(under?.edge ?? null, percentDecimals),
+    underOdds: under?.odds ?? null,
+    bookmakerId: id,
+    exchange: isExchange,
+    quotedAt: instantText(oldest.quotedAt),
+    assumed: sides.some(({ isAssumed }) => isAssumed),
+  };
+}
+
+/** 2 decimals, 3 where the unrounded price is below 1.10. */
+function fairOddsOf(bet: SettlementProbabilities | null): number | null {
+  const odds = bet === null ? null : fairOdds(bet);
+  return odds === null ? null : round(odds, odds < 1.1 ? 3 : 2);
+}
+
+/** ISO 8601 text of a moment. */
+export function instantText(moment: Date): string {
+  return moment.toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { TeamStatisticsController } from './team-statistics.controller.js';
+import { TeamStatisticsRepository } from './team-statistics.repository.js';
+import { TeamStatisticsService } from './team-statistics.service.js';
+
+/** Predictions with fair odds and edges. */
+@Module({ controllers: [TeamStatisticsController], providers: [TeamStatisticsRepository, TeamStatisticsService] })
+export class PredictionsModule {}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+
+/** Which fixtures are predicted; null: whatever. */
+export interface PredictionFilter {
+  /** First instant of kick-off. */
+  readonly from: Date;
+  /** First instant beyond. */
+  readonly until: Date;
+  readonly eventIds: readonly number[] | null;
+  readonly competitionIds: readonly number[] | null;
+  /** Patterns that must all be found in the names of teams and competition. */
+  readonly patterns: readonly string[];
+}
+
+/** What a prediction needs to know of a fixture. */
+export interface PredictionKey {
+  readonly id: number;
+  readonly kickoffAt: Date;
+  readonly competitionId: number;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  readonly refereeId: number | null;
+}
+
+/** What a reader needs to know of it besides. */
+export interface PredictionNames {
+  id: number;
+  slug: string;
+  homeTeamName: string;
+  awayTeamName: string;
+  competitionName: string;
+}
+
+/** A price that counts, of a side or of both together. */
+export interface PredictionQuote {
+  fixtureId: number;
+  scope: 'match' | 'home' | 'away';
+  line: number;
+  side: 'over' | 'under';
+  bookmakerId: number;
+  bookmakerName: string;
+  isExchange: boolean;
+  odds: number;
+  quotedAt: Date;
+  isAssumed: boolean;
+}
+
+/** The newest fit of a statistic in a competition. */
+export interface FittedModel {
+  competitionId: number;
+  model: string;
+  version: number;
+  fittedAt: Date;
+  dataMoment: Date | null;
+  windowDays: number;
+  matches: number;
+  /** null: too few matches. */
+  parameters: unknown;
+}
+
+/** Fixtures, prices and fitted models of the predictions. */
+@Injectable()
+export class TeamStatisticsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Fixtures that have not begun, in the order of kick-off, competition priority and id.
+   * Plan: index scan on fixtures_kickoff, results by primary key.
+   */
+  async listKeys({ from, until, eventIds, competitionIds, patterns }: PredictionFilter, now: Date): Promise<PredictionKey[]> {
+    return this.database.rows<PredictionKey>(
+      `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.competition_id as "competitionId",
+        fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId", fixture.referee_id as "refereeId"
+      from football_as_of.fixtures($1::timestamptz) fixture
+      join competitions competition on competition.id = fixture.competition_id
+      join teams home on home.id = fixture.home_team_id
+      join teams away on away.id = fixture.away_team_id
+      where fixture.kickoff_at >= $2::timestamptz and fixture.kickoff_at < $3::timestamptz
+        and fixture.status = 'notstarted'
+        and ($4::bigint[] is null or fixture.id = any ($4::bigint[])
+          or fixture.id in (select entity_id from public_id_aliases where kind = 'fixture' and old_id = any ($4::bigint[])))
+        and ($5::bigint[] is null or fixture.competition_id = any ($5::bigint[])
+          or fixture.competition_id in (select entity_id from public_id_aliases where kind = 'competition' and old_id = any ($5::bigint[])))
+        and home.search_name || ' ' || away.search_name || ' ' || competition.search_name like all ($6::text[])
+      order by fixture.kickoff_at, competition.priority, fixture.id`,
+      [now, from, until, eventIds, competitionIds, patterns],
+    );
+  }
+
+  /** Names around these fixtures. */
+  async listNames(ids: readonly number[]): Promise<PredictionNames[]> {
+    return this.database.rows<PredictionNames>(
+      `select fixture.id, fixture.slug, home.name as "homeTeamName", away.name as "awayTeamName", competition.name as "competitionName"
+      from football_as_of.schedules() fixture
+      join teams home on home.id = fixture.home_team_id
+      join teams away on away.id = fixture.away_team_id
+      join competitions competition on competition.id = fixture.competition_id
+      where fixture.id = any ($1::bigint[])`,
+      [ids],
+    );
+  }
+
+  /**
+   * Counted prices of a statistic at these fixtures: neither suspended nor at or below 1.01 nor, unless a
+   * moment in the assumed ones, older than `oldest`.
+   * Plan: selections_unique by fixture and market, then quotes_selection.
+   * @param oldest null: of whatever age
+   */
+  async listQuotes(ids: readonly number[], statistic: TeamStatisticKey, oldest: Date | null, now: Date): Promise<PredictionQuote[]> {
+    return this.database.rows<PredictionQuote>(
+      `select quote.fixture_id as "fixtureId", quote.scope, quote.line, quote.side, quote.bookmaker_id as "bookmakerId",
+        bookmaker.name as "bookmakerName", bookmaker.is_exchange as "isExchange", quote.odds,
+        quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
+      from football_as_of.current_quotes($1::timestamptz) quote
+      join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
+      where quote.fixture_id = any ($2::bigint[]) and quote.market = $3::text
+        and quote.scope in ('match', 'home', 'away') and quote.side in ('over', 'under')
+        and not quote.suspended and quote.odds > 1.01
+        and ($4::timestamptz is null or quote.quoted_at_assumed or quote.quoted_at >= $4::timestamptz)
+      order by quote.fixture_id, quote.scope, quote.line, quote.side, quote.bookmaker_id`,
+      [now, ids, statistic, oldest],
+    );
+  }
+
+  /** The newest fits of a statistic in these competitions, as of `now`. */
+  async listModels(competitionIds: readonly number[], statistic: TeamStatisticKey, now: Date): Promise<FittedModel[]> {
+    return this.database.rows<FittedModel>(
+      `select distinct on (competition_id) competition_id as "competitionId", model, version, fitted_at as "fittedAt",
+        data_moment as "dataMoment", window_days as "windowDays", matches, parameters
+      from fitted_models
+      where competition_id = any ($1::bigint[]) and statistic = $2::text and fitted_at <= $3::timestamptz
+      order by competition_id, fitted_at desc, id desc`,
+      [competitionIds, statistic, now],
+    );
+  }
+}

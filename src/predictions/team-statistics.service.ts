@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { boundsOfDay } from '../common/calendar/days.js';
+import { searchPatterns } from '../common/query/search-words.js';
+import { BoardSnapshots } from '../common/revision/board-snapshots.js';
+import { CONFIG } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import { bestEdge, isAboveEdge } from './bet-lines.js';
+import type { BetLine } from './bet-lines.js';
+import { predictFixture } from './predict-fixture.js';
+import type { FixturePrediction } from './predict-fixture.js';
+import { instantText, predictionRow } from './prediction-row.js';
+import { positiveSuffix } from './team-statistics.dto.js';
+import type { TeamStatisticsPage, TeamStatisticsPrediction, TeamStatisticsQuery } from './team-statistics.dto.js';
+import { TeamStatisticsRepository } from './team-statistics.repository.js';
+import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
+
+/** What a query asks for, read from its parameters. */
+interface Wanted {
+  readonly statistic: TeamStatisticKey;
+  /** Percent that a bet's edge must be above; null: every bet is shown. */
+  readonly leastEdge: number | null;
+  readonly includeStale: boolean;
+}
+
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = 86_400_000;
+
+/** Predictions of team statistics. */
+@Injectable()
+export class TeamStatisticsService {
+  constructor(
+    private readonly repository: TeamStatisticsRepository,
+    private readonly boards: BoardSnapshots,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'upcomingDays' | 'quoteMaxAgeMinutes'>,
+  ) {}
+
+  /** A page of upcoming fixtures with their predictions and prices. */
+  async page(query: TeamStatisticsQuery): Promise<TeamStatisticsPage> {
+    const wanted = wantedOf(query);
+    let oldestQuoteAt: string | null = null;
+    const { data, pagination, revision, dataAsOf } = await this.boards.page({
+      board: 'predictions/team-statistics', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
+      computeKeys: (now) => this.keys(query, wanted, now),
+      enrich: async (keys, now) => {
+        const rows = await this.rows(keys, wanted, now);
+        oldestQuoteAt = rows.oldestQuoteAt;
+        return rows.data;
+      },
+    });
+    return { data, pagination, revision, dataAsOf, oldestQuoteAt };
+  }
+
+  private async keys(query: TeamStatisticsQuery, wanted: Wanted, now: Date): Promise<PredictionKey[]> {
+    const keys = await this.repository.listKeys(filterOf(query, this.config.upcomingDays, now), now);
+    if (wanted.leastEdge === null) return keys;
+    const edges = new Map<number, number>();
+    for (const { key, lines } of await this.predict(keys, wanted, now)) {
+      const left = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => bestEdge(line) ?? []);
+      if (left.length > 0) edges.set(key.id, Math.max(...left));
+    }
+    // sorting is stable: equal edges stay in the order of kick-off, priority and id
+    return keys.filter(({ id }) => edges.has(id)).sort((one, other) => edges.get(other.id)! - edges.get(one.id)!);
+  }
+
+  private async rows(
+    keys: readonly PredictionKey[],
+    wanted: Wanted,
+    now: Date,
+  ): Promise<{ data: TeamStatisticsPrediction[]; oldestQuoteAt: string | null }> {
+    const [predictions, names] = await Promise.all([this.predict(keys, wanted, now), this.repository.listNames(keys.map(({ id }) => id))]);
+    const namesOf = new Map(names.map((each) => [each.id, each]));
+    const oldest = predictions.flatMap(({ lines }) => [...lines.home, ...lines.away, ...lines.total]).flatMap(quoteMoments);
+    return {
+      data: predictions.flatMap((prediction) => {
+        const known = namesOf.get(prediction.key.id);
+        return known === undefined ? [] : [predictionRow(prediction, known)];
+      }),
+      oldestQuoteAt: oldest.length === 0 ? null : instantText(new Date(oldest.reduce((one, other) => Math.min(one, other)))),
+    };
+  }
+
+  /** Predictions of fixtures with the lines that are wanted, in two statements whatever their number. */
+  private async predict(keys: readonly PredictionKey[], { statistic, leastEdge, includeStale }: Wanted, now: Date): Promise<FixturePrediction[]> {
+    const oldest = includeStale ? null : new Date(now.getTime() - this.config.quoteMaxAgeMinutes * minuteMilliseconds);
+    const competitionIds = [...new Set(keys.map(({ competitionId }) => competitionId))];
+    const [models, quotes] = await Promise.all([
+      this.repository.listModels(competitionIds, statistic, now),
+      this.repository.listQuotes(keys.map(({ id }) => id), statistic, oldest, now),
+    ]);
+    const modelOf = new Map(models.map((model) => [model.competitionId, model]));
+    const quotesOf = new Map<number, PredictionQuote[]>(keys.map(({ id }) => [id, []]));
+    for (const quote of quotes) quotesOf.get(quote.fixtureId)?.push(quote);
+    return keys.map((key) => {
+      const { lines, ...prediction } = predictFixture(statistic, key, modelOf.get(key.competitionId) ?? null, quotesOf.get(key.id) ?? []);
+      const isWanted = (line: BetLine): boolean => leastEdge === null || isAboveEdge(line, leastEdge);
+      return {
+        ...prediction,
+        lines: { home: lines.home.filter(isWanted), away: lines.away.filter(isWanted), total: lines.total.filter(isWanted) },
+      };
+    });
+  }
+}
+
+function wantedOf({ metric, mode, minEdge, includeStale }: TeamStatisticsQuery): Wanted {
+  const isPositive = mode === 'positive-ev' || metric.endsWith(positiveSuffix);
+  return { statistic: metric.replace(positiveSuffix, '') as TeamStatisticKey, leastEdge: isPositive ? minEdge : null, includeStale };
+}
+
+/** Kick-offs from now on for the days ahead, on the day where one is named. */
+function filterOf({ date, eventIds, search, uniqueTournamentId, uniqueTournamentIds, tz }: TeamStatisticsQuery, days: number, now: Date): PredictionFilter {
+  const day = date === undefined ? null : boundsOfDay(date, tz);
+  const competitionIds = [...(uniqueTournamentIds ?? []), ...(uniqueTournamentId === undefined ? [] : [uniqueTournamentId])];
+  return {
+    from: new Date(Math.max(now.getTime(), day?.from.getTime() ?? -Infinity)),
+    until: new Date(Math.min(now.getTime() + days * dayMilliseconds, day?.until.getTime() ?? Infinity)),
+    eventIds: eventIds ?? null,
+    competitionIds: competitionIds.length === 0 ? null : competitionIds,
+    patterns: searchPatterns(search),
+  };
+}
+
+function quoteMoments({ bookmakers }: BetLine): number[] {
+  return bookmakers.flatMap(({ over, under }) => [over, under]).flatMap((price) => price?.quotedAt.getTime() ?? []);
+}

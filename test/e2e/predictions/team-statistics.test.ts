@@ -1,0 +1,190 @@
+import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
+import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
+import { refitModels } from '../../../src/predictions/fitting/refit.js';
+import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
+import type { BetLine, TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { attackQuery } from '../../support/attacks.js';
+import { testSecrets } from '../../support/border-app.js';
+import { idOf, loadRecords } from '../../support/factories.js';
+import { brokenIdentities, differencesOf } from '../../support/slow/team-predictions.js';
+import type { AnsweredPrediction } from '../../support/slow/team-predictions.js';
+import { atNow, championship, derby, doubleRound, lastHour, late, now, postponed, prices, tooLate, unmodelled } from './predictions-data.js';
+
+const path = '/api/v2/predictions/team-statistics';
+const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
+
+describe('team statistics predictions', () => {
+  let area: AreaApp;
+  const get = (query: string) => area.get(`${path}?${query}`, caller);
+  const rows = async (query = ''): Promise<TeamStatisticsPrediction[]> => (await get(`pageSize=100&${query}`)).body.data;
+  const slugs = async (query = ''): Promise<string[]> => (await rows(query)).map(({ slug }) => slug);
+  const derbyRow = async (query = ''): Promise<TeamStatisticsPrediction> => (await rows(query)).find(({ slug }) => slug === 'arsenal-chelsea')!;
+  const totalAt = async (line: number, query = ''): Promise<BetLine> => (await derbyRow(query)).totalBets.find((bet) => bet.line === line)!;
+
+  beforeAll(async () => {
+    area = await startAreaApp([PredictionsModule], { now });
+    await loadRecords(area.database, 'football-data', [...doubleRound(now), atNow, derby, late, lastHour, tooLate, unmodelled, postponed]);
+    await loadRecords(area.database, 'the-odds-api', [derby, unmodelled, ...prices]);
+    await area.database.rows(`update competitions set priority = case slug when 'premier-league' then 1 else 2 end`);
+    await refitModels(area.database.pool, area.clock.now(), { fit: async (request) => fitStatistics(request) });
+  });
+  beforeEach(() => area.clock.set(new Date(now)));
+  afterAll(() => area.close());
+
+  it('shows a fixture, members of the interface first', async () => {
+    const { body } = await get('');
+    expect(Object.keys(body)).toEqual(['data', 'pagination', 'revision', 'dataAsOf', 'oldestQuoteAt']);
+    const row = await derbyRow();
+    expect(Object.keys(row).slice(0, 16)).toEqual([
+      'awayBets', 'homeBets', 'totalBets', 'awayLambda', 'homeLambda', 'totalLambda', 'awayTeamId', 'homeTeamId', 'awayTeamName', 'homeTeamName',
+      'eventId', 'internalId', 'leagueName', 'matchDate', 'slug', 'uniqueTournamentId',
+    ]);
+    expect(row).toMatchObject({
+      awayTeamId: idOf.team('Chelsea'), homeTeamId: idOf.team('Arsenal'), awayTeamName: 'Chelsea', homeTeamName: 'Arsenal',
+      eventId: idOf.fixture(derby), internalId: idOf.fixture(derby), leagueName: 'Premier League', matchDate: 1_740_598_200,
+      slug: 'arsenal-chelsea', uniqueTournamentId: idOf.competition(),
+      modelName: 'team-goals/1', fittedAt: now, modelMatches: 40, homeMatches: 16, awayMatches: 16, homeDispersion: 0, totalDispersion: null,
+    });
+    expect(Date.parse(row.dataMoment!)).toBeLessThan(Date.parse(now));
+    expect(row.dependence).toBeLessThan(1);
+  });
+
+  it('holds what kicks off from now on within the days ahead, in the order of kick-off, priority and id', async () => {
+    expect(await slugs()).toEqual(['fulham-arsenal', 'arsenal-chelsea', 'millwall-burnley', 'everton-brentford', 'brentford-fulham']);
+    expect((await get('pageSize=2&page=2')).body).toMatchObject({
+      data: [{ slug: 'millwall-burnley' }, { slug: 'everton-brentford' }],
+      pagination: { currentPage: 2, hasNextPage: true, hasPreviousPage: true, pageSize: 2, totalCount: 5, totalPages: 3 },
+    });
+  });
+
+  it('joins standard lines with every counted line, ascending', async () => {
+    const { homeBets, awayBets, totalBets } = await derbyRow();
+    expect(totalBets.map(({ line }) => line)).toEqual([1.5, 2.25, 2.5, 2.75, 3, 3.5]);
+    expect(homeBets.map(({ line }) => line)).toEqual([0.5, 1.5, 2.5, 4.5]);
+    expect(awayBets.map(({ line }) => line)).toEqual([0.5, 1.5, 2.5, 4.5]);
+  });
+
+  it('counts each bookmaker once, and neither suspended, voided, stale nor withdrawn prices', async () => {
+    const bet = await totalAt(2.5);
+    expect(bet.bookmakers.map(({ bookmakerName, overOdds, underOdds, exchange, assumed }) => [bookmakerName, overOdds, underOdds, exchange, assumed])).toEqual([
+      ['Assumed', 1.8, 2.02, false, true], ['Exchange', 9, 9, true, false], ['Over Only', 2.02, null, false, false],
+      ['Plain', 1.9, 1.95, false, false], ['Twice', 1.88, null, false, false],
+    ]);
+    expect(bet).toMatchObject({ bestOverBookmaker: 'Over Only', bestOverOdds: 2.02, bestUnderBookmaker: 'Assumed', bestUnderOdds: 2.02 });
+    expect(bet.bookmakers[2]).toMatchObject({ underOdds: null, underEdge: null });
+    expect((await totalAt(3.5)).bookmakers.map(({ bookmakerName }) => bookmakerName)).toEqual(['Withdrawn']);
+  });
+
+  it('counts stale prices where asked to', async () => {
+    expect(await totalAt(2.5, 'includeStale=true')).toMatchObject({ bestOverBookmaker: 'Stale', bestOverOdds: 5 });
+    expect(await totalAt(6.5)).toBeUndefined();
+    expect((await totalAt(6.5, 'includeStale=1')).bestOverOdds).toBe(20);
+    expect((await get('')).body.oldestQuoteAt).toBe('2025-02-21T12:00:00Z');
+  });
+
+  it('never lets an exchange be best', async () => {
+    const bet = (await derbyRow()).awayBets.find(({ line }) => line === 4.5)!;
+    expect(bet).toMatchObject({ bestOverOdds: null, bestOverEdge: null, bestOverBookmaker: null, bestUnderOdds: null });
+    expect(bet.bookmakers).toMatchObject([{ bookmakerName: 'Exchange', overOdds: 30, exchange: true }]);
+    expect(bet.bookmakers[0]!.overEdge).not.toBeNull();
+  });
+
+  it('tells the extras of whole and quarter lines, and of no others', async () => {
+    const extras = async (line: number) => Object.keys(await totalAt(line)).slice(12);
+    expect(await extras(2.5)).toEqual([]);
+    expect(await extras(3)).toEqual(['probPush']);
+    expect(await extras(2.25)).toEqual(['pWin', 'pHalfWin', 'pHalfLose', 'pLose']);
+    const [low, high] = [await totalAt(2.25), await totalAt(2.75)];
+    expect([low.pHalfWin, high.pHalfLose]).toEqual([0, 0]);
+    expect(low.pHalfLose).toBeGreaterThan(0.1);
+    expect(high.pHalfWin).toBeGreaterThan(0.1);
+  });
+
+  it.each(TEAM_STATISTIC_KEYS)('%s: every figure follows from lambdas, dispersions and prices', async (metric) => {
+    for (const row of await rows(`metric=${metric}&includeStale=true`)) {
+      if (row.homeLambda === null) continue;
+      expect([row.slug, ...differencesOf(row as AnsweredPrediction), ...brokenIdentities(row as AnsweredPrediction)]).toEqual([row.slug]);
+    }
+  });
+
+  it('leaves unknown what no model was fitted for, and shows its prices', async () => {
+    const [row] = await rows('search=millwall');
+    expect(row).toMatchObject({ homeLambda: null, awayLambda: null, totalLambda: null, dependence: null, modelName: null, fittedAt: null, modelMatches: null });
+    expect(row!.totalBets.find(({ line }) => line === 2.5)).toMatchObject({
+      probOver: null, probUnder: null, fairOverOdds: null, bestOverOdds: 1.9, bestOverEdge: null, bookmakers: [{ overOdds: 1.9, overEdge: null }],
+    });
+    expect((await rows('metric=tackles')).every(({ homeLambda, totalBets }) => homeLambda === null && totalBets.length === 3)).toBe(true);
+    expect((await rows('metric=corners'))[1]!.totalBets.map(({ line }) => line)).toEqual([8.5, 9.5, 10.5]);
+  });
+
+  it('keeps bets above the least edge, then fixtures with bets, the best edge first', async () => {
+    const edgesOf = (row: TeamStatisticsPrediction) =>
+      [...row.homeBets, ...row.awayBets, ...row.totalBets].map(({ bestOverEdge, bestUnderEdge }) => Math.max(bestOverEdge ?? -Infinity, bestUnderEdge ?? -Infinity));
+    const best = Math.max(...edgesOf(await derbyRow('includeStale=1')));
+    const positive = await get('mode=positive-ev&includeStale=1');
+    expect(positive.body.pagination.totalCount).toBe(1);
+    expect(edgesOf(positive.body.data[0]).every((edge) => edge > 0)).toBe(true);
+    expect((await get('metric=goals:positive-ev&includeStale=1')).body.data).toEqual(positive.body.data);
+    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.floor(best)}`)).body.pagination.totalCount).toBe(1);
+    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.ceil(best)}`)).body).toMatchObject({ data: [], pagination: { totalCount: 0 } });
+    expect((await get('mode=positive-ev&metric=fouls')).body.data).toEqual([]);
+    const every = await rows('mode=positive-ev&minEdge=-100');
+    expect(every.flatMap(({ totalBets }) => totalBets.map(({ line }) => line))).toEqual([2.25, 2.5, 2.75, 3, 3.5]);
+  });
+
+  it('filters by day, fixtures, competition and words', async () => {
+    expect(await slugs('date=2025-02-26')).toEqual(['arsenal-chelsea', 'millwall-burnley', 'everton-brentford']);
+    expect(await slugs('date=2025-02-27')).toEqual([]);
+    expect(await slugs('date=2025-02-27&tz=Europe/Berlin')).toEqual(['everton-brentford']);
+    expect(await slugs('date=2025-02-25')).toEqual(['fulham-arsenal']);
+    expect(await slugs('date=2025-03-04')).toEqual(['brentford-fulham']);
+    expect(await slugs(`eventIds=${idOf.fixture(late)}&eventIds=${idOf.fixture(tooLate)}`)).toEqual(['everton-brentford']);
+    const [league, second] = [idOf.competition(), idOf.competition('England', 'Championship')];
+    expect(await slugs(`uniqueTournamentId=${second}`)).toEqual(['millwall-burnley']);
+    expect(await slugs(`uniqueTournamentIds=${league},${second}&search=${encodeURIComponent('Míllwall champ')}`)).toEqual(['millwall-burnley']);
+    expect(await slugs(`uniqueTournamentIds=1&uniqueTournamentId=${second}`)).toEqual(['millwall-burnley']);
+    expect(await slugs('uniqueTournamentIds=null&eventIds=&search=')).toHaveLength(5);
+    expect(championship.name).toBe('Championship');
+  });
+
+  it('uses no fit of a later moment', async () => {
+    area.clock.set(new Date(Date.parse(now) - 1000));
+    expect((await rows()).every(({ homeLambda, modelName }) => homeLambda === null && modelName === null)).toBe(true);
+  });
+
+  it('is for internal callers and bearers', async () => {
+    expect((await area.get(path)).status).toBe(401);
+    expect((await area.get(path, { ...caller, 'X-Internal-Key': 'wrong' })).status).toBe(401);
+    expect((await area.get(path, { 'X-Internal-Key': caller['X-Internal-Key'] })).status).toBe(400);
+  });
+
+  it.each([
+    'page=0', 'pageSize=101', 'date=25.02.2025', 'eventIds=0', 'uniqueTournamentId=x', 'uniqueTournamentIds=1,x', 'metric=points', 'metric=goals:positive',
+    'mode=ev', 'minEdge=1e3', 'includeStale=maybe', 'tz=Mars', `search=${'x'.repeat(101)}`, 'revision=x',
+  ])('refuses %s by name', async (query) => {
+    const { status, body } = await get(query);
+    expect([status, body.errors[0].parameter]).toEqual([400, query.split('=')[0]]);
+  });
+
+  it('sends the same number of statements whatever the page holds', async () => {
+    const count = (query: string) => area.countStatements(() => get(query));
+    expect([await count('pageSize=1&minEdge=1'), await count('pageSize=100&minEdge=2&metric=corners'), await count('pageSize=3&search=e')]).toEqual([6, 6, 6]);
+    expect(await count('mode=positive-ev&includeStale=1&minEdge=3')).toBe(8);
+  });
+});
+
+describe('team statistics predictions under attack', () => {
+  let area: AreaApp;
+  beforeAll(async () => {
+    area = await startAreaApp([PredictionsModule], { now, config: { predictionsPublic: true } });
+    await loadRecords(area.database, 'football-data', [derby]);
+  });
+  afterAll(() => area.close());
+
+  it('survives hostile queries', () =>
+    attackQuery(area.app, path, [
+      'page', 'pageSize', 'date', 'eventIds', 'search', 'uniqueTournamentId', 'uniqueTournamentIds', 'metric', 'mode', 'minEdge', 'includeStale', 'tz', 'revision',
+    ]), 120_000);
+});
