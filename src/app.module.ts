@@ -15,6 +15,8 @@ import { CoverageModule } from './coverage/coverage.module.js';
 import { ExtraStatsModule } from './fixtures/extra-stats.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { PlayersModule } from './players/players.module.js';
+import { FittingModule } from './predictions/fitting/fitting.module.js';
+import { PredictionsModule } from './predictions/predictions.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { BettingHistoryModule } from './teams/betting-history.module.js';
 import { TeamsModule } from './teams/teams.module.js';
@@ -38,6 +40,7 @@ const areas = [
   ExtraStatsModule,
   FixturesModule,
   PlayersModule,
+  PredictionsModule,
   RankingsModule,
   TeamsModule,
 ];
@@ -57,6 +60,7 @@ export class AppModule {
         BorderModule,
         HealthModule.of(readiness),
         ...(config.role === 'worker' ? [] : areas),
+        ...(config.role === 'api' ? [] : [FittingModule]),
       ],
     };
   }

@@ -1,22 +1,28 @@
 import { createPool } from '../database/pool.js';
 import { refreshAll } from '../ingestion/load/refresh.js';
+import { FitThread } from '../predictions/fitting/fit-thread.js';
+import { refitModels } from '../predictions/fitting/refit.js';
 import type { Command } from './command.js';
 
-/** Derives everything again from what the sources said. */
+/** Derives everything again from what the sources said, and fits the models to what is known at the clock. */
 export const refreshCommand: Command = {
   name: 'refresh',
   description: 'rebuilds everything derived from what the sources said',
   arguments: [],
   async run(context) {
     const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
+    const thread = new FitThread();
     try {
       const { fixtures, changed, quotes } = await refreshAll(pool, context.signal, (done, all) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
       });
       const found = changed === 0 ? 'nothing came out differently' : `${changed} batches came out differently, ${quotes} waiting prices settled`;
       context.print(`${fixtures} fixtures settled anew: ${found}`);
+      const { fitted, unchanged, competitions } = await refitModels(pool, context.clock.now(), { fit: thread.fit, signal: context.signal });
+      context.print(`${fitted} models fitted anew, ${unchanged} still current, in ${competitions} competitions with fixtures to come`);
       return undefined;
     } finally {
+      await thread.close();
       await pool.end();
     }
   },

@@ -9,6 +9,8 @@ import { WORKER_POOL } from '../database/database.module.js';
 import { migrate } from '../database/migrate.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
+import { ModelRefits } from '../predictions/fitting/model-refits.js';
+import type { Refitted } from '../predictions/fitting/refit.js';
 import { Readiness } from '../health/readiness.js';
 import { demoFeedFolder, prepareDemoData } from './demo-data.js';
 import { HttpFront } from './http-front.js';
@@ -54,6 +56,13 @@ export class Service {
     if (config.demoData && config.role !== 'api') await this.prepareDemo(this.app, clock, progress);
     if (this.asked.signal.aborted) return;
     readiness.complete('data');
+    if (config.role !== 'api') {
+      const models = this.app.get(ModelRefits);
+      await progress.step('Models', () => models.refreshAll(this.asked.signal), describeFits);
+      if (this.asked.signal.aborted) return;
+      await models.start();
+    }
+    readiness.complete('models');
     this.sayAddresses(progress, address);
   }
 
@@ -101,3 +110,6 @@ export class Service {
 }
 
 const describe = ({ description }: DatabaseServer): string => description;
+
+const describeFits = ({ competitions, fitted, unchanged }: Refitted): string =>
+  `${fitted} fitted, ${unchanged} still current, ${competitions} competitions`;

@@ -26,11 +26,12 @@ describe('health', () => {
 
   it('is ready when every step of the start is done, and names the missing ones before', async () => {
     const early = await service.request.get('/health/ready').expect(503);
-    expect(early.body).toEqual({ status: 'starting', pending: ['migrations', 'data'] });
+    expect(early.body).toEqual({ status: 'starting', pending: ['migrations', 'data', 'models'] });
     expect(early.get('Retry-After')).toBe('2');
     service.readiness.complete('migrations');
-    expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data']);
+    expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data', 'models']);
     service.readiness.complete('data');
+    service.readiness.complete('models');
     await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [] });
   });
 
