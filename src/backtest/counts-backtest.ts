@@ -1,0 +1,81 @@
+/** Counts: home, away and total at the line nearest to the median, against the frequency known afterwards. */
+import { pairedBootstrap, quantile } from '../maths/bootstrap.js';
+import type { BootstrapInterval } from '../maths/bootstrap.js';
+import { Random } from '../maths/random.js';
+import { lineProbabilities } from '../football/odds-value.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import { teamDistributions } from '../models/team-prediction.js';
+import { calibration, logLoss, meanOf } from './scores.js';
+import type { CalibrationBin } from './scores.js';
+import type { ReplayedMatch } from './walk-forward.js';
+
+const SCOPES = ['total', 'home', 'away'] as const;
+type Scope = (typeof SCOPES)[number];
+
+export interface CountScores {
+  statistic: TeamStatisticKey;
+  scope: Scope;
+  matches: number;
+  /** Half line that splits the matches most evenly. */
+  line: number;
+  /** Log-loss of over/under that line. */
+  logLoss: number;
+  /** The same for whoever gives every match the frequency that came out. */
+  logLossOfFrequency: number;
+  /** Log-loss minus that of the frequency, match by match; below 0 the model knows more. */
+  difference: BootstrapInterval;
+  /** Mean of -ln P(the count that came). */
+  logScore: number;
+  meanCount: number;
+  meanExpected: number;
+  calibration: CalibrationBin[];
+}
+
+export interface CountsReport {
+  kind: 'counts';
+  from: string;
+  to: string;
+  scores: CountScores[];
+}
+
+/** Scores one statistic on the matches in which both sides have it. */
+export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly ReplayedMatch[]): CountScores[] {
+  const known = replayed.flatMap(({ replay: { match }, prediction }) => {
+    const [home, away] = [match.home[statistic], match.away[statistic]];
+    if (home === undefined || away === undefined) return [];
+    const { homeLambda, awayLambda } = prediction;
+    return [{
+      counts: { home, away, total: home + away },
+      expected: { home: homeLambda, away: awayLambda, total: homeLambda + awayLambda },
+      distributions: teamDistributions(prediction),
+    }];
+  });
+  if (known.length === 0) return [];
+  return SCOPES.map((scope) => {
+    const line = medianLine(known.map(({ counts }) => counts[scope]));
+    const cases = known.map(({ counts, distributions }) =>
+      ({ probability: lineProbabilities(distributions[scope], line).over.win, happened: counts[scope] > line }));
+    const frequency = cases.filter(({ happened }) => happened).length / cases.length;
+    const losses = cases.map(({ probability, happened }) => logLoss([1 - probability, probability], happened ? 1 : 0));
+    const usual = cases.map(({ happened }) => logLoss([1 - frequency, frequency], happened ? 1 : 0));
+    return {
+      statistic, scope, matches: known.length, line,
+      logLoss: meanOf(losses),
+      logLossOfFrequency: meanOf(usual),
+      difference: pairedBootstrap(losses.map((loss, index) => loss - usual[index]!), new Random(`${statistic}|${scope}`)),
+      logScore: meanOf(known.map(({ counts, distributions }) => logLoss([...distributions[scope]], counts[scope]))),
+      meanCount: meanOf(known.map(({ counts }) => counts[scope])),
+      meanExpected: meanOf(known.map(({ expected }) => expected[scope])),
+      calibration: calibration(cases),
+    };
+  });
+}
+
+/** The half line next to the median that more nearly half of the counts exceed. */
+export function medianLine(counts: readonly number[]): number {
+  const median = Math.floor(quantile(counts.toSorted((one, other) => one - other), 0.5));
+  const unevenness = (line: number): number => Math.abs(counts.filter((count) => count > line).length / counts.length - 0.5);
+  // A count is never below 0, so no line lies there.
+  if (median === 0) return 0.5;
+  return unevenness(median - 0.5) < unevenness(median + 0.5) ? median - 0.5 : median + 0.5;
+}
