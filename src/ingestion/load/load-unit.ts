@@ -10,7 +10,8 @@ import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, SourceUnit } from '../source.js';
 import { storePriceAggregates } from './price-aggregates.js';
 import { storePrices, withdrawUnlistedPrices } from './prices.js';
-import { findJudgedByHalfTimes, settleFixtures, settleSchedules } from './settle.js';
+import { findJudgedByHalfTimes, settleOutcomes } from './settle.js';
+import { settleSchedules } from './settle-schedules.js';
 import { storeSchedules } from './schedules.js';
 import { storeSheets } from './sheets.js';
 import { storeSquads } from './squads.js';
@@ -84,7 +85,7 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
     fixtures.set(reference, context);
   }
   const schedules = await storeSchedules(client, source, fileId, names, fixtureRecords, fixtures);
-  await settleSchedules(client, [...new Set([...schedules.inserted, ...schedules.updated])]);
+  await settleSchedules(client, [...new Set([...names.reopened, ...schedules.inserted, ...schedules.updated])]);
 
   const players = await resolvePlayers(client, source, names, records, fixtures);
   const sheets = await storeSheets(client, source, fileId, records, fixtures, (countryId, reference) => players.ids.get(playerKey(countryId, reference))!);
@@ -103,7 +104,7 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
 
   const touched = new Set([...names.reopened, ...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
-  await settleFixtures(client, [...touched, ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched]))]);
+  await settleOutcomes(client, [...touched, ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched]))]);
   const waiting = squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
   const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
 

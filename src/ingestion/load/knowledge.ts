@@ -1,0 +1,54 @@
+/** From when a sheet's content is known. */
+export const KNOWN_FROM = `coalesce(sheet.known_at, fixture.kickoff_at + case sheet.kind when 'lineup' then interval '0' else interval '135 minutes' end)`;
+
+/**
+ * What was known of the fixtures $1 at each moment at which that changed, as common table expressions:
+ * `known` holds the newest sheet of each source and kind then, `outcome` one row per moment with what
+ * the best source says of the result. Each is one pass over the one before, so that a planner without
+ * statistics has no join order to get wrong.
+ */
+export const KNOWLEDGE = `
+  sheet as materialized (
+    select sheet.id, sheet.fixture_id, sheet.kind, sheet.source_id, sheet.version, sheet.is_excluded, source.match_precedence,
+      source.name as source_name, ${KNOWN_FROM} as known_from
+    from facts.sheets sheet
+    join facts.fixtures fixture on fixture.id = sheet.fixture_id
+    join sources source on source.id = sheet.source_id
+    where sheet.fixture_id = any($1::bigint[]) and sheet.kind in ('result', 'teamStatistics', 'playerStatistics')
+  ), moment as materialized (
+    select fixture_id, known_from, lead(known_from, 1, 'infinity') over (partition by fixture_id order by known_from) as known_until
+    from (select distinct fixture_id, known_from from sheet) distinct_moment
+  ), known as materialized (
+    select *, count(*) over (partition by fixture_id, known_from, kind) as sources
+    from (
+      select distinct on (moment.fixture_id, moment.known_from, sheet.kind, sheet.source_id)
+        moment.fixture_id, moment.known_from, moment.known_until, sheet.kind, sheet.source_id, sheet.source_name,
+        sheet.match_precedence, sheet.id as sheet_id, sheet.is_excluded
+      from moment join sheet on sheet.fixture_id = moment.fixture_id and sheet.known_from <= moment.known_from
+      order by moment.fixture_id, moment.known_from, sheet.kind, sheet.source_id, sheet.version desc
+    ) newest
+  ), outcome as materialized (
+    select fixture_id, known_from, known_until,
+      max(result_source_id) filter (where rank = 1) as source_id,
+      max(status) filter (where rank = 1) as status,
+      max(home_goals) filter (where rank = 1) as home_goals, max(away_goals) filter (where rank = 1) as away_goals,
+      -- from the best source that agrees in the score; an awarded result has none
+      (array_agg(home_half_time_goals order by rank) filter (where has_half_time))[1] as home_half_time_goals,
+      (array_agg(away_half_time_goals order by rank) filter (where has_half_time))[1] as away_half_time_goals,
+      coalesce(bool_or(awarded) filter (where rank = 1), false) as awarded,
+      coalesce(bool_or(has_events), false) as has_events,
+      case when min(score) <> max(score) then jsonb_build_object('kind', 'score_conflict', 'field', 'score', 'side', null, 'values',
+        jsonb_agg(jsonb_build_object('source', source_name, 'value', score) order by rank) filter (where score is not null)) end as score_conflict
+    from (
+      select known.fixture_id, known.known_from, known.known_until, known.source_name, row.*,
+        case when row.sheet_id is not null then known.source_id end as result_source_id,
+        row.home_goals || '-' || row.away_goals as score,
+        row_number() over best as rank,
+        row.home_half_time_goals is not null and not first_value(row.awarded) over best
+          and (row.home_goals, row.away_goals) is not distinct from (first_value(row.home_goals) over best, first_value(row.away_goals) over best)
+          as has_half_time
+      from known left join facts.result_observations row on known.kind = 'result' and row.sheet_id = known.sheet_id
+      window best as (partition by known.fixture_id, known.known_from order by known.kind <> 'result', known.match_precedence)
+    ) said
+    group by fixture_id, known_from, known_until
+  )`;
