@@ -1,5 +1,7 @@
+import { backtestCommand } from './backtest.command.js';
 import { backupCommand } from './backup.command.js';
 import type { Command } from './command.js';
+import { fitCommand } from './fit.command.js';
 import { ingestCommand } from './ingest.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { refreshCommand } from './refresh.command.js';
@@ -12,6 +14,8 @@ export const commands: readonly Command[] = [
   ingestCommand,
   resolveCommand,
   refreshCommand,
+  fitCommand,
+  backtestCommand,
   migrateCommand,
   backupCommand,
   restoreCommand,

@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { COMPETITIONS } from '../football/competitions.js';
+import { normaliseName } from '../football/names.js';
+import { readTeamHistory } from '../predictions/fitting/team-history.js';
+import { listKnownMoments, listReplayCompetitions, listTeamNames } from './replay.repository.js';
+import type { ReplayCompetition } from './replay.repository.js';
+import type { ReplayMatch } from './walk-forward.js';
+
+/** A league was asked for that is not there; the message lists those that are. */
+export class LeagueError extends Error {
+  override readonly name = 'LeagueError';
+}
+
+/** Everything a replay needs of one competition. */
+export interface ReplayDivision {
+  /** football-data's code where it has one, else the slug. */
+  division: string;
+  name: string;
+  /** Oldest first. */
+  matches: ReplayMatch[];
+  /** Id of a team by normalised name or alias; null when unknown. */
+  teamOf: (name: string) => number | null;
+}
+
+/** Before this no source has matches. */
+const BEGINNING = new Date('1850-01-01T00:00:00Z');
+
+/** football-data's code of a competition, else its slug. */
+export function divisionOf({ slug }: Pick<ReplayCompetition, 'slug'>): string {
+  return COMPETITIONS.find((known) => known.slug === slug)?.footballDataDivision ?? slug;
+}
+
+/**
+ * Reads competitions with their past as known at `now`.
+ * @param leagues codes (E0) or slugs (premier-league); empty for all
+ * @throws LeagueError
+ */
+export async function loadReplay(pool: Pool, now: Date, leagues: readonly string[]): Promise<ReplayDivision[]> {
+  const competitions = await listReplayCompetitions(pool, now);
+  const named = competitions.map((competition) => ({ competition, division: divisionOf(competition) }));
+  const isMeant = (league: string, { competition, division }: (typeof named)[number]): boolean =>
+    [division.toLowerCase(), competition.slug].includes(league.toLowerCase());
+  const missing = leagues.filter((league) => !named.some((each) => isMeant(league, each)));
+  if (missing.length > 0) {
+    const known = named.map(({ division }) => division).join(', ') || 'none, import some first';
+    throw new LeagueError(`league ${missing.join(', ')} has no finished matches here; there are ${known}`);
+  }
+  const wanted = named.filter((each) => leagues.length === 0 || leagues.some((league) => isMeant(league, each)));
+  const divisions: ReplayDivision[] = [];
+  for (const { competition, division } of wanted) {
+    const { matches } = await readTeamHistory(pool, competition.id, BEGINNING, now);
+    const known = await listKnownMoments(pool, competition.id, now);
+    divisions.push({
+      division, name: competition.name, teamOf: await teamNames(pool, competition.countryId),
+      matches: matches.flatMap((match) => {
+        const knownAt = known.get(match.fixtureId);
+        return knownAt === undefined ? [] : [{ division, match, knownAt }];
+      }),
+    });
+  }
+  return divisions;
+}
+
+async function teamNames(pool: Pool, countryId: number): Promise<ReplayDivision['teamOf']> {
+  const ids = new Map<string, number>();
+  const rows = await listTeamNames(pool, countryId);
+  // A team's own name beats another's alias.
+  for (const { id, name } of rows.toSorted((one, other) => Number(other.isAlias) - Number(one.isAlias))) ids.set(normaliseName(name), id);
+  return (name) => ids.get(normaliseName(name)) ?? null;
+}

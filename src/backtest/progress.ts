@@ -1,0 +1,22 @@
+import { SingleBar } from 'cli-progress';
+
+/** Shows how far a replay is: a bar where a person watches, nothing elsewhere. */
+export function createReplayProgress(stream: NodeJS.WriteStream): {
+  show: (label: string, done: number, total: number) => void;
+  stop: () => void;
+} {
+  if (!stream.isTTY) return { show: () => undefined, stop: () => undefined };
+  const bar = new SingleBar({
+    stream, format: '{bar} {percentage}% {value}/{total} matches, {eta_formatted} left  {label}', barsize: 30, hideCursor: true,
+    clearOnComplete: true, linewrap: false, gracefulExit: false,
+  });
+  let shown: string | null = null;
+  return {
+    show(label, done, total) {
+      if (label !== shown) bar.start(total, 0, { label });
+      shown = label;
+      bar.update(done, { label });
+    },
+    stop: () => (shown === null ? undefined : bar.stop()),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+
+/** A competition that may be replayed. */
+export interface ReplayCompetition {
+  id: number;
+  name: string;
+  slug: string;
+  countryId: number;
+}
+
+/** Competitions with results known at `now`, most important first. */
+export async function listReplayCompetitions(pool: Pool, now: Date): Promise<ReplayCompetition[]> {
+  const { rows } = await pool.query<ReplayCompetition>(
+    `select competition.id, competition.name, competition.slug, competition.country_id as "countryId"
+    from competitions competition
+    where exists (
+      select from football_as_of.fixtures($1::timestamptz) fixture
+      where fixture.competition_id = competition.id and fixture.status = 'finished'
+    )
+    order by competition.priority, competition.id`,
+    [now],
+  );
+  return rows;
+}
+
+/** Ids of the teams of a country by normalised name: their own names and every alias. */
+export async function listTeamNames(pool: Pool, countryId: number): Promise<{ id: number; name: string; isAlias: boolean }[]> {
+  const { rows } = await pool.query<{ id: number; name: string; isAlias: boolean }>(
+    `select team.id, team.name, false as "isAlias" from teams team where team.country_id = $1::bigint
+    union all
+    select alias.entity_id, alias.normalised_name, true from aliases alias
+    where alias.kind = 'team' and (alias.country_id = $1::bigint or alias.country_id is null)`,
+    [countryId],
+  );
+  return rows;
+}
+
+/**
+ * When the result and the statistics of finished matches became known, Unix seconds, by fixture. After a
+ * correction it is the moment of the correction: a replay would rather miss a match than know it early.
+ */
+export async function listKnownMoments(pool: Pool, competitionId: number, now: Date): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ id: number; knownAt: Date }>(
+    `select fixture.id, greatest(fixture.result_known_from, max(statistics.known_from)) as "knownAt"
+    from football_as_of.fixtures($1::timestamptz) fixture
+    join football_as_of.team_statistics($1::timestamptz) statistics on statistics.fixture_id = fixture.id
+    where fixture.competition_id = $2::bigint and fixture.result_known_from is not null
+    group by fixture.id, fixture.result_known_from`,
+    [now, competitionId],
+  );
+  return new Map(rows.map(({ id, knownAt }) => [id, Math.ceil(knownAt.getTime() / 1000)]));
+}

@@ -1,0 +1,68 @@
+/** Reports as lines of text for a terminal. */
+import type { CountsReport } from './counts-backtest.js';
+import type { GoalsReport, GoalsScores } from './goals-backtest.js';
+import type { CalibrationBin } from './scores.js';
+
+export type BacktestReport = GoalsReport | CountsReport;
+
+/** The whole report, one string per line. */
+export function reportLines(report: BacktestReport): string[] {
+  return report.kind === 'goals' ? goalsLines(report) : countsLines(report);
+}
+
+const fixed = (value: number | null, digits = 4): string => (value === null || Number.isNaN(value) ? '-' : value.toFixed(digits));
+/** A mean with its 95 % interval. */
+const interval = ({ mean, lower, upper }: { mean: number; lower: number; upper: number }): string =>
+  `${signed(mean)}  [${signed(lower)}, ${signed(upper)}]`;
+const signed = (value: number): string => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(4)}`;
+
+/** Rows with columns as wide as their widest cell; the first column stands left, the others right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) => row.map((cell, column) =>
+    (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ').trimEnd());
+}
+
+function goalsLines(report: GoalsReport): string[] {
+  const scores = (list: readonly GoalsScores[]): string[] => table([
+    ['', 'RPS', 'log-loss', 'Brier', 'O/U 2.5'],
+    ...list.map((each) => [each.name, fixed(each.rps), fixed(each.logLoss), fixed(each.brier), fixed(each.overUnder)]),
+  ]);
+  return [
+    `Goals, ${report.from} to ${report.to}: ${report.matches} matches that all forecast (${report.replayed} replayed)`,
+    '', ...scores(report.scores),
+    ...report.byDivision.flatMap(({ division, matches, scores: own }) => ['', `${division} (${matches})`, ...scores(own)]),
+    '', 'Differences on the same matches, 95 % interval by paired bootstrap (below 0: the first is better)',
+    ...table(report.differences.map(({ first, second, score, ...rest }) => [`${first} - ${second}`, score, interval(rest)])),
+    ...report.calibration.flatMap(({ name, result, over25 }) => [
+      '', `Calibration of ${name}, home win, draw and away win together`, ...calibrationLines(result),
+      ...(over25.length === 0 ? [] : [`Calibration of ${name}, over 2.5 goals`, ...calibrationLines(over25)]),
+    ]),
+  ];
+}
+
+function countsLines(report: CountsReport): string[] {
+  return [
+    `Counts, ${report.from} to ${report.to}: log-loss at the half line nearest to the median`,
+    '', ...table([
+      ['', 'matches', 'line', 'log-loss', 'frequency', 'difference, 95 % interval', 'log score', 'mean', 'expected'],
+      ...report.scores.map((each) => [
+        `${each.statistic} ${each.scope}`, String(each.matches), each.line.toFixed(1), fixed(each.logLoss), fixed(each.logLossOfFrequency),
+        interval(each.difference), fixed(each.logScore), fixed(each.meanCount, 3), fixed(each.meanExpected, 3),
+      ]),
+    ]),
+    '', 'frequency: log-loss of giving every match the frequency that came out in the end',
+    ...report.scores.flatMap(({ statistic, scope, line, calibration }) =>
+      ['', `Calibration of ${statistic} ${scope} over ${line}`, ...calibrationLines(calibration)]),
+  ];
+}
+
+function calibrationLines(bins: readonly CalibrationBin[]): string[] {
+  return table([
+    ['', 'count', 'said', 'happened', '95 % interval'],
+    ...bins.map((bin) => [
+      `${fixed(bin.from, 1)}-${fixed(bin.to, 1)}`, String(bin.count), fixed(bin.meanProbability, 3), fixed(bin.share, 3),
+      `${fixed(bin.lower, 3)}-${fixed(bin.upper, 3)}`,
+    ]),
+  ]);
+}

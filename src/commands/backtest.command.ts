@@ -1,0 +1,141 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LeagueError, loadReplay } from '../backtest/load-replay.js';
+import type { ReplayDivision } from '../backtest/load-replay.js';
+import { createReplayProgress } from '../backtest/progress.js';
+import { parseReference, ReferenceFileError } from '../backtest/reference.js';
+import { reportPage } from '../backtest/report-html.js';
+import { reportLines } from '../backtest/report-text.js';
+import type { BacktestReport } from '../backtest/report-text.js';
+import { backtestCounts, backtestGoals, replayAll, withGoalsOnly, withoutPrices } from '../backtest/run-backtest.js';
+import type { BacktestOptions } from '../backtest/run-backtest.js';
+import { tuneCounts, tuneGoals, TUNING_ENDS } from '../backtest/tuning-plans.js';
+import { createPool } from '../database/pool.js';
+import { teamCountsModel } from '../models/team-counts/model.js';
+import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
+import type { GoalsVariant } from '../models/team-goals/settings.js';
+import { UsageError } from './command.js';
+import type { Command, CommandContext, CommandInput } from './command.js';
+
+const kinds = ['goals', 'counts'] as const;
+const statistics = teamCountsModel.statistics;
+
+/** Replays past seasons with the models that serve predictions. */
+export const backtestCommand: Command = {
+  name: 'backtest',
+  description: 'replays past seasons: fits before each round to what was known then, predicts it, scores it',
+  arguments: [{ name: '<model>', description: kinds.join(', ') }],
+  options: [
+    { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
+    { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, with --tune 2015-07' },
+    { flags: '--to <date>', description: `kick-offs before this; default now, with --tune ${TUNING_ENDS}` },
+    { flags: '--statistic <keys>', description: `counts only, of ${statistics.join(', ')}` },
+    { flags: '--reference <file>', description: 'goals only: csv of another model\'s probabilities, scored on the same matches' },
+    { flags: '--out <folder>', description: 'where the JSON and the HTML page go; default backtest in the data folder' },
+    { flags: '--tune', description: `searches for better settings on seasons before ${TUNING_ENDS} and prints them` },
+    { flags: '--variant <name>', description: `goals with --tune: ${Object.keys(GOALS_SETTINGS).join(', ')}; default prices`, fallback: 'prices' },
+  ],
+  async run(context, input) {
+    const kind = kinds.find((each) => each === input.words[0]);
+    if (kind === undefined) throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
+    const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
+    const progress = createReplayProgress(process.stderr);
+    try {
+      const now = context.clock.now();
+      const divisions = await loadReplay(pool, now, listOf(input, 'league'));
+      const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
+      if (input.options['tune'] === true) {
+        tune(kind, divisions, { ...options, onProgress: () => undefined }, context, input);
+        return undefined;
+      }
+      const report = kind === 'goals'
+        ? backtestGoals(divisions, options, await readReference(input))
+        : backtestCounts(divisions, options, statisticsOf(input));
+      progress.stop();
+      if (context.signal.aborted) return undefined;
+      for (const line of reportLines(report)) context.print(line);
+      context.print(`\n${await writeReport(report, textOf(input, 'out') ?? join(context.config.dataDirectory, 'backtest'))}`);
+      return undefined;
+    } catch (error) {
+      if (error instanceof LeagueError || error instanceof ReferenceFileError) throw new UsageError(error.message);
+      throw error;
+    } finally {
+      progress.stop();
+      await pool.end();
+    }
+  },
+};
+
+function tune(kind: (typeof kinds)[number], divisions: readonly ReplayDivision[], options: BacktestOptions, context: CommandContext, input: CommandInput): void {
+  if (options.to > new Date(TUNING_ENDS)) throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
+  const replay: Parameters<typeof tuneGoals>[1] = (model, statistic) => replayAll(divisions, model, statistic, options);
+  const search = {
+    leastGain: 2e-5, rounds: 2, signal: context.signal,
+    onStep: ({ path, value, loss, isBetter }: { path: string; value: number; loss: number; isBetter: boolean }) =>
+      context.print(`${isBetter ? '*' : ' '} ${path} ${value}: ${loss.toFixed(5)}`),
+  };
+  if (kind === 'goals') {
+    const variant = textOf(input, 'variant') ?? 'prices';
+    if (!(variant in GOALS_SETTINGS)) throw new UsageError(`--variant must be one of ${Object.keys(GOALS_SETTINGS).join(', ')}; it is '${variant}'`);
+    // Each variant is tuned on what it is made for: the model takes the richest information there is.
+    const given = variant === 'prices' ? divisions : variant === 'shots' ? withoutPrices(divisions) : withGoalsOnly(divisions);
+    const { settings, loss } = tuneGoals(variant as GoalsVariant, (model, statistic) => replayAll(given, model, statistic, options), search);
+    context.print(`${variant}: ${loss.toFixed(5)} ${JSON.stringify(settings)}`);
+    return;
+  }
+  for (const statistic of statisticsOf(input)) {
+    const found = tuneCounts(statistic, replay, search);
+    if (found !== null) context.print(`${statistic}: ${found.loss.toFixed(5)} ${JSON.stringify(found.settings)}`);
+  }
+}
+
+function statisticsOf(input: CommandInput): typeof statistics {
+  const wanted = listOf(input, 'statistic');
+  const wrong = wanted.filter((key) => !statistics.some((known) => known === key));
+  if (wrong.length > 0) throw new UsageError(`--statistic must be among ${statistics.join(', ')}; not ${wrong.join(', ')}`);
+  return wanted.length === 0 ? statistics : statistics.filter((key) => wanted.includes(key));
+}
+
+function periodOf(input: CommandInput, now: Date): { from: Date; to: Date } {
+  const isTuning = input.options['tune'] === true;
+  const to = dateOf(input, 'to') ?? (isTuning ? new Date(TUNING_ENDS) : now);
+  const twoYears = new Date(to);
+  twoYears.setUTCFullYear(to.getUTCFullYear() - 2);
+  const from = dateOf(input, 'from') ?? (isTuning ? new Date('2015-07-01') : twoYears);
+  if (from >= to) throw new UsageError(`--from ${from.toISOString().slice(0, 10)} must be before --to ${to.toISOString().slice(0, 10)}`);
+  return { from, to };
+}
+
+function dateOf(input: CommandInput, name: string): Date | null {
+  const text = textOf(input, name);
+  if (text === null) return null;
+  const date = /^\d{4}-\d{2}(-\d{2})?$/.test(text) ? new Date(text.length === 7 ? `${text}-01` : text) : new Date(NaN);
+  if (Number.isNaN(date.getTime())) throw new UsageError(`--${name} must be YYYY-MM or YYYY-MM-DD; it is '${text}'`);
+  return date;
+}
+
+function textOf(input: CommandInput, name: string): string | null {
+  const value = input.options[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function listOf(input: CommandInput, name: string): string[] {
+  return (textOf(input, name) ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '');
+}
+
+async function readReference(input: CommandInput): Promise<ReturnType<typeof parseReference> | null> {
+  const path = textOf(input, 'reference');
+  if (path === null) return null;
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new UsageError(`--reference cannot be read: ${error.message}`);
+  });
+  return parseReference(text);
+}
+
+async function writeReport(report: BacktestReport, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const page = join(folder, `${report.kind}.html`);
+  await writeFile(join(folder, `${report.kind}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(page, reportPage(report));
+  return page;
+}
