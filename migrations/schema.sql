@@ -667,13 +667,13 @@ CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with t
  LANGUAGE sql
  STABLE
 AS $function$
-        select distinct on (quote.fixture_id, quote.market, quote.selection_id, quote.bookmaker_id)
+        select distinct on (quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id)
           quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
           quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
           quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed
         from football_as_of.quotes(moment) quote
         where quote.replaced_at > moment
-        order by quote.fixture_id, quote.market, quote.selection_id, quote.bookmaker_id,
+        order by quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id,
           quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
       $function$
 
