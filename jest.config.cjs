@@ -64,5 +64,5 @@ module.exports = {
     },
   ],
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

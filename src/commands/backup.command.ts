@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { Client } from 'pg';
 import { backUp } from '../database/backup/backup.js';
-import { databaseTypes } from '../database/types.js';
+import { withClient } from '../database/with-client.js';
 import { UsageError } from './command.js';
 import type { Command } from './command.js';
 
@@ -13,17 +12,13 @@ export const backupCommand: Command = {
   async run(context, { words }) {
     const [file] = words;
     if (file === undefined) throw new UsageError('backup needs the file to write.');
-    const client = new Client({ connectionString: await context.ensureDatabase(), types: databaseTypes });
-    await client.connect();
-    context.signal.addEventListener('abort', () => void client.end());
-    try {
-      const { tables, rows, bytes } = await backUp(client, resolve(file), new Date(), (table, count) =>
-        context.logger.debug({ table, rows: count }, 'written'),
-      );
-      context.print(`${rows} rows of ${tables} tables in ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
-      return undefined;
-    } finally {
-      await client.end();
-    }
+    const report = (table: string, rows: number): void => context.logger.debug({ table, rows }, 'written');
+    const { tables, rows, bytes } = await withClient(
+      await context.ensureDatabase(),
+      (client) => backUp(client, resolve(file), new Date(), report),
+      { purpose: 'backup', signal: context.signal },
+    );
+    context.print(`${rows} rows of ${tables} tables in ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+    return undefined;
   },
 };

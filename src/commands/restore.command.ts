@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { Client } from 'pg';
 import { BackupError } from '../database/backup/frames.js';
 import { DatabaseNotEmptyError, restore } from '../database/backup/restore.js';
-import { databaseTypes } from '../database/types.js';
+import { withClient } from '../database/with-client.js';
 import { UsageError } from './command.js';
 import type { Command } from './command.js';
 
@@ -15,22 +14,20 @@ export const restoreCommand: Command = {
   async run(context, { words, options }) {
     const [file] = words;
     if (file === undefined) throw new UsageError('restore needs the file to read.');
-    const client = new Client({ connectionString: await context.ensureDatabase(), types: databaseTypes });
-    await client.connect();
-    context.signal.addEventListener('abort', () => void client.end());
+    const replace = options['replace'] === true;
+    const report = (table: string, rows: number): void => context.logger.debug({ table, rows }, 'restored');
     try {
-      const { tables, rows } = await restore(client, resolve(file), {
-        replace: options['replace'] === true,
-        report: (table, count) => context.logger.debug({ table, rows: count }, 'restored'),
-      });
+      const { tables, rows } = await withClient(
+        await context.ensureDatabase(),
+        (client) => restore(client, resolve(file), { replace, report }),
+        { purpose: 'restore', signal: context.signal },
+      );
       context.print(`${rows} rows of ${tables} tables restored from ${file}; restart a running service`);
       return undefined;
     } catch (error) {
       if (error instanceof BackupError) throw new UsageError(`${file} was not restored: ${error.message}.`);
       if (error instanceof DatabaseNotEmptyError) throw new UsageError(error.message);
       throw error;
-    } finally {
-      await client.end();
     }
   },
 };

@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import { migrations } from '../../migrations/index.js';
 import { createDataSource } from './data-source.js';
 import { DatabaseSetupError } from './errors.js';
+import { withClient } from './with-client.js';
 
 /** Any fixed number will do, as long as every process of ours takes the same one. */
 const MIGRATION_LOCK = 7_041_863_229_501_874n;
@@ -28,14 +28,14 @@ export async function migrate(url: string): Promise<readonly string[]> {
 }
 
 async function withMigrationLock<T>(url: string, action: () => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'football-analytics migration lock' });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK]);
-    return await action();
-  } finally {
-    await client.end();
-  }
+  return withClient(
+    url,
+    async (client) => {
+      await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK]);
+      return action();
+    },
+    { purpose: 'migration lock' },
+  );
 }
 
 async function refuseNewerSchema(source: ReturnType<typeof createDataSource>): Promise<void> {

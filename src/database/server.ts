@@ -1,9 +1,10 @@
-import { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../common/logging/logger.js';
 import { withoutPasswords } from '../common/logging/logger.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { DatabaseSetupError } from './errors.js';
+import { withClient } from './with-client.js';
 
 const OLDEST_VERSION = 15;
 
@@ -37,24 +38,20 @@ export async function openDatabaseServer(
 
 async function openServerOfUser(url: string): Promise<DatabaseServer> {
   const shown = withoutPasswords(url);
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
+  const version = await withClient(url, readVersion).catch((cause: unknown) => {
+    throw new DatabaseSetupError(`DATABASE_URL: ${shown} cannot be used: ${(cause as Error).message}`, { cause });
+  });
+  if (version < OLDEST_VERSION) {
+    throw new DatabaseSetupError(
+      `DATABASE_URL must be a PostgreSQL server of version ${OLDEST_VERSION} or newer; ${shown} has ${version}.`,
     );
-    const version = rows[0]?.version ?? 0;
-    if (version < OLDEST_VERSION) {
-      throw new DatabaseSetupError(
-        `DATABASE_URL must be a PostgreSQL server of version ${OLDEST_VERSION} or newer; ${shown} has ${version}.`,
-      );
-    }
-  } catch (error) {
-    if (error instanceof DatabaseSetupError) throw error;
-    const reason = withoutPasswords((error as Error).message);
-    throw new DatabaseSetupError(`DATABASE_URL: ${shown} cannot be used: ${reason}`, { cause: error });
-  } finally {
-    await client.end().catch(() => undefined);
   }
   return { url, description: shown, watch: () => undefined, release: async () => undefined };
+}
+
+async function readVersion(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  return rows[0]?.version ?? 0;
 }

@@ -46,13 +46,21 @@ export async function prepareDemoData(around: DemoSurroundings): Promise<string>
   if (since !== null && now.getTime() - since.getTime() < TOLD_FOR) return `told until ${since.toISOString()}`;
   const options = { folder, now, ...(around.leagues === undefined ? {} : { leagues: around.leagues }) };
   try {
-    const feed = await (since === null ? writeDemoFeed(options) : topUpDemoFeed({ ...options, since }));
-    if (!(await load(feed, around))) return 'broken off';
+    const writing = since === null ? writeDemoFeed(options) : topUpDemoFeed({ ...options, since });
+    const feed = await unlessAborted(writing, around.signal);
+    if (feed === null || !(await load(feed, around))) return 'broken off';
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   await pool.query('update demo_state set told_until = $1', [now]);
   return since === null ? 'loaded' : `played on from ${since.toISOString()}`;
+}
+
+/** What the work brings; null as soon as the signal is aborted, whatever becomes of the work then. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  if (signal.aborted) return null;
+  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  return Promise.race([work, aborted]);
 }
 
 async function load(feed: DemoFeedSummary, { pool, logger, signal, report }: DemoSurroundings): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../common/logging/logger.js';
 import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/config.js';
 import { Liveness, ReadinessReport } from '../health/health.dto.js';
@@ -19,10 +20,14 @@ export class HttpFront {
   private readonly server: Server;
   private handler: RequestListener;
 
-  constructor(private readonly readiness: Readiness) {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly logger: Logger,
+  ) {
     this.handler = (request, response) => answerWhileStarting(this.readiness, request, response);
     this.server = createServer((request, response) => {
       if (this.readiness.isDraining) response.setHeader('Connection', 'close');
+      if (this.logger.isLevelEnabled('debug')) this.logWhenAnswered(request, response);
       this.handler(request, response);
     });
   }
@@ -52,6 +57,17 @@ export class HttpFront {
   /** From now on requests go to the application. */
   handOver(handler: RequestListener): void {
     this.handler = handler;
+  }
+
+  private logWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
+    const began = performance.now();
+    const { method, url = '' } = request;
+    response.once('close', () => {
+      const milliseconds = Math.round(performance.now() - began);
+      const requestId = response.getHeader('x-request-id');
+      const status = response.writableFinished ? response.statusCode : 'broken off';
+      this.logger.debug({ requestId, method, path: url.split('?', 1)[0], status, milliseconds }, 'answered');
+    });
   }
 
   /** Lets requests under way end, sends further ones elsewhere, and closes the port. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Pool } from 'pg';
 import { createClock } from '../common/clock/clock.js';
@@ -16,29 +17,40 @@ import { demoFeedFolder, prepareDemoData } from './demo-data.js';
 import { HttpFront } from './http-front.js';
 import { Progress } from './progress.js';
 
+/** How long a stop waits for a start that is under way. */
+const START_PATIENCE_MILLISECONDS = 10_000;
 /** How often the load of the demo says how far it is. */
 const PROGRESS_FILES = 10;
 
 /** The running service: starts step by step and stops in the opposite order. */
 export class Service {
   private readonly readiness = new Readiness();
-  private readonly front = new HttpFront(this.readiness);
+  private readonly front: HttpFront;
   private database: Promise<DatabaseServer> | null = null;
   private app: NestExpressApplication | null = null;
   private readonly asked = new AbortController();
+  private starting: Promise<void> | null = null;
   private stopping: Promise<void> | null = null;
 
   constructor(
     private readonly config: Config,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.front = new HttpFront(this.readiness, logger);
+  }
 
   /**
    * Does every step until the service is ready, and says so.
    * @throws ConfigError or DatabaseSetupError when the surroundings do not allow it
    */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.starting ??= this.startInOrder();
+    return this.starting;
+  }
+
+  private async startInOrder(): Promise<void> {
     const { config, logger, readiness, front } = this;
+    const { signal } = this.asked;
     const progress = new Progress(logger);
     const clock = createClock(config.clockAsOf);
     if (config.clockAsOf !== null) progress.say(`The clock stands at ${config.clockAsOf.toISOString()}`);
@@ -49,17 +61,19 @@ export class Service {
     const database = await progress.step('Database', async () => opening, describe);
     database.watch(logger);
     const { url } = database;
+    signal.throwIfAborted();
     await progress.step('Migrations', () => migrate(url), (names) => `${names.length} run, the schema is current`);
     readiness.complete('migrations');
+    signal.throwIfAborted();
     this.app = await createApplication({ config, clock, logger, readiness, databaseUrl: url });
     front.handOver(this.app.getHttpAdapter().getInstance());
     if (config.demoData && config.role !== 'api') await this.prepareDemo(this.app, clock, progress);
-    if (this.asked.signal.aborted) return;
+    signal.throwIfAborted();
     readiness.complete('data');
     if (config.role !== 'api') {
       const models = this.app.get(ModelRefits);
       await progress.step('Models', () => models.refreshAll(this.asked.signal), describeFits);
-      if (this.asked.signal.aborted) return;
+      signal.throwIfAborted();
       await models.start();
     }
     readiness.complete('models');
@@ -75,6 +89,8 @@ export class Service {
 
   private async stopInOrder(): Promise<void> {
     await this.front.close();
+    // what the start is in the midst of ends first, since it stands on what is closed next
+    await Promise.race([this.starting?.catch(() => undefined), sleep(START_PATIENCE_MILLISECONDS, undefined, { ref: false })]);
     await this.app?.close();
     const database = await this.database?.catch(() => null);
     await database?.release();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { access as exists, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { Logger } from '../../common/logging/logger.js';
+import { withClient } from '../with-client.js';
 import { prepareBinaries } from './binaries.js';
 import { withFileLock } from './file-lock.js';
 import { prepareHome } from './home.js';
@@ -113,14 +113,10 @@ async function joinOrStart(
 }
 
 async function makeDatabase(access: Access): Promise<void> {
-  const client = new Client({ connectionString: urlOf(access, 'postgres') });
-  await client.connect();
-  try {
+  await withClient(urlOf(access, 'postgres'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function readAccess(path: string): Promise<Access | null> {

@@ -4,8 +4,8 @@ import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { DatabaseSetupError } from '../errors.js';
+import { withClient } from '../with-client.js';
 import type { Binaries } from './binaries.js';
 import type { Home } from './reach.js';
 import { isRunning } from './process-identity.js';
@@ -136,19 +136,14 @@ export async function freePort(): Promise<number> {
 }
 
 async function answers(access: Access): Promise<boolean> {
-  const client = new Client({ connectionString: urlOf(access, 'postgres'), connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    return true;
+    return await withClient(urlOf(access, 'postgres'), async () => true, { patience: 5_000 });
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === '28P01') {
       throw new DatabaseSetupError('The embedded database refuses the password kept beside it.', { cause: error });
     }
     return false;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
