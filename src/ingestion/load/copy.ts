@@ -27,7 +27,7 @@ export function copyText(value: CopyValue): string {
     default:
       if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
       if (value instanceof Date) return value.toISOString();
-      return escapeText(`{${(value).map((item) => JSON.stringify(item)).join(',')}}`);
+      return escapeText(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
   }
 }
 
@@ -66,14 +66,48 @@ export class CopyBuffer {
     }
   }
 
-  /** Sends everything and empties the buffer. */
-  async send(client: ClientBase): Promise<void> {
-    if (this.#rows === 0) return;
+  /**
+   * Sends everything and empties the buffer.
+   * @param onSent called once the last row is on its way, while the database still works on it
+   */
+  async send(client: ClientBase, onSent: () => void = () => undefined): Promise<void> {
+    if (this.#rows === 0) return onSent();
     const chunks = [...this.#chunks, this.#chunk];
     this.#chunks.length = 0;
     this.#chunk = '';
     this.#rows = 0;
     const target = client.query(copyFrom(`copy ${this.table} (${this.columns.join(', ')}) from stdin`));
-    await pipeline(Readable.from(chunks), target);
+    await pipeline(Readable.from(inTurn(chunks, onSent)), target);
   }
 }
+
+function* inTurn(chunks: readonly string[], onSent: () => void): Generator<string> {
+  yield* chunks;
+  setImmediate(onSent);
+}
+
+/**
+ * Sends buffers one after another while the caller goes on: the connection keeps the order, and
+ * queries that are asked meanwhile wait for their turn.
+ */
+export class CopyQueue {
+  readonly #sending: Promise<void>[] = [];
+
+  constructor(private readonly client: ClientBase) {}
+
+  send(buffer: CopyBuffer, onSent?: () => void): void {
+    const sending = buffer.send(this.client, onSent);
+    // told by `finish`
+    sending.catch(() => undefined);
+    this.#sending.push(sending);
+  }
+
+  /** Waits until everything has arrived. Throws the first failure, once no COPY is under way any more. */
+  async finish(): Promise<void> {
+    const results = await Promise.allSettled(this.#sending);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+}
+
+/** Lets a COPY under way be fed: to be awaited every few milliseconds of a long computation. */
+export const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -8,8 +8,7 @@ import { playerKey, resolvePlayers } from '../resolve/players.js';
 import { retryParkedQuotes } from '../resolve/parked-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, SourceUnit } from '../source.js';
-import { storePriceAggregates } from './price-aggregates.js';
-import { storePrices, withdrawUnlistedPrices } from './prices.js';
+import { storePrices } from './prices.js';
 import { findJudgedByHalfTimes, settleOutcomes } from './settle.js';
 import { settleSchedules } from './settle-schedules.js';
 import { storeSchedules } from './schedules.js';
@@ -33,7 +32,8 @@ const IMPORT_LOCK = 7_391_001;
 
 /**
  * Loads one parsed unit in one transaction: nothing of it stays when anything fails or `dryRun` is
- * set. Loading the same unit again changes nothing.
+ * set. Loading the same unit again changes nothing. While the database works through the unit's prices
+ * `whileBusy` is called, so that the caller may prepare the next unit meanwhile.
  * @param client a connection outside any transaction
  */
 export async function loadUnit(
@@ -41,12 +41,12 @@ export async function loadUnit(
   source: LoadingSource,
   unit: SourceUnit,
   parsed: ParsedUnit,
-  options: { runId: number; dryRun: boolean },
+  options: { runId: number; dryRun: boolean; whileBusy?: () => void },
 ): Promise<LoadedUnit> {
   await client.query('begin');
   try {
     await takeImportLock(client);
-    const loaded = await storeUnit(client, source, unit, parsed, options.runId);
+    const loaded = await storeUnit(client, source, unit, parsed, options.runId, options.whileBusy);
     await client.query(options.dryRun ? 'rollback' : 'commit');
     return loaded;
   } catch (error) {
@@ -72,7 +72,14 @@ export async function findLoadingSource(client: ClientBase, name: string): Promi
 }
 
 /** The same within a transaction of the caller, who holds the import lock. */
-export async function storeUnit(client: ClientBase, source: LoadingSource, unit: SourceUnit, parsed: ParsedUnit, runId: number): Promise<LoadedUnit> {
+export async function storeUnit(
+  client: ClientBase,
+  source: LoadingSource,
+  unit: SourceUnit,
+  parsed: ParsedUnit,
+  runId: number,
+  whileBusy: () => void = () => undefined,
+): Promise<LoadedUnit> {
   const fileId = await insertFile(client, runId, unit.path);
   const names = new NameResolver(client, source);
   await names.resolve(parsed.records);
@@ -93,14 +100,13 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
 
   const kickoffs = await findKickoffs(client, fixtures);
   const squads = await loadSquads(client, fixturesWithPlayerPrices(records, fixtures));
-  const prices = await storePrices(client, source, fileId, records, fixtures, {
-    bookmakerId: (name) => names.bookmaker({ name, externalId: null }),
-    playerId: (fixture, name) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
-    kickoffOf: (fixture) => kickoffs.get(fixture.id)!,
-  });
   const statedInFull = unit.statesAllPrices === true ? [...resolved.contexts.values()].map((context) => context.id) : [];
-  const withdrawn = statedInFull.length === 0 ? 0 : await withdrawUnlistedPrices(client, source, statedInFull, prices.listed);
-  const aggregates = await storePriceAggregates(client, source, fileId, records, fixtures, statedInFull);
+  const references = {
+    bookmakerId: (name: string) => names.bookmaker({ name, externalId: null }),
+    playerId: (fixture: FixtureContext, name: string) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
+    kickoffOf: (fixture: FixtureContext) => kickoffs.get(fixture.id)!,
+  };
+  const prices = await storePrices(client, source, fileId, records, fixtures, references, statedInFull, whileBusy);
 
   const touched = new Set([...names.reopened, ...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
@@ -108,10 +114,10 @@ export async function storeUnit(client: ClientBase, source: LoadingSource, unit:
   const waiting = squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
   const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
 
-  const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted + aggregates.inserted;
-  const updated = schedules.updated.length + sheets.updated.length + prices.updated + withdrawn + aggregates.updated;
+  const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted;
+  const updated = schedules.updated.length + sheets.updated.length + prices.updated;
   const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
-  const unchanged = schedules.unchanged + sheets.unchanged + prices.unchanged + aggregates.unchanged;
+  const unchanged = schedules.unchanged + sheets.unchanged + prices.unchanged;
   if (inserted + updated + names.reopened.length + names.created + players.created + squadMembers + settledQuotes > 0) {
     await client.query('update data_revision set revision = revision + 1');
   }

@@ -3,6 +3,7 @@ import type { AnyCanonicalRecord, PriceAggregateRecord } from '../../football/ca
 import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import { CopyBuffer } from './copy.js';
+import type { CopyQueue } from './copy.js';
 
 /**
  * Stores published means and maxima over many bookmakers. Equal ones change nothing; other figures
@@ -10,6 +11,7 @@ import { CopyBuffer } from './copy.js';
  */
 export async function storePriceAggregates(
   client: ClientBase,
+  copies: CopyQueue,
   source: LoadingSource,
   fileId: number,
   records: readonly AnyCanonicalRecord[],
@@ -63,7 +65,7 @@ export async function storePriceAggregates(
       record.mean, record.maximum, fileId,
     ]);
   }
-  await copy.send(client);
+  copies.send(copy);
   return { inserted: fresh.length - corrected, updated: superseded.length, unchanged };
 }
 

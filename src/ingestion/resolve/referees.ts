@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg';
 import type { NameReference } from '../../football/canonical.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
-import { naturalKeys } from './identity.js';
+import type { EntityRow } from './entity-table.js';
+import { naturalKeys, publicIdOf } from './identity.js';
 import { isShortName, reopenShortName } from './reopened-referees.js';
 import { recordUnresolvedName } from './unresolved-names.js';
 
@@ -43,6 +44,7 @@ export async function resolveReferees(
     [[...new Set(wanted.map((entry) => entry.country.id))]],
   );
   const fresh = new Map<string, number>();
+  const newcomers = new Newcomers(client);
   // Full names first, so that a short form in the same unit sees all of them; then by name: any order of rows gives the same.
   const inOrder = [...wanted].sort(
     (one, other) =>
@@ -55,7 +57,7 @@ export async function resolveReferees(
     const id =
       (reference.externalId === null ? undefined : external.get(reference.externalId)) ??
       aliases.get(`${country.id}|${normaliseName(reference.name)}`) ??
-      (await matchOrCreate(client, country, reference.name, stored, reopened));
+      (await matchOrCreate(client, country, reference.name, stored, newcomers, reopened));
     settled.set(key, id);
     if (id === null) {
       const candidates = sharing(stored, country.id, reference.name);
@@ -64,8 +66,34 @@ export async function resolveReferees(
       fresh.set(reference.externalId, id);
     }
   }
+  await newcomers.store();
+  for (const [key, id] of settled) if (id !== null) settled.set(key, newcomers.storedId(id));
+  for (const [key, id] of fresh) fresh.set(key, newcomers.storedId(id));
   await storeExternalReferences(client, sourceId, 'referee', fresh);
   return { ids: settled, reopened };
+}
+
+/** Referees to be created, all at once; until then they have the ids that their keys give them. */
+class Newcomers {
+  readonly #rows: EntityRow[] = [];
+  /** Ids of those whose key belongs to somebody who was merged into another. */
+  readonly #stored = new Map<number, number>();
+
+  constructor(private readonly client: ClientBase) {}
+
+  add(row: EntityRow): number {
+    this.#rows.push(row);
+    return publicIdOf(row.natural_key);
+  }
+
+  async store(): Promise<void> {
+    const { ids } = await ensureEntities(this.client, 'referee', this.#rows.splice(0));
+    for (const [key, id] of ids) this.#stored.set(publicIdOf(key), id);
+  }
+
+  storedId(id: number): number {
+    return this.#stored.get(id) ?? id;
+  }
 }
 
 /** Referees with the initial and surname of a name, in order of their names. */
@@ -81,6 +109,7 @@ async function matchOrCreate(
   country: WantedReferee['country'],
   name: string,
   stored: StoredReferee[],
+  newcomers: Newcomers,
   reopened: number[],
 ): Promise<number | null> {
   const candidates = stored.filter((referee) => referee.country_id === country.id && referee.short_form === initialAndSurname(name));
@@ -105,18 +134,18 @@ async function matchOrCreate(
   const naturalKey =
     candidates.length === 0 ? naturalKeys.referee(country.name, name) : naturalKeys.refereeInFull(country.name, name);
   const shown = isShortName(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
-  const { ids } = await ensureEntities(client, 'referee', [
-    {
-      natural_key: naturalKey,
-      country_id: country.id,
-      slug: slugOf(name),
-      name: shown,
-      short_form: initialAndSurname(name),
-      search_name: normaliseName(`${name} ${initialAndSurname(name)}`),
-    },
-  ]);
-  const id = ids.get(naturalKey)!;
+  const id = newcomers.add({
+    natural_key: naturalKey,
+    country_id: country.id,
+    slug: slugOf(name),
+    name: shown,
+    short_form: initialAndSurname(name),
+    search_name: normaliseName(`${name} ${initialAndSurname(name)}`),
+  });
   stored.push({ id, country_id: country.id, name: shown, short_form: initialAndSurname(name) });
-  if (candidates.length > 0) reopened.push(...(await reopenShortName(client, country.id, sharing(stored, country.id, name))));
+  if (candidates.length > 0) {
+    await newcomers.store();
+    reopened.push(...(await reopenShortName(client, country.id, sharing(stored, country.id, name))));
+  }
   return id;
 }
