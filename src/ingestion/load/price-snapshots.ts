@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import type { MarketSnapshotRecord } from '../../football/canonical.js';
+import type { FixtureContext } from '../resolve/fixtures.js';
+import { CopyBuffer, copyText } from './copy.js';
+
+/** A price snapshot as it is stored. */
+export interface StoredSnapshot {
+  id: number;
+  fixture_id: number;
+  bookmaker_id: number;
+  provider_market: string;
+  mark: string;
+  /** Unix milliseconds. */
+  taken_at: number;
+  replaced_at: number | null;
+  /** Hexadecimal. */
+  content_hash: string;
+}
+
+/** A price snapshot as the unit states it. */
+export interface StatedSnapshot {
+  id: number;
+  /** Unix milliseconds. */
+  takenAt: number;
+  record: MarketSnapshotRecord;
+  fixture: FixtureContext;
+  bookmakerId: number;
+  digest: string;
+  group: SnapshotGroup;
+}
+
+/** Snapshots of one fixture, bookmaker and provider market: each is replaced by the next one. */
+interface SnapshotGroup {
+  stated: StatedSnapshot[];
+  stored: StoredSnapshot[];
+}
+
+/** What stating snapshots changes. */
+export interface SnapshotChanges {
+  added: StatedSnapshot[];
+  /** Stored ones that a correction supersedes. */
+  corrected: number;
+  /** Stored ones that the unit, which states all prices of their fixtures, no longer lists. */
+  withdrawn: number;
+  unchanged: number;
+  /** Ids of corrected and withdrawn ones. */
+  superseded: number[];
+  /** Stored ones that end at another moment now. */
+  moved: { id: number; next: number | null }[];
+}
+
+/** The source's snapshots of fixtures that count. */
+export async function findStoredSnapshots(client: ClientBase, sourceId: number, fixtureIds: readonly number[]): Promise<StoredSnapshot[]> {
+  const { rows } = await client.query<StoredSnapshot>(
+    `select id, fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
+       (extract(epoch from taken_at) * 1000)::bigint as taken_at,
+       case when replaced_at < 'infinity' then (extract(epoch from replaced_at) * 1000)::bigint end as replaced_at
+     from facts.market_snapshots
+     where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
+    [sourceId, fixtureIds],
+  );
+  return rows;
+}
+
+/** Collects what a unit states beside what is stored. */
+export class SnapshotComparison {
+  readonly #groups = new Map<string, SnapshotGroup>();
+
+  constructor(stored: readonly StoredSnapshot[]) {
+    for (const row of stored) this.#groupOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
+  }
+
+  /** Of a snapshot that the unit states twice the last one counts. */
+  state(record: MarketSnapshotRecord, fixture: FixtureContext, bookmakerId: number, takenAt: number): void {
+    const group = this.#groupOf(fixture.id, bookmakerId, record.providerMarket);
+    const snapshot = { id: 0, takenAt, record, fixture, bookmakerId, digest: digestOf(record), group };
+    const at = group.stated.findIndex((other) => other.takenAt === takenAt && other.record.mark === record.mark);
+    if (at < 0) group.stated.push(snapshot);
+    else group.stated[at] = snapshot;
+  }
+
+  /** @param statedInFull fixtures of which the unit states all prices */
+  changes(statedInFull: ReadonlySet<number>): SnapshotChanges {
+    const changes: SnapshotChanges = { added: [], corrected: 0, withdrawn: 0, unchanged: 0, superseded: [], moved: [] };
+    for (const group of this.#groups.values()) {
+      const kept = new Set<StoredSnapshot>();
+      const listed = new Set<StoredSnapshot>();
+      const added = group.stated.filter(({ takenAt, record, digest }) => {
+        const before = group.stored.find((row) => row.taken_at === takenAt && row.mark === record.mark);
+        if (before === undefined) return true;
+        listed.add(before);
+        if (before.content_hash !== digest) return true;
+        kept.add(before);
+        return false;
+      });
+      changes.added.push(...added);
+      changes.unchanged += group.stated.length - added.length;
+      if (group.stored.length === 0) continue;
+      for (const row of group.stored) {
+        if (!listed.has(row) && !statedInFull.has(row.fixture_id)) kept.add(row);
+        else if (!kept.has(row)) {
+          changes.superseded.push(row.id);
+          if (listed.has(row)) changes.corrected++;
+          else changes.withdrawn++;
+        }
+      }
+      // from here on the group holds what counts
+      group.stored = [...kept];
+      group.stated = added;
+      for (const row of group.stored) {
+        const next = nextAfter(group, row.taken_at);
+        if (next !== row.replaced_at) changes.moved.push({ id: row.id, next });
+      }
+    }
+    return changes;
+  }
+
+  #groupOf(fixtureId: number, bookmakerId: number, providerMarket: string): SnapshotGroup {
+    const key = `${fixtureId}|${bookmakerId}|${providerMarket}`;
+    let group = this.#groups.get(key);
+    if (group === undefined) this.#groups.set(key, (group = { stated: [], stored: [] }));
+    return group;
+  }
+}
+
+/** New snapshots as they are stored, each with the moment of the next one of its group. */
+export function snapshotRows(sourceId: number, fileId: number, added: readonly StatedSnapshot[]): CopyBuffer {
+  const rows = new CopyBuffer('facts.market_snapshots', [
+    'id', 'fixture_id', 'bookmaker_id', 'source_id', 'market', 'provider_market', 'mark', 'taken_at', 'taken_at_assumed',
+    'replaced_at', 'content_hash', 'file_id',
+  ]);
+  const moments = remembering((time: number) => new Date(time).toISOString());
+  const texts = remembering((text: string) => copyText(text));
+  for (const { id, fixture, bookmakerId, record, takenAt, digest, group } of added) {
+    const next = nextAfter(group, takenAt);
+    rows.addLine(
+      `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t`
+      + `${record.takenAtAssumed ? 't' : 'f'}\t${next === null ? 'infinity' : moments(next)}\t\\\\x${digest}\t${fileId}`,
+    );
+  }
+  return rows;
+}
+
+function nextAfter({ stated, stored }: SnapshotGroup, takenAt: number): number | null {
+  let next = Infinity;
+  for (const snapshot of stated) if (snapshot.takenAt > takenAt && snapshot.takenAt < next) next = snapshot.takenAt;
+  for (const row of stored) if (row.taken_at > takenAt && row.taken_at < next) next = row.taken_at;
+  return next === Infinity ? null : next;
+}
+
+/** Digest of everything that can be corrected in a snapshot. */
+function digestOf(record: MarketSnapshotRecord): string {
+  let text = record.takenAtAssumed ? 'assumed' : 'stated';
+  for (const outcome of record.outcomes) {
+    text += `;${outcome.scope},${outcome.player ?? ''},${outcome.line ?? ''},${outcome.side},${outcome.odds}${outcome.suspended ? ',suspended' : ''}`;
+  }
+  return hash('md5', text, 'hex');
+}
+
+function remembering<Key>(make: (key: Key) => string): (key: Key) => string {
+  const known = new Map<Key, string>();
+  return (key) => {
+    let text = known.get(key);
+    if (text === undefined) known.set(key, (text = make(key)));
+    return text;
+  };
+}
