@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { COMPETITIONS } from '../football/competitions.js';
 import { normaliseName } from '../football/names.js';
+import { shippedAliases } from '../ingestion/resolve/shipped-aliases.js';
 import { readTeamHistory } from '../predictions/fitting/team-history.js';
 import { listKnownMoments, listReplayCompetitions, listTeamNames } from './replay.repository.js';
 import type { ReplayCompetition } from './replay.repository.js';
@@ -51,7 +52,7 @@ export async function loadReplay(pool: Pool, now: Date, leagues: readonly string
     const { matches } = await readTeamHistory(pool, competition.id, BEGINNING, now);
     const known = await listKnownMoments(pool, competition.id, now);
     divisions.push({
-      division, name: competition.name, teamOf: await teamNames(pool, competition.countryId),
+      division, name: competition.name, teamOf: await teamNames(pool, competition),
       matches: matches.flatMap((match) => {
         const knownAt = known.get(match.fixtureId);
         return knownAt === undefined ? [] : [{ division, match, knownAt }];
@@ -61,10 +62,13 @@ export async function loadReplay(pool: Pool, now: Date, leagues: readonly string
   return divisions;
 }
 
-async function teamNames(pool: Pool, countryId: number): Promise<ReplayDivision['teamOf']> {
+async function teamNames(pool: Pool, { countryId, countryName }: ReplayCompetition): Promise<ReplayDivision['teamOf']> {
   const ids = new Map<string, number>();
   const rows = await listTeamNames(pool, countryId);
   // A team's own name beats another's alias.
   for (const { id, name } of rows.toSorted((one, other) => Number(other.isAlias) - Number(one.isAlias))) ids.set(normaliseName(name), id);
-  return (name) => ids.get(normaliseName(name)) ?? null;
+  return (name) => {
+    const shipped = shippedAliases().canonicalTeamName(countryName, name) ?? name;
+    return ids.get(normaliseName(name)) ?? ids.get(normaliseName(shipped)) ?? null;
+  };
 }

@@ -6,13 +6,16 @@ export interface ReplayCompetition {
   name: string;
   slug: string;
   countryId: number;
+  countryName: string;
 }
 
 /** Competitions with results known at `now`, most important first. */
 export async function listReplayCompetitions(pool: Pool, now: Date): Promise<ReplayCompetition[]> {
   const { rows } = await pool.query<ReplayCompetition>(
-    `select competition.id, competition.name, competition.slug, competition.country_id as "countryId"
+    `select competition.id, competition.name, competition.slug, competition.country_id as "countryId",
+      country.name as "countryName"
     from competitions competition
+    join countries country on country.id = competition.country_id
     where exists (
       select from football_as_of.fixtures($1::timestamptz) fixture
       where fixture.competition_id = competition.id and fixture.status = 'finished'

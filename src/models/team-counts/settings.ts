@@ -33,16 +33,16 @@ const usual: CountSettings = {
  * that those files do not have take the settings of their nearest relative.
  */
 export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = {
-  firstHalfGoals: { ...usual, halfLifeDays: 400, levelHalfLifeDays: 200 },
-  shots: { ...usual, halfLifeDays: 80 },
-  shotsOnTarget: { ...usual, halfLifeDays: 120 },
-  corners: usual,
-  fouls: { ...usual, halfLifeDays: 150, refereeDeviation: 0.1 },
-  offsides: usual,
-  yellowCards: { ...usual, refereeDeviation: 0.1 },
+  firstHalfGoals: { ...usual, halfLifeDays: 400, levelHalfLifeDays: 200, tempoDeviation: 0.067 },
+  shots: { ...usual, halfLifeDays: 80, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
+  shotsOnTarget: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
+  corners: { ...usual, halfLifeDays: 320, levelHalfLifeDays: 100, strengthDeviation: 0.13, tempoDeviation: 0.044 },
+  fouls: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 21, strengthDeviation: 0.13, refereeDeviation: 0.0625 },
+  offsides: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35 },
+  yellowCards: { ...usual, levelHalfLifeDays: 35, refereeDeviation: 0.1 },
   redCards: { ...usual, halfLifeDays: 400, strengthDeviation: 0.1, tempoDeviation: 0.05, refereeDeviation: 0.05 },
-  cards: { ...usual, refereeDeviation: 0.1 },
-  tackles: usual,
-  saves: { ...usual, halfLifeDays: 120 },
-  passes: { ...usual, halfLifeDays: 120 },
+  cards: { ...usual, levelHalfLifeDays: 35, refereeDeviation: 0.1 },
+  tackles: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
+  saves: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
+  passes: { ...usual, halfLifeDays: 120, strengthDeviation: 0.13, tempoDeviation: 0.067 },
 };
