@@ -44,8 +44,10 @@ export async function resolvePlayers(
   const unknown: [string, WantedPlayer][] = [];
   for (const [key, player] of wanted) {
     const known =
-      (player.reference.externalId === null ? undefined : external.get(player.reference.externalId)) ??
-      aliases.get(`${player.countryId}|${normaliseName(player.reference.name)}`);
+      // A name settled for a feed of names says nothing of a source that tells its players apart by ids.
+      player.reference.externalId === null
+        ? aliases.get(`${player.countryId}|${normaliseName(player.reference.name)}`)
+        : external.get(player.reference.externalId);
     if (known === undefined) unknown.push([key, player]);
     else ids.set(key, known);
   }
