@@ -4,6 +4,7 @@ import { AsOfFunctions1763700002000 } from './1763700002000-AsOfFunctions.js';
 import { FittedModels1763700003000 } from './1763700003000-FittedModels.js';
 import { CurrentQuotesByFixture1763700003100 } from './1763700003100-CurrentQuotesByFixture.js';
 import { DemoState1763700003200 } from './1763700003200-DemoState.js';
+import { LineupProjections1763700004000 } from './1763700004000-LineupProjections.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   FittedModels1763700003000,
   CurrentQuotesByFixture1763700003100,
   DemoState1763700003200,
+  LineupProjections1763700004000,
 ];

@@ -287,6 +287,7 @@ table facts.sheets
   sheets_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
   sheets_pkey PRIMARY KEY (id)
   sheets_fixture_id_source_id_kind_version_key UNIQUE (fixture_id, source_id, kind, version)
+  CREATE INDEX sheets_visible_from ON facts.sheets USING btree (visible_from) WHERE (visible_from < 'infinity'::timestamp with time zone)
 
 table facts.substitutions
   sheet_id bigint not null
@@ -447,6 +448,20 @@ table public.external_references
   external_references_pkey PRIMARY KEY (source_id, kind, external_id)
   CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
 
+table public.fitted_lineup_models
+  id bigint not null generated always as identity
+  version integer not null
+  fitted_at timestamp with time zone not null
+  data_moment timestamp with time zone not null
+  sides integer not null
+  settings jsonb not null
+  parameters jsonb not null
+  fitted_lineup_models_check CHECK ((data_moment <= fitted_at))
+  fitted_lineup_models_sides_check CHECK ((sides > 0))
+  fitted_lineup_models_version_check CHECK ((version > 0))
+  fitted_lineup_models_pkey PRIMARY KEY (id)
+  CREATE INDEX fitted_lineup_models_newest ON public.fitted_lineup_models USING btree (version, fitted_at DESC, id DESC)
+
 table public.fitted_models
   id bigint not null generated always as identity
   competition_id public_id not null
@@ -510,6 +525,40 @@ table public.league_groups
   league_groups_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
   league_groups_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX league_groups_name ON public.league_groups USING btree (lower(name))
+
+table public.lineup_projection_players
+  fixture_id public_id not null
+  side text not null
+  player_id public_id not null
+  position_group text
+  "position" text
+  jersey_number smallint
+  start_probability double precision not null
+  usual_position text
+  games_analyzed smallint not null
+  is_position_change boolean not null
+  lineup_projection_players_games_analyzed_check CHECK (((games_analyzed >= 0) AND (games_analyzed <= 10)))
+  lineup_projection_players_jersey_number_check CHECK (((jersey_number >= 0) AND (jersey_number <= 999)))
+  lineup_projection_players_position_check CHECK (("position" = ANY (ARRAY['GK'::text, 'RB'::text, 'RWB'::text, 'CB'::text, 'LB'::text, 'LWB'::text, 'DM'::text, 'CM'::text, 'AM'::text, 'RM'::text, 'LM'::text, 'RW'::text, 'LW'::text, 'SS'::text, 'ST'::text])))
+  lineup_projection_players_position_group_check CHECK ((position_group = ANY (ARRAY['G'::text, 'D'::text, 'M'::text, 'F'::text])))
+  lineup_projection_players_start_probability_check CHECK (((start_probability >= (0)::double precision) AND (start_probability <= (1)::double precision)))
+  lineup_projection_players_fixture_id_side_fkey FOREIGN KEY (fixture_id, side) REFERENCES lineup_projections(fixture_id, side) ON DELETE CASCADE
+  lineup_projection_players_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id) ON DELETE CASCADE
+  lineup_projection_players_pkey PRIMARY KEY (fixture_id, side, player_id)
+  CREATE INDEX lineup_projection_players_player ON public.lineup_projection_players USING btree (player_id)
+
+table public.lineup_projections
+  fixture_id public_id not null
+  side text not null
+  team_id public_id not null
+  prediction_type text not null
+  projected_at timestamp with time zone not null
+  data_revision bigint not null
+  lineup_projections_prediction_type_check CHECK ((prediction_type = ANY (ARRAY['predicted'::text, 'confirmed'::text])))
+  lineup_projections_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  lineup_projections_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id) ON DELETE CASCADE
+  lineup_projections_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
+  lineup_projections_pkey PRIMARY KEY (fixture_id, side)
 
 table public.managers
   id public_id not null
@@ -696,6 +745,16 @@ AS $function$
         from facts.fixtures fixture
         left join facts.fixture_results result
           on result.fixture_id = fixture.id and result.known_from <= moment and moment < result.known_until
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.lineup_mark(moment timestamp with time zone)
+ RETURNS TABLE(mark text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select concat_ws('-', (select max(sheet.id) from facts.sheets sheet),
+          (select max(sheet.visible_from) from facts.sheets sheet
+            where sheet.visible_from <= moment and sheet.visible_from < 'infinity'))
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.lineup_players(moment timestamp with time zone)

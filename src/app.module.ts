@@ -14,6 +14,8 @@ import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
 import { ExtraStatsModule } from './fixtures/extra-stats.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
+import { LineupsModule } from './lineups/lineups.module.js';
+import { LineupUpdatesModule } from './lineups/updates/lineup-updates.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { FittingModule } from './predictions/fitting/fitting.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
@@ -39,6 +41,7 @@ const areas = [
   CoverageModule,
   ExtraStatsModule,
   FixturesModule,
+  LineupsModule,
   PlayersModule,
   PredictionsModule,
   RankingsModule,
@@ -60,7 +63,7 @@ export class AppModule {
         BorderModule,
         HealthModule.of(readiness),
         ...(config.role === 'worker' ? [] : areas),
-        ...(config.role === 'api' ? [] : [FittingModule]),
+        ...(config.role === 'api' ? [] : [FittingModule, LineupUpdatesModule]),
       ],
     };
   }

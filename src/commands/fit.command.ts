@@ -1,16 +1,26 @@
+import type { Pool } from 'pg';
 import { createPool } from '../database/pool.js';
+import { fitLineups, leastSidesToFit, refitLineups } from '../lineups/fit-lineups.js';
+import { updateProjections } from '../lineups/updates/update-projections.js';
 import { fitStatistics } from '../predictions/fitting/fit-statistics.js';
 import { refitModels } from '../predictions/fitting/refit.js';
-import type { Command } from './command.js';
+import { UsageError } from './command.js';
+import type { Command, CommandContext } from './command.js';
 
 /** Fits the models that have new data. */
 export const fitCommand: Command = {
   name: 'fit',
   description: 'fits the models of every competition to come whose data changed since their last fit',
-  arguments: [],
-  async run(context) {
+  arguments: [{ name: '[model]', description: 'lineups: learns who starts from the stored team sheets; default team statistics' }],
+  options: [{ flags: '--shipped', description: 'lineups only: prints parameters learnt from the stored team sheets alone; stores nothing' }],
+  async run(context, { words, options }) {
+    if (words[0] !== undefined && words[0] !== 'lineups') throw new UsageError(`model must be lineups or nothing; it is '${words[0]}'`);
     const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
     try {
+      if (words[0] === 'lineups') {
+        await fitStarters(pool, context, options['shipped'] === true);
+        return undefined;
+      }
       const started = performance.now();
       const { competitions, fitted, unchanged } = await refitModels(pool, context.clock.now(), {
         fit: async (request) => fitStatistics(request), signal: context.signal,
@@ -23,3 +33,18 @@ export const fitCommand: Command = {
     }
   },
 };
+
+async function fitStarters(pool: Pool, { clock, config, signal, print }: CommandContext, isShipped: boolean): Promise<void> {
+  const now = clock.now();
+  if (isShipped) {
+    print(JSON.stringify((await fitLineups(pool, now, { isShipped })).parameters));
+    return;
+  }
+  const { sides, candidates, parameters } = await refitLineups(pool, now);
+  if (parameters === null) {
+    print(`${sides} team sheets are too few to learn from (${leastSidesToFit} needed): the shipped parameters stay`);
+    return;
+  }
+  const updated = await updateProjections(pool, { now, upcomingDays: config.upcomingDays, signal });
+  print(`learnt from ${sides} team sheets with ${candidates} players; ${updated.changed} of ${updated.sides} line-ups to come changed`);
+}

@@ -1,5 +1,6 @@
 import { createPool } from '../database/pool.js';
 import { refreshAll } from '../ingestion/load/refresh.js';
+import { updateProjections } from '../lineups/updates/update-projections.js';
 import { FitThread } from '../predictions/fitting/fit-thread.js';
 import { refitModels } from '../predictions/fitting/refit.js';
 import type { Command } from './command.js';
@@ -20,6 +21,8 @@ export const refreshCommand: Command = {
       context.print(`${fixtures} fixtures settled anew: ${found}`);
       const { fitted, unchanged, competitions } = await refitModels(pool, context.clock.now(), { fit: thread.fit, signal: context.signal });
       context.print(`${fitted} models fitted anew, ${unchanged} still current, in ${competitions} competitions with fixtures to come`);
+      const lineups = await updateProjections(pool, { now: context.clock.now(), upcomingDays: context.config.upcomingDays, signal: context.signal });
+      context.print(`${lineups.sides} line-ups of fixtures to come, ${lineups.changed} came out differently`);
       return undefined;
     } finally {
       await thread.close();

@@ -10,6 +10,8 @@ import { WORKER_POOL } from '../database/database.module.js';
 import { migrate } from '../database/migrate.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
+import { ProjectionUpdates } from '../lineups/updates/projection-updates.js';
+import type { ProjectionsUpdated } from '../lineups/updates/update-projections.js';
 import { ModelRefits } from '../predictions/fitting/model-refits.js';
 import type { Refitted } from '../predictions/fitting/refit.js';
 import { Readiness } from '../health/readiness.js';
@@ -74,7 +76,11 @@ export class Service {
       const models = this.app.get(ModelRefits);
       await progress.step('Models', () => models.refreshAll(this.asked.signal), describeFits);
       signal.throwIfAborted();
+      const lineups = this.app.get(ProjectionUpdates);
+      await progress.step('Line-ups', () => lineups.update(), describeLineups);
+      signal.throwIfAborted();
       await models.start();
+      lineups.start();
     }
     readiness.complete('models');
     this.sayAddresses(progress, address);
@@ -129,3 +135,5 @@ const describe = ({ description }: DatabaseServer): string => description;
 
 const describeFits = ({ competitions, fitted, unchanged }: Refitted): string =>
   `${fitted} fitted, ${unchanged} still current, ${competitions} competitions`;
+
+const describeLineups = ({ sides, changed }: ProjectionsUpdated): string => `${sides} sides of fixtures to come, ${changed} came out anew`;

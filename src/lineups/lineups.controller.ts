@@ -1,0 +1,44 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { LineupPlayersQuery, LineupProjectionsQuery, LineupsPage } from './lineups.dto.js';
+import { LineupsService } from './lineups.service.js';
+
+const description =
+  'Starters of the fixtures of the coming days (UPCOMING_DAYS), by kick-off, competition priority, event, home before away, G-D-M-F, ' +
+  'shirt number and player. A side without a published line-up is projected: a model learnt from earlier team sheets gives every player ' +
+  'of the squad a probability to start, and the best legal eleven is taken in a shape that the team uses. Players whose position is ' +
+  'another than that of most of their last ten starts are flagged.';
+
+/** Line-ups of fixtures to come, ranked. */
+@ApiTags('Line-ups')
+@Controller('api/v2/lineup-projections')
+export class LineupProjectionsController {
+  constructor(private readonly lineups: LineupsService) {}
+
+  @Get()
+  @Access.public()
+  @ApiOperation({ summary: 'Line-up projections', description })
+  @ApiOkResponse({ type: LineupsPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: LineupProjectionsQuery): Promise<LineupsPage> {
+    return this.lineups.page(query);
+  }
+}
+
+/** The same under its older address. */
+@ApiTags('Line-ups')
+@Controller('api/lineups/players')
+export class LineupPlayersController {
+  constructor(private readonly lineups: LineupsService) {}
+
+  @Get()
+  @Access.public()
+  @ApiOperation({ summary: 'Predicted starters with position changes', description })
+  @ApiOkResponse({ type: LineupsPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: LineupPlayersQuery): Promise<LineupsPage> {
+    return this.lineups.page(query);
+  }
+}

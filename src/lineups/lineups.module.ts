@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LineupTypesService } from './lineup-types.service.js';
+import { LineupPlayersController, LineupProjectionsController } from './lineups.controller.js';
+import { LineupsRepository } from './lineups.repository.js';
+import { LineupsService } from './lineups.service.js';
+import { StarterBoard } from './starter-board.js';
+
+/** Line-ups of fixtures to come. */
+@Module({
+  controllers: [LineupProjectionsController, LineupPlayersController],
+  providers: [LineupsRepository, StarterBoard, LineupsService, LineupTypesService],
+  exports: [LineupTypesService],
+})
+export class LineupsModule {}

@@ -1,0 +1,151 @@
+import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
+import type { Queryable } from './queryable.js';
+
+/** A fixture whose line-ups are shown now or soon. */
+export interface UpcomingFixture {
+  id: number;
+  competitionId: number;
+  seasonId: number;
+  kickoffAt: Date;
+  homeTeamId: number;
+  awayTeamId: number;
+}
+
+/** A starter of a published line-up. */
+export interface ConfirmedStarter {
+  fixtureId: number;
+  side: Side;
+  playerId: number;
+  group: PositionGroup | null;
+  position: DetailedPosition | null;
+  jerseyNumber: number | null;
+  publishedAt: Date;
+}
+
+/** A starter as stored. */
+export interface StoredStarter {
+  playerId: number;
+  group: PositionGroup | null;
+  position: DetailedPosition | null;
+  jerseyNumber: number | null;
+  startProbability: number;
+  usualPosition: DetailedPosition | null;
+  gamesAnalyzed: number;
+  isPositionChange: boolean;
+}
+
+/** The line-up of a side as stored. */
+export interface StoredLineup {
+  fixtureId: number;
+  side: Side;
+  teamId: number;
+  predictionType: 'predicted' | 'confirmed';
+  projectedAt: Date;
+  /** In the order of the player's id. */
+  starters: StoredStarter[];
+}
+
+/** Lets one process at a time rewrite the projections; held until the end of the transaction. */
+export async function lockProjections(transaction: Queryable): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('lineup_projections', 0))`);
+}
+
+/** Fixtures that have not begun, or are being played, with a kick-off in a span; ascending. */
+export async function listUpcoming(database: Queryable, from: Date, until: Date, now: Date): Promise<UpcomingFixture[]> {
+  const { rows } = await database.query<UpcomingFixture>(
+    `select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
+      home_team_id as "homeTeamId", away_team_id as "awayTeamId"
+    from football_as_of.fixtures($1::timestamptz)
+    where kickoff_at >= $2::timestamptz and kickoff_at < $3::timestamptz and status in ('notstarted', 'inprogress')
+    order by kickoff_at, id`,
+    [now, from, until],
+  );
+  return rows;
+}
+
+/** Starters of line-ups that are published. */
+export async function listConfirmed(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ConfirmedStarter[]> {
+  const { rows } = await database.query<ConfirmedStarter>(
+    `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
+      coalesce(lineup.position_group, player.position_group) as "group", lineup.position, lineup.jersey_number as "jerseyNumber",
+      lineup.published_at as "publishedAt"
+    from football_as_of.lineup_players($1::timestamptz) lineup
+    join players player on player.id = lineup.player_id
+    where lineup.fixture_id = any($2::bigint[]) and lineup.is_starter
+    order by lineup.fixture_id, lineup.side, lineup.player_id`,
+    [now, fixtureIds],
+  );
+  return rows;
+}
+
+/** Shirt numbers of squads, where a source gives them. */
+export async function listSquadNumbers(
+  database: Queryable, seasonIds: readonly number[], teamIds: readonly number[],
+): Promise<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }[]> {
+  const { rows } = await database.query<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }>(
+    `select distinct on (member.season_id, member.team_id, member.player_id) member.season_id as "seasonId",
+      member.team_id as "teamId", member.player_id as "playerId", member.jersey_number as "jerseyNumber"
+    from squad_members member join sources source on source.id = member.source_id
+    where member.season_id = any($1::bigint[]) and member.team_id = any($2::bigint[]) and member.jersey_number is not null
+    order by member.season_id, member.team_id, member.player_id, source.player_precedence, source.id`,
+    [seasonIds, teamIds],
+  );
+  return rows;
+}
+
+/** Every line-up stored of these fixtures. */
+export async function listStored(database: Queryable, fixtureIds: readonly number[]): Promise<StoredLineup[]> {
+  const { rows } = await database.query<StoredLineup>(
+    `select lineup.fixture_id as "fixtureId", lineup.side, lineup.team_id as "teamId", lineup.prediction_type as "predictionType",
+      lineup.projected_at as "projectedAt",
+      coalesce(jsonb_agg(jsonb_build_object(
+        'playerId', player.player_id, 'group', player.position_group, 'position', player.position, 'jerseyNumber', player.jersey_number,
+        'startProbability', player.start_probability, 'usualPosition', player.usual_position, 'gamesAnalyzed', player.games_analyzed,
+        'isPositionChange', player.is_position_change) order by player.player_id) filter (where player.player_id is not null), '[]') as starters
+    from lineup_projections lineup
+    left join lineup_projection_players player on player.fixture_id = lineup.fixture_id and player.side = lineup.side
+    where lineup.fixture_id = any($1::bigint[])
+    group by lineup.fixture_id, lineup.side`,
+    [fixtureIds],
+  );
+  return rows;
+}
+
+/** Takes the line-ups of sides away. */
+export async function removeLineups(transaction: Queryable, sides: readonly { fixtureId: number; side: Side }[]): Promise<void> {
+  await transaction.query(
+    `delete from lineup_projections lineup using unnest($1::bigint[], $2::text[]) as gone (fixture_id, side)
+    where lineup.fixture_id = gone.fixture_id and lineup.side = gone.side`,
+    [sides.map(({ fixtureId }) => fixtureId), sides.map(({ side }) => side)],
+  );
+}
+
+/** Stores line-ups of sides that have none. */
+export async function insertLineups(transaction: Queryable, lineups: readonly StoredLineup[], dataRevision: number): Promise<void> {
+  await transaction.query(
+    `with given as (
+      select * from jsonb_to_recordset($1::jsonb) as given (
+        "fixtureId" bigint, side text, "teamId" bigint, "predictionType" text, "projectedAt" timestamptz, starters jsonb)
+    ), stored as (
+      insert into lineup_projections (fixture_id, side, team_id, prediction_type, projected_at, data_revision)
+      select "fixtureId", side, "teamId", "predictionType", "projectedAt", $2::bigint from given
+      returning fixture_id, side
+    )
+    insert into lineup_projection_players (fixture_id, side, player_id, position_group, position, jersey_number,
+      start_probability, usual_position, games_analyzed, is_position_change)
+    select stored.fixture_id, stored.side, starter."playerId", starter."group", starter.position, starter."jerseyNumber",
+      starter."startProbability", starter."usualPosition", starter."gamesAnalyzed", starter."isPositionChange"
+    from stored
+    join given on given."fixtureId" = stored.fixture_id and given.side = stored.side
+    cross join jsonb_to_recordset(given.starters) as starter (
+      "playerId" bigint, "group" text, position text, "jerseyNumber" smallint, "startProbability" double precision,
+      "usualPosition" text, "gamesAnalyzed" smallint, "isPositionChange" boolean)`,
+    [JSON.stringify(lineups), dataRevision],
+  );
+}
+
+/** Starts a new data revision, so that boards show what changed; gives its number. */
+export async function nextRevision(transaction: Queryable): Promise<number> {
+  const { rows } = await transaction.query<{ revision: number }>('update data_revision set revision = revision + 1 returning revision');
+  return rows[0]!.revision;
+}

@@ -1,0 +1,119 @@
+import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
+import type { Queryable } from './queryable.js';
+
+/** A fixture of teams, with its result where one is known. */
+export interface ScheduleRow {
+  id: number;
+  competitionId: number;
+  seasonId: number;
+  kickoffAt: Date;
+  homeTeamId: number;
+  awayTeamId: number;
+  goalDifference: number | null;
+  /** Neither postponed, canceled nor abandoned. */
+  isPlayed: boolean;
+}
+
+/** A player of a team sheet with his counts of that match. */
+export interface SheetRow {
+  fixtureId: number;
+  side: Side;
+  playerId: number;
+  isStarter: boolean;
+  minutes: number | null;
+  position: DetailedPosition | null;
+  group: PositionGroup | null;
+  jerseyNumber: number | null;
+  yellowCards: number | null;
+  redCards: number | null;
+  goals: number | null;
+  assists: number | null;
+  shots: number | null;
+  tackles: number | null;
+  passes: number | null;
+}
+
+/** Where a player was last seen outside a set of teams. */
+export interface ElsewhereRow {
+  playerId: number;
+  teamId: number;
+  competitionId: number;
+  kickoffAt: Date;
+}
+
+/** Fixtures of a span that any of these teams play, in any competition, ascending. */
+export async function listSchedule(database: Queryable, teamIds: readonly number[], from: Date, until: Date, now: Date): Promise<ScheduleRow[]> {
+  const { rows } = await database.query<ScheduleRow>(
+    `select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
+      home_team_id as "homeTeamId", away_team_id as "awayTeamId",
+      case when not awarded then home_goals - away_goals end as "goalDifference",
+      status in ('notstarted', 'inprogress', 'finished') and not awarded as "isPlayed"
+    from football_as_of.fixtures($1::timestamptz)
+    where kickoff_at >= $3::timestamptz and kickoff_at < $4::timestamptz
+      and (home_team_id = any($2::bigint[]) or away_team_id = any($2::bigint[]))
+    order by kickoff_at, id`,
+    [now, teamIds, from, until],
+  );
+  return rows;
+}
+
+/**
+ * Team sheets of fixtures as known at `now`, with what their players did.
+ * Plan: lineup_players_fixture and player_statistics_fixture.
+ */
+export async function listSheets(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<SheetRow[]> {
+  const { rows } = await database.query<SheetRow>(
+    `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId", lineup.is_starter as "isStarter",
+      played.minutes, lineup.position, coalesce(lineup.position_group, player.position_group) as "group", lineup.jersey_number as "jerseyNumber",
+      played.yellow_cards as "yellowCards", played.red_cards as "redCards", played.goals, played.assists, played.shots,
+      played.tackles, coalesce(played.accurate_passes, played.passes) as passes
+    from football_as_of.lineup_players($1::timestamptz) lineup
+    join players player on player.id = lineup.player_id
+    left join football_as_of.player_statistics($1::timestamptz) played
+      on played.fixture_id = lineup.fixture_id and played.player_id = lineup.player_id
+    where lineup.fixture_id = any($2::bigint[])
+    order by lineup.fixture_id, lineup.side, lineup.player_id`,
+    [now, fixtureIds],
+  );
+  return rows;
+}
+
+/** Last sheets of players with other teams than these, since a moment. */
+export async function listElsewhere(
+  database: Queryable, playerIds: readonly number[], teamIds: readonly number[], from: Date, now: Date,
+): Promise<ElsewhereRow[]> {
+  const { rows } = await database.query<ElsewhereRow>(
+    `select distinct on (lineup.player_id) lineup.player_id as "playerId", lineup.team_id as "teamId",
+      fixture.competition_id as "competitionId", fixture.kickoff_at as "kickoffAt"
+    from football_as_of.lineup_players($1::timestamptz) lineup
+    join football_as_of.schedules() fixture on fixture.id = lineup.fixture_id
+    where lineup.player_id = any($2::bigint[]) and lineup.team_id <> all($3::bigint[]) and fixture.kickoff_at >= $4::timestamptz
+    order by lineup.player_id, fixture.kickoff_at desc, fixture.id desc`,
+    [now, playerIds, teamIds, from],
+  );
+  return rows;
+}
+
+/**
+ * Matches that had begun by `now`, since a moment, of competitions and seasons of which any team sheet is known,
+ * ascending: those without a sheet too, so that gaps are seen.
+ */
+export async function listSheetSchedule(database: Queryable, from: Date, now: Date): Promise<ScheduleRow[]> {
+  const { rows } = await database.query<ScheduleRow>(
+    `with begun as materialized (
+      select * from football_as_of.fixtures($1::timestamptz)
+      where kickoff_at >= $2::timestamptz and kickoff_at <= $1::timestamptz and not awarded and status in ('inprogress', 'finished')
+    ), sheet_season as materialized (
+      select distinct begun.season_id
+      from begun
+      where exists (select from football_as_of.lineup_players($1::timestamptz) lineup where lineup.fixture_id = begun.id)
+    )
+    select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt", home_team_id as "homeTeamId",
+      away_team_id as "awayTeamId", home_goals - away_goals as "goalDifference", true as "isPlayed"
+    from begun
+    where season_id in (select season_id from sheet_season)
+    order by kickoff_at, id`,
+    [now, from],
+  );
+  return rows;
+}

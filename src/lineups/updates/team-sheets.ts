@@ -1,0 +1,62 @@
+import type { ScheduledMatch } from '../../models/lineups/sheet-book.js';
+import { DAY, OLDEST_SHEET_DAYS } from '../../models/lineups/team-sheets.js';
+import type { SheetPlayer, TeamSheet } from '../../models/lineups/team-sheets.js';
+import type { Side } from '../../football/canonical.js';
+import type { Queryable } from './queryable.js';
+import { listElsewhere, listSchedule, listSheets } from './team-sheets.repository.js';
+import type { ElsewhereRow, ScheduleRow, SheetRow } from './team-sheets.repository.js';
+
+/** Days after a fixture in which the next one of a team matters. */
+const DAYS_AHEAD = 14;
+
+/** Matches of teams as known at a moment, ascending, and where their players were last seen else. */
+export interface TeamMatches {
+  readonly matches: readonly ScheduledMatch[];
+  readonly elsewhere: readonly ElsewhereRow[];
+}
+
+/** Unix seconds of a moment. */
+export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/**
+ * Everything that projections of these teams' fixtures up to `until` need. Postponed and abandoned matches are
+ * left out, and sheets of fixtures that have not begun are not looked at.
+ */
+export async function readTeamMatches(database: Queryable, teamIds: readonly number[], until: Date, now: Date): Promise<TeamMatches> {
+  const from = new Date(now.getTime() - OLDEST_SHEET_DAYS * DAY * 1000);
+  const beyond = new Date(until.getTime() + DAYS_AHEAD * DAY * 1000);
+  const schedule = (await listSchedule(database, teamIds, from, beyond, now)).filter(({ isPlayed }) => isPlayed);
+  const begun = schedule.filter(({ kickoffAt }) => kickoffAt <= now).map(({ id }) => id);
+  const rows = await listSheets(database, begun, now);
+  const playerIds = [...new Set(rows.map(({ playerId }) => playerId))];
+  return { matches: toMatches(schedule, rows), elsewhere: await listElsewhere(database, playerIds, teamIds, from, now) };
+}
+
+/** Puts schedule and sheets together. */
+export function toMatches(schedule: readonly ScheduleRow[], rows: readonly SheetRow[]): ScheduledMatch[] {
+  const players = new Map<string, SheetPlayer[]>();
+  for (const row of rows) {
+    const key = `${row.fixtureId} ${row.side}`;
+    const known = players.get(key);
+    if (known === undefined) players.set(key, [row]);
+    else known.push(row);
+  }
+  return schedule.map((row): ScheduledMatch => {
+    const playsAt = secondsOf(row.kickoffAt);
+    const sheetOf = (side: Side): TeamSheet | null => {
+      const listed = players.get(`${row.id} ${side}`);
+      if (listed === undefined) return null;
+      const isHome = side === 'home';
+      return {
+        fixtureId: row.id, competitionId: row.competitionId, seasonId: row.seasonId, playedAt: playsAt, players: listed,
+        teamId: isHome ? row.homeTeamId : row.awayTeamId,
+        goalDifference: row.goalDifference === null ? null : isHome ? row.goalDifference : -row.goalDifference,
+      };
+    };
+    return {
+      fixtureId: row.id, competitionId: row.competitionId, seasonId: row.seasonId, playsAt,
+      homeTeamId: row.homeTeamId, awayTeamId: row.awayTeamId, goalDifference: row.goalDifference,
+      home: sheetOf('home'), away: sheetOf('away'),
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import type { Pool, PoolClient } from 'pg';
+import { readParameters } from './lineup-models.js';
+import { lineupsOf } from './project-fixtures.js';
+import { insertLineups, listStored, listUpcoming, lockProjections, nextRevision, removeLineups } from './projections.repository.js';
+import type { StoredLineup, UpcomingFixture } from './projections.repository.js';
+
+const dayMilliseconds = 86_400_000;
+
+/** What became of the line-ups of fixtures to come. */
+export interface ProjectionsUpdated {
+  /** Sides with a line-up, and how many of them came out differently. */
+  sides: number;
+  changed: number;
+}
+
+/** For which moment and span. */
+export interface UpdateOptions {
+  readonly now: Date;
+  /** Days ahead that boards show; one more is computed, so that a fixture has its line-up when it comes in sight. */
+  readonly upcomingDays: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. What
+ * came out as it is stored stays; the data revision moves only where something changed.
+ */
+export async function updateProjections(pool: Pool, { now, upcomingDays, signal }: UpdateOptions): Promise<ProjectionsUpdated> {
+  // boards ask in whole seconds
+  const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
+  const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
+  const parameters = await readParameters(pool, moment);
+  const upcoming = await listUpcoming(pool, new Date(moment.getTime() - dayMilliseconds), until, moment);
+  for (const fixtures of byCompetition(upcoming)) {
+    if (signal?.aborted === true) break;
+    const { sides, changed } = await inTransaction(pool, async (client) => {
+      await lockProjections(client);
+      return store(client, fixtures, await lineupsOf(client, fixtures, parameters, moment), moment);
+    });
+    updated.sides += sides;
+    updated.changed += changed;
+  }
+  return updated;
+}
+
+function byCompetition(fixtures: readonly UpcomingFixture[]): UpcomingFixture[][] {
+  const groups = new Map<number, UpcomingFixture[]>();
+  for (const fixture of fixtures) {
+    const group = groups.get(fixture.competitionId);
+    if (group === undefined) groups.set(fixture.competitionId, [fixture]);
+    else group.push(fixture);
+  }
+  return [...groups.values()];
+}
+
+/** Equal for line-ups that say the same, whenever they were computed. */
+const contentOf = ({ teamId, predictionType, starters }: StoredLineup): string =>
+  JSON.stringify([
+    teamId, predictionType,
+    starters.map((each) => [
+      each.playerId, each.group, each.position, each.jerseyNumber, each.startProbability.toFixed(9), each.usualPosition, each.gamesAnalyzed, each.isPositionChange,
+    ]),
+  ]);
+
+async function store(
+  client: PoolClient, fixtures: readonly UpcomingFixture[], lineups: readonly StoredLineup[], now: Date,
+): Promise<{ sides: number; changed: number }> {
+  const keyOf = ({ fixtureId, side }: Pick<StoredLineup, 'fixtureId' | 'side'>): string => `${fixtureId} ${side}`;
+  const stored = new Map((await listStored(client, fixtures.map(({ id }) => id))).map((lineup) => [keyOf(lineup), lineup]));
+  const fresh = lineups.filter((lineup) => {
+    const known = stored.get(keyOf(lineup));
+    // what was computed for a later moment must not be shown at an earlier one
+    return known === undefined || known.projectedAt > now || contentOf(known) !== contentOf(lineup);
+  });
+  const present = new Set(lineups.map(keyOf));
+  const gone = [...stored.values()].filter((lineup) => !present.has(keyOf(lineup)));
+  const changed = fresh.length + gone.length;
+  if (changed > 0) {
+    await removeLineups(client, [...gone, ...fresh]);
+    await insertLineups(client, fresh, await nextRevision(client));
+  }
+  return { sides: lineups.length, changed };
+}
+
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,60 @@
+/** The best legal eleven: one goalkeeper and ten others in a shape that the team uses. */
+import type { PositionGroup } from '../../football/canonical.js';
+import type { TeamSheet } from './team-sheets.js';
+
+/** A player who may be chosen. */
+export interface Choice {
+  readonly playerId: number;
+  readonly group: PositionGroup;
+  readonly probability: number;
+}
+
+/** Outfield players of a shape. */
+type Shape = Readonly<Record<'D' | 'M' | 'F', number>>;
+
+const OUTFIELD = ['D', 'M', 'F'] as const;
+const SHAPE_SHEETS = 15;
+const SHAPE_DECAY = 0.9;
+/** What the logarithm of a shape's share counts beside the sum of probabilities. */
+const SHAPE_WEIGHT = 0.05;
+
+/** Shapes of past elevens with their recency-weighted shares; each player counts for the group he is in today. */
+function shapesOf(sheets: readonly TeamSheet[], groups: ReadonlyMap<number, PositionGroup>): { shape: Shape; share: number }[] {
+  const found = new Map<string, { shape: Shape; share: number }>();
+  let total = 0;
+  sheets.slice(0, SHAPE_SHEETS).forEach((sheet, index) => {
+    const shape = { D: 0, M: 0, F: 0 };
+    for (const { playerId, isStarter, group } of sheet.players) {
+      const known = groups.get(playerId) ?? group;
+      if (isStarter && known !== null && known !== 'G') shape[known] += 1;
+    }
+    if (shape.D + shape.M + shape.F !== 10) return;
+    const name = OUTFIELD.map((group) => shape[group]).join('-');
+    const weight = SHAPE_DECAY ** index;
+    total += weight;
+    found.set(name, { shape, share: (found.get(name)?.share ?? 0) + weight });
+  });
+  return [...found.values()].map(({ shape, share }) => ({ shape, share: share / total }));
+}
+
+/**
+ * The eleven of the highest sum of probabilities among the shapes of the team's recent matches, usual shapes
+ * being preferred a little; null where no goalkeeper or too few others are known. Equal probabilities go to
+ * the lower id.
+ */
+export function bestEleven(choices: readonly Choice[], sheets: readonly TeamSheet[]): Choice[] | null {
+  const ordered = [...choices].sort((one, other) => other.probability - one.probability || one.playerId - other.playerId);
+  const goalkeeper = ordered.find(({ group }) => group === 'G');
+  const others = ordered.filter(({ group }) => group !== 'G');
+  if (goalkeeper === undefined || others.length < 10) return null;
+  let best: Choice[] | null = null;
+  let bestScore = -Infinity;
+  for (const { shape, share } of shapesOf(sheets, new Map(choices.map(({ playerId, group }) => [playerId, group])))) {
+    const chosen = OUTFIELD.flatMap((wanted) => others.filter(({ group }) => group === wanted).slice(0, shape[wanted]));
+    if (chosen.length < 10) continue;
+    const score = chosen.reduce((sum, { probability }) => sum + probability, SHAPE_WEIGHT * Math.log(share));
+    if (score > bestScore) [best, bestScore] = [chosen, score];
+  }
+  // where no past shape can be filled, the ten most probable play in a shape of their own
+  return [goalkeeper, ...(best ?? others.slice(0, 10))];
+}

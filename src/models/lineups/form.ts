@@ -1,0 +1,137 @@
+/** What a player's recent team sheets say of him, as numbers between 0 and 1 or small counts. */
+import type { PositionGroup } from '../../football/canonical.js';
+import { DAY } from './team-sheets.js';
+import type { SheetPlayer, SideToProject, TeamSheet } from './team-sheets.js';
+
+/** A player of a squad with his recent past; lists hold the newest match first. */
+export interface Form {
+  readonly playerId: number;
+  readonly group: PositionGroup;
+  /** 1 where he started. */
+  readonly starts: readonly number[];
+  /** Share of 90 minutes on the pitch. */
+  readonly minutes: readonly number[];
+  /** 1 where he stood on the sheet at all. */
+  readonly listed: readonly number[];
+  /** Goals and assists. */
+  readonly scored: readonly number[];
+  /** Matches since he was first seen, that one included. */
+  readonly seen: number;
+  /** Matches in a row, up to now, without a minute. */
+  readonly missed: number;
+  /** Matches in a row, up to now, that he did not start, and that he did. */
+  readonly notStarted: number;
+  readonly streak: number;
+  /** Recency-weighted share of starts; the half-life in matches stands in the name. */
+  readonly rate1: number;
+  readonly rate2: number;
+  readonly rate5: number;
+  readonly rate14: number;
+  readonly minuteRate: number;
+  readonly scoringRate: number;
+  /** Share of starts before he last lost his place, and before he last missed a match. */
+  readonly rateBeforeBench: number;
+  readonly rateBeforeAbsence: number;
+  /** Share of starts before an absence from which he came back one match ago, or two; else 0. */
+  readonly rateBeforeReturn: number;
+  readonly appearancesInRow: number;
+  /** Share of starts among matches with minutes, and minutes of a start. */
+  readonly rateWhenPlaying: number;
+  readonly minutesOfStart: number;
+  /** Shots, tackles and passes per 90 minutes, on comparable scales. */
+  readonly shots: number;
+  readonly tackles: number;
+  readonly passes: number;
+  /** Days since his last minute in any competition; 300 where there is none. */
+  readonly daysSincePlayed: number;
+  /** Share of 90 minutes in other competitions since the last of `starts`. */
+  readonly minutesElsewhere: number;
+}
+
+const NEVER_PLAYED_DAYS = 300;
+/** Minutes of a starter, as a share, in matches whose statistics are not known. */
+const ASSUMED_START = 0.92;
+
+/** Exponentially weighted mean; starts as if half a match of 0 had been seen. */
+function weighted(values: readonly number[], halfLife: number, from: number, to: number): number {
+  const decay = 0.5 ** (1 / halfLife);
+  let sum = 0;
+  let weights = 0.5;
+  let weight = 1;
+  for (let index = from; index < to; index += 1) {
+    sum += weight * values[index]!;
+    weights += weight;
+    weight *= decay;
+  }
+  return sum / weights;
+}
+
+const leading = (values: readonly number[], test: (value: number) => boolean, from = 0): number => {
+  let index = from;
+  while (index < values.length && test(values[index]!)) index += 1;
+  return index - from;
+};
+
+/** Minutes as a share of 90. */
+export function minuteShare(player: SheetPlayer | undefined): number {
+  if (player === undefined) return 0;
+  return player.minutes === null ? (player.isStarter ? ASSUMED_START : 0) : player.minutes / 90;
+}
+
+const per90 = (count: number | null, share: number): number => (share > 0 ? (count ?? 0) / Math.max(0.22, share) : 0);
+
+/**
+ * The form of one player.
+ * @param sheets the comparable ones, newest first
+ * @param byPlayer players of every sheet of the side, by sheet
+ */
+export function formOf(
+  playerId: number, group: PositionGroup, side: SideToProject, sheets: readonly TeamSheet[],
+  byPlayer: ReadonlyMap<TeamSheet, ReadonlyMap<number, SheetPlayer>>,
+): Form {
+  const rows = sheets.map((sheet) => byPlayer.get(sheet)?.get(playerId));
+  const starts = rows.map((row) => (row?.isStarter === true ? 1 : 0));
+  const minutes = rows.map(minuteShare);
+  const seen = rows.findLastIndex((row) => row !== undefined) + 1;
+  const missed = leading(minutes, (share) => share === 0);
+  const notStarted = leading(starts, (start) => start === 0);
+  const appearancesInRow = leading(minutes, (share) => share > 0, missed);
+  const firstMissedBefore = missed + appearancesInRow;
+  const absence = leading(minutes.slice(0, seen), (share) => share === 0, firstMissedBefore);
+  const hasReturned = absence > 0 && appearancesInRow <= 2 && firstMissedBefore + absence < seen;
+  const played = minutes.flatMap((share, index) => (share > 0 && index < seen ? [index] : []));
+  const mean = (values: readonly number[], decay: number, prior: number, weight: number): number => {
+    const total = values.reduce((sum, value, index) => sum + decay ** index * value, prior * weight);
+    return total / values.reduce((sum, _, index) => sum + decay ** index, weight);
+  };
+  const rateOf = (halfLife: number, from = 0): number => weighted(starts, halfLife, from, seen);
+  let [shots, tackles, passes, weightOfPlay] = [0, 0, 0, 1];
+  for (const index of played) {
+    const [row, share] = [rows[index]!, minutes[index]!];
+    const weight = share * 0.9 ** index;
+    shots += weight * per90(row.shots, share);
+    tackles += (weight * per90(row.tackles, share)) / 2;
+    passes += (weight * per90(row.passes, share)) / 40;
+    weightOfPlay += weight;
+  }
+  const lastPlayed = side.sheets.find((sheet) => minuteShare(byPlayer.get(sheet)?.get(playerId)) > 0);
+  const newest = sheets[0]?.playedAt ?? 0;
+  const elsewhere = side.sheets.filter((sheet) => sheet.playedAt > newest).map((sheet) => minuteShare(byPlayer.get(sheet)?.get(playerId)));
+  const scored = rows.map((row) => (row?.goals ?? 0) + (row?.assists ?? 0));
+  return {
+    playerId, group, starts, minutes, scored, seen, missed, notStarted, appearancesInRow,
+    listed: rows.map((row) => (row === undefined ? 0 : 1)),
+    streak: leading(starts, (start) => start === 1),
+    rate1: rateOf(1.2), rate2: rateOf(2.5), rate5: rateOf(5), rate14: rateOf(14),
+    minuteRate: weighted(minutes, 4, 0, seen),
+    scoringRate: weighted(scored, 6, 0, seen),
+    rateBeforeBench: notStarted >= seen ? 0 : rateOf(4, notStarted),
+    rateBeforeAbsence: missed >= seen ? 0 : rateOf(4, missed),
+    rateBeforeReturn: hasReturned ? rateOf(5, firstMissedBefore + absence) : 0,
+    rateWhenPlaying: mean(played.map((index) => starts[index]!), 0.87, 0.3, 1),
+    minutesOfStart: mean(starts.flatMap((start, index) => (start === 1 ? [minutes[index]!] : [])), 0.85, 0.9, 1),
+    shots: shots / weightOfPlay, tackles: tackles / weightOfPlay, passes: passes / weightOfPlay,
+    daysSincePlayed: lastPlayed === undefined ? NEVER_PLAYED_DAYS : (side.playsAt - lastPlayed.playedAt) / DAY,
+    minutesElsewhere: Math.min(2, elsewhere.reduce((sum, share) => sum + share, 0)),
+  };
+}

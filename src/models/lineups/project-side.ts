@@ -1,0 +1,57 @@
+/** The projected line-up of one side. */
+import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
+import { positionGroupOf } from '../../football/positions.js';
+import { assignPositions } from './detailed-positions.js';
+import { bestEleven } from './eleven.js';
+import { candidatesOf } from './features.js';
+import { squadOf } from './squad.js';
+import { startProbabilities } from './start-model.js';
+import type { StartParameters } from './start-model.js';
+import type { SideToProject } from './team-sheets.js';
+
+/** A starter of a projection. */
+export interface ProjectedStarter {
+  readonly playerId: number;
+  readonly group: PositionGroup;
+  /** Null where the source of the team's sheets knows groups only. */
+  readonly position: DetailedPosition | null;
+  readonly startProbability: number;
+}
+
+/** What is expected of a side. */
+export interface SideProjection {
+  /** Eleven players, one of them the goalkeeper; in the order G, D, M, F, then of the player's id. */
+  readonly starters: readonly ProjectedStarter[];
+  /** The probability to start of everybody in the squad. */
+  readonly probabilities: ReadonlyMap<number, number>;
+}
+
+const ORDER = 'GDMF';
+
+/**
+ * Projects a side's line-up.
+ * @returns null where no team sheet is known, or too few players for an eleven
+ */
+export function projectSide(parameters: StartParameters, side: SideToProject): SideProjection | null {
+  if (side.sheets.length === 0) return null;
+  const squad = squadOf(side);
+  const candidates = candidatesOf(squad);
+  const probabilities = startProbabilities(parameters, candidates);
+  const choices = candidates.map(({ form }, index) => ({ playerId: form.playerId, group: form.group, probability: probabilities[index]! }));
+  const eleven = bestEleven(choices, squad.sheets);
+  if (eleven === null) return null;
+  const goalkeeper = eleven.find(({ group }) => group === 'G')!;
+  const others = eleven.filter((choice) => choice !== goalkeeper);
+  // the goalkeeper keeps goal; the others are given the positions of a past ten
+  const outfield = squad.sheets.map((sheet) => ({ ...sheet, players: sheet.players.filter(({ position }) => position !== 'GK') }));
+  const positions = assignPositions(others.map(({ playerId }) => playerId), outfield);
+  const starters = eleven.map((choice): ProjectedStarter => {
+    const position = positions === null ? null : choice === goalkeeper ? 'GK' : positions.get(choice.playerId)!;
+    return {
+      playerId: choice.playerId, position, startProbability: choice.probability,
+      group: position === null ? choice.group : positionGroupOf(position),
+    };
+  });
+  starters.sort((one, other) => ORDER.indexOf(one.group) - ORDER.indexOf(other.group) || one.playerId - other.playerId);
+  return { starters, probabilities: new Map(choices.map(({ playerId, probability }) => [playerId, probability])) };
+}

@@ -1,0 +1,126 @@
+/** Past matches in the order in which they were played: what was known of a side before each. */
+import { DAY, MOST_SHEETS, OLDEST_SHEET_DAYS, pointsOf, pointsPerMatch } from './team-sheets.js';
+import type { SideToProject, TeamSheet } from './team-sheets.js';
+
+/** A fixture of the schedule with the team sheets that are known of it. */
+export interface ScheduledMatch {
+  readonly fixtureId: number;
+  readonly competitionId: number;
+  readonly seasonId: number;
+  readonly playsAt: number;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  /** Null where no result is known. */
+  readonly goalDifference: number | null;
+  readonly home: TeamSheet | null;
+  readonly away: TeamSheet | null;
+}
+
+/** Where a player was last on a team sheet. */
+export interface LastSeen {
+  readonly teamId: number;
+  readonly competitionId: number;
+  readonly playedAt: number;
+}
+
+/** Both sides of a match. */
+export const SIDES = ['home', 'away'] as const;
+/** One of them. */
+export type MatchSide = (typeof SIDES)[number];
+
+/** Whose side it is. */
+export const teamOf = (match: ScheduledMatch, side: MatchSide): number => (side === 'home' ? match.homeTeamId : match.awayTeamId);
+
+/**
+ * Holds what was played so far. Matches are added in the order of their kick-offs; a side is described as it
+ * stood before its match was added.
+ */
+export class SheetBook {
+  private readonly sheets = new Map<number, TeamSheet[]>();
+  private readonly kickoffs = new Map<string, number[]>();
+  private readonly points = new Map<string, { points: number; matches: number }>();
+  private readonly lastSeen = new Map<number, LastSeen>();
+  private readonly schedule = new Map<number, number[]>();
+
+  /** @param matches the whole schedule, ascending by kick-off: the next match of a team is known beforehand */
+  constructor(matches: readonly ScheduledMatch[]) {
+    for (const match of matches) {
+      for (const side of SIDES) append(this.schedule, teamOf(match, side), match.playsAt);
+    }
+  }
+
+  /** A side of a match, as known before everything that was not added yet. */
+  sideOf(match: ScheduledMatch, side: MatchSide): SideToProject {
+    const teamId = teamOf(match, side);
+    const oldest = match.playsAt - OLDEST_SHEET_DAYS * DAY;
+    const sheets = (this.sheets.get(teamId) ?? []).filter(({ playedAt }) => playedAt >= oldest).slice(0, 2 * MOST_SHEETS);
+    return {
+      fixtureId: match.fixtureId, competitionId: match.competitionId, seasonId: match.seasonId, teamId,
+      isHome: side === 'home', playsAt: match.playsAt,
+      playsNextAt: this.schedule.get(teamId)?.find((kickoff) => kickoff > match.playsAt) ?? null,
+      earlierKickoffs: this.kickoffs.get(`${teamId} ${match.seasonId}`) ?? [],
+      ownPoints: this.pointsPerMatch(teamId, match.seasonId),
+      opponentPoints: this.pointsPerMatch(teamOf(match, side === 'home' ? 'away' : 'home'), match.seasonId),
+      sheets, departed: this.departedFrom(teamId, sheets),
+    };
+  }
+
+  /** A player was on another team's sheet, of a match that is not added; the newest counts. */
+  see(playerId: number, seen: LastSeen): void {
+    if ((this.lastSeen.get(playerId)?.playedAt ?? -Infinity) < seen.playedAt) this.lastSeen.set(playerId, seen);
+  }
+
+  /** The match was played. */
+  add(match: ScheduledMatch): void {
+    for (const side of SIDES) {
+      const teamId = teamOf(match, side);
+      prepend(this.kickoffs, `${teamId} ${match.seasonId}`, match.playsAt);
+      if (match.goalDifference !== null) {
+        const known = this.points.get(`${teamId} ${match.seasonId}`) ?? { points: 0, matches: 0 };
+        known.points += pointsOf(side === 'home' ? match.goalDifference : -match.goalDifference);
+        known.matches += 1;
+        this.points.set(`${teamId} ${match.seasonId}`, known);
+      }
+      const sheet = match[side];
+      if (sheet === null) continue;
+      prepend(this.sheets, teamId, sheet);
+      const seen = { teamId, competitionId: match.competitionId, playedAt: match.playsAt };
+      for (const { playerId } of sheet.players) this.see(playerId, seen);
+    }
+  }
+
+  private pointsPerMatch(teamId: number, seasonId: number): number {
+    const { points, matches } = this.points.get(`${teamId} ${seasonId}`) ?? { points: 0, matches: 0 };
+    return pointsPerMatch(points, matches);
+  }
+
+  /**
+   * Who was last seen with another team: in a competition that this team plays too, or while this team has
+   * played without him since. (A national team takes its players for a few days only.)
+   */
+  private departedFrom(teamId: number, sheets: readonly TeamSheet[]): Set<number> {
+    const competitions = new Set(sheets.map(({ competitionId }) => competitionId));
+    const newest = sheets[0]?.playedAt ?? 0;
+    const departed = new Set<number>();
+    for (const { players } of sheets) {
+      for (const { playerId } of players) {
+        const last = this.lastSeen.get(playerId);
+        if (last === undefined || last.teamId === teamId) continue;
+        if (competitions.has(last.competitionId) || newest > last.playedAt) departed.add(playerId);
+      }
+    }
+    return departed;
+  }
+}
+
+function append<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+function prepend<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.unshift(value);
+}

@@ -1,0 +1,116 @@
+/** The probability to start: a logistic model corrected by small trees, its parameters plain JSON. */
+import type { Tree } from './boosted-trees.js';
+import { fitBoostedTrees, treesValue } from './boosted-trees.js';
+import { FEATURE_NAMES } from './features.js';
+import type { Candidate } from './features.js';
+import { dot, fitRidgeLogistic, logistic } from './ridge-logistic.js';
+
+/** Counts up whenever features or settings change: parameters of another version are not used. */
+export const START_MODEL_VERSION = 1;
+
+/** Everything that was learnt. */
+export interface StartParameters {
+  readonly version: number;
+  /** One per feature, in the order of `FEATURE_NAMES`. */
+  readonly coefficients: readonly number[];
+  readonly trees: readonly Tree[];
+}
+
+/** One candidate of a past match. */
+export interface StartRow {
+  readonly vector: Float64Array;
+  readonly hasStarted: boolean;
+}
+
+/** Tuned on Premier League seasons, walk-forward. */
+export const START_SETTINGS = {
+  /** 1 / variance of a coefficient around its prior mean; little for the constant. */
+  precision: 15,
+  /** The same for rare features, which a few rows must be able to move, and for the constant. */
+  rarePrecision: 1,
+  constantPrecision: 0.01,
+  trees: { trees: 110, depth: 3, rate: 0.035, precision: 10, leastRows: 40, rowShare: 0.7, featureShare: 0.6 },
+} as const;
+
+/**
+ * What is known before anything is learnt: a banned player does not start. He sometimes does where a cup match
+ * that nobody told us of served the ban; matches in between of four days or less leave no room for one.
+ */
+const KNOWN: Readonly<Record<string, number>> = { banned: -2, bannedSoon: -3 };
+
+/** Nothing learnt yet. */
+export const UNLEARNT: StartParameters = {
+  version: START_MODEL_VERSION, coefficients: FEATURE_NAMES.map((name) => KNOWN[name] ?? 0), trees: [],
+};
+
+/** Players of an eleven. */
+const ELEVEN = 11;
+/** Nobody's place is safer than this: somebody unseen may take it. */
+const MOST_CERTAIN = 0.97;
+
+/** Log odds of a vector before a side's probabilities are fitted to eleven places. */
+export function startLogOdds({ coefficients, trees }: StartParameters, vector: Float64Array): number {
+  return dot(vector, coefficients) + treesValue(trees, vector);
+}
+
+/**
+ * Learns from the candidates of past matches: coefficients are drawn to those learnt before, and trees are grown
+ * afresh on what the coefficients leave.
+ */
+export function fitStarts(rows: readonly StartRow[], prior: StartParameters = UNLEARNT): StartParameters {
+  if (rows.length === 0) return prior;
+  const vectors = rows.map(({ vector }) => vector);
+  const responses = Float64Array.from(rows, ({ hasStarted }) => (hasStarted ? 1 : 0));
+  const { precision, rarePrecision, constantPrecision } = START_SETTINGS;
+  const precisions = Float64Array.from(FEATURE_NAMES, (name) =>
+    name === 'constant' ? constantPrecision : name in KNOWN ? rarePrecision : precision);
+  const nothing = new Float64Array(rows.length);
+  const coefficients = fitRidgeLogistic({ vectors, responses, offsets: nothing }, Float64Array.from(prior.coefficients), precisions);
+  const offsets = vectors.map((vector) => dot(vector, coefficients));
+  const trees = fitBoostedTrees({ vectors, responses, offsets }, START_SETTINGS.trees);
+  return { version: START_MODEL_VERSION, coefficients: [...coefficients].map((value) => rounded(value, 1e5)), trees: trees.map(roundedTree) };
+}
+
+/** Short enough to be read and shipped. */
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;
+
+/** Thresholds are rounded down: values that equal one must stay above it. */
+function roundedTree(tree: Tree): Tree {
+  if (typeof tree === 'number') return rounded(tree, 1e5);
+  const [feature, threshold, below, above] = tree;
+  return [feature, Math.floor(threshold * 1e5) / 1e5, roundedTree(below), roundedTree(above)];
+}
+
+/**
+ * The shift of all log odds that makes the probabilities add up to a number of places: Newton's method on a
+ * sum that grows with the shift, with steps below one so that it cannot overshoot far.
+ */
+function shiftTo(logOdds: readonly number[], places: number): number {
+  const reachable = Math.min(places, logOdds.length) * (places < logOdds.length ? 1 : MOST_CERTAIN);
+  let shift = 0;
+  for (let iteration = 0; iteration < 60; iteration += 1) {
+    let [sum, slope] = [0, 0];
+    for (const each of logOdds) {
+      const probability = logistic(each + shift);
+      sum += probability;
+      slope += probability * (1 - probability);
+    }
+    const step = Math.max(-1, Math.min(1, (reachable - sum) / Math.max(slope, 0.05)));
+    shift += step;
+    if (Math.abs(step) < 1e-9) break;
+  }
+  return shift;
+}
+
+/**
+ * The probability to start of each candidate of a side: those of the goalkeepers add up to one (nearly), and
+ * all together to eleven, or to as many as there are.
+ */
+export function startProbabilities(parameters: StartParameters, candidates: readonly Candidate[]): number[] {
+  const logOdds = candidates.map(({ vector }) => startLogOdds(parameters, vector));
+  const keepers = candidates.flatMap(({ form }, index) => (form.group === 'G' ? [index] : []));
+  const shift = keepers.length === 0 ? 0 : shiftTo(keepers.map((index) => logOdds[index]!), MOST_CERTAIN);
+  for (const index of keepers) logOdds[index]! += shift;
+  const last = shiftTo(logOdds, ELEVEN);
+  return logOdds.map((each) => logistic(each + last));
+}

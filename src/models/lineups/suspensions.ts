@@ -1,0 +1,58 @@
+/** Who is banned from the next match, as far as cards are known. */
+import type { SheetPlayer, SideToProject, TeamSheet } from './team-sheets.js';
+
+/**
+ * Yellow cards of a season in one competition that cost a match, and the team's matches until which they do.
+ * The limits are England's (FA disciplinary regulations); elsewhere every fifth card counts all season, so
+ * that nobody is held banned who is not.
+ */
+const YELLOW_LIMITS = [[5, 19], [10, 32], [15, 38]] as const;
+/** Matches that a straight red card may cost; the first is certain. */
+const STRAIGHT_RED_MATCHES = 3;
+
+/** What cards of earlier matches mean for the next one. */
+export interface Suspensions {
+  /** Must not play. */
+  readonly banned: ReadonlySet<number>;
+  /** Sent off by a straight red card one or two matches ago: may be banned still. */
+  readonly inDoubt: ReadonlySet<number>;
+}
+
+/** A dismissal by two yellows: its yellow does not count towards the limit. */
+const isSecondYellow = ({ yellowCards, redCards }: SheetPlayer): boolean => (redCards ?? 0) > 0 && (yellowCards ?? 0) > 0;
+const countedYellow = (player: SheetPlayer): number => ((player.yellowCards ?? 0) > 0 && !isSecondYellow(player) ? 1 : 0);
+
+/** Matches of this season that the team has played since a sheet, without the sheet's own. */
+const matchesSince = (sheet: TeamSheet, { earlierKickoffs }: SideToProject): number =>
+  earlierKickoffs.filter((kickoff) => kickoff > sheet.playedAt).length;
+
+/**
+ * Bans are served in the competition that gave them; a match without a team sheet serves one too. A gap in
+ * the sheets leaves the count of yellow cards unknown: then only the last match's dismissals count.
+ */
+export function suspensionsOf(side: SideToProject): Suspensions {
+  const banned = new Set<number>();
+  const inDoubt = new Set<number>();
+  const season = side.sheets.filter((sheet) => sheet.competitionId === side.competitionId && sheet.seasonId === side.seasonId);
+  for (const sheet of season) {
+    const since = matchesSince(sheet, side);
+    if (since >= STRAIGHT_RED_MATCHES) break;
+    for (const player of sheet.players) {
+      if ((player.redCards ?? 0) === 0) continue;
+      if (since === 0) banned.add(player.playerId);
+      else if (!isSecondYellow(player)) inDoubt.add(player.playerId);
+    }
+  }
+  const last = season[0];
+  if (last === undefined || season.length < side.earlierKickoffs.length) return { banned, inDoubt };
+  const totals = new Map<number, number>();
+  for (const sheet of season) {
+    for (const player of sheet.players) totals.set(player.playerId, (totals.get(player.playerId) ?? 0) + countedYellow(player));
+  }
+  for (const player of last.players) {
+    const total = totals.get(player.playerId);
+    const reached = YELLOW_LIMITS.some(([limit, matches]) => total === limit && season.length <= matches);
+    if (countedYellow(player) === 1 && reached) banned.add(player.playerId);
+  }
+  return { banned, inDoubt };
+}

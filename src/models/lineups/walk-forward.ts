@@ -1,0 +1,144 @@
+/** How good projections are: each match of the past is projected from what was known before it. */
+import type { PositionGroup } from '../../football/canonical.js';
+import { candidatesOf } from './features.js';
+import { projectSide } from './project-side.js';
+import type { SideProjection } from './project-side.js';
+import { SheetBook, SIDES, teamOf } from './sheet-book.js';
+import type { ScheduledMatch } from './sheet-book.js';
+import { squadOf } from './squad.js';
+import type { Squad } from './squad.js';
+import { fitStarts } from './start-model.js';
+import type { StartParameters, StartRow } from './start-model.js';
+import { suspensionsOf } from './suspensions.js';
+import type { TeamSheet } from './team-sheets.js';
+
+/** One side of one match: how many of eleven each method had right. */
+export interface SideScore {
+  readonly fixtureId: number;
+  readonly competitionId: number;
+  readonly seasonId: number;
+  readonly teamId: number;
+  readonly playedAt: number;
+  readonly projected: number;
+  /** The eleven of the last match; the same with suspended players replaced. */
+  readonly lastEleven: number;
+  readonly suspendedReplaced: number;
+  /** Starters of each position group that the projection had too, added up. */
+  readonly groups: number;
+  /** Sum of -log of the probability of what each candidate did, and their number. */
+  readonly logLoss: number;
+  readonly candidates: number;
+}
+
+/** How the walk goes. */
+export interface WalkOptions {
+  /** What may have been learnt elsewhere before a moment. */
+  readonly priorAt: (moment: number) => StartParameters;
+  /** Rows of learning after which parameters are fitted anew. */
+  readonly refitAfter: number;
+  /** Sheets of this season that a side must have before it is scored. */
+  readonly leastSheets: number;
+  /** Only matches that this returns true for are scored; all are learnt from. */
+  readonly isScored?: (match: ScheduledMatch) => boolean;
+}
+
+const ELEVEN = 11;
+const startersOf = (sheet: TeamSheet): Set<number> => new Set(sheet.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
+
+/** Complete elevens only: others are mistakes of their source. */
+const isComplete = (sheet: TeamSheet | null): sheet is TeamSheet => sheet !== null && startersOf(sheet).size === ELEVEN;
+
+/** The rows to learn from of a side whose eleven is known. */
+function rowsOf(squad: Squad, sheet: TeamSheet): StartRow[] {
+  const starters = startersOf(sheet);
+  return candidatesOf(squad).map(({ form, vector }) => ({ vector, hasStarted: starters.has(form.playerId) }));
+}
+
+/** Everything to learn from in these matches, ascending by kick-off. */
+export function trainingRows(matches: readonly ScheduledMatch[]): StartRow[] {
+  const book = new SheetBook(matches);
+  const rows: StartRow[] = [];
+  for (const match of matches) {
+    for (const side of SIDES) {
+      const sheet = match[side];
+      if (!isComplete(sheet)) continue;
+      const squad = squadOf(book.sideOf(match, side));
+      if (squad.sheets.length > 0) rows.push(...rowsOf(squad, sheet));
+    }
+    book.add(match);
+  }
+  return rows;
+}
+
+/**
+ * Walks through matches in the order of their kick-offs, projects each from what was known before, and learns
+ * from it afterwards. Matches that begin at the same moment know nothing of each other.
+ */
+export function walkForward(matches: readonly ScheduledMatch[], options: WalkOptions): SideScore[] {
+  const book = new SheetBook(matches);
+  const rows: StartRow[] = [];
+  const scores: SideScore[] = [];
+  let parameters: StartParameters | null = null;
+  let learntRows = 0;
+  for (let first = 0; first < matches.length; ) {
+    const moment = matches[first]!.playsAt;
+    const next = matches.findIndex(({ playsAt }, index) => index > first && playsAt > moment);
+    const together = matches.slice(first, next === -1 ? matches.length : next);
+    const learnt: StartRow[] = [];
+    for (const match of together) {
+      for (const side of SIDES) {
+        const sheet = match[side];
+        const known = book.sideOf(match, side);
+        if (!isComplete(sheet) || known.sheets.length === 0) continue;
+        const squad = squadOf(known);
+        const ofSeason = squad.sheets.filter(({ seasonId }) => seasonId === match.seasonId).length;
+        if (ofSeason >= options.leastSheets && (options.isScored?.(match) ?? true)) {
+          if (parameters === null || rows.length >= learntRows + options.refitAfter) {
+            parameters = fitStarts(rows, options.priorAt(moment));
+            learntRows = rows.length;
+          }
+          const projection = projectSide(parameters, known);
+          if (projection !== null) scores.push(scoreOf(match, teamOf(match, side), sheet, squad, projection));
+        }
+        learnt.push(...rowsOf(squad, sheet));
+      }
+    }
+    rows.push(...learnt);
+    for (const match of together) book.add(match);
+    first += together.length;
+  }
+  return scores;
+}
+
+function scoreOf(match: ScheduledMatch, teamId: number, sheet: TeamSheet, squad: Squad, { starters, probabilities }: SideProjection): SideScore {
+  const actual = startersOf(sheet);
+  const last = startersOf(squad.sheets[0]!);
+  const right = (ids: Iterable<number>): number => [...ids].filter((id) => actual.has(id)).length;
+  let logLoss = 0;
+  for (const [playerId, probability] of probabilities) logLoss -= Math.log(actual.has(playerId) ? probability : 1 - probability);
+  return {
+    fixtureId: match.fixtureId, competitionId: match.competitionId, seasonId: match.seasonId, teamId, playedAt: match.playsAt,
+    projected: right(starters.map(({ playerId }) => playerId)), lastEleven: right(last), suspendedReplaced: right(replaceSuspended(last, squad)),
+    groups: sharedGroups(starters.map(({ group }) => group), sheet.players.flatMap(({ isStarter, group }) => (isStarter && group !== null ? [group] : []))),
+    logLoss, candidates: probabilities.size,
+  };
+}
+
+/** The last eleven with each suspended player replaced by the most frequent other starter of his group. */
+function replaceSuspended(last: ReadonlySet<number>, squad: Squad): Set<number> {
+  const { banned } = suspensionsOf(squad.side);
+  const eleven = new Set([...last].filter((id) => !banned.has(id)));
+  for (const id of last) {
+    if (!banned.has(id)) continue;
+    const group = squad.players.find(({ playerId }) => playerId === id)?.group;
+    const free = squad.players.filter((form) => form.group === group && !eleven.has(form.playerId) && !banned.has(form.playerId));
+    const [replacement] = free.sort((one, other) => other.rate5 - one.rate5 || one.playerId - other.playerId);
+    if (replacement !== undefined) eleven.add(replacement.playerId);
+  }
+  return eleven;
+}
+
+function sharedGroups(projected: readonly PositionGroup[], actual: readonly PositionGroup[]): number {
+  const count = (groups: readonly PositionGroup[], wanted: PositionGroup): number => groups.filter((group) => group === wanted).length;
+  return (['G', 'D', 'M', 'F'] as const).reduce((sum, group) => sum + Math.min(count(projected, group), count(actual, group)), 0);
+}
