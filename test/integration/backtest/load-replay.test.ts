@@ -1,0 +1,74 @@
+import { loadReplay, LeagueError } from '../../../src/backtest/load-replay.js';
+import { parseReference } from '../../../src/backtest/reference.js';
+import { backtestCounts, backtestGoals, replayAll } from '../../../src/backtest/run-backtest.js';
+import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
+import { Random } from '../../../src/maths/random.js';
+import { teamGoalsModel } from '../../../src/models/team-goals/model.js';
+import { useTestDatabase } from '../../support/database.js';
+import { fixture, idOf, loadRecords, matchResultMeans, result, teamStatistics } from '../../support/factories.js';
+
+const database = useTestDatabase();
+const teams = ['Arsenal', 'Chelsea', 'Everton', 'Manchester United', 'Liverpool', 'Brentford', 'Fulham', 'Burnley', 'Watford', 'Norwich City'];
+const day = (index: number): string => new Date(Date.parse('2024-08-01T15:00:00Z') + index * 86_400_000).toISOString().replace('.000', '');
+const options = { from: new Date('2024-11-01'), to: new Date('2025-01-01') };
+const now = new Date('2025-03-01T12:00:00Z');
+
+/** Ninety days with a match each, all with prices and statistics. */
+function season(random = new Random('season')): AnyCanonicalRecord[] {
+  const pairs = teams.flatMap((home) => teams.flatMap((away) => (home === away ? [] : [[home, away] as const])));
+  return random.shuffled(pairs).flatMap(([home, away], index) => {
+    const [h, a] = [random.poisson(1.6), random.poisson(1.2)];
+    const match = fixture(home, away, day(index + 30), { result: result(h, a), ref: `match ${index}` });
+    const counts = (goals: number): { shots: number; shotsOnTarget: number; corners: number } =>
+      ({ shots: 12 + random.integer(0, 5), shotsOnTarget: Math.min(9, goals + 3), corners: random.poisson(5) });
+    return [
+      match, teamStatistics(match, 'home', counts(h)), teamStatistics(match, 'away', counts(a)),
+      ...matchResultMeans(match, ['2.10', '3.40', '3.60']),
+    ];
+  });
+}
+
+beforeAll(async () => {
+  await loadRecords(database.current, 'football-data', season());
+});
+
+describe('a replay from the database', () => {
+  it('goes through the matches with the models that serve, and scores them beside the closing line', async () => {
+    const [division, ...others] = await loadReplay(database.current.pool, now, []);
+    expect(others).toEqual([]);
+    expect(division!.matches.length).toBeGreaterThan(50);
+    const file = parseReference('div,date,home,away,p_home,p_draw,p_away,p_over25\n'
+      + division!.matches.map(({ match }) => `${division!.division},${new Date(match.playedAt * 1000).toISOString().slice(0, 10)},`
+        + `${nameOf(match.homeTeamId)},${nameOf(match.awayTeamId)},0.4,0.3,0.3,0.5`).join('\n'));
+    const report = backtestGoals([division!], options, file);
+    expect(report.scores.map(({ name }) => name)).toEqual(['no odds', 'past odds', 'reference', 'closing line']);
+    expect(report.matches).toBe(report.replayed);
+    expect(report.matches).toBeGreaterThan(15);
+    expect(report.scores.every(({ rps }) => rps > 0 && rps < 1)).toBe(true);
+    const counts = backtestCounts([division!], options, ['corners', 'tackles']);
+    expect(new Set(counts.scores.map(({ statistic }) => statistic))).toEqual(new Set(['corners']));
+  });
+
+  it('knows of each match when it became known, and of nothing after the clock', async () => {
+    const early = new Date('2024-11-15T00:00:00Z');
+    const [whole] = await loadReplay(database.current.pool, now, []);
+    const [part] = await loadReplay(database.current.pool, early, []);
+    expect(part!.matches).toEqual(whole!.matches.filter(({ knownAt }) => knownAt <= early.getTime() / 1000));
+    expect(whole!.matches.every(({ match, knownAt }) => knownAt === match.playedAt + 135 * 60)).toBe(true);
+    const period = { ...options, to: early };
+    const told = (division: NonNullable<typeof part>): unknown => replayAll([division], teamGoalsModel, 'goals', period).map(({ prediction }) => prediction);
+    expect(told(part!)).toEqual(told(whole!));
+  });
+
+  it('finds leagues by code or slug and lists them when one is missing', async () => {
+    const [division] = await loadReplay(database.current.pool, now, []);
+    expect(await loadReplay(database.current.pool, now, [division!.division])).toHaveLength(1);
+    await expect(loadReplay(database.current.pool, now, ['XX'])).rejects.toThrow(LeagueError);
+    await expect(loadReplay(database.current.pool, now, ['XX'])).rejects.toThrow(`there are ${division!.division}`);
+    expect(division!.teamOf('Man United')).toBe(idOf.team('Manchester United'));
+    expect(division!.teamOf('everton')).toBe(idOf.team('Everton'));
+    expect(division!.teamOf('Nobody')).toBeNull();
+  });
+});
+
+const nameOf = (id: number): string => teams.find((name) => idOf.team(name) === id)!;
