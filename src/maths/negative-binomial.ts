@@ -41,7 +41,8 @@ export function countProbabilities(mean: number, dispersion: number, last: numbe
   const scale = 1 + dispersion * mean;
   // A binomial cannot have a mean beyond its trials: such a pair has no distribution.
   if (!(scale > 0)) return result.fill(NaN);
-  const first = Math.exp(-Math.log(scale) / dispersion);
+  // log1p: for the smallest dispersions log(scale) has lost half of its digits.
+  const first = Math.exp(-Math.log1p(dispersion * mean) / dispersion);
   result[0] = first;
   for (let count = 0; count < last; count += 1) {
     const ratio = (mean * (1 + dispersion * count)) / (scale * (count + 1));
