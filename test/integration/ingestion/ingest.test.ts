@@ -92,24 +92,27 @@ describe('an import', () => {
     for (const name of ['a.csv', 'b.csv', 'c.csv']) write(name, HEADER + (name === 'a.csv' ? FIRST : SECOND));
     const blocker = await database.pool.connect();
     const controller = new AbortController();
+    await run([join(folder, 'a.csv')]);
+    // another transaction holds a team that only the second file names: there that file waits
+    await blocker.query('begin');
+    await blocker.query(
+      `insert into teams (id, natural_key, country_id, slug, name, search_name)
+       select 1, 'team|england|arsenal', id, 'arsenal', 'Arsenal', 'arsenal' from countries`,
+    );
+    const waiting = async (): Promise<void> => {
+      const { rows } = await blocker.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      if (rows.length > 0) controller.abort();
+      else setTimeout(() => void waiting(), 20);
+    };
     try {
-      const summary = await run([folder], {
-        signal: controller.signal,
-        watcher: {
-          planned: () => undefined,
-          failed: () => undefined,
-          loaded: () => {
-            // the next file waits for the lock that every import takes, until it is cancelled
-            void blocker.query('begin; lock table ingestion_files').then(() => setTimeout(() => controller.abort(), 100));
-          },
-        },
-      });
+      void waiting();
+      const summary = await run([folder], { signal: controller.signal });
       expect(summary).toMatchObject({ files: 1, failed: [], interrupted: true });
     } finally {
       await blocker.query('rollback');
       blocker.release();
     }
-    expect(await count('ingestion_files')).toBe(1);
+    expect(await count('ingestion_files')).toBe(2);
     expect(await count('facts.fixtures')).toBe(1);
   });
 
