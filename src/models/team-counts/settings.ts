@@ -33,7 +33,7 @@ const usual: CountSettings = {
  * that those files do not have take the settings of their nearest relative.
  */
 export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = {
-  firstHalfGoals: { ...usual, halfLifeDays: 400, levelHalfLifeDays: 200, tempoDeviation: 0.067 },
+  firstHalfGoals: { ...usual, halfLifeDays: 1000, levelHalfLifeDays: 980 },
   shots: { ...usual, halfLifeDays: 80, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
   shotsOnTarget: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
   corners: { ...usual, halfLifeDays: 320, levelHalfLifeDays: 100, strengthDeviation: 0.13, tempoDeviation: 0.044 },
