@@ -53,3 +53,29 @@ export async function listKnownMoments(pool: Pool, competitionId: number, now: D
   );
   return new Map(rows.map(({ id, knownAt }) => [id, Math.ceil(knownAt.getTime() / 1000)]));
 }
+
+/** A season of which team sheets are known. */
+export interface SheetSeason {
+  id: number;
+  /** Competition and season. */
+  name: string;
+  /** Of the competition. */
+  slug: string;
+}
+
+/** Seasons with team sheets as known at `now`, by competition, oldest first. */
+export async function listSheetSeasons(pool: Pool, now: Date): Promise<SheetSeason[]> {
+  const { rows } = await pool.query<SheetSeason>(
+    `select season.id, competition.name || ' ' || season.name as name, competition.slug
+    from seasons season
+    join competitions competition on competition.id = season.competition_id
+    where exists (
+      select from football_as_of.schedules() fixture
+      join football_as_of.lineup_players($1::timestamptz) lineup on lineup.fixture_id = fixture.id
+      where fixture.season_id = season.id
+    )
+    order by competition.priority, competition.id, season.start_year`,
+    [now],
+  );
+  return rows;
+}

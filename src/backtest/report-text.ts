@@ -1,12 +1,14 @@
 /** Reports as lines of text for a terminal. */
 import type { CountsReport } from './counts-backtest.js';
+import type { LineupsReport } from './lineups-backtest.js';
 import type { GoalsReport, GoalsScores } from './goals-backtest.js';
 import type { CalibrationBin } from './scores.js';
 
-export type BacktestReport = GoalsReport | CountsReport;
+export type BacktestReport = GoalsReport | CountsReport | LineupsReport;
 
 /** The whole report, one string per line. */
 export function reportLines(report: BacktestReport): string[] {
+  if (report.kind === 'lineups') return lineupsLines(report);
   return report.kind === 'goals' ? goalsLines(report) : countsLines(report);
 }
 
@@ -54,6 +56,26 @@ function countsLines(report: CountsReport): string[] {
     '', 'frequency: log-loss of giving every match the frequency that came out in the end',
     ...report.scores.flatMap(({ statistic, scope, line, calibration }) =>
       ['', `Calibration of ${statistic} ${scope} over ${line}`, ...calibrationLines(calibration)]),
+  ];
+}
+
+function lineupsLines(report: LineupsReport): string[] {
+  return [
+    `Line-ups, ${report.from} to ${report.to}: share of the eleven right, from each side's sixth match of a season on`,
+    '', ...table([
+      ['', 'sides', 'projected', 'last eleven', 'suspended replaced', 'position groups', 'log-loss of a start', 'players known'],
+      ...report.scores.map((each) => [
+        each.name, String(each.sides), fixed(each.projected), fixed(each.lastEleven), fixed(each.suspendedReplaced), fixed(each.groups),
+        fixed(each.logLoss), fixed(each.candidates, 1),
+      ]),
+    ]),
+    '', 'Differences side by side, 95 % interval by paired bootstrap (above 0: the projection is better)',
+    ...table(report.scores.flatMap(({ name, aboveLastEleven, aboveSuspendedReplaced }) => [
+      [`${name}, projected - last eleven`, interval(aboveLastEleven)], [`${name}, projected - suspended replaced`, interval(aboveSuspendedReplaced)],
+    ])),
+    '', 'last eleven: that of the last match; suspended replaced: the same without banned players, by the most frequent others of their group',
+    'players known: those on an earlier team sheet of the side within 400 days; only they have a probability to start',
+    '', 'Calibration of the probability to start', ...calibrationLines(report.calibration),
   ];
 }
 

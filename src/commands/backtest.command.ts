@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backtestLineups } from '../backtest/lineups-backtest.js';
 import { LeagueError, loadReplay } from '../backtest/load-replay.js';
 import type { ReplayDivision } from '../backtest/load-replay.js';
 import { createReplayProgress } from '../backtest/progress.js';
@@ -17,7 +18,7 @@ import type { GoalsVariant } from '../models/team-goals/settings.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
-const kinds = ['goals', 'counts'] as const;
+const kinds = ['goals', 'counts', 'lineups'] as const;
 const statistics = teamCountsModel.statistics;
 
 /** Replays past seasons with the models that serve predictions. */
@@ -27,7 +28,7 @@ export const backtestCommand: Command = {
   arguments: [{ name: '<model>', description: kinds.join(', ') }],
   options: [
     { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
-    { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, with --tune 2015-07' },
+    { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, with --tune 2015-07, of lineups the first' },
     { flags: '--to <date>', description: `kick-offs before this; default now, with --tune ${TUNING_ENDS}` },
     { flags: '--statistic <keys>', description: `counts only, of ${statistics.join(', ')}` },
     { flags: '--reference <file>', description: 'goals only: csv of another model\'s probabilities, scored on the same matches' },
@@ -42,6 +43,14 @@ export const backtestCommand: Command = {
     const progress = createReplayProgress(process.stderr);
     try {
       const now = context.clock.now();
+      if (kind === 'lineups') {
+        if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
+        const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
+        const report = await backtestLineups(pool, now, listOf(input, 'league'), { ...period, signal: context.signal, onProgress: progress.show });
+        progress.stop();
+        if (!context.signal.aborted) await finish(report, context, input);
+        return undefined;
+      }
       const divisions = await loadReplay(pool, now, listOf(input, 'league'));
       const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
       if (input.options['tune'] === true) {
@@ -53,8 +62,7 @@ export const backtestCommand: Command = {
         : backtestCounts(divisions, options, statisticsOf(input));
       progress.stop();
       if (context.signal.aborted) return undefined;
-      for (const line of reportLines(report)) context.print(line);
-      context.print(`\n${await writeReport(report, textOf(input, 'out') ?? join(context.config.dataDirectory, 'backtest'))}`);
+      await finish(report, context, input);
       return undefined;
     } catch (error) {
       if (error instanceof LeagueError || error instanceof ReferenceFileError) throw new UsageError(error.message);
@@ -66,7 +74,12 @@ export const backtestCommand: Command = {
   },
 };
 
-function tune(kind: (typeof kinds)[number], divisions: readonly ReplayDivision[], options: BacktestOptions, context: CommandContext, input: CommandInput): void {
+async function finish(report: BacktestReport, { print, config }: CommandContext, input: CommandInput): Promise<void> {
+  for (const line of reportLines(report)) print(line);
+  print(`\n${await writeReport(report, textOf(input, 'out') ?? join(config.dataDirectory, 'backtest'))}`);
+}
+
+function tune(kind: 'goals' | 'counts', divisions: readonly ReplayDivision[], options: BacktestOptions, context: CommandContext, input: CommandInput): void {
   if (options.to > new Date(TUNING_ENDS)) throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
   const replay: Parameters<typeof tuneGoals>[1] = (model, statistic) => replayAll(divisions, model, statistic, options);
   const search = {

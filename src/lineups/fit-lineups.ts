@@ -10,7 +10,7 @@ import { secondsOf, toMatches } from './updates/team-sheets.js';
 
 /** Matches that are learnt from: the newest ones of the last three years. */
 const WINDOW_DAYS = 1_100;
-const MOST_MATCHES = 4_000;
+const MOST_MATCHES = 1_500;
 const LEAST_SIDES = 200;
 /** Matches whose team sheets are read at once. */
 const BATCH = 400;

@@ -25,22 +25,34 @@ export interface SideScore {
   readonly suspendedReplaced: number;
   /** Starters of each position group that the projection had too, added up. */
   readonly groups: number;
-  /** Sum of -log of the probability of what each candidate did, and their number. */
-  readonly logLoss: number;
-  readonly candidates: number;
+  /** The probability to start of each known player of the squad, and whether he did. */
+  readonly forecasts: readonly StartForecast[];
+}
+
+/** One player's probability against what happened. */
+export interface StartForecast {
+  readonly probability: number;
+  readonly happened: boolean;
 }
 
 /** How the walk goes. */
 export interface WalkOptions {
   /** What may have been learnt elsewhere before a moment. */
   readonly priorAt: (moment: number) => StartParameters;
-  /** Rows of learning after which parameters are fitted anew. */
+  /** Rows of learning after which parameters are fitted anew: at least so many, and a share of those learnt from. */
   readonly refitAfter: number;
+  /** Most rows that are learnt from: the newest ones. */
+  readonly mostRows: number;
   /** Sheets of this season that a side must have before it is scored. */
   readonly leastSheets: number;
   /** Only matches that this returns true for are scored; all are learnt from. */
   readonly isScored?: (match: ScheduledMatch) => boolean;
+  /** Told the number of matches walked through; the walk ends where it returns false. */
+  readonly onMatches?: (done: number) => boolean;
 }
+
+/** Share of the rows after whose growth by it parameters are fitted anew. */
+const REFIT_SHARE = 0.04;
 
 const ELEVEN = 11;
 const startersOf = (sheet: TeamSheet): Set<number> => new Set(sheet.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
@@ -79,6 +91,7 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
   const rows: StartRow[] = [];
   const scores: SideScore[] = [];
   let parameters: StartParameters | null = null;
+  /** Rows since the last fit. */
   let learntRows = 0;
   for (let first = 0; first < matches.length; ) {
     const moment = matches[first]!.playsAt;
@@ -93,9 +106,9 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
         const squad = squadOf(known);
         const ofSeason = squad.sheets.filter(({ seasonId }) => seasonId === match.seasonId).length;
         if (ofSeason >= options.leastSheets && (options.isScored?.(match) ?? true)) {
-          if (parameters === null || rows.length >= learntRows + options.refitAfter) {
-            parameters = fitStarts(rows, options.priorAt(moment));
-            learntRows = rows.length;
+          if (parameters === null || learntRows >= Math.max(options.refitAfter, REFIT_SHARE * rows.length)) {
+            parameters = fitStarts(rows.slice(-options.mostRows), options.priorAt(moment));
+            learntRows = 0;
           }
           const projection = projectSide(parameters, known);
           if (projection !== null) scores.push(scoreOf(match, teamOf(match, side), sheet, squad, projection));
@@ -104,8 +117,10 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
       }
     }
     rows.push(...learnt);
+    learntRows += learnt.length;
     for (const match of together) book.add(match);
     first += together.length;
+    if (options.onMatches?.(first) === false) break;
   }
   return scores;
 }
@@ -114,13 +129,11 @@ function scoreOf(match: ScheduledMatch, teamId: number, sheet: TeamSheet, squad:
   const actual = startersOf(sheet);
   const last = startersOf(squad.sheets[0]!);
   const right = (ids: Iterable<number>): number => [...ids].filter((id) => actual.has(id)).length;
-  let logLoss = 0;
-  for (const [playerId, probability] of probabilities) logLoss -= Math.log(actual.has(playerId) ? probability : 1 - probability);
   return {
     fixtureId: match.fixtureId, competitionId: match.competitionId, seasonId: match.seasonId, teamId, playedAt: match.playsAt,
     projected: right(starters.map(({ playerId }) => playerId)), lastEleven: right(last), suspendedReplaced: right(replaceSuspended(last, squad)),
     groups: sharedGroups(starters.map(({ group }) => group), sheet.players.flatMap(({ isStarter, group }) => (isStarter && group !== null ? [group] : []))),
-    logLoss, candidates: probabilities.size,
+    forecasts: [...probabilities].map(([playerId, probability]) => ({ probability, happened: actual.has(playerId) })),
   };
 }
 

@@ -1,0 +1,102 @@
+/** Line-ups: how many of eleven are right, against the eleven of the last match and that with suspended players replaced. */
+import type { Pool } from 'pg';
+import { readSheetMatches } from '../lineups/fit-lineups.js';
+import { pairedBootstrap } from '../maths/bootstrap.js';
+import type { BootstrapInterval } from '../maths/bootstrap.js';
+import { Random } from '../maths/random.js';
+import { shippedPriorAt } from '../models/lineups/shipped-parameters.js';
+import { walkForward } from '../models/lineups/walk-forward.js';
+import type { SideScore } from '../models/lineups/walk-forward.js';
+import { listSheetSeasons } from './replay.repository.js';
+import type { SheetSeason } from './replay.repository.js';
+import { divisionOf, LeagueError } from './load-replay.js';
+import type { BacktestOptions } from './run-backtest.js';
+import { calibration, logLoss, meanOf } from './scores.js';
+import type { CalibrationBin } from './scores.js';
+
+/** A side is scored from its sixth match with a team sheet in a season on. */
+const LEAST_SHEETS = 5;
+const REFIT_AFTER = 700;
+const MOST_ROWS = 75_000;
+const ELEVEN = 11;
+
+/** Scores of the sides of one season of a competition, or of all. */
+export interface LineupScores {
+  name: string;
+  /** Line-ups scored, two a match. */
+  sides: number;
+  /** Shares of the eleven that were right. */
+  projected: number;
+  lastEleven: number;
+  suspendedReplaced: number;
+  /** Projected minus the others, side by side. */
+  aboveLastEleven: BootstrapInterval;
+  aboveSuspendedReplaced: BootstrapInterval;
+  /** Share of the eleven whose position group the projection had as often. */
+  groups: number;
+  /** Log-loss of the probability to start, over the players known before. */
+  logLoss: number;
+  /** Players known before, per side. */
+  candidates: number;
+}
+
+/** A whole backtest of line-ups. */
+export interface LineupsReport {
+  kind: 'lineups';
+  from: string;
+  to: string;
+  scores: LineupScores[];
+  calibration: CalibrationBin[];
+}
+
+/**
+ * Walks through every stored team sheet as known at `now` and scores the sides of a period.
+ * @param leagues codes (E0) or slugs (premier-league); empty for all
+ * @throws LeagueError
+ */
+export async function backtestLineups(pool: Pool, now: Date, leagues: readonly string[], options: BacktestOptions): Promise<LineupsReport> {
+  const seasons = await listSheetSeasons(pool, now);
+  const isMeant = (league: string, { slug }: SheetSeason): boolean => [divisionOf({ slug }).toLowerCase(), slug].includes(league.toLowerCase());
+  const missing = leagues.filter((league) => !seasons.some((season) => isMeant(league, season)));
+  if (missing.length > 0) {
+    const known = [...new Set(seasons.map(divisionOf))].join(', ') || 'none, import some first';
+    throw new LeagueError(`league ${missing.join(', ')} has no team sheets here; there are ${known}`);
+  }
+  const wanted = seasons.filter((season) => leagues.length === 0 || leagues.some((league) => isMeant(league, season)));
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
+  const matches = await readSheetMatches(pool, new Date(0), now);
+  const sides = walkForward(matches, {
+    priorAt: shippedPriorAt, refitAfter: REFIT_AFTER, mostRows: MOST_ROWS, leastSheets: LEAST_SHEETS,
+    isScored: ({ seasonId, playsAt }) => wantedIds.has(seasonId) && playsAt >= from && playsAt < to,
+    onMatches: (done) => {
+      options.onProgress?.('line-ups', done, matches.length);
+      return options.signal?.aborted !== true;
+    },
+  });
+  const named = wanted.map(({ id, name }) => ({ name, own: sides.filter(({ seasonId }) => seasonId === id) })).filter(({ own }) => own.length > 0);
+  const scores = [...named, ...(named.length > 1 ? [{ name: 'all', own: sides }] : [])].map(({ name, own }) => scoresOf(name, own));
+  return {
+    kind: 'lineups', from: dayOf(options.from), to: dayOf(options.to), scores,
+    calibration: calibration(sides.flatMap(({ forecasts }) => forecasts)),
+  };
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** Scores of some sides together. */
+export function scoresOf(name: string, sides: readonly SideScore[]): LineupScores {
+  const shareOf = (score: (side: SideScore) => number): number => meanOf(sides.map(score)) / ELEVEN;
+  const above = (score: (side: SideScore) => number): BootstrapInterval =>
+    pairedBootstrap(sides.map((side) => (side.projected - score(side)) / ELEVEN), new Random(`line-ups|${name}`));
+  const forecasts = sides.flatMap((side) => side.forecasts);
+  return {
+    name, sides: sides.length,
+    projected: shareOf(({ projected }) => projected), lastEleven: shareOf(({ lastEleven }) => lastEleven),
+    suspendedReplaced: shareOf(({ suspendedReplaced }) => suspendedReplaced),
+    aboveLastEleven: above(({ lastEleven }) => lastEleven), aboveSuspendedReplaced: above(({ suspendedReplaced }) => suspendedReplaced),
+    groups: shareOf(({ groups }) => groups),
+    logLoss: meanOf(forecasts.map(({ probability, happened }) => logLoss([1 - probability, probability], happened ? 1 : 0))),
+    candidates: forecasts.length / sides.length,
+  };
+}
