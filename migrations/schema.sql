@@ -139,11 +139,11 @@ table facts.market_snapshots
   content_hash bytea not null
   file_id bigint
   market_snapshots_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
-  market_snapshots_bookmaker_id_fkey FOREIGN KEY (bookmaker_id) REFERENCES bookmakers(id)
-  market_snapshots_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
-  market_snapshots_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
   market_snapshots_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX market_snapshots_unique ON facts.market_snapshots USING btree (fixture_id, bookmaker_id, source_id, provider_market, mark, taken_at) WHERE (NOT superseded)
+  CREATE TRIGGER market_snapshots_keep_references BEFORE UPDATE OF id, fixture_id, bookmaker_id, market ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture, bookmaker and market of a snapshot never change')
+  CREATE TRIGGER market_snapshots_references AFTER INSERT ON facts.market_snapshots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_references('fixture_id', 'facts.fixtures', 'bookmaker_id', 'public.bookmakers', 'source_id', 'public.sources', 'file_id', 'public.ingestion_files')
+  CREATE TRIGGER market_snapshots_stay BEFORE DELETE ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('snapshots are superseded, never deleted')
 
 table facts.parked_quotes
   id bigint not null generated always as identity
@@ -213,9 +213,9 @@ table facts.price_aggregates
   file_id bigint
   price_aggregates_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
   price_aggregates_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text])))
-  price_aggregates_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
-  price_aggregates_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
   CREATE UNIQUE INDEX price_aggregates_unique ON facts.price_aggregates USING btree (fixture_id, source_id, market, mark, scope, line, side) NULLS NOT DISTINCT WHERE (NOT superseded)
+  CREATE TRIGGER price_aggregates_keep_references BEFORE UPDATE OF fixture_id ON facts.price_aggregates FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('the fixture of a published mean never changes')
+  CREATE TRIGGER price_aggregates_references AFTER INSERT ON facts.price_aggregates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_references('fixture_id', 'facts.fixtures', 'source_id', 'public.sources', 'file_id', 'public.ingestion_files')
 
 table facts.quotes
   season_id public_id not null
@@ -225,10 +225,10 @@ table facts.quotes
   odds numeric not null
   suspended boolean not null
   quotes_odds_check CHECK (((odds >= (1)::numeric) AND (odds < (100000)::numeric)))
-  quotes_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES facts.selections(id)
-  quotes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES facts.market_snapshots(id)
   quotes_pkey PRIMARY KEY (snapshot_id, selection_id, season_id)
   CREATE INDEX quotes_selection ON facts.quotes USING btree (selection_id)
+  CREATE TRIGGER quotes_keep_references BEFORE UPDATE OF season_id, snapshot_id, selection_id ON facts.quotes FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('season, snapshot and selection of a quote never change')
+  CREATE TRIGGER quotes_references AFTER INSERT ON facts.quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_quotes()
 
 table facts.result_observations
   sheet_id bigint not null
@@ -266,6 +266,8 @@ table facts.selections
   selections_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
   selections_pkey PRIMARY KEY (id)
   selections_unique UNIQUE NULLS NOT DISTINCT (fixture_id, market, scope, player_id, line, side)
+  CREATE TRIGGER selections_keep_references BEFORE UPDATE OF id, fixture_id, market ON facts.selections FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture and market of a selection never change')
+  CREATE TRIGGER selections_stay BEFORE DELETE ON facts.selections FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('selections are never deleted')
 
 table facts.sheets
   id bigint not null generated always as identity
@@ -392,6 +394,8 @@ table public.bookmakers
   bookmakers_pkey PRIMARY KEY (id)
   bookmakers_natural_key_key UNIQUE (natural_key)
   bookmakers_slug_key UNIQUE (slug)
+  CREATE TRIGGER bookmakers_keep_id BEFORE UPDATE OF id ON public.bookmakers FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('the id of a bookmaker never changes')
+  CREATE TRIGGER bookmakers_stay BEFORE DELETE ON public.bookmakers FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('bookmakers are never deleted')
 
 table public.competitions
   id public_id not null
@@ -710,6 +714,60 @@ table public.unresolved_names
   unresolved_names_unique UNIQUE (source_id, kind, country_id, normalised_name)
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION facts.check_quotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        has_strangers boolean;
+      begin
+        execute
+          'select (select count(*) from added) <> count(*)
+           from added
+           join facts.market_snapshots snapshot on snapshot.id = added.snapshot_id
+           join facts.selections selection
+             on selection.id = added.selection_id and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
+           join facts.fixtures fixture on fixture.id = snapshot.fixture_id and fixture.season_id = added.season_id'
+          into has_strangers;
+        if has_strangers then
+          raise foreign_key_violation using
+            schema = 'facts', table = 'quotes', constraint = 'quotes_references',
+            message = 'a quote must have a snapshot and a selection of one fixture and market, and the season of that fixture';
+        end if;
+        return null;
+      end $function$
+
+CREATE OR REPLACE FUNCTION facts.check_references()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        is_dangling boolean;
+      begin
+        for pair in 0 .. tg_nargs / 2 - 1 loop
+          execute format(
+            'select exists (select from added where added.%2$I is not null and not exists (select from %1$s parent where parent.id = added.%2$I))',
+            tg_argv[2 * pair + 1], tg_argv[2 * pair]
+          ) into is_dangling;
+          if is_dangling then
+            raise foreign_key_violation using
+              schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
+              message = format('%s of %I.%I must be the id of a row of %s', tg_argv[2 * pair], tg_table_schema, tg_table_name, tg_argv[2 * pair + 1]);
+          end if;
+        end loop;
+        return null;
+      end $function$
+
+CREATE OR REPLACE FUNCTION facts.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        raise foreign_key_violation using
+          schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
+          message = format('%I.%I: %s', tg_table_schema, tg_table_name, tg_argv[0]);
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone)
  RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean)

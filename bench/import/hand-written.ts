@@ -79,7 +79,7 @@ const isPrice = (value: string | undefined): value is string => value !== undefi
 function readFile(path: string): Staged {
   const bytes = readFileSync(path);
   const isUtf8 = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
-  const lines = bytes.toString(isUtf8 ? 'utf8' : 'latin1').replaceAll('\uFEFF', '').replaceAll('ï»¿', '').split(/\r?\n/);
+  const lines = bytes.toString(isUtf8 ? 'utf8' : 'latin1').replaceAll('\uFEFF', '').replaceAll('ï»¿', '').split(/\r?\n/).filter((line) => /[^,\s]/.test(line));
   const plan = planColumns(lines[0]!.split(','), 1)!;
   const staged: Staged = { competition: new Set(), team: new Set(), referee: new Set(), bookmaker: new Set(), match: [], price: [], average: [] };
   const rows = lines.slice(1).map((line) => line.split(',')).filter((cells) => known(cells[plan.result.date]) !== undefined);

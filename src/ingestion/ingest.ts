@@ -66,18 +66,22 @@ async function loadAll(
   const session = await (dryRun ? startDryRun : startLoading)(pool, source.name, given.map(withoutQuery), signal);
   const began = performance.now();
   try {
-    let next = parse(source, units[0]!, read);
+    const parsed = new Map<number, Promise<Parsed>>();
+    // each unit is parsed once: while the database works on the one before, or else when its turn comes
+    const parseAhead = (index: number): void => {
+      if (index < units.length && !parsed.has(index) && !signal.aborted) parsed.set(index, parse(source, units[index]!, read));
+    };
     for (const [index, unit] of units.entries()) {
-      const result = await next;
-      const following = units[index + 1];
-      if (following !== undefined) next = parse(source, following, read);
-      if (signal.aborted) break;
+      parseAhead(index);
+      const result = await parsed.get(index);
+      if (result === undefined || signal.aborted) break;
+      parsed.delete(index);
       if ('error' in result) {
         fail(unit.path, result.error);
         continue;
       }
       try {
-        const loaded = await session.load(unit, result.parsed);
+        const loaded = await session.load(unit, result.parsed, () => parseAhead(index + 1));
         addLoaded(summary, unit.path, loaded);
         watcher.loaded(unit.path, loaded);
       } catch (error) {
@@ -85,7 +89,7 @@ async function loadAll(
         fail(unit.path, error as Error);
       }
     }
-    await next;
+    await Promise.all(parsed.values());
   } finally {
     summary.seconds = (performance.now() - began) / 1000;
     await session.close();

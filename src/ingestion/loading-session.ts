@@ -11,7 +11,8 @@ const CANCEL_INTERVAL_MILLISECONDS = 100;
 
 /** Where the files of one run go: each in a transaction of its own, or all in one that is undone. */
 export interface LoadingSession {
-  load(unit: SourceUnit, parsed: ParsedUnit): Promise<LoadedUnit>;
+  /** @param whileBusy called when the database is busy with the unit, so that the next one may be prepared */
+  load(unit: SourceUnit, parsed: ParsedUnit, whileBusy: () => void): Promise<LoadedUnit>;
   /** Ends the run. */
   close(): Promise<void>;
 }
@@ -32,11 +33,11 @@ export async function startLoading(
   // once a file was given up because the database stayed away, the others are tried once each
   let isGivenUp = false;
   return {
-    load: async (unit, parsed) => {
+    load: async (unit, parsed, whileBusy) => {
       for (let attempt = 0; ; attempt++) {
         try {
           const loaded = await withClient(pool, (client) =>
-            cancelledBy(pool, client, signal, () => loadUnit(client, source, unit, parsed, { runId, dryRun: false })),
+            cancelledBy(pool, client, signal, () => loadUnit(client, source, unit, parsed, { runId, dryRun: false, whileBusy })),
           );
           isGivenUp = false;
           return loaded;
@@ -76,10 +77,10 @@ export async function startDryRun(
     await cancelledBy(pool, client, signal, () => takeImportLock(client));
     const runId = await insertRun(client, source.id, given);
     return {
-      load: async (unit, parsed) => {
+      load: async (unit, parsed, whileBusy) => {
         await client.query('savepoint file');
         try {
-          return await cancelledBy(pool, client, signal, () => storeUnit(client, source, unit, parsed, runId));
+          return await cancelledBy(pool, client, signal, () => storeUnit(client, source, unit, parsed, runId, whileBusy));
         } catch (error) {
           if (!isDatabaseAway(error)) await client.query('rollback to savepoint file');
           throw error;

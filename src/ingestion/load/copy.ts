@@ -6,7 +6,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** A value in a COPY row; null is SQL null. */
 export type CopyValue = string | number | boolean | Buffer | Date | readonly string[] | null;
 
-const CHUNK_CHARACTERS = 256 * 1024;
+const FIRST_CHUNK_BYTES = 8 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+/** Most bytes of a UTF-16 unit in UTF-8. */
+const BYTES_PER_CHARACTER = 3;
 
 function escapeText(text: string): string {
   return /[\\\t\n\r]/.test(text)
@@ -32,12 +35,13 @@ export function copyText(value: CopyValue): string {
 }
 
 /**
- * Collects rows and sends them with one COPY; rows are turned into text as they come, so that only
- * text is held.
+ * Collects rows and sends them with one COPY. Rows are turned into bytes as they come: strings put
+ * together from many pieces would be kept, and moved about by the garbage collector, until they are sent.
  */
 export class CopyBuffer {
-  readonly #chunks: string[] = [];
-  #chunk = '';
+  #full: Buffer[] = [];
+  #chunk: Buffer = Buffer.alloc(0);
+  #used = 0;
   #rows = 0;
 
   /** @param columns column names, in the order in which `add` gets the values */
@@ -58,12 +62,11 @@ export class CopyBuffer {
 
   /** Adds a row that already is COPY text (for the hottest loop: prices). */
   addLine(line: string): void {
-    this.#chunk += `${line}\n`;
+    const most = line.length * BYTES_PER_CHARACTER + 1;
+    if (this.#used + most > this.#chunk.length) this.#startChunk(most);
+    this.#used += this.#chunk.write(line, this.#used);
+    this.#chunk[this.#used++] = 10;
     this.#rows++;
-    if (this.#chunk.length > CHUNK_CHARACTERS) {
-      this.#chunks.push(this.#chunk);
-      this.#chunk = '';
-    }
   }
 
   /**
@@ -72,42 +75,24 @@ export class CopyBuffer {
    */
   async send(client: ClientBase, onSent: () => void = () => undefined): Promise<void> {
     if (this.#rows === 0) return onSent();
-    const chunks = [...this.#chunks, this.#chunk];
-    this.#chunks.length = 0;
-    this.#chunk = '';
+    const chunks = [...this.#full, this.#chunk.subarray(0, this.#used)];
+    this.#full = [];
+    this.#chunk = Buffer.alloc(0);
+    this.#used = 0;
     this.#rows = 0;
     const target = client.query(copyFrom(`copy ${this.table} (${this.columns.join(', ')}) from stdin`));
     await pipeline(Readable.from(inTurn(chunks, onSent)), target);
   }
+
+  #startChunk(needed: number): void {
+    if (this.#used > 0) this.#full.push(this.#chunk.subarray(0, this.#used));
+    const size = this.#full.length === 0 ? FIRST_CHUNK_BYTES : CHUNK_BYTES;
+    this.#chunk = Buffer.allocUnsafeSlow(Math.max(size, needed));
+    this.#used = 0;
+  }
 }
 
-function* inTurn(chunks: readonly string[], onSent: () => void): Generator<string> {
+function* inTurn(chunks: readonly Buffer[], onSent: () => void): Generator<Buffer> {
   yield* chunks;
   setImmediate(onSent);
 }
-
-/**
- * Sends buffers one after another while the caller goes on: the connection keeps the order, and
- * queries that are asked meanwhile wait for their turn.
- */
-export class CopyQueue {
-  readonly #sending: Promise<void>[] = [];
-
-  constructor(private readonly client: ClientBase) {}
-
-  send(buffer: CopyBuffer, onSent?: () => void): void {
-    const sending = buffer.send(this.client, onSent);
-    // told by `finish`
-    sending.catch(() => undefined);
-    this.#sending.push(sending);
-  }
-
-  /** Waits until everything has arrived. Throws the first failure, once no COPY is under way any more. */
-  async finish(): Promise<void> {
-    const results = await Promise.allSettled(this.#sending);
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
-  }
-}
-
-/** Lets a COPY under way be fed: to be awaited every few milliseconds of a long computation. */
-export const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

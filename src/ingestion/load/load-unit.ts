@@ -9,11 +9,13 @@ import { retryParkedQuotes } from '../resolve/parked-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, SourceUnit } from '../source.js';
 import { storePrices } from './prices.js';
+import type { StoredPrices } from './prices.js';
 import { findJudgedByHalfTimes, settleOutcomes } from './settle.js';
 import { settleSchedules } from './settle-schedules.js';
 import { storeSchedules } from './schedules.js';
 import { storeSheets } from './sheets.js';
 import { storeSquads } from './squads.js';
+import { WorkQueue } from './work-queue.js';
 
 /** What loading one unit did. Counts are statements: schedules, sheets, price snapshots, averages. */
 export interface LoadedUnit {
@@ -100,17 +102,26 @@ export async function storeUnit(
 
   const kickoffs = await findKickoffs(client, fixtures);
   const squads = await loadSquads(client, fixturesWithPlayerPrices(records, fixtures));
-  const statedInFull = unit.statesAllPrices === true ? [...resolved.contexts.values()].map((context) => context.id) : [];
-  const references = {
-    bookmakerId: (name: string) => names.bookmaker({ name, externalId: null }),
-    playerId: (fixture: FixtureContext, name: string) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
-    kickoffOf: (fixture: FixtureContext) => kickoffs.get(fixture.id)!,
-  };
-  const prices = await storePrices(client, source, fileId, records, fixtures, references, statedInFull, whileBusy);
-
   const touched = new Set([...names.reopened, ...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
-  await settleOutcomes(client, [...touched, ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched]))]);
+  const queue = new WorkQueue(client);
+  let prices: StoredPrices;
+  try {
+    // outcomes are settled while the prices are compared
+    queue.add(async () => settleOutcomes(client, [...touched, ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched]))]));
+    prices = await storePrices(client, queue, {
+      source, fileId, records, fixtures, whileBusy,
+      statedInFull: unit.statesAllPrices === true ? [...resolved.contexts.values()].map((context) => context.id) : [],
+      references: {
+        bookmakerId: (name) => names.bookmaker({ name, externalId: null }),
+        playerId: (fixture, name) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
+        kickoffOf: (fixture) => kickoffs.get(fixture.id)!,
+      },
+    });
+  } finally {
+    // nothing may be under way when the caller goes on, or rolls back
+    await queue.finish();
+  }
   const waiting = squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
   const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
 

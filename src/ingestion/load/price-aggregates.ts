@@ -1,41 +1,45 @@
 import type { ClientBase } from 'pg';
-import type { AnyCanonicalRecord, PriceAggregateRecord } from '../../football/canonical.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
-import type { LoadingSource } from '../resolve/name-resolver.js';
+import type { PriceAggregateRecord } from '../../football/canonical.js';
 import { CopyBuffer } from './copy.js';
-import type { CopyQueue } from './copy.js';
+import type { PricedUnit } from './priced-unit.js';
+import type { WorkQueue } from './work-queue.js';
+
+interface StoredAggregate {
+  row: string;
+  fixture_id: number;
+  market: string;
+  mark: string;
+  scope: string;
+  line: number | null;
+  side: string;
+  mean: number | null;
+  maximum: number | null;
+}
 
 /**
  * Stores published means and maxima over many bookmakers. Equal ones change nothing; other figures
  * supersede the stored ones, which stay for the record.
+ * @param queue gets the new rows
  */
 export async function storePriceAggregates(
   client: ClientBase,
-  copies: CopyQueue,
-  source: LoadingSource,
-  fileId: number,
-  records: readonly AnyCanonicalRecord[],
-  fixtures: ReadonlyMap<string, FixtureContext>,
-  /** Fixtures of which the unit states all prices: figures that it no longer lists are withdrawn. */
-  statedInFull: readonly number[],
+  queue: WorkQueue,
+  { source, fileId, records, fixtures, statedInFull }: PricedUnit,
 ): Promise<{ inserted: number; updated: number; unchanged: number }> {
   const aggregates = records.filter(
     (record): record is PriceAggregateRecord => record.kind === 'priceAggregate' && fixtures.has(record.fixtureRef),
   );
   if (aggregates.length === 0 && statedInFull.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
-  const { rows } = await client.query<{
-    row: string; fixture_id: number; market: string; mark: string; scope: string; line: number | null; side: string;
-    mean: number | null; maximum: number | null;
-  }>(
+  const { rows } = await client.query<StoredAggregate>(
     `select ctid::text as row, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
      where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
     [source.id, [...new Set([...statedInFull, ...aggregates.map((record) => fixtures.get(record.fixtureRef)!.id)])]],
   );
-  const keyOf = (fixtureId: number, row: { market: string; mark: string; scope: string; line: number | null; side: string }): string =>
-    `${fixtureId}|${row.market}|${row.mark}|${row.scope}|${row.line ?? ''}|${row.side}`;
-  const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row), row]));
+  const keyOf = (fixtureId: number, { market, mark, scope, side }: StoredAggregate | PriceAggregateRecord, line: number | null): string =>
+    `${fixtureId}|${market}|${mark}|${scope}|${line ?? ''}|${side}`;
+  const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row, row.line), row]));
   // of a figure that the unit states twice the last one counts
-  const stated = new Map(aggregates.map((record) => [keyOf(fixtures.get(record.fixtureRef)!.id, { ...record, line: record.marketLine }), record]));
+  const stated = new Map(aggregates.map((record) => [keyOf(fixtures.get(record.fixtureRef)!.id, record, record.marketLine), record]));
   const fresh: PriceAggregateRecord[] = [];
   const superseded: string[] = [];
   const unlisted = new Set(statedInFull.length === 0 ? [] : stored.keys());
@@ -65,7 +69,7 @@ export async function storePriceAggregates(
       record.mean, record.maximum, fileId,
     ]);
   }
-  copies.send(copy);
+  queue.send(copy);
   return { inserted: fresh.length - corrected, updated: superseded.length, unchanged };
 }
 

@@ -2,9 +2,10 @@ import type { MarketOutcome } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import type { RefusedRow } from '../source.js';
-import { breathe, CopyBuffer } from './copy.js';
+import { CopyBuffer } from './copy.js';
 import type { StatedSnapshot } from './price-snapshots.js';
 import type { SelectionIds } from './selections.js';
+import { breathe } from './work-queue.js';
 
 /** Snapshots turned into rows between two breaths. */
 const BATCH = 500;

@@ -3,6 +3,10 @@ import type { ClientBase } from 'pg';
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import { CopyBuffer, copyText } from './copy.js';
+import { breathe } from './work-queue.js';
+
+/** Snapshots turned into rows between two breaths. */
+const BATCH = 500;
 
 /** A price snapshot as it is stored. */
 export interface StoredSnapshot {
@@ -63,13 +67,9 @@ export async function findStoredSnapshots(client: ClientBase, sourceId: number, 
   return rows;
 }
 
-/** Collects what a unit states beside what is stored. */
+/** What a unit states beside what is stored. */
 export class SnapshotComparison {
   readonly #groups = new Map<string, SnapshotGroup>();
-
-  constructor(stored: readonly StoredSnapshot[]) {
-    for (const row of stored) this.#groupOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
-  }
 
   /** Of a snapshot that the unit states twice the last one counts. */
   state(record: MarketSnapshotRecord, fixture: FixtureContext, bookmakerId: number, takenAt: number): void {
@@ -81,7 +81,8 @@ export class SnapshotComparison {
   }
 
   /** @param statedInFull fixtures of which the unit states all prices */
-  changes(statedInFull: ReadonlySet<number>): SnapshotChanges {
+  changesTo(stored: readonly StoredSnapshot[], statedInFull: ReadonlySet<number>): SnapshotChanges {
+    for (const row of stored) this.#groupOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
     const changes: SnapshotChanges = { added: [], corrected: 0, withdrawn: 0, unchanged: 0, superseded: [], moved: [] };
     for (const group of this.#groups.values()) {
       const kept = new Set<StoredSnapshot>();
@@ -125,14 +126,15 @@ export class SnapshotComparison {
 }
 
 /** New snapshots as they are stored, each with the moment of the next one of its group. */
-export function snapshotRows(sourceId: number, fileId: number, added: readonly StatedSnapshot[]): CopyBuffer {
+export async function snapshotRows(sourceId: number, fileId: number, added: readonly StatedSnapshot[]): Promise<CopyBuffer> {
   const rows = new CopyBuffer('facts.market_snapshots', [
     'id', 'fixture_id', 'bookmaker_id', 'source_id', 'market', 'provider_market', 'mark', 'taken_at', 'taken_at_assumed',
     'replaced_at', 'content_hash', 'file_id',
   ]);
   const moments = remembering((time: number) => new Date(time).toISOString());
   const texts = remembering((text: string) => copyText(text));
-  for (const { id, fixture, bookmakerId, record, takenAt, digest, group } of added) {
+  for (const [index, { id, fixture, bookmakerId, record, takenAt, digest, group }] of added.entries()) {
+    if (index % BATCH === BATCH - 1) await breathe();
     const next = nextAfter(group, takenAt);
     rows.addLine(
       `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t`

@@ -81,11 +81,16 @@ const INSERT_RESULTS = `
     group by moment.fixture_id, moment.known_from
   ), season_half_times as materialized (
     -- a source that never gives half-time scores in a season does not miss one
-    select distinct fixture.season_id, sheet.source_id
-    from facts.fixtures fixture
-    join facts.sheets sheet on sheet.fixture_id = fixture.id and sheet.kind = 'result'
-    join facts.result_observations row on row.sheet_id = sheet.id and row.home_half_time_goals is not null
-    where fixture.season_id in (select season_id from facts.fixtures where id = any($1::bigint[]))
+    select season.season_id, source.id as source_id
+    from (select distinct season_id from facts.fixtures where id = any($1::bigint[])) season
+    cross join sources source
+    cross join lateral (
+      select from facts.fixtures fixture
+      join facts.sheets sheet on sheet.fixture_id = fixture.id and sheet.source_id = source.id and sheet.kind = 'result'
+      join facts.result_observations row on row.sheet_id = sheet.id and row.home_half_time_goals is not null
+      where fixture.season_id = season.season_id
+      limit 1
+    ) given
   ), judged as (
     select outcome.*, coalesce(side_statistics.team_rows, 0) as team_rows,
       player_tally.player_rows, player_tally.home_player_rows, player_tally.away_player_rows, player_tally.corrupted_player_rows,
