@@ -30,7 +30,8 @@ const usual: CountSettings = {
 
 /**
  * Chosen by a coordinate search on the seasons 2016/17, 2018/19 and 2021/22 of four divisions;
- * `npm run backtest -- counts --tune` searches around them. Statistics that those files do not have take the settings of their nearest relative.
+ * `npm run backtest -- counts --tune` searches around them. Statistics that
+ * those files do not have take the settings of their nearest relative.
  */
 export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = {
   firstHalfGoals: { ...usual, halfLifeDays: 1000, levelHalfLifeDays: 980 },
