@@ -1,3 +1,4 @@
+import { FixturesModule } from '../../../src/fixtures/fixtures.module.js';
 import { LineupsModule } from '../../../src/lineups/lineups.module.js';
 import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -23,7 +24,7 @@ describe('line-ups of fixtures to come', () => {
   const update = () => updateProjections(area.database.pool, { now: area.clock.now(), upcomingDays: 7 });
 
   beforeAll(async () => {
-    area = await startAreaApp([LineupsModule], { now });
+    area = await startAreaApp([LineupsModule, FixturesModule], { now });
     await loadRecords(area.database, 'canonical', [
       ...days.flatMap((day, index) => {
         const foe = `Foe ${'ABCDEFGHI'[index]}`;
@@ -86,6 +87,17 @@ describe('line-ups of fixtures to come', () => {
     const many = await area.countStatements(() => area.get(`${address}?pageSize=44`));
     expect(many).toBe(few);
     expect(few).toBeLessThanOrEqual(8);
+  });
+
+  it('tells the matchday board which fixtures have a projection', async () => {
+    const typesOf = async (day: string) => {
+      const startOfDay = Date.parse(`${day}T00:00:00Z`) / 1000;
+      const { body } = await area.get(`/api/v2/matchday-fixtures?startOfDay=${startOfDay}&endOfDay=${startOfDay + 86_399}`);
+      return body.data.map(({ lineupType }: { lineupType: string }) => lineupType) as string[];
+    };
+    expect(await typesOf('2025-02-25')).toEqual(['predicted']);
+    expect(await typesOf('2025-02-26')).toEqual(['unavailable']);
+    expect(await typesOf('2025-02-15')).toEqual(['confirmed', 'confirmed']);
   });
 
   it('computes nothing anew while nothing changed', async () => {
