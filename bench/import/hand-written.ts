@@ -23,6 +23,8 @@ interface Staged {
   referee: Set<string>;
   bookmaker: Set<string>;
   match: string[];
+  snapshot: string[];
+  selection: Map<string, number>;
   price: string[];
   average: string[];
 }
@@ -43,8 +45,9 @@ export async function importByHand(url: string, paths: readonly string[]): Promi
       await client.query('begin');
       for (const [table, columns] of Object.entries(STAGING)) {
         await client.query(`create temp table staged_${table} (${columns}) on commit drop`);
-        const lines = [...staged[table as keyof Staged]];
-        if (lines.length > 0) await pipeline(Readable.from(inChunks(lines)), client.query(copyFrom(`copy staged_${table} from stdin`)));
+        const lines = table === 'selection' ? [...staged.selection].map(([text, number]) => `${number}\t${text}`) : [...(staged[table as keyof Staged] as Iterable<string>)];
+        const given = columns.split(',').filter((column) => !column.includes(' default ')).map((column) => column.trim().split(' ')[0]!);
+        if (lines.length > 0) await pipeline(Readable.from(inChunks(lines)), client.query(copyFrom(`copy staged_${table} (${given.join()}) from stdin`)));
         await client.query(`analyze staged_${table}`);
       }
       for (const statement of MERGES) await client.query(statement.replaceAll('$file', String(fileId)));
@@ -81,7 +84,7 @@ function readFile(path: string): Staged {
   const isUtf8 = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
   const lines = bytes.toString(isUtf8 ? 'utf8' : 'latin1').replaceAll('\uFEFF', '').replaceAll('ï»¿', '').split(/\r?\n/).filter((line) => /[^,\s]/.test(line));
   const plan = planColumns(lines[0]!.split(','), 1)!;
-  const staged: Staged = { competition: new Set(), team: new Set(), referee: new Set(), bookmaker: new Set(), match: [], price: [], average: [] };
+  const staged: Staged = { competition: new Set(), team: new Set(), referee: new Set(), bookmaker: new Set(), match: [], snapshot: [], selection: new Map(), price: [], average: [] };
   const rows = lines.slice(1).map((line) => line.split(',')).filter((cells) => known(cells[plan.result.date]) !== undefined);
   const days = rows.map((cells) => parseDay(cells[plan.result.date]!.trim()));
   const middle = [...days].sort()[Math.floor(days.length / 2)];
@@ -151,11 +154,22 @@ function readPrices(plan: ColumnPlan, cells: readonly string[], id: number, seas
     const bookmakerSlug = slugOf(bookmaker.name);
     const bookmakerId = publicIdOf(naturalKeys.bookmaker(bookmakerSlug));
     staged.bookmaker.add([bookmakerId, naturalKeys.bookmaker(bookmakerSlug), bookmakerSlug, bookmaker.name, isExchange ? 't' : 'f', priceFeed ?? bookmakerSlug].join('\t'));
-    for (const { index, side } of prices) {
+    const quoted = prices.flatMap(({ index, side }) => {
       const odds = cells[index]?.trim();
       const line = isPrice(odds) ? lineOf(market, handicapIndex) : null;
-      if (line === null) continue;
-      staged.price.push(`${id}\t${seasonId}\t${bookmakerId}\t${market}\t${PROVIDER_MARKETS[market]}\t${mark}\t${mark === 'opening' ? collected : kickoff}\t${line}\t${side}\t${odds}`);
+      return line === null ? [] : [{ side, odds, line }];
+    });
+    if (quoted.length === 0) continue;
+    const number = staged.snapshot.length;
+    const takenAt = mark === 'opening' ? collected : kickoff;
+    const hasClosing = mark === 'opening' && plan.markets.some((other) =>
+      other.mark === 'closing' && other.market === market && other.bookmaker.name === bookmaker.name && other.prices.some(({ index }) => isPrice(cells[index]?.trim())));
+    staged.snapshot.push(`${number}\t${id}\t${bookmakerId}\t${market}\t${PROVIDER_MARKETS[market]}\t${mark}\t${takenAt}\t${hasClosing && collected < kickoff ? kickoff : 'infinity'}`);
+    for (const { side, odds, line } of quoted) {
+      const text = `${id}\t${market}\t${line}\t${side}`;
+      let selection = staged.selection.get(text);
+      if (selection === undefined) staged.selection.set(text, (selection = staged.selection.size));
+      staged.price.push(`${seasonId}\t${number}\t${selection}\t${odds}`);
     }
   }
   for (const { market, mark, side, handicapIndex, meanIndex, maximumIndex } of plan.aggregates) {

@@ -12,8 +12,10 @@ export const STAGING = {
     home_shots smallint, away_shots smallint, home_target smallint, away_target smallint, home_corners smallint, away_corners smallint,
     home_fouls smallint, away_fouls smallint, home_offsides smallint, away_offsides smallint, home_yellow smallint, away_yellow smallint,
     home_red smallint, away_red smallint`,
-  price: `fixture_id bigint, season_id bigint, bookmaker_id bigint, market text, provider_market text, mark text, taken_at timestamptz,
-    line numeric, side text, odds numeric`,
+  snapshot: `number integer, fixture_id bigint, bookmaker_id bigint, market text, provider_market text, mark text, taken_at timestamptz, replaced_at timestamptz,
+    id bigint default nextval('facts.market_snapshots_id_seq')`,
+  selection: `number integer, fixture_id bigint, market text, line numeric, side text, id bigint default nextval('facts.selections_id_seq')`,
+  price: 'season_id bigint, snapshot integer, selection integer, odds numeric',
   average: 'fixture_id bigint, market text, mark text, line numeric, side text, mean numeric, maximum numeric',
 } as const;
 
@@ -63,20 +65,24 @@ export const MERGES: readonly string[] = [
      case when home_shots is null then 0 else 2 end, 0, 0, 0, 0,
      array_remove(array[case when home_target > home_shots or away_target > away_shots then 'sot_gt_shots' end, case when home_half is null then 'no_halftime' end], null), '[]'
    from staged_match where home_goals is not null on conflict do nothing`,
-  `insert into facts.selections (fixture_id, market, scope, line, side)
-   select distinct fixture_id, market, 'match', line, side from staged_price on conflict do nothing`,
-  `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at, taken_at_assumed, replaced_at, content_hash, file_id)
-   select fixture_id, bookmaker_id, 1, market, provider_market, mark, taken_at, true,
-     coalesce(lead(taken_at) over (partition by fixture_id, bookmaker_id, provider_market order by taken_at), 'infinity'), '', $file
-   from (select distinct fixture_id, bookmaker_id, market, provider_market, mark, taken_at from staged_price) snapshot on conflict do nothing`,
+  `insert into facts.selections (id, fixture_id, market, scope, line, side) overriding system value
+   select id, fixture_id, market, 'match', line, side from staged_selection on conflict do nothing`,
+  // a file of an earlier season's state finds its selections and snapshots there
+  `update staged_selection staged set id = stored.id from facts.selections stored
+   where stored.fixture_id = staged.fixture_id and stored.market = staged.market and stored.side = staged.side
+     and stored.line is not distinct from staged.line and stored.scope = 'match' and stored.id <> staged.id`,
+  `insert into facts.market_snapshots (id, fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at, taken_at_assumed, replaced_at, content_hash, file_id)
+   overriding system value
+   select id, fixture_id, bookmaker_id, 1, market, provider_market, mark, taken_at, true, replaced_at, '', $file from staged_snapshot on conflict do nothing`,
+  `update staged_snapshot staged set id = stored.id from facts.market_snapshots stored
+   where stored.fixture_id = staged.fixture_id and stored.bookmaker_id = staged.bookmaker_id and stored.source_id = 1
+     and stored.provider_market = staged.provider_market and stored.mark = staged.mark and stored.taken_at = staged.taken_at
+     and not stored.superseded and stored.id <> staged.id`,
   `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
    select staged.season_id, snapshot.id, selection.id, staged.odds, false
    from staged_price staged
-   join facts.market_snapshots snapshot on snapshot.fixture_id = staged.fixture_id and snapshot.bookmaker_id = staged.bookmaker_id
-     and snapshot.source_id = 1 and snapshot.provider_market = staged.provider_market and snapshot.mark = staged.mark
-     and snapshot.taken_at = staged.taken_at and not snapshot.superseded
-   join facts.selections selection on selection.fixture_id = staged.fixture_id and selection.market = staged.market and selection.side = staged.side
-     and selection.line is not distinct from staged.line and selection.scope = 'match'
+   join staged_snapshot snapshot on snapshot.number = staged.snapshot
+   join staged_selection selection on selection.number = staged.selection
    on conflict do nothing`,
   `insert into facts.price_aggregates (fixture_id, source_id, market, mark, scope, line, side, mean, maximum, file_id)
    select fixture_id, 1, market, mark, 'match', line, side, mean, maximum, $file from staged_average on conflict do nothing`,
