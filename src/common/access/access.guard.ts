@@ -40,8 +40,9 @@ export class AccessGuard implements CanActivate {
         return { kind: 'anonymous' };
       case 'bearer': {
         const caller = await this.tokens.authenticate(request, response);
-        const isMissing = rule.scopes.some((scope) => caller.kind !== 'bearer' || !caller.scopes.includes(scope));
-        if (isMissing) throw missingScope(rule.scopes);
+        const holds = (scope: string): boolean => caller.kind === 'bearer' && caller.scopes.includes(scope);
+        if (!rule.scopes.every(holds)) throw missingScope(rule.scopes);
+        if (rule.anyOf.length > 0 && !rule.anyOf.some(holds)) throw missingScope(rule.anyOf.slice(0, 1));
         return caller;
       }
       case 'internal':

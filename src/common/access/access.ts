@@ -4,7 +4,7 @@ import { ApiBearerAuth, ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swag
 /** Who may call a route. */
 export type AccessRule =
   | { readonly kind: 'public' }
-  | { readonly kind: 'bearer'; readonly scopes: readonly string[] }
+  | { readonly kind: 'bearer'; readonly scopes: readonly string[]; readonly anyOf: readonly string[] }
   | { readonly kind: 'internal' }
   | { readonly kind: 'webhook' };
 
@@ -30,9 +30,12 @@ export const Access = {
   /** Anybody. */
   public: (): MethodDecorator => mark({ kind: 'public' }),
 
-  /** Holders of an access token with all of these scopes; without scopes, of any valid access token. */
-  bearer: ({ scopes = [] }: { readonly scopes?: readonly string[] } = {}): MethodDecorator =>
-    mark({ kind: 'bearer', scopes }, ApiBearerAuth(securitySchemes.bearer), unauthorized),
+  /**
+   * Holders of an access token with all of these scopes and, where `anyOf` lists some, with one of those, the least
+   * one first; without either, of any valid access token.
+   */
+  bearer: ({ scopes = [], anyOf = [] }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator =>
+    mark({ kind: 'bearer', scopes, anyOf }, ApiBearerAuth(securitySchemes.bearer), unauthorized),
 
   /**
    * The internal caller on behalf of a messenger user, or holders of any valid access token; anybody where
