@@ -1,0 +1,77 @@
+/** A set of row positions, one bit each. */
+export class Bitset {
+  private constructor(
+    /** Number of positions, members or not. */
+    readonly size: number,
+    private readonly words: Uint32Array,
+  ) {}
+
+  /** The empty set over `size` positions. */
+  static empty(size: number): Bitset {
+    return new Bitset(size, new Uint32Array((size + 31) >>> 5));
+  }
+
+  /** All positions. */
+  static full(size: number): Bitset {
+    const bits = Bitset.empty(size);
+    bits.words.fill(0xffff_ffff);
+    const spare = size & 31;
+    if (spare > 0) bits.words[bits.words.length - 1] = 2 ** spare - 1;
+    return bits;
+  }
+
+  add(position: number): void {
+    this.words[position >>> 5]! |= 1 << (position & 31);
+  }
+
+  has(position: number): boolean {
+    return (this.words[position >>> 5]! & (1 << (position & 31))) !== 0;
+  }
+
+  /** Takes out what the other set lacks; gives itself. */
+  intersect(other: Bitset): this {
+    for (let index = 0; index < this.words.length; index += 1) this.words[index]! &= other.words[index]!;
+    return this;
+  }
+
+  /** Takes in what the other set has; gives itself. */
+  unite(other: Bitset): this {
+    for (let index = 0; index < this.words.length; index += 1) this.words[index]! |= other.words[index]!;
+    return this;
+  }
+
+  /** Number of members. */
+  count(): number {
+    let sum = 0;
+    for (let index = 0; index < this.words.length; index += 1) sum += ones(this.words[index]!);
+    return sum;
+  }
+
+  /** Members in ascending order, from the one with `skip` members before it, at most `most` of them. */
+  slice(skip: number, most: number): number[] {
+    const members: number[] = [];
+    let before = 0;
+    for (let index = 0; index < this.words.length && members.length < most; index += 1) {
+      let word = this.words[index]!;
+      const inWord = ones(word);
+      if (before + inWord <= skip) {
+        before += inWord;
+        continue;
+      }
+      while (word !== 0 && members.length < most) {
+        const lowest = word & -word;
+        if (before >= skip) members.push(index * 32 + 31 - Math.clz32(lowest));
+        before += 1;
+        word ^= lowest;
+      }
+    }
+    return members;
+  }
+}
+
+/** Bits set in a word: sums of pairs, nibbles, bytes. */
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}

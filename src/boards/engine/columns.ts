@@ -1,0 +1,110 @@
+/**
+ * Tables as columns of typed arrays: a hundred thousand narrow rows cost a few megabytes, are filtered in
+ * microseconds and are handed from one thread to another without a copy.
+ * Unknown is NaN in `float64` columns and -1 in signed integer ones.
+ */
+
+/** The arrays that hold each kind of column. */
+export const columnKinds = {
+  float64: Float64Array,
+  int32: Int32Array,
+  uint32: Uint32Array,
+  int16: Int16Array,
+  uint16: Uint16Array,
+  uint8: Uint8Array,
+} as const;
+
+/** A kind of column. */
+export type ColumnKind = keyof typeof columnKinds;
+/** Names of columns with their kinds. */
+export type Schema = Readonly<Record<string, ColumnKind>>;
+/** The array of a kind. */
+export type Column = Float64Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Uint8Array;
+/** The columns of a schema. */
+export type Columns<S extends Schema> = { readonly [Name in keyof S]: InstanceType<(typeof columnKinds)[S[Name]]> };
+
+/** Rows of a schema; every column has exactly `rows` entries. */
+export interface Table<S extends Schema> {
+  readonly rows: number;
+  readonly columns: Columns<S>;
+}
+
+const firstCapacity = 16;
+
+/** Collects rows one by one. */
+export class TableWriter<S extends Schema> {
+  private readonly names: readonly (keyof S & string)[];
+  private readonly columns: Column[];
+  private capacity = firstCapacity;
+  private count = 0;
+
+  constructor(private readonly schema: S) {
+    this.names = Object.keys(schema);
+    this.columns = this.names.map((name) => new columnKinds[schema[name]!](firstCapacity));
+  }
+
+  /** Rows so far. */
+  get rows(): number {
+    return this.count;
+  }
+
+  /** Appends a row and gives its number. */
+  add(row: Readonly<Record<keyof S, number>>): number {
+    if (this.count === this.capacity) this.grow();
+    for (let index = 0; index < this.names.length; index += 1) this.columns[index]![this.count] = row[this.names[index]!];
+    this.count += 1;
+    return this.count - 1;
+  }
+
+  /** The table of all rows, in the order in which they came, or in the given order of row numbers. */
+  finish(order?: ArrayLike<number>): Table<S> {
+    const columns: Record<string, Column> = {};
+    this.names.forEach((name, index) => {
+      const column = this.columns[index]!;
+      if (order === undefined) {
+        columns[name] = column.slice(0, this.count);
+        return;
+      }
+      const sorted = new columnKinds[this.schema[name]!](order.length);
+      for (let row = 0; row < order.length; row += 1) sorted[row] = column[order[row]!]!;
+      columns[name] = sorted;
+    });
+    return { rows: order === undefined ? this.count : order.length, columns: columns as Columns<S> };
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    this.columns.forEach((column, index) => {
+      const larger = new columnKinds[this.schema[this.names[index]!]!](this.capacity);
+      larger.set(column);
+      this.columns[index] = larger;
+    });
+  }
+}
+
+/** A column in memory that threads share. */
+export function sharedColumn<K extends ColumnKind>(kind: K, length: number): InstanceType<(typeof columnKinds)[K]> {
+  const Kind = columnKinds[kind];
+  return new Kind(new SharedArrayBuffer(length * Kind.BYTES_PER_ELEMENT)) as InstanceType<(typeof columnKinds)[K]>;
+}
+
+/** Puts tables of one schema after each other, in memory that threads share. */
+export function concatenate<S extends Schema>(schema: S, tables: readonly Table<S>[]): Table<S> {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const columns: Record<string, Column> = {};
+  for (const name of Object.keys(schema)) {
+    const column: Column = sharedColumn(schema[name]!, rows);
+    let start = 0;
+    for (const table of tables) {
+      column.set(table.columns[name]!, start);
+      start += table.rows;
+    }
+    columns[name] = column;
+  }
+  return { rows, columns: columns as Columns<S> };
+}
+
+/** A table without rows. */
+export function emptyTable<S extends Schema>(schema: S): Table<S> {
+  return concatenate(schema, []);
+}

@@ -1,0 +1,113 @@
+import { Bitset } from './bitset.js';
+import { orderRows } from './order.js';
+import type { Criterion } from './order.js';
+
+/**
+ * What a board keeps of one snapshot beside its columns: its rows in default order, and for filters with few
+ * values the set of rows of each value. Sets hold positions in the default order, so that a page of a filtered
+ * board is found by counting bits.
+ */
+export class BoardIndex {
+  private readonly positions: Uint32Array;
+  private readonly sets = new Map<string, Bitset>();
+  private readonly orders = new Map<string, Uint32Array>();
+
+  /** @param order row numbers in the default order */
+  constructor(readonly order: Uint32Array) {
+    this.positions = new Uint32Array(order.length);
+    for (let position = 0; position < order.length; position += 1) this.positions[order[position]!] = position;
+  }
+
+  get rows(): number {
+    return this.order.length;
+  }
+
+  /** Position of a row in the default order. */
+  positionOf(row: number): number {
+    return this.positions[row]!;
+  }
+
+  /** The rows that pass a test which depends on the snapshot only; made at the first use of its name, then kept. */
+  where(name: string, test: (row: number) => boolean): Bitset {
+    const known = this.sets.get(name);
+    if (known !== undefined) return known;
+    const set = this.select(test);
+    this.sets.set(name, set);
+    return set;
+  }
+
+  /** The rows that pass a test. */
+  select(test: (row: number) => boolean): Bitset {
+    const set = Bitset.empty(this.rows);
+    for (let position = 0; position < this.rows; position += 1) if (test(this.order[position]!)) set.add(position);
+    return set;
+  }
+
+  /** Positions in the order of a criterion of the snapshot, ties in default order; made at the first use of its name. */
+  orderedBy(name: string, criterion: () => Criterion): Uint32Array {
+    const known = this.orders.get(name);
+    if (known !== undefined) return known;
+    const { values, direction } = criterion();
+    const byPosition = new Float64Array(this.rows);
+    for (let position = 0; position < this.rows; position += 1) byPosition[position] = values[this.order[position]!]!;
+    const order = orderRows(this.rows, [{ values: byPosition, direction }]);
+    this.orders.set(name, order);
+    return order;
+  }
+}
+
+/** The rows that a query shows, in its order. */
+export interface Listing {
+  /** How many rows the whole listing has. */
+  readonly count: number;
+  /** Row numbers of a page. */
+  page(skip: number, most: number): number[];
+}
+
+/** The members of a set in default order, or in a prepared order of positions. */
+export function listingOf(index: BoardIndex, members: Bitset, order?: Uint32Array): Listing {
+  const count = members.count();
+  return {
+    count,
+    page: (skip, most) => {
+      const positions = order === undefined ? members.slice(skip, most) : walk(members, order, skip, most);
+      return positions.map((position) => index.order[position]!);
+    },
+  };
+}
+
+/** The members of a set in the order of criteria that the query itself brings, ties in default order. */
+export function listingBy(index: BoardIndex, members: Bitset, criteria: readonly Criterion[]): Listing {
+  const positions = Uint32Array.from(members.slice(0, index.rows));
+  const rows = positions.map((position) => index.order[position]!);
+  const sorted = orderRows(
+    rows.length,
+    criteria.map(({ values, direction }) => ({ direction, values: Float64Array.from(rows, (row) => values[row]!) })),
+  );
+  return { count: rows.length, page: (skip, most) => Array.from(sorted.subarray(skip, skip + most), (place) => rows[place]!) };
+}
+
+/** Of each group the member with the highest score, of equal ones the first in default order. */
+export function bestOfGroups(index: BoardIndex, members: Bitset, group: ArrayLike<number>, score: (row: number) => number): Bitset {
+  const best = new Map<number, { position: number; score: number }>();
+  for (const position of members.slice(0, index.rows)) {
+    const row = index.order[position]!;
+    const known = best.get(group[row]!);
+    const value = score(row);
+    if (known === undefined || value > known.score) best.set(group[row]!, { position, score: value });
+  }
+  const kept = Bitset.empty(index.rows);
+  for (const { position } of best.values()) kept.add(position);
+  return kept;
+}
+
+function walk(members: Bitset, order: Uint32Array, skip: number, most: number): number[] {
+  const found: number[] = [];
+  let before = 0;
+  for (let place = 0; place < order.length && found.length < most; place += 1) {
+    if (!members.has(order[place]!)) continue;
+    if (before >= skip) found.push(order[place]!);
+    before += 1;
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import type { Schema, Table } from '../engine/columns.js';
+
+/** A match that a team has played: rows of a team stand together, newest first. */
+export const teamMatchSchema = {
+  /** Public id of the fixture. */
+  fixtureId: 'float64',
+  /** Kick-off in Unix seconds. */
+  kickoff: 'uint32',
+  /** Code. */
+  opponent: 'int32',
+  isHome: 'uint8',
+} as const satisfies Schema;
+
+/**
+ * Matches of teams with fixtures to come, over the last 400 days: every finished match is listed; a value is -1
+ * where it is unknown or must not feed boards.
+ */
+export interface TeamHistories {
+  /** Rows of team `code`: from `starts[code]` to before `starts[code + 1]`; teams beyond the end have none. */
+  readonly starts: Uint32Array;
+  readonly matches: Table<typeof teamMatchSchema>;
+  /** Own counts: entry `row * TEAM_STATISTICS.length + statistic`. */
+  readonly own: Int16Array;
+  /** Counts of the side that faced the team, likewise. */
+  readonly facing: Int16Array;
+}
+
+/** A match in which a player entered the pitch: rows of a player stand together, newest first. */
+export const playerMatchSchema = {
+  fixtureId: 'float64',
+  kickoff: 'uint32',
+  /** Codes; the team is -1 where it is unknown, and so is the opponent then. */
+  team: 'int32',
+  opponent: 'int32',
+  competition: 'int32',
+  /** Our id of the season's stage. */
+  phaseId: 'float64',
+  minutes: 'uint8',
+  isStarter: 'uint8',
+  /** 2 where the side is unknown. */
+  isHome: 'uint8',
+  /** Started and was replaced. */
+  hasSuperSub: 'uint8',
+  /** Code of `positionWord`: detailed position, else group, else 0. */
+  position: 'uint8',
+} as const satisfies Schema;
+
+/**
+ * Matches of players: of each the last 50 with minutes, and all of the last 400 days. A value is -1 where the
+ * source does not give it.
+ */
+export interface PlayerHistories {
+  readonly starts: Uint32Array;
+  readonly matches: Table<typeof playerMatchSchema>;
+  /** Own counts: entry `row * PLAYER_STATISTICS.length + statistic`. */
+  readonly own: Int16Array;
+  /** Own counts with those of the players who replaced him, in turn, by the feed's pairs; null where no match has pairs. */
+  readonly withReplacements: Int16Array | null;
+}
+
+/** How much of a player statistic the sides facing a team make per match, in the season that a competition is in. */
+export interface FacingAverages {
+  /** By `competition code * 65536 + team code`. */
+  readonly teams: ReadonlyMap<number, FacingTeam>;
+  /** By competition code. */
+  readonly leagues: ReadonlyMap<number, FacingLeague>;
+}
+
+/** Arrays have an entry per statistic of PLAYER_STATISTICS; NaN and 0 without a match. */
+export interface FacingTeam {
+  readonly average: Float64Array;
+  readonly matches: Uint16Array;
+  /** 1 concedes most; ties share the better rank. */
+  readonly rank: Uint16Array;
+}
+
+/** The same over the whole league. */
+export interface FacingLeague {
+  readonly average: Float64Array;
+  /** Teams with a match this season. */
+  readonly ranked: Uint16Array;
+}

@@ -1,0 +1,30 @@
+import type { ElevenPlayer, Entities } from './entities.js';
+import type { FacingAverages, PlayerHistories, TeamHistories } from './histories.js';
+import type { Prices } from './prices.js';
+
+/** Days of history that trends look back. */
+export const TREND_DAYS = 400;
+
+/** What the keys of a fixture are computed from, all as known at `now`. */
+export interface World {
+  /** Unix seconds. */
+  readonly now: number;
+  readonly entities: Entities;
+  readonly teams: TeamHistories;
+  readonly players: PlayerHistories;
+  readonly facing: FacingAverages;
+}
+
+/** A fixture with its prices and line-ups. */
+export interface FixturePicture {
+  /** Code. */
+  readonly fixture: number;
+  /** Kick-off has passed and no result is known. */
+  readonly isLive: boolean;
+  /** The fixture's own lines and quotes: row numbers count from 0 within the fixture. */
+  readonly prices: Prices;
+  /** Starters of both sides, home first; empty while there is no line-up. */
+  readonly eleven: readonly ElevenPlayer[];
+  /** Side of players who have prices but no place in the eleven: by player code, `team` code; absent where unknown. */
+  readonly teamOfPlayer: ReadonlyMap<number, number>;
+}
