@@ -1,0 +1,55 @@
+/**
+ * The scale data set: fifty leagues with five seasons of 380 finished matches each, three million player
+ * rows, ten fixtures a league to come, and a million current quotes on a hundred thousand player keys.
+ * It goes into an empty database, embedded in DATA_DIR or at DATABASE_URL, which it must have for itself:
+ *
+ *   DATA_DIR=/somewhere/scale npm run bench scale-data -- [--leagues 50] [--now 2026-04-10T12:00:00Z]
+ *
+ * `--leagues 5` makes a tenth. The data are made for a moment (`--now now`: the present one); a service on
+ * them runs with CLOCK_AS_OF at that moment. The same options make the same data.
+ */
+import { loadConfig } from '../src/config/config.js';
+import { createLogger } from '../src/common/logging/logger.js';
+import { migrate } from '../src/database/migrate.js';
+import { createPool } from '../src/database/pool.js';
+import { openDatabaseServer } from '../src/database/server.js';
+import { updateProjections } from '../src/lineups/updates/update-projections.js';
+import { fill } from './scale/fill.js';
+import { readScaleOptions } from './scale/options.js';
+import { countEverything, findDangling, findUnsettled } from './scale/verify.js';
+
+/** Finished fixtures, and fixtures to come, that are settled again to see whether anything differs. */
+const SAMPLE = 100;
+
+const began = performance.now();
+const say = (line: string): void => void process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`);
+const config = loadConfig();
+if (process.env['DATA_DIR'] === undefined && config.databaseUrl === null) {
+  throw new Error('DATA_DIR or DATABASE_URL must name a database of its own for the scale data set');
+}
+const options = readScaleOptions(process.argv.slice(3));
+const server = await openDatabaseServer(config);
+try {
+  await migrate(server.url);
+  const pool = createPool(server.url, 'command', createLogger({ logLevel: 'silent' }));
+  const client = await pool.connect();
+  try {
+    await fill(client, options, say);
+    say('filled, indexed and analysed');
+    const { sides } = await updateProjections(pool, { now: options.now, upcomingDays: config.upcomingDays });
+    say(`line-ups of ${sides} sides projected`);
+    await client.query('analyze lineup_projections');
+    await client.query('analyze lineup_projection_players');
+    for (const [what, count] of await countEverything(client, options.now)) say(`${count.toLocaleString('en-GB').padStart(10)} ${what}`);
+    const faults = [...(await findDangling(client)), ...(await findUnsettled(client, SAMPLE))];
+    for (const fault of faults.slice(0, 20)) say(`fault: ${fault}`);
+    if (faults.length > 0) throw new Error(`${faults.length} faults in the data set`);
+    say(`no reference dangles; ${2 * SAMPLE} fixtures settled again came out as they are`);
+    say(`a service on it: CLOCK_AS_OF=${options.now.toISOString().replace('.000Z', 'Z')}`);
+  } finally {
+    client.release();
+    await pool.end();
+  }
+} finally {
+  await server.release();
+}
