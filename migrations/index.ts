@@ -5,6 +5,8 @@ import { FittedModels1763700003000 } from './1763700003000-FittedModels.js';
 import { CurrentQuotesByFixture1763700003100 } from './1763700003100-CurrentQuotesByFixture.js';
 import { DemoState1763700003200 } from './1763700003200-DemoState.js';
 import { LineupProjections1763700004000 } from './1763700004000-LineupProjections.js';
+import { DataChanges1763700004500 } from './1763700004500-DataChanges.js';
+import { AuditLog1763700006000 } from './1763700006000-AuditLog.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -15,4 +17,6 @@ export const migrations = [
   CurrentQuotesByFixture1763700003100,
   DemoState1763700003200,
   LineupProjections1763700004000,
+  DataChanges1763700004500,
+  AuditLog1763700006000,
 ];

@@ -40,6 +40,7 @@ table facts.fixture_results
   fixture_results_check CHECK ((known_from < known_until))
   fixture_results_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
   fixture_results_pkey PRIMARY KEY (fixture_id, known_from)
+  CREATE INDEX fixture_results_known_from ON facts.fixture_results USING btree (known_from)
 
 table facts.fixture_schedules
   fixture_id public_id not null
@@ -140,6 +141,7 @@ table facts.market_snapshots
   file_id bigint
   market_snapshots_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
   market_snapshots_pkey PRIMARY KEY (id)
+  CREATE INDEX market_snapshots_taken_at ON facts.market_snapshots USING btree (taken_at)
   CREATE UNIQUE INDEX market_snapshots_unique ON facts.market_snapshots USING btree (fixture_id, bookmaker_id, source_id, provider_market, mark, taken_at) WHERE (NOT superseded)
   CREATE TRIGGER market_snapshots_keep_references BEFORE UPDATE OF id, fixture_id, bookmaker_id, market ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture, bookmaker and market of a snapshot never change')
   CREATE TRIGGER market_snapshots_references AFTER INSERT ON facts.market_snapshots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_references('fixture_id', 'facts.fixtures', 'bookmaker_id', 'public.bookmakers', 'source_id', 'public.sources', 'file_id', 'public.ingestion_files')
@@ -378,10 +380,32 @@ table public.aliases
   created_at timestamp with time zone not null default now()
   aliases_kind_check CHECK ((kind = ANY (ARRAY['country'::text, 'competition'::text, 'team'::text, 'player'::text, 'referee'::text, 'manager'::text, 'bookmaker'::text])))
   aliases_normalised_name_check CHECK ((normalised_name <> ''::text))
-  aliases_origin_check CHECK ((origin = ANY (ARRAY['shipped'::text, 'resolved'::text, 'merged'::text])))
+  aliases_origin_check CHECK ((origin = ANY (ARRAY['shipped'::text, 'resolved'::text, 'merged'::text, 'renamed'::text])))
   aliases_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   aliases_unique UNIQUE NULLS NOT DISTINCT (kind, country_id, normalised_name)
   CREATE INDEX aliases_entity ON public.aliases USING btree (kind, entity_id)
+
+table public.audit_log
+  id bigint not null generated always as identity
+  recorded_at timestamp with time zone not null default clock_timestamp()
+  caller_kind text not null
+  actor text
+  request_id text not null
+  entity_kind text not null
+  entity_id text not null
+  action text not null
+  before jsonb
+  after jsonb
+  audit_log_action_check CHECK ((action ~ '^[a-z]+(-[a-z]+)*$'::text))
+  audit_log_caller_kind_check CHECK ((caller_kind = ANY (ARRAY['anonymous'::text, 'bearer'::text, 'internal'::text, 'webhook'::text])))
+  audit_log_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL)))
+  audit_log_entity_id_check CHECK ((entity_id <> ''::text))
+  audit_log_entity_kind_check CHECK ((entity_kind ~ '^[a-z]+(-[a-z]+)*$'::text))
+  audit_log_pkey PRIMARY KEY (id)
+  CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor, ((- id)))
+  CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity_kind, entity_id, ((- id)))
+  CREATE INDEX audit_log_newest ON public.audit_log USING btree (((- id)))
+  CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
 
 table public.bookmakers
   id public_id not null
@@ -429,11 +453,19 @@ table public.countries
   countries_natural_key_key UNIQUE (natural_key)
   countries_slug_key UNIQUE (slug)
 
+table public.data_changes
+  revision bigint not null
+  kind text not null
+  fixture_ids bigint[] not null default '{}'::bigint[]
+  data_changes_kind_check CHECK ((kind = ANY (ARRAY['prices'::text, 'lineups'::text, 'fixtures'::text, 'models'::text, 'all'::text])))
+  data_changes_pkey PRIMARY KEY (revision)
+
 table public.data_revision
   only_row boolean not null default true
   revision bigint not null
   data_revision_only_row_check CHECK (only_row)
   data_revision_pkey PRIMARY KEY (only_row)
+  CREATE TRIGGER data_revision_notifies AFTER UPDATE ON public.data_revision FOR EACH ROW EXECUTE FUNCTION notify_revision()
 
 table public.demo_state
   id boolean not null default true
@@ -827,6 +859,19 @@ AS $function$
         where sheet.visible_from <= moment and moment < sheet.visible_until
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.next_change(moment timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select least(
+          (select min(sheet.visible_from) from facts.sheets sheet where sheet.visible_from > moment and sheet.visible_from < 'infinity'),
+          (select min(result.known_from) from facts.fixture_results result where result.known_from > moment),
+          (select min(snapshot.taken_at) from facts.market_snapshots snapshot where snapshot.taken_at > moment),
+          (select min(lineup.projected_at) from lineup_projections lineup where lineup.projected_at > moment)
+        )
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.player_statistics(moment timestamp with time zone)
  RETURNS TABLE(season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, minutes smallint, is_starter boolean, goals smallint, assists smallint, shots smallint, shots_on_target smallint, headed_shots smallint, headed_shots_on_target smallint, shots_outside_box smallint, shots_on_target_outside_box smallint, fouls smallint, fouls_won smallint, tackles smallint, interceptions smallint, passes smallint, accurate_passes smallint, offsides smallint, yellow_cards smallint, red_cards smallint, cards smallint, saves smallint, own_goals smallint, first_half_shots smallint, first_half_shots_on_target smallint, first_half_fouls smallint, first_half_fouls_won smallint, is_usable boolean)
  LANGUAGE sql
@@ -920,3 +965,33 @@ AS $function$
         select statistics.* from facts.team_statistics statistics
         where statistics.known_from <= moment and moment < statistics.known_until
       $function$
+
+CREATE OR REPLACE FUNCTION public.notify_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_notify('data_revision', new.revision::text);
+        return null;
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.record_change(kind text, fixture_ids bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        started bigint;
+      begin
+        update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
+        insert into data_changes (revision, kind, fixture_ids) values (started, record_change.kind, record_change.fixture_ids);
+        delete from data_changes change where change.revision <= started - 1000;
+        return started;
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        raise insufficient_privilege using message = 'the audit log is only ever added to';
+      end $function$

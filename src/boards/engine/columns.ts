@@ -84,8 +84,8 @@ export class TableWriter<S extends Schema> {
 
 /** A column in memory that threads share. */
 export function sharedColumn<K extends ColumnKind>(kind: K, length: number): InstanceType<(typeof columnKinds)[K]> {
-  const Kind = columnKinds[kind];
-  return new Kind(new SharedArrayBuffer(length * Kind.BYTES_PER_ELEMENT)) as InstanceType<(typeof columnKinds)[K]>;
+  const Kind = columnKinds[kind] as unknown as new (buffer: SharedArrayBuffer) => InstanceType<(typeof columnKinds)[K]>;
+  return new Kind(new SharedArrayBuffer(length * columnKinds[kind].BYTES_PER_ELEMENT));
 }
 
 /** Puts tables of one schema after each other, in memory that threads share. */

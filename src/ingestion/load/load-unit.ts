@@ -129,8 +129,11 @@ export async function storeUnit(
   const updated = schedules.updated.length + sheets.updated.length + prices.updated;
   const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
   const unchanged = schedules.unchanged + sheets.unchanged + prices.unchanged;
-  if (inserted + updated + names.reopened.length + names.created + players.created + squadMembers + settledQuotes > 0) {
-    await client.query('update data_revision set revision = revision + 1');
+  const changed = inserted + updated + names.reopened.length + names.created + players.created + squadMembers + settledQuotes;
+  if (changed > 0) {
+    const arePricesOnly = changed === prices.inserted + prices.updated + settledQuotes;
+    const ids = new Set([...[...fixtures.values()].map(({ id }) => id), ...touched, ...waiting]);
+    await client.query('select record_change($1, $2::bigint[])', [arePricesOnly ? 'prices' : 'fixtures', [...ids]]);
   }
   await finishFile(client, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, refused });
   return {

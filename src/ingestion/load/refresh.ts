@@ -73,7 +73,7 @@ async function refreshBatch(client: PoolClient, ids: readonly number[]): Promise
   await settleFixtures(client, ids);
   const quotes = await retryParkedQuotes(client, ids);
   const isChanged = quotes > 0 || (await digest(client, ids)) !== before;
-  if (isChanged) await client.query('update data_revision set revision = revision + 1');
+  if (isChanged) await client.query(`select record_change('fixtures', $1::bigint[])`, [ids]);
   // what came out the same is undone, so that no row is written twice for nothing
   await client.query(isChanged ? 'commit' : 'rollback');
   return { isChanged, quotes };

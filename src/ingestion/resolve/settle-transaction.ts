@@ -12,7 +12,7 @@ export async function changeData<T>(pool: Pool, work: (client: PoolClient) => Pr
     await client.query('begin');
     await takeImportLock(client);
     const result = await work(client);
-    await client.query('update data_revision set revision = revision + 1');
+    await client.query(`select record_change('all', '{}')`);
     await client.query('commit');
     return result;
   } catch (error) {

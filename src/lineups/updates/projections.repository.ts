@@ -144,8 +144,8 @@ export async function insertLineups(transaction: Queryable, lineups: readonly St
   );
 }
 
-/** Starts a new data revision, so that boards show what changed; gives its number. */
-export async function nextRevision(transaction: Queryable): Promise<number> {
-  const { rows } = await transaction.query<{ revision: number }>('update data_revision set revision = revision + 1 returning revision');
+/** Starts a new data revision, so that boards show the line-ups that changed; gives its number. */
+export async function nextRevision(transaction: Queryable, fixtureIds: readonly number[]): Promise<number> {
+  const { rows } = await transaction.query<{ revision: number }>(`select record_change('lineups', $1::bigint[]) as revision`, [fixtureIds]);
   return rows[0]!.revision;
 }

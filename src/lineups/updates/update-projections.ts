@@ -78,7 +78,7 @@ async function store(
   const changed = fresh.length + gone.length;
   if (changed > 0) {
     await removeLineups(client, [...gone, ...fresh]);
-    await insertLineups(client, fresh, await nextRevision(client));
+    await insertLineups(client, fresh, await nextRevision(client, [...new Set([...gone, ...fresh].map(({ fixtureId }) => fixtureId))]));
   }
   return { sides: lineups.length, changed };
 }

@@ -47,5 +47,5 @@ export async function storeFits(transaction: Queryable, fits: readonly FittedMod
       "windowDays" integer, matches integer, settings jsonb, parameters jsonb)`,
     [JSON.stringify(fits)],
   );
-  await transaction.query('update data_revision set revision = revision + 1');
+  await transaction.query(`select record_change('models', '{}')`);
 }
