@@ -1,0 +1,57 @@
+import type { PositionGroup } from '../../football/canonical.js';
+import type { ElevenPlayer } from '../world/entities.js';
+import type { FacingTeam } from '../world/histories.js';
+import { positionCode, positionWord } from '../world/positions.js';
+import { scopes } from '../world/prices.js';
+import type { FixturePicture, World } from '../world/world.js';
+import type { TrendSubject } from './trend-candidates.js';
+
+const playerScope = scopes.indexOf('player');
+
+/** A player of a fixture, with what his keys repeat. */
+export interface PlayerSubject extends TrendSubject {
+  /** His place in the eleven; null outside it. */
+  readonly starter: ElevenPlayer | null;
+  /** Codes; -1 where his side is not known. */
+  readonly team: number;
+  readonly opponent: number;
+  readonly group: PositionGroup | null;
+  /** Code of his detailed position: in the eleven, else in his last match; 0 where unknown. */
+  readonly position: number;
+  /** What the opponent concedes; null where that is unknown. */
+  readonly facing: FacingTeam | null;
+}
+
+/** Players of the elevens, then those with prices only. */
+export function playerSubjects(world: World, picture: FixturePicture): PlayerSubject[] {
+  const { home, away, competition } = world.entities.fixtures[picture.fixture]!;
+  const starters = new Map(picture.eleven.map((starter) => [starter.player, starter]));
+  const teams = new Map<number, number>();
+  for (const { player, side } of picture.eleven) teams.set(player, side === 'home' ? home : away);
+  const { rows, columns } = picture.prices.lines;
+  for (let row = 0; row < rows; row += 1) {
+    const player = columns.player[row]!;
+    if (columns.scope[row] !== playerScope || player < 0 || teams.has(player)) continue;
+    teams.set(player, columns.team[row]! >= 0 ? columns.team[row]! : (picture.teamOfPlayer.get(player) ?? -1));
+  }
+  return [...teams].map(([code, team]) => {
+    const starter = starters.get(code) ?? null;
+    const opponent = team === home ? away : team === away ? home : -1;
+    const { id, name, group } = world.entities.players[code]!;
+    return {
+      code, id, name, starter, team, opponent,
+      hasStandardLines: starter !== null,
+      group: starter?.group ?? group,
+      position: starter?.position == null ? lastPosition(world, code) : positionCode(starter.position, null),
+      facing: opponent < 0 ? null : (world.facing.teams.get(competition * 65_536 + opponent) ?? null),
+    };
+  });
+}
+
+/** The code of the detailed position of a player's newest match; 0 where that is unknown. */
+function lastPosition({ players }: World, player: number): number {
+  const first = players.starts[player] ?? 0;
+  if (first >= (players.starts[player + 1] ?? 0)) return 0;
+  const code = players.matches.columns.position[first]!;
+  return (positionWord(code)?.length ?? 0) > 1 ? code : 0;
+}
