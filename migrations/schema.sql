@@ -670,6 +670,7 @@ table public.refused_rows
   refused_rows_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id) ON DELETE CASCADE
   refused_rows_pkey PRIMARY KEY (id)
   CREATE INDEX refused_rows_file ON public.refused_rows USING btree (file_id)
+  CREATE INDEX refused_rows_newest ON public.refused_rows USING btree (((- id)))
 
 table public.seasons
   id public_id not null
