@@ -2,6 +2,7 @@ import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { BoardIndex } from '../engine/listing.js';
 import type { PlayerTrendTable } from '../keys/player-trends.js';
+import type { PriceLineTable } from '../keys/price-lines.js';
 import type { TeamTrendTable } from '../keys/team-trends.js';
 import type { ValueCardTable } from '../keys/value-cards.js';
 import type { ElevenPlayer } from '../world/entities.js';
@@ -28,6 +29,8 @@ export interface BoardSnapshot {
   readonly live: ReadonlySet<number>;
   /** Lines with their rows in the tie order of the price boards. */
   readonly lines: Keys<LineTable>;
+  /** How the best price of each line stands against the others: row by row the lines themselves, in the same order. */
+  readonly priceLines: Keys<PriceLineTable>;
   readonly teamTrends: Keys<TeamTrendTable>;
   readonly playerTrends: Keys<PlayerTrendTable>;
   readonly valueCards: Keys<ValueCardTable>;
