@@ -94,6 +94,16 @@ export function bestWindow(packed: ArrayLike<number>, shortest = 0): number {
 const side = LONGEST_TREND_WINDOW + 1;
 const bounds = Float64Array.from({ length: side * side }, (_, index) => wilsonLowerBound(index % side, Math.floor(index / side)));
 
+const distinctBounds = [...new Set(bounds)].sort((one, other) => one - other);
+const boundRanks = Uint16Array.from(bounds, (bound) => distinctBounds.indexOf(bound));
+/** How many different bounds windows can have. */
+export const trendBoundCount = distinctBounds.length;
+
+/** Place of that bound among all different ones, ascending from 0. */
+export function trendBoundRank(hits: number, decided: number): number {
+  return boundRanks[decided * side + hits]!;
+}
+
 /** Lower bound of the two-sided 95 % Wilson interval of `hits` of `decided` matches, both at most 30. */
 export function trendBound(hits: number, decided: number): number {
   return bounds[decided * side + hits]!;

@@ -50,8 +50,9 @@ const variantNames = playerVariants.map((variant) => TREND_WINDOWS.map((length) 
 
 /** Keys: (fixture, player, statistic, line, side) with a window that counts in any variant. */
 export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
-  name: 'player-trends',
+  name: 'playerTrends',
   schema: playerTrendSchema,
+  skipsLive: true,
   lineColumns: ['lineRow'],
   rows: playerTrendRows,
   order: ({ columns: { bound, bestOdds } }) => [

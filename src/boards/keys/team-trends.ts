@@ -36,8 +36,9 @@ const facingNames = TREND_WINDOWS.map((length) => `facing${length}` as const);
 
 /** Keys: (fixture, team, statistic, line, side) with a window that counts. */
 export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
-  name: 'team-trends',
+  name: 'teamTrends',
   schema: teamTrendSchema,
+  skipsLive: true,
   lineColumns: ['lineRow'],
   rows: teamTrendRows,
   order: ({ columns: { bound, bestOdds } }) => [

@@ -61,7 +61,10 @@ export function noPlayerValues(): PlayerValues {
   return { all: noValues(), starts: noValues(), allWithReplacements: noValues(), startsWithReplacements: noValues() };
 }
 
-/** Counts of a player's last matches: those without the value are passed over. One walk fills all four lists. */
+/**
+ * Counts of a player's last matches: those without the value are passed over. One walk fills all four lists.
+ * Replacements change only matches that he started.
+ */
 export function playerValues(world: World, player: number, statistic: number, statistics: number, into: PlayerValues): void {
   for (const list of [into.all, into.starts, into.allWithReplacements, into.startsWithReplacements]) list.count = 0;
   const { starts, matches, own, withReplacements } = world.players;
@@ -70,10 +73,11 @@ export function playerValues(world: World, player: number, statistic: number, st
     if (matches.columns.kickoff[row]! < since) return;
     const value = own[row * statistics + statistic]!;
     if (value < 0) continue;
-    const together = withReplacements === null ? value : Math.max(value, withReplacements[row * statistics + statistic]!);
+    const isStarter = matches.columns.isStarter[row] !== 0;
+    const together = isStarter && withReplacements !== null ? Math.max(value, withReplacements[row * statistics + statistic]!) : value;
     append(into.all, value, row);
     append(into.allWithReplacements, together, row);
-    if (matches.columns.isStarter[row] === 0) continue;
+    if (!isStarter) continue;
     append(into.startsWithReplacements, together, row);
     if (!append(into.starts, value, row)) return;
   }
