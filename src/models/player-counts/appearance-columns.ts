@@ -1,0 +1,146 @@
+/** Appearances of players as columns: what fits and forecasts read, row after row, without objects in between. */
+import { DETAILED_POSITIONS } from '../../football/canonical.js';
+import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
+import { positionGroupOf } from '../../football/positions.js';
+
+/** A player in a match in which he played. */
+export interface PlayerAppearance {
+  /** Kick-off, Unix seconds. */
+  readonly playedAt: number;
+  /** When it became known what he did, Unix seconds. */
+  readonly knownAt: number;
+  readonly playerId: number;
+  /** His side; null where the source names none. */
+  readonly teamId: number | null;
+  readonly opponentId: number | null;
+  readonly isHome: boolean | null;
+  readonly isStarter: boolean;
+  /** Above 0. */
+  readonly minutes: number;
+  readonly positionGroup: PositionGroup | null;
+  readonly position: DetailedPosition | null;
+  /** Counts by key of the catalogue; unknown ones are null or missing. */
+  readonly values: Readonly<Partial<Record<PlayerStatisticKey, number | null>>>;
+}
+
+/** Venues as codes. */
+export const VENUE = { away: 0, home: 1, unknown: 2 } as const;
+
+const GROUPS: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];
+
+/** Number of position codes: the groups, the unknown one, the detailed positions. */
+export const POSITION_CODES = GROUPS.length + DETAILED_POSITIONS.length;
+
+/** A position as a code below `POSITION_CODES`: the detailed one where it is known, else the group. */
+export function positionCode(group: PositionGroup | null, position: DetailedPosition | null = null): number {
+  return position === null ? GROUPS.indexOf(group) : GROUPS.length + DETAILED_POSITIONS.indexOf(position);
+}
+
+/** Group of a position code, as an index into G, D, M, F, unknown. */
+export const GROUP_OF_CODE = Uint8Array.from([
+  ...GROUPS.keys(), ...DETAILED_POSITIONS.map((position) => GROUPS.indexOf(positionGroupOf(position))),
+]);
+
+/** The detailed position of a code; null for a group. */
+export function detailedPositionOf(code: number): DetailedPosition | null {
+  return DETAILED_POSITIONS[code - GROUPS.length] ?? null;
+}
+
+/**
+ * Rows ordered by player and, within a player, newest first, so that a player's history as known at any
+ * moment is one stretch of every column.
+ */
+export interface AppearanceColumns {
+  readonly count: number;
+  readonly playedAt: Float64Array;
+  readonly knownAt: Float64Array;
+  readonly minutes: Float64Array;
+  readonly starters: Uint8Array;
+  /** Codes of `VENUE`. */
+  readonly venues: Uint8Array;
+  /** Codes of `positionCode`. */
+  readonly positions: Uint8Array;
+  /** Places of both teams in `teamIds`; -1 where unknown. */
+  readonly teams: Int32Array;
+  readonly opponents: Int32Array;
+  readonly teamIds: readonly number[];
+  /** Where each player's rows begin, and how many there are. */
+  readonly players: ReadonlyMap<number, { readonly start: number; readonly length: number }>;
+  /** Where the rows of each row's player end. */
+  readonly playerEnds: Int32Array;
+  /** Counts per statistic; NaN where unknown. */
+  readonly values: Readonly<Partial<Record<PlayerStatisticKey, Float64Array>>>;
+}
+
+/** Columns of appearances, which may come in any order. */
+export function encodeAppearances(appearances: readonly PlayerAppearance[], statistics: readonly PlayerStatisticKey[]): AppearanceColumns {
+  const rows = appearances.toSorted((one, other) => one.playerId - other.playerId || other.playedAt - one.playedAt);
+  const codes = new Map<number, number>();
+  const codeOf = (id: number | null): number => {
+    if (id === null) return -1;
+    const known = codes.get(id);
+    if (known !== undefined) return known;
+    codes.set(id, codes.size);
+    return codes.size - 1;
+  };
+  const players = new Map<number, { start: number; length: number }>();
+  rows.forEach(({ playerId }, index) => {
+    const block = players.get(playerId);
+    if (block === undefined) players.set(playerId, { start: index, length: 1 });
+    else block.length += 1;
+  });
+  return {
+    count: rows.length,
+    playedAt: Float64Array.from(rows, ({ playedAt }) => playedAt),
+    knownAt: knownInOrder(rows),
+    minutes: Float64Array.from(rows, ({ minutes }) => minutes),
+    starters: Uint8Array.from(rows, ({ isStarter }) => (isStarter ? 1 : 0)),
+    venues: Uint8Array.from(rows, ({ isHome }) => venueCode(isHome)),
+    positions: Uint8Array.from(rows, ({ positionGroup, position }) => positionCode(positionGroup, position)),
+    teams: Int32Array.from(rows, ({ teamId }) => codeOf(teamId)),
+    opponents: Int32Array.from(rows, ({ opponentId }) => codeOf(opponentId)),
+    teamIds: [...codes.keys()],
+    players,
+    playerEnds: Int32Array.from(rows, ({ playerId }) => players.get(playerId)!.start + players.get(playerId)!.length),
+    values: Object.fromEntries(statistics.map((key) => [key, Float64Array.from(rows, ({ values }) => values[key] ?? NaN)])),
+  };
+}
+
+/**
+ * When each row and every older one of the same player was known. After a late correction of an old match
+ * the newer ones wait for it: a replay would rather miss a match than know one early.
+ */
+function knownInOrder(rows: readonly PlayerAppearance[]): Float64Array {
+  const known = Float64Array.from(rows, ({ knownAt }) => knownAt);
+  for (let row = known.length - 2; row >= 0; row -= 1) {
+    if (rows[row]!.playerId === rows[row + 1]!.playerId) known[row] = Math.max(known[row]!, known[row + 1]!);
+  }
+  return known;
+}
+
+/** A venue as a code of `VENUE`. */
+export function venueCode(isHome: boolean | null): number {
+  if (isHome === null) return VENUE.unknown;
+  return isHome ? VENUE.home : VENUE.away;
+}
+
+/** A player's appearances as known at a moment: a stretch of the columns, newest first. */
+export interface PlayerHistory {
+  readonly columns: AppearanceColumns;
+  readonly start: number;
+  readonly length: number;
+}
+
+/**
+ * What was known of a player at a moment; empty for someone never seen.
+ * @param moment Unix seconds; rows are taken from the first on that was known then
+ */
+export function historyAt(columns: AppearanceColumns, playerId: number, moment = Infinity): PlayerHistory {
+  const block = columns.players.get(playerId);
+  if (block === undefined) return { columns, start: 0, length: 0 };
+  const end = block.start + block.length;
+  let start = block.start;
+  while (start < end && columns.knownAt[start]! > moment) start += 1;
+  return { columns, start, length: end - start };
+}

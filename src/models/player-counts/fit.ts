@@ -1,0 +1,125 @@
+/**
+ * Fits the model of one statistic of players: what all of them share, how much players of a position differ,
+ * how much their counts vary from match to match, how long they play.
+ */
+import type { DetailedPosition } from '../../football/canonical.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
+import { detailedPositionOf, VENUE } from './appearance-columns.js';
+import type { AppearanceColumns } from './appearance-columns.js';
+import { expectedPerMinute, fitFactors, roleOf } from './factors.js';
+import type { SharedFactors, WeightedRows } from './factors.js';
+import { GROUP_KEYS, PLAYER_COUNT_VERSION } from './model.js';
+import type { ByRole, GroupKey, PlayerCountModel } from './model.js';
+import { PLAYER_COUNT_SETTINGS } from './settings.js';
+import type { PlayerCountSettings } from './settings.js';
+
+/** What is fitted. */
+export interface PlayerCountInput {
+  readonly statistic: PlayerStatisticKey;
+  /** Of one competition, with the values of the statistic. */
+  readonly columns: AppearanceColumns;
+  /** Unix seconds: nothing known later is looked at, and ages count from here. */
+  readonly fittedAt: number;
+}
+
+const DAY = 86_400;
+/** With fewer appearances nothing can be said about a competition. */
+const LEAST_APPEARANCES = 200;
+
+/** @returns null where too few appearances have the statistic */
+export function fitPlayerCounts(
+  { statistic, columns, fittedAt }: PlayerCountInput, settings: PlayerCountSettings = PLAYER_COUNT_SETTINGS[statistic],
+  leastAppearances = LEAST_APPEARANCES,
+): PlayerCountModel | null {
+  const data = rowsAt(columns, columns.values[statistic], fittedAt, settings);
+  if (data.rows.length < leastAppearances) return null;
+  const factors = fitFactors(data, settings);
+  const minutes = meanMinutes(data, settings);
+  return {
+    model: 'player-counts', version: PLAYER_COUNT_VERSION, statistic, fittedAt, appearances: data.rows.length,
+    rates: byGroup((role) => factors.rates[role]!),
+    positionFactors: Object.fromEntries([...factors.positions.entries()].flatMap(([code, factor]) => {
+      const position: DetailedPosition | null = detailedPositionOf(code);
+      return position === null ? [] : [[position, factor]];
+    })),
+    teamFactors: byTeam(data, columns.teams, factors.teams), opponentFactors: byTeam(data, columns.opponents, factors.opponents),
+    homeFactor: factors.venues[VENUE.home]!, awayFactor: factors.venues[VENUE.away]!,
+    priorShape: settings.priorShape, halfLifeMatches: settings.halfLifeMatches,
+    dispersion: matchDispersion(data, factors, minutes, settings),
+    priorMatches: settings.priorMatches,
+    minutes: byGroup((role) => minutes[role]!), minutesWeight: settings.minutesWeight,
+  };
+}
+
+/** Known rows with the statistic, younger ones more important. */
+function rowsAt(columns: AppearanceColumns, values: Float64Array | undefined, fittedAt: number, { windowDays, halfLifeDays }: PlayerCountSettings): WeightedRows {
+  const rows: number[] = [];
+  const oldest = fittedAt - windowDays * DAY;
+  for (let row = 0; row < columns.count && values !== undefined; row += 1) {
+    if (columns.knownAt[row]! <= fittedAt && columns.playedAt[row]! >= oldest && !Number.isNaN(values[row]!)) rows.push(row);
+  }
+  return {
+    columns, values: values ?? new Float64Array(0), rows: Int32Array.from(rows),
+    weights: Float64Array.from(rows, (row) => 0.5 ** ((fittedAt - columns.playedAt[row]!) / (halfLifeDays * DAY))),
+  };
+}
+
+function byGroup(read: (role: number) => number): Record<GroupKey, ByRole> {
+  const each = GROUP_KEYS.map((group, index) => [group, { starter: read(2 * index + 1), substitute: read(2 * index) }] as const);
+  return Object.fromEntries(each) as Record<GroupKey, ByRole>;
+}
+
+/** Factors by id of the teams that were seen, in the order of their ids: equal data must have equal texts. */
+function byTeam({ columns, rows }: WeightedRows, codes: Int32Array, factors: Float64Array): Record<string, number> {
+  const seen = new Set<number>();
+  for (const row of rows) if (codes[row]! >= 0) seen.add(codes[row]!);
+  const named = [...seen].map((code) => [columns.teamIds[code]!, factors[code]!] as const);
+  return Object.fromEntries(named.sort(([one], [other]) => one - other));
+}
+
+/** Mean minutes by role, shrunk to the usual ones; a prior of thirty matches settles within a round or two. */
+function meanMinutes({ columns, rows, weights }: WeightedRows, { usualMinutes, usualSubstituteMinutes }: PlayerCountSettings): Float64Array {
+  const prior = 30;
+  const [minutes, matches] = [new Float64Array(2 * GROUP_KEYS.length), new Float64Array(2 * GROUP_KEYS.length)];
+  rows.forEach((row, index) => {
+    minutes[roleOf(columns, row)]! += weights[index]! * columns.minutes[row]!;
+    matches[roleOf(columns, row)]! += weights[index]!;
+  });
+  return minutes.map((sum, role) => {
+    const group = GROUP_KEYS[role >> 1]!;
+    const starter = group === 'unknown' ? usualMinutes.M : usualMinutes[group];
+    return (prior * (role % 2 === 1 ? starter : usualSubstituteMinutes) + sum) / (prior + matches[role]!);
+  });
+}
+
+/**
+ * Dispersion of starters' counts around what was to be expected of each from his other matches, by the method of
+ * moments: the mean of (y - m)^2 - m - m^2 / shape over that of m^2, where m is the expectation with the minutes
+ * usual for his position and shape that of the posterior of his factor. Shrunk to the usual one.
+ */
+function matchDispersion(data: WeightedRows, factors: SharedFactors, minutes: Float64Array, settings: PlayerCountSettings): number {
+  const { columns, values, rows, weights } = data;
+  const { priorShape, dispersion, dispersionWeight } = settings;
+  let [excess, scale, effective] = [0, 0, 0];
+  // rows of one player stand together
+  for (let first = 0, last: number; first < rows.length; first = last) {
+    let [counted, expected] = [0, 0];
+    const end = columns.playerEnds[rows[first]!]!;
+    for (last = first; last < rows.length && rows[last]! < end; last += 1) {
+      counted += values[rows[last]!]!;
+      expected += columns.minutes[rows[last]!]! * expectedPerMinute(columns, rows[last]!, factors);
+    }
+    for (let index = first; index < last; index += 1) {
+      const row = rows[index]!;
+      if (columns.starters[row] === 0) continue;
+      const perMinute = expectedPerMinute(columns, row, factors);
+      const shape = priorShape + counted - values[row]!;
+      const mean = (perMinute * minutes[roleOf(columns, row)]! * shape) / (priorShape + expected - columns.minutes[row]! * perMinute);
+      excess += weights[index]! * ((values[row]! - mean) ** 2 - mean - (mean * mean) / shape);
+      scale += weights[index]! * mean * mean;
+      effective += weights[index]!;
+    }
+  }
+  const found = scale === 0 ? 0 : Math.min(1, Math.max(0, excess / scale));
+  return (dispersionWeight * dispersion + effective * found) / (dispersionWeight + effective);
+}

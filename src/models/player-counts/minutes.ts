@@ -1,0 +1,35 @@
+/** How long a player is expected to play. */
+import type { PlayerHistory } from './appearance-columns.js';
+import { LONGEST_HISTORY } from './model.js';
+import type { PreparedPlayerCounts } from './model.js';
+
+/** Starts in which the importance of a player's minutes halves: coaches and fitness change faster than skill. */
+const HALF_LIFE_STARTS = 10;
+const RECENCY = Float64Array.from({ length: LONGEST_HISTORY }, (_, place) => 0.5 ** (place / HALF_LIFE_STARTS));
+
+/**
+ * Minutes given that he plays: those of his starts and of his matches as a substitute, each shrunk to what is
+ * usual for his position, in the proportion of the probability.
+ * @param startProbability 1 for a confirmed starter: then the mean minutes of his starts, shrunk
+ * @param position `positionCode(group, position)`
+ */
+export function expectedMinutes(prepared: PreparedPlayerCounts, startProbability: number, { columns, start, length }: PlayerHistory, position: number): number {
+  const { minutes, starters } = columns;
+  const weight = prepared.model.minutesWeight;
+  let [starterSum, starterWeight, substituteSum, substituteWeight] = [0, 0, 0, 0];
+  const end = start + Math.min(length, LONGEST_HISTORY);
+  for (let row = start; row < end; row += 1) {
+    const importance = RECENCY[row - start]!;
+    if (starters[row] === 1) {
+      starterSum += importance * minutes[row]!;
+      starterWeight += importance;
+    } else {
+      substituteSum += importance * minutes[row]!;
+      substituteWeight += importance;
+    }
+  }
+  const starting = (weight * prepared.starterMinutes[position]! + starterSum) / (weight + starterWeight);
+  if (startProbability >= 1) return starting;
+  const comingOn = (weight * prepared.substituteMinutes[position]! + substituteSum) / (weight + substituteWeight);
+  return startProbability * starting + (1 - startProbability) * comingOn;
+}

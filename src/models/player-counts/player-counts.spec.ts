@@ -1,0 +1,153 @@
+import { Random } from '../../maths/random.js';
+import type { PositionGroup } from '../../football/canonical.js';
+import {
+  encodeAppearances, expectedMinutes, fitPlayerCounts, forecastHorizons, forecastPlayerCount, historyAt, HORIZONS, lineProbabilities, MODEL_FAMILIES,
+  PLAYER_COUNT_SETTINGS, positionCode, preparePlayerCounts, VENUE,
+} from './index.js';
+import type { PlayerAppearance, PlayerCountContext, PlayerCountModel } from './index.js';
+
+const DAY = 86_400;
+const NOW = 1_700_000_000;
+const groups: readonly PositionGroup[] = ['D', 'M', 'F'];
+const rateOf: Record<PositionGroup, number> = { G: 0, D: 0.6, M: 1.5, F: 2.6 };
+
+/** A league of twenty teams of ten outfield players; team 7 concedes half as much again, home sides shoot more. */
+function league(rounds = 30, random = new Random('players')): PlayerAppearance[] {
+  const factor = new Map(Array.from({ length: 200 }, (_, id) => [id, Math.exp(random.normal() * 0.45)]));
+  return Array.from({ length: rounds }, (_, round) => Array.from({ length: 20 }, (_unused, team) => {
+    const opponent = (19 + round - team + 20) % 20;
+    const isHome = team < opponent;
+    return Array.from({ length: 10 }, (_each, shirt): PlayerAppearance => {
+      const playerId = team * 10 + shirt;
+      const positionGroup = groups[shirt % 3]!;
+      const isStarter = shirt < 8 || round % 2 === 0;
+      const minutes = isStarter ? 90 - random.integer(0, 20) : 20;
+      const rate = rateOf[positionGroup] * factor.get(playerId)! * (opponent === 7 ? 1.5 : 1) * (isHome ? 1.1 : 0.9);
+      const playedAt = NOW - (rounds - round) * 7 * DAY;
+      return {
+        playedAt, knownAt: playedAt + 8_100, playerId, teamId: team, opponentId: opponent, isHome, isStarter, minutes, positionGroup, position: null,
+        values: { shots: random.poisson((rate * minutes) / 90), passes: null },
+      };
+    });
+  }).flat()).flat();
+}
+
+const appearances = league();
+const columns = encodeAppearances(appearances, ['shots', 'passes']);
+const model = fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW })!;
+const prepared = preparePlayerCounts(model, columns.teamIds);
+const codeOf = (teamId: number): number => columns.teamIds.indexOf(teamId);
+const context: PlayerCountContext = {
+  team: codeOf(3), opponent: codeOf(5), venue: VENUE.home, position: positionCode('F'), isStarter: true, expectedMinutes: 80,
+};
+
+describe('fitPlayerCounts', () => {
+  it('finds rates by position, the weak defence, the home side and no spread where there is none', () => {
+    for (const group of groups) expect(Math.abs(model.rates[group].starter / rateOf[group] - 1)).toBeLessThan(0.25);
+    expect(model.opponentFactors[7]).toBeGreaterThan(1.25);
+    expect(Math.max(...Object.entries(model.opponentFactors).filter(([id]) => id !== '7').map(([, factor]) => factor))).toBeLessThan(1.2);
+    expect(model.homeFactor).toBeGreaterThan(1.04);
+    expect(model.awayFactor).toBeLessThan(0.96);
+    expect(model.dispersion).toBeLessThan(0.1);
+    expect(model.minutes.M.starter).toBeCloseTo(80, -1);
+  });
+
+  it('finds the spread of counts that vary more than Poisson ones', () => {
+    const random = new Random('spread');
+    const wild = appearances.map((row) => ({ ...row, values: { shots: random.poisson(2 * (random.chance(0.5) ? 1.7 : 0.3)) } }));
+    const fit = fitPlayerCounts({ statistic: 'shots', columns: encodeAppearances(wild, ['shots']), fittedAt: NOW }, { ...PLAYER_COUNT_SETTINGS.shots, dispersionWeight: 10 })!;
+    // .7^2 from match to match
+    expect(fit.dispersion).toBeGreaterThan(0.35);
+  });
+
+  it('uses nothing that became known later, and is plain JSON', () => {
+    const moment = NOW - 100 * DAY;
+    const early = encodeAppearances(appearances.filter(({ knownAt }) => knownAt <= moment), ['shots']);
+    const then = fitPlayerCounts({ statistic: 'shots', columns, fittedAt: moment });
+    expect(then).toEqual(fitPlayerCounts({ statistic: 'shots', columns: early, fittedAt: moment }));
+    expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+  });
+
+  it('says when there is too little, and skips unknown counts', () => {
+    expect(fitPlayerCounts({ statistic: 'passes', columns, fittedAt: NOW })).toBeNull();
+    expect(fitPlayerCounts({ statistic: 'fouls', columns, fittedAt: NOW })).toBeNull();
+    expect(fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW - 400 * DAY })).toBeNull();
+  });
+});
+
+describe('forecasts', () => {
+  it('of all horizons at once are those of each alone', () => {
+    const history = historyAt(columns, 32);
+    expect(forecastHorizons(prepared, history, context)).toEqual(HORIZONS.map((horizon) => forecastPlayerCount(prepared, history, context, horizon)));
+  });
+
+  it('can be recomputed from their printed steps and the raw matches', () => {
+    const rows = appearances.filter(({ playerId }) => playerId === 32).toSorted((one, other) => other.playedAt - one.playedAt).slice(0, 10);
+    const forecast = forecastPlayerCount(prepared, historyAt(columns, 32), context, 'short');
+    let [counted, expected] = [0, 0];
+    rows.forEach((row, place) => {
+      const usual = (row.minutes / 90) * model.rates.F.starter * model.teamFactors[3]! * model.opponentFactors[row.opponentId!]!
+        * (row.isHome === true ? model.homeFactor : model.awayFactor);
+      const weight = 0.5 ** (place / model.halfLifeMatches) / (1 + model.dispersion * usual);
+      counted += weight * row.values.shots!;
+      expected += weight * usual;
+    });
+    expect(forecast).toMatchObject({ matches: 10, minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0), expectedMinutes: 80 });
+    const factor = (model.priorShape + counted) / (model.priorShape + expected);
+    const mean = model.rates.F.starter * model.teamFactors[3]! * factor * model.opponentFactors[5]! * model.homeFactor * (80 / 90);
+    expect(forecast.playerFactor).toBeCloseTo(factor, 10);
+    expect(forecast.mean).toBeCloseTo(mean, 10);
+    // negative binomial: P(0) = (1 + d m)^(-1/d), P(1) = P(0) m / (1 + d m)
+    const dispersion = model.dispersion + 1 / (model.priorShape + counted);
+    const none = (1 + dispersion * mean) ** (-1 / dispersion);
+    expect(lineProbabilities('negbin', forecast, 0.5).under).toBeCloseTo(none, 10);
+    expect(lineProbabilities('negbin', forecast, 1).push).toBeCloseTo((none * mean) / (1 + dispersion * mean), 10);
+    const total = rows.reduce((sum, { values }) => sum + values.shots!, 0);
+    expect(lineProbabilities('poisson', forecast, 0.5).under).toBeCloseTo(Math.exp(-(4 * forecast.priorMean + total) / 14), 10);
+    const blanks = rows.filter(({ values }) => values.shots === 0).length;
+    const usual = (1 + forecast.priorDispersion * forecast.priorMean) ** (-1 / forecast.priorDispersion);
+    expect(lineProbabilities('frequency', forecast, 0.5).under).toBeCloseTo((4 * usual + blanks) / 14, 10);
+  });
+
+  it('see no match that was unknown at the moment, also after late corrections', () => {
+    const moment = NOW - 50 * DAY;
+    const known = appearances.filter(({ playerId, knownAt }) => playerId === 32 && knownAt <= moment).length;
+    expect(historyAt(columns, 32, moment).length).toBe(known);
+    const late = appearances.map((row) => (row.playerId === 32 && row.playedAt === NOW - 30 * 7 * DAY ? { ...row, knownAt: NOW } : row));
+    expect(historyAt(encodeAppearances(late, ['shots']), 32, moment).length).toBe(0);
+  });
+
+  it('of a player never seen are those of his position', () => {
+    const forecast = forecastPlayerCount(prepared, historyAt(columns, 999), { ...context, team: -1 }, 'medium');
+    expect(forecast).toMatchObject({ matches: 0, rawRate: null, playerFactor: 1, shrinkageWeight: 0 });
+    expect(forecast.rate).toBeCloseTo(model.rates.F.starter, 10);
+    for (const family of MODEL_FAMILIES) expect(lineProbabilities(family, forecast, 1.5).over).toBeGreaterThan(0.2);
+  });
+
+  it('sum to 1 at every kind of line, quarter lines between their neighbours', () => {
+    const forecast = forecastPlayerCount(prepared, historyAt(columns, 41), context, 'medium');
+    for (const family of MODEL_FAMILIES) {
+      for (const line of [0.5, 1, 1.25, 1.5, 1.75, 2, 7.5]) {
+        const { over, under, push } = lineProbabilities(family, forecast, line);
+        expect(over + under + push).toBeCloseTo(1, 12);
+        expect(Math.min(over, under, push)).toBeGreaterThanOrEqual(0);
+        expect(push > 0).toBe(line % 0.5 === 0 ? line % 1 === 0 : true);
+      }
+      const [half, whole, quarter] = [1.5, 2, 1.75].map((line) => lineProbabilities(family, forecast, line));
+      expect(quarter!.over).toBeCloseTo((half!.over + whole!.over) / 2, 12);
+    }
+  });
+});
+
+describe('expectedMinutes', () => {
+  it('is the shrunk mean of his starts for a starter, and lies between start and bench otherwise', () => {
+    const history = historyAt(columns, 8);
+    const position = positionCode('F');
+    const [starting, even, bench] = [1, 0.5, 0].map((probability) => expectedMinutes(prepared, probability, history, position));
+    expect(starting).toBeGreaterThan(75);
+    expect(bench).toBeCloseTo(20, 0);
+    expect(even).toBeCloseTo((starting! + bench!) / 2, 10);
+    const nobody = historyAt(columns, -1);
+    expect(expectedMinutes(prepared, 1, nobody, position)).toBeCloseTo((model satisfies PlayerCountModel).minutes.F.starter, 10);
+  });
+});
