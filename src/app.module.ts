@@ -12,10 +12,12 @@ import type { Readiness } from './health/readiness.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
+import { LeagueGroupsModule } from './dashboard/league-groups.module.js';
 import { ExtraStatsModule } from './fixtures/extra-stats.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
 import { LineupUpdatesModule } from './lineups/updates/lineup-updates.module.js';
+import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { FittingModule } from './predictions/fitting/fitting.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
@@ -41,7 +43,9 @@ const areas = [
   CoverageModule,
   ExtraStatsModule,
   FixturesModule,
+  LeagueGroupsModule,
   LineupsModule,
+  MaintenanceModule,
   PlayersModule,
   PredictionsModule,
   RankingsModule,

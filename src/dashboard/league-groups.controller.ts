@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { CurrentWriter } from '../common/access/writer.js';
+import type { Writer } from '../common/access/writer.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import {
+  LeagueGroup, LeagueGroupBody, LeagueGroupLeaguesBody, LeagueGroupMemberPath, LeagueGroupPage, LeagueGroupPath, LeagueGroupsQuery, LeagueMember,
+} from './league-groups.dto.js';
+import { LeagueGroupsService } from './league-groups.service.js';
+
+const writers = ['dashboard:write'] as const;
+const readers = ['dashboard:read', ...writers] as const;
+const forReaders = 'Needs the scope `dashboard:read` or `dashboard:write`.';
+const forWriters = 'Needs the scope `dashboard:write`; who, when, before and after stand in the audit log.';
+
+/** League groups of the bot. */
+@ApiTags('Dashboard')
+@Controller('api/dashboard/bot/league-groups')
+export class LeagueGroupsController {
+  constructor(private readonly groups: LeagueGroupsService) {}
+
+  @Get()
+  @Access.bearer({ anyOf: readers })
+  @ApiOperation({ summary: 'League groups', description: `All groups with their members, in the order of name and id. ${forReaders}` })
+  @ApiOkResponse({ type: LeagueGroupPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: LeagueGroupsQuery, @RequestPath() path: string): Promise<LeagueGroupPage> {
+    return this.groups.list(query, path);
+  }
+
+  @Put()
+  @Access.bearer({ scopes: writers })
+  @ApiOperation({
+    summary: 'Make or change a league group',
+    description:
+      'Without `id` a group is made; with one its given fields are replaced, and an unknown one is 404. A name that another group has, ' +
+      `whatever its case, is 409. ${forWriters}`,
+  })
+  @ApiOkResponse({ type: LeagueGroup })
+  @ApiErrors(400, 404, 409, 500)
+  put(@Body() body: LeagueGroupBody, @CurrentWriter() writer: Writer): Promise<LeagueGroup> {
+    return this.groups.put(body, writer);
+  }
+
+  @Get(':id')
+  @Access.bearer({ anyOf: readers })
+  @ApiOperation({ summary: 'One league group', description: `A group with its members. ${forReaders}` })
+  @ApiOkResponse({ type: LeagueGroup })
+  @ApiErrors(400, 404, 500)
+  get(@Param() { id }: LeagueGroupPath): Promise<LeagueGroup> {
+    return this.groups.get(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Access.bearer({ scopes: writers })
+  @ApiOperation({ summary: 'Remove a league group', description: `Removes a group; its competitions stay. ${forWriters}` })
+  @ApiNoContentResponse({ description: 'The group is gone.' })
+  @ApiErrors(400, 404, 500)
+  delete(@Param() { id }: LeagueGroupPath, @CurrentWriter() writer: Writer): Promise<void> {
+    return this.groups.delete(id, writer);
+  }
+
+  @Post(':id/leagues')
+  @HttpCode(200)
+  @Access.bearer({ scopes: writers })
+  @ApiOperation({
+    summary: 'Add competitions to a league group',
+    description:
+      'All ids are checked before any is added: an unknown one is 422, is named, and nothing is added. A competition that is in the group already is no error. ' +
+      `The answer lists all members now in the group, by name. ${forWriters}`,
+  })
+  @ApiOkResponse({ type: [LeagueMember] })
+  @ApiErrors(400, 404, 422, 500)
+  addLeagues(@Param() { id }: LeagueGroupPath, @Body() body: LeagueGroupLeaguesBody, @CurrentWriter() writer: Writer): Promise<LeagueMember[]> {
+    return this.groups.addLeagues(id, body.tournamentIds, writer);
+  }
+
+  @Delete(':id/leagues/:tournamentId')
+  @HttpCode(204)
+  @Access.bearer({ scopes: writers })
+  @ApiOperation({ summary: 'Take a competition out of a league group', description: `A competition that is not in the group is 404. ${forWriters}` })
+  @ApiNoContentResponse({ description: 'The competition is no member any more.' })
+  @ApiErrors(400, 404, 500)
+  removeLeague(@Param() { id, tournamentId }: LeagueGroupMemberPath, @CurrentWriter() writer: Writer): Promise<void> {
+    return this.groups.removeLeague(id, tournamentId, writer);
+  }
+}

@@ -1,0 +1,95 @@
+import { ArrayField, InstantField, IntegerField, ListField, PublicIdField, StringField, publicIdRule } from '../common/dto/index.js';
+import { lineText } from '../common/dto/text-shapes.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+
+const groupId = { description: 'League group.', example: 7 } as const;
+
+/** What is asked of the list of league groups. */
+export class LeagueGroupsQuery extends CursorQuery {}
+
+/** The league group that a path names. */
+export class LeagueGroupPath {
+  @PublicIdField({ ...groupId, asText: true })
+  id: number;
+}
+
+/** A member of a league group, as a path names it. */
+export class LeagueGroupMemberPath extends LeagueGroupPath {
+  @PublicIdField({ asText: true, description: 'Competition: `uniqueTournamentId` of the member.', example: 1_307_310_425_518_223 })
+  tournamentId: number;
+}
+
+/** A league group to be made, or the fields of one to be replaced. */
+export class LeagueGroupBody {
+  @PublicIdField({ ...groupId, optional: true, nullable: true, description: 'Group to be changed; absent or null: a new one is made.' })
+  id?: number | null;
+
+  @StringField({
+    optional: true,
+    maximumLength: 80,
+    ...lineText,
+    description: 'Name, unique whatever its case; spaces around it do not count. Needed for a new group; else absent keeps it.',
+    example: 'Top five',
+  })
+  name?: string;
+
+  @StringField({ optional: true, maximumLength: 500, description: 'What the group is for; absent keeps it, for a new group it is empty.', example: 'The big leagues' })
+  description?: string;
+}
+
+/** Competitions to be added to a league group. */
+export class LeagueGroupLeaguesBody {
+  @ListField(publicIdRule, {
+    minimumItems: 1,
+    maximumItems: 1000,
+    description: 'Competitions: their `uniqueTournamentId`. One given twice, or in the group already, is no error.',
+    example: [1_307_310_425_518_223],
+  })
+  tournamentIds: number[];
+}
+
+/** A competition in a league group. */
+export class LeagueMember {
+  @StringField({ description: 'Name of the competition.', example: 'Premier League' })
+  name: string;
+
+  @StringField({ description: 'Slug of the competition.', example: 'premier-league' })
+  slug: string;
+
+  @PublicIdField({
+    nullable: true,
+    description: 'Stage or group of the season that the competition is in: that of its last fixture to have kicked off, else of its next one; null where it has none.',
+    example: 2_219_001_873_350_146,
+  })
+  tournamentId: number | null;
+
+  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 })
+  uniqueTournamentId: number;
+}
+
+/** Competitions that the bot is asked about under one name. */
+export class LeagueGroup {
+  @InstantField({ description: 'When the group was made.', example: '2025-02-25T15:00:00.123Z' })
+  createdAt: string;
+
+  @StringField({ description: 'What the group is for; may be empty.', example: 'The big leagues' })
+  description: string;
+
+  @PublicIdField(groupId)
+  id: number;
+
+  @IntegerField({ minimum: 0, description: 'How many competitions are in it.', example: 5 })
+  memberCount: number;
+
+  @ArrayField(() => LeagueMember, { description: 'The competitions in it, by name.' })
+  members: LeagueMember[];
+
+  @StringField({ description: 'Name.', example: 'Top five' })
+  name: string;
+
+  @InstantField({ description: 'When the group or its members last changed.', example: '2025-02-25T15:00:00.123Z' })
+  updatedAt: string;
+}
+
+/** A page of league groups. */
+export class LeagueGroupPage extends CursorPageOf(LeagueGroup) {}

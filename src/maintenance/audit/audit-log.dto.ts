@@ -1,0 +1,62 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EnumField, InstantField, PublicIdField, StringField } from '../../common/dto/index.js';
+import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
+
+/** Kinds of things that are written over HTTP. */
+export const auditedKinds = ['league-group', 'manager', 'country'] as const;
+
+/** What may be done to them. */
+export const auditedActions = ['create', 'update', 'delete', 'add-leagues', 'remove-league'] as const;
+
+/** What is asked of the audit log. */
+export class AuditLogQuery extends CursorQuery {
+  @EnumField(auditedKinds, { optional: true, description: 'Only changes of things of this kind.', example: 'manager' })
+  entityKind?: string;
+
+  @StringField({ optional: true, maximumLength: 40, description: 'Only changes of the thing with this id.', example: '4711' })
+  entityId?: string;
+
+  @StringField({ optional: true, maximumLength: 255, description: 'Only changes by this person: the subject of the token.', example: 'developer' })
+  actor?: string;
+
+  @EnumField(auditedActions, { optional: true, description: 'Only changes of this sort.', example: 'update' })
+  action?: string;
+}
+
+const thing = { type: 'object', additionalProperties: true, nullable: true } as const;
+
+/** One change: who, when, what, before and after. */
+export class AuditEntry {
+  @PublicIdField({ description: 'Number of the change; later ones have higher numbers.', example: 12 })
+  id: number;
+
+  @InstantField({ description: "When it was made, by the machine's own clock, also while the service shows the past.", example: '2025-02-25T15:00:00.123Z' })
+  recordedAt: string;
+
+  @EnumField(['anonymous', 'bearer', 'internal', 'webhook'], { description: 'Kind of the credential it was made with.', example: 'bearer' })
+  callerKind: string;
+
+  @StringField({ nullable: true, description: 'Subject of the token, or the messenger user; null where the credential names nobody.', example: 'developer' })
+  actor: string | null;
+
+  @StringField({ description: 'Request that made it; leads to the log.', example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11' })
+  requestId: string;
+
+  @EnumField(auditedKinds, { description: 'Kind of the thing that was changed.', example: 'manager' })
+  entityKind: string;
+
+  @StringField({ description: 'Id of the thing that was changed.', example: '4711' })
+  entityId: string;
+
+  @EnumField(auditedActions, { description: 'What was done.', example: 'update' })
+  action: string;
+
+  @ApiProperty({ ...thing, description: 'The thing before the change; null when it was created.' })
+  before: Record<string, unknown> | null;
+
+  @ApiProperty({ ...thing, description: 'The thing after the change; null when it was deleted.' })
+  after: Record<string, unknown> | null;
+}
+
+/** A page of the audit log. */
+export class AuditLogPage extends CursorPageOf(AuditEntry) {}

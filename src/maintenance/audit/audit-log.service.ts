@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { CursorPager } from '../../common/paging/cursor-pager.js';
+import type { AuditLogPage, AuditLogQuery } from './audit-log.dto.js';
+import { AuditLogRepository } from './audit-log.repository.js';
+
+/** Who changed what. */
+@Injectable()
+export class AuditLogService {
+  constructor(
+    private readonly repository: AuditLogRepository,
+    private readonly pager: CursorPager,
+  ) {}
+
+  /** A page of the changes, newest first. */
+  async list(query: AuditLogQuery, path: string): Promise<AuditLogPage> {
+    const { entityKind = null, entityId = null, actor = null, action = null } = query;
+    return this.pager.page({
+      path,
+      query,
+      read: (window) => this.repository.list({ entityKind, entityId, actor, action }, window),
+      keyOf: ({ id }) => [-id],
+      present: ({ recordedAt, ...entry }) => ({ ...entry, recordedAt: recordedAt.toISOString() }),
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { CurrentWriter } from '../common/access/writer.js';
+import type { Writer } from '../common/access/writer.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { CountriesQuery, Country, CountryBody, CountryPage, CountryPath } from './countries.dto.js';
+import { CountriesService } from './countries.service.js';
+import { WriteReply } from './maintenance.dto.js';
+import { maintenanceWriters } from './maintenance-scopes.js';
+
+/** Countries: look-up, creation and correction. */
+@ApiTags('Maintenance')
+@Controller('api')
+export class CountriesController {
+  constructor(private readonly countries: CountriesService) {}
+
+  @Get('countries')
+  @Access.public()
+  @ApiOperation({ summary: 'Countries', description: 'Look-up of countries by words of their names and aliases, in the order of name and id.' })
+  @ApiOkResponse({ type: CountryPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: CountriesQuery, @RequestPath() path: string): Promise<CountryPage> {
+    return this.countries.list(query, path);
+  }
+
+  @Get('country/:slug')
+  @Access.public()
+  @ApiOperation({ summary: 'One country', description: 'A country by its slug.' })
+  @ApiOkResponse({ type: Country })
+  @ApiErrors(400, 404, 500)
+  get(@Param() { slug }: CountryPath): Promise<Country> {
+    return this.countries.get(slug);
+  }
+
+  @Put('country/:slug')
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Correct or create a country',
+    description:
+      'Replaces the given fields of a country; absent ones stay, `alpha2` may be null. A new slug in the path creates the country, which needs a `name`. ' +
+      'A `slug` in the body other than the path renames the country; a slug or name of another country is 409. Imports leave the record alone; ' +
+      'sources may write the old or the new name. Needs the scope `maintenance:write`; who, when, before and after stand in the audit log.',
+  })
+  @ApiOkResponse({ type: WriteReply })
+  @ApiErrors(400, 409, 500)
+  put(@Param() { slug }: CountryPath, @Body() body: CountryBody, @CurrentWriter() writer: Writer): Promise<WriteReply> {
+    return this.countries.put(slug, body, writer);
+  }
+}

@@ -1,0 +1,63 @@
+import { InstantField, PublicIdField, StringField } from '../common/dto/index.js';
+import { lineText, slugText } from '../common/dto/text-shapes.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CountryReference } from '../competitions/competitions.dto.js';
+
+/** What is asked of the list of countries. */
+export class CountriesQuery extends CursorQuery {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    example: 'england',
+  })
+  q?: string;
+}
+
+/** The country that a path names. */
+export class CountryPath {
+  @StringField({ ...slugText, description: 'Slug of a country.', example: 'england' })
+  slug: string;
+}
+
+/** Fields of a country to be replaced, or given for the first time; what is absent stays. */
+export class CountryBody {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    ...lineText,
+    description: 'Name; needed for a new country. No other country may have it, nor be known by it.',
+    example: 'England',
+  })
+  name?: string;
+
+  @StringField({ optional: true, ...slugText, description: 'Slug; another one than in the path renames the country.', example: 'england' })
+  slug?: string;
+
+  @StringField({
+    optional: true,
+    nullable: true,
+    minimumLength: 2,
+    maximumLength: 2,
+    pattern: /^[A-Z]{2}$/,
+    patternInWords: 'two capital letters A to Z',
+    description: 'Two-letter code; null: unknown.',
+    example: 'EN',
+  })
+  alpha2?: string | null;
+}
+
+/** One country. */
+export class Country extends CountryReference {
+  @PublicIdField({ description: "The database's own id.", example: 4_211_076_540_228_881 })
+  internalId: number;
+
+  @InstantField({ description: 'When the record was made.', example: '2025-02-25T15:00:00.123Z' })
+  createdAt: string;
+
+  @InstantField({ description: 'When the record was last changed.', example: '2025-02-25T15:00:00.123Z' })
+  updatedAt: string;
+}
+
+/** A page of countries. */
+export class CountryPage extends CursorPageOf(Country) {}

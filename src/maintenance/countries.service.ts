@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { Writer } from '../common/access/writer.js';
+import { CursorPager } from '../common/paging/cursor-pager.js';
+import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
+import { searchPatterns } from '../common/query/search-words.js';
+import { normaliseName } from '../football/names.js';
+import { countryNameOf, naturalKeys, publicIdOf } from '../ingestion/resolve/identity.js';
+import { AuditedWrites } from './audit/audited-writes.service.js';
+import type { Write } from './audit/audited-writes.service.js';
+import type { CountriesQuery, Country, CountryBody, CountryPage } from './countries.dto.js';
+import { CountriesRepository } from './countries.repository.js';
+import type { CountryFields, CountryRecord } from './countries.repository.js';
+import type { WriteReply } from './maintenance.dto.js';
+import { searchNameOf, storableName } from './written-names.js';
+
+/** Countries: look-up, creation and correction. */
+@Injectable()
+export class CountriesService {
+  constructor(
+    private readonly repository: CountriesRepository,
+    private readonly writes: AuditedWrites,
+    private readonly pager: CursorPager,
+  ) {}
+
+  /** A page of countries in the order of their names. */
+  async list(query: CountriesQuery, path: string): Promise<CountryPage> {
+    return this.pager.page({
+      path,
+      query,
+      read: (window) => this.repository.list(searchPatterns(query.q), window),
+      keyOf: ({ name, id }) => [name, id],
+      present: countryOf,
+    });
+  }
+
+  /** @throws ApplicationError `not_found` */
+  async get(slug: string): Promise<Country> {
+    const country = await this.repository.find(slug);
+    if (country === null) throw unknownResource('country', slug);
+    return countryOf(country);
+  }
+
+  /**
+   * Replaces the given fields of a country, or creates it where the slug is new. Imports leave the record alone: a
+   * source that writes the old or the new name means the same country.
+   * @throws ApplicationError `invalid_input` for a new country without a name; `conflict` for a slug or name of another one
+   */
+  async put(slug: string, body: CountryBody, writer: Writer): Promise<WriteReply> {
+    const given = body.name === undefined ? body : { ...body, name: storableName(body.name) };
+    return this.writes.run(writer, async (write) => {
+      await this.repository.lockChanges(write);
+      const countries = await this.repository.listAll(write);
+      const before = countries.find((country) => country.slug === slug) ?? null;
+      const others = countries.filter((country) => country !== before);
+      const fields: CountryFields = {
+        name: given.name ?? before?.name ?? missingName(slug),
+        slug: given.slug ?? slug,
+        alpha2: given.alpha2 === undefined ? (before?.alpha2 ?? null) : given.alpha2,
+      };
+      if (others.some((other) => other.slug === fields.slug)) throw taken('slug', `is taken by another country: ${fields.slug}`);
+      if (before !== null && isSame(before, fields)) return { message: `Country ${slug} is as asked already; nothing was changed.` };
+      if (normaliseName(fields.name) !== normaliseName(before?.name ?? '')) await this.refuseForeignName(write, fields.name, others);
+      const id = before === null ? await this.create(write, fields, countries) : await this.change(write, before, fields);
+      await write.record({
+        entityKind: 'country', entityId: id, action: before === null ? 'create' : 'update',
+        before: before === null ? null : auditedOf(before), after: auditedOf({ id, ...fields }),
+      });
+      await this.repository.startRevision(write);
+      return { message: messageOf(before, fields) };
+    });
+  }
+
+  /** Sources name countries by words alone: a name may mean one country only, also one that it was given to before. */
+  private async refuseForeignName(write: Write, name: string, others: readonly CountryRecord[]): Promise<void> {
+    const normalised = normaliseName(name);
+    const aliases = await this.repository.listAliases(write);
+    const holder = others.find((other) =>
+      [other.name, countryNameOf(other.naturalKey)].some((each) => normaliseName(each) === normalised) ||
+      aliases.some((alias) => alias.countryId === other.id && alias.normalisedName === normalised));
+    if (holder !== undefined) throw taken('name', `means another country already: ${holder.slug}`);
+  }
+
+  private async create(write: Write, fields: CountryFields, countries: readonly CountryRecord[]): Promise<number> {
+    const naturalKey = naturalKeys.country(fields.name);
+    const id = publicIdOf(naturalKey);
+    if (countries.some((country) => country.id === id)) throw taken('name', 'gives an id that another country has');
+    await this.repository.insert(write, { ...fields, id, naturalKey, searchName: normaliseName(fields.name) });
+    return id;
+  }
+
+  private async change(write: Write, before: CountryRecord, fields: CountryFields): Promise<number> {
+    const { id } = before;
+    await this.repository.update(write, id, fields);
+    if (fields.name !== before.name) await this.renamed(write, before, fields.name);
+    return id;
+  }
+
+  /** The old name of sources, the new one and settled ones stay searchable, for the country and its competitions. */
+  private async renamed(write: Write, { id, naturalKey }: CountryRecord, name: string): Promise<void> {
+    const firstName = countryNameOf(naturalKey);
+    const normalised = normaliseName(name);
+    await this.repository.forgetNewName(write, id);
+    if (normalised !== firstName) await this.repository.rememberNewName(write, id, normalised);
+    const aliases = (await this.repository.listAliases(write)).filter(({ countryId }) => countryId === id).map(({ normalisedName }) => normalisedName);
+    const searchName = searchNameOf(name, [firstName, ...aliases]);
+    const competitions = (await this.repository.listCompetitions(write, id)).map((competition) => ({
+      id: competition.id, searchName: searchNameOf(competition.name, [searchName, ...competition.aliases]),
+    }));
+    await this.repository.updateSearchNames(write, id, searchName, competitions);
+  }
+}
+
+function missingName(slug: string): never {
+  throw invalidMember(['name'], `is required to create a country: there is none ${slug}`);
+}
+
+function taken(member: 'slug' | 'name', detail: string): ApplicationError {
+  return new ApplicationError('conflict', `${member} ${detail}.`, [{ pointer: jsonPointer([member]), detail }]);
+}
+
+function isSame(before: CountryRecord, after: CountryFields): boolean {
+  return (['name', 'slug', 'alpha2'] as const).every((field) => before[field] === after[field]);
+}
+
+function messageOf(before: CountryRecord | null, { slug }: CountryFields): string {
+  if (before === null) return `Country ${slug} is created.`;
+  return before.slug === slug ? `Country ${slug} is updated.` : `Country ${before.slug} is renamed to ${slug} and updated.`;
+}
+
+function auditedOf({ id, name, slug, alpha2 }: CountryFields & { id: number }): object {
+  return { id, name, slug, alpha2 };
+}
+
+function countryOf({ id, name, slug, alpha2, createdAt, updatedAt }: CountryRecord): Country {
+  return { id, internalId: id, name, slug, alpha2, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { CurrentWriter } from '../common/access/writer.js';
+import type { Writer } from '../common/access/writer.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { WriteReply } from './maintenance.dto.js';
+import { maintenanceWriters } from './maintenance-scopes.js';
+import { Manager, ManagerBody, ManagerPage, ManagerPath, ManagersQuery } from './managers.dto.js';
+import { ManagersService } from './managers.service.js';
+
+/** Managers: look-up and correction. */
+@ApiTags('Maintenance')
+@Controller('api')
+export class ManagersController {
+  constructor(private readonly managers: ManagersService) {}
+
+  @Get('managers')
+  @Access.public()
+  @ApiOperation({ summary: 'Managers', description: 'Look-up of managers by words of their names and aliases, in the order of name and id.' })
+  @ApiOkResponse({ type: ManagerPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: ManagersQuery, @RequestPath() path: string): Promise<ManagerPage> {
+    return this.managers.list(query, path);
+  }
+
+  @Get('manager/:id')
+  @Access.public()
+  @ApiOperation({ summary: 'One manager', description: 'A manager by his id, or by the id he had before he was merged with another record.' })
+  @ApiOkResponse({ type: Manager })
+  @ApiErrors(400, 404, 500)
+  get(@Param() { id }: ManagerPath): Promise<Manager> {
+    return this.managers.get(id);
+  }
+
+  @Put('manager/:id')
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Correct a manager',
+    description:
+      'Replaces the given fields of a known manager; absent ones stay, `shortName` and `countrySlug` may be null. An unknown `countrySlug` is 422. ' +
+      'Imports leave the record alone; sources may write the old or the new name. Needs the scope `maintenance:write`; ' +
+      'who, when, before and after stand in the audit log.',
+  })
+  @ApiOkResponse({ type: WriteReply })
+  @ApiErrors(400, 404, 422, 500)
+  put(@Param() { id }: ManagerPath, @Body() body: ManagerBody, @CurrentWriter() writer: Writer): Promise<WriteReply> {
+    return this.managers.put(id, body, writer);
+  }
+}

@@ -1,0 +1,66 @@
+import { InstantField, ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
+import { lineText, slugText } from '../common/dto/text-shapes.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CountryReference } from '../competitions/competitions.dto.js';
+
+/** What is asked of the list of managers. */
+export class ManagersQuery extends CursorQuery {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    example: 'guardiola',
+  })
+  q?: string;
+
+  @StringField({ optional: true, ...slugText, description: 'Only managers of this nationality.', example: 'spain' })
+  countrySlug?: string;
+}
+
+/** The manager that a path names. */
+export class ManagerPath {
+  @PublicIdField({ description: 'Manager.', example: 4_711_301_220_118_003 })
+  id: number;
+}
+
+/** Fields of a manager to be replaced; what is absent stays. */
+export class ManagerBody {
+  @StringField({ optional: true, maximumLength: 200, ...lineText, description: 'Name.', example: 'Pep Guardiola' })
+  name?: string;
+
+  @StringField({ optional: true, nullable: true, maximumLength: 100, ...lineText, description: 'Short name; null: unknown.', example: 'Guardiola' })
+  shortName?: string | null;
+
+  @StringField({ optional: true, ...slugText, description: 'Slug. Managers may share one.', example: 'pep-guardiola' })
+  slug?: string;
+
+  @StringField({ optional: true, nullable: true, ...slugText, description: 'Slug of the nationality, a known country; null: unknown.', example: 'spain' })
+  countrySlug?: string | null;
+}
+
+/** One manager. */
+export class Manager {
+  @PublicIdField({ description: 'Manager.', example: 4_711_301_220_118_003 })
+  id: number;
+
+  @PublicIdField({ description: "The database's own id.", example: 4_711_301_220_118_003 })
+  internalId: number;
+
+  @StringField({ description: 'Name.', example: 'Pep Guardiola' })
+  name: string;
+
+  @StringField({ nullable: true, description: 'Short name; null where unknown.', example: 'Guardiola' })
+  shortName: string | null;
+
+  @StringField({ description: 'Slug.', example: 'pep-guardiola' })
+  slug: string;
+
+  @ObjectField(() => CountryReference, { nullable: true, description: 'Nationality; null where unknown.' })
+  country: CountryReference | null;
+
+  @InstantField({ description: 'When the record was last changed.', example: '2025-02-25T15:00:00.123Z' })
+  updatedAt: string;
+}
+
+/** A page of managers. */
+export class ManagerPage extends CursorPageOf(Manager) {}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Writer } from '../common/access/writer.js';
+import { CursorPager } from '../common/paging/cursor-pager.js';
+import { unknownResource, unprocessable } from '../common/problem/application-error.js';
+import { searchPatterns } from '../common/query/search-words.js';
+import { normaliseName } from '../football/names.js';
+import { AuditedWrites } from './audit/audited-writes.service.js';
+import type { Write } from './audit/audited-writes.service.js';
+import type { WriteReply } from './maintenance.dto.js';
+import type { Manager, ManagerBody, ManagerPage, ManagersQuery } from './managers.dto.js';
+import { ManagersRepository } from './managers.repository.js';
+import type { ManagerFields, ManagerRecord } from './managers.repository.js';
+import { searchNameOf, storableName } from './written-names.js';
+
+/** Managers: look-up and correction. */
+@Injectable()
+export class ManagersService {
+  constructor(
+    private readonly repository: ManagersRepository,
+    private readonly writes: AuditedWrites,
+    private readonly pager: CursorPager,
+  ) {}
+
+  /** A page of managers in the order of their names. */
+  async list(query: ManagersQuery, path: string): Promise<ManagerPage> {
+    return this.pager.page({
+      path,
+      query,
+      read: (window) => this.repository.list(searchPatterns(query.q), query.countrySlug ?? null, window),
+      keyOf: ({ name, id }) => [name, id],
+      present: managerOf,
+    });
+  }
+
+  /** @throws ApplicationError `not_found` */
+  async get(id: number): Promise<Manager> {
+    const manager = await this.repository.find(id);
+    if (manager === null) throw unknownResource('manager', id);
+    return managerOf(manager);
+  }
+
+  /**
+   * Replaces the given fields of a manager. Imports leave them alone: a source that writes the old or the new name
+   * means the same manager.
+   * @throws ApplicationError `not_found`, or `unprocessable` for an unknown country
+   */
+  async put(id: number, body: ManagerBody, writer: Writer): Promise<WriteReply> {
+    const name = body.name === undefined ? undefined : storableName(body.name);
+    return this.writes.run(writer, async (write) => {
+      const before = await this.repository.lock(write, id);
+      if (before === null) throw unknownResource('manager', id);
+      const fields: ManagerFields = {
+        name: name ?? before.name,
+        shortName: body.shortName === undefined ? before.shortName : (body.shortName?.trim() ?? null),
+        slug: body.slug ?? before.slug,
+        countryId: body.countrySlug === undefined ? before.countryId : await this.countryIdOf(write, body.countrySlug),
+      };
+      if (isSame(before, fields)) return { message: `Manager ${before.id} is as asked already; nothing was changed.` };
+      await this.repository.update(write, before.id, fields);
+      if (fields.name !== before.name) await this.renamed(write, before, fields.name);
+      const after = await this.repository.lock(write, before.id);
+      await write.record({
+        entityKind: 'manager', entityId: before.id, action: 'update', before: auditedOf(before), after: after === null ? null : auditedOf(after),
+      });
+      return { message: `Manager ${before.id} is updated.` };
+    });
+  }
+
+  private async countryIdOf(write: Write, slug: string | null): Promise<number | null> {
+    if (slug === null) return null;
+    const country = await this.repository.findCountry(write, slug);
+    if (country === null) throw unprocessable(['countrySlug'], `names no country: ${slug}`);
+    return country.id;
+  }
+
+  private async renamed(write: Write, { id, naturalKey }: ManagerRecord, name: string): Promise<void> {
+    const firstName = naturalKey.slice(naturalKey.lastIndexOf('|') + 1);
+    const normalised = normaliseName(name);
+    await this.repository.forgetNewName(write, id);
+    if (normalised !== firstName) await this.repository.rememberNewName(write, id, normalised);
+    const aliases = await this.repository.listAliases(write, id);
+    await this.repository.updateSearchName(write, id, searchNameOf(name, [firstName, ...aliases]));
+  }
+}
+
+function isSame(before: ManagerRecord, after: ManagerFields): boolean {
+  return (['name', 'shortName', 'slug', 'countryId'] as const).every((field) => before[field] === after[field]);
+}
+
+function auditedOf({ id, name, shortName, slug, countrySlug }: ManagerRecord): object {
+  return { id, name, shortName, slug, countrySlug };
+}
+
+function managerOf(row: ManagerRecord): Manager {
+  const { id, name, shortName, slug, countryId, countryName, countrySlug, countryAlpha2 } = row;
+  const country =
+    countryId === null || countryName === null || countrySlug === null
+      ? null
+      : { id: countryId, name: countryName, slug: countrySlug, alpha2: countryAlpha2 };
+  return { id, internalId: id, name, shortName, slug, country, updatedAt: row.updatedAt.toISOString() };
+}

@@ -1,0 +1,67 @@
+import type { Type } from '@nestjs/common';
+import request from 'supertest';
+import type { Response } from 'supertest';
+import { startAreaApp } from './area-app.js';
+import type { AreaApp } from './area-app.js';
+import { TestIssuer } from './issuer.js';
+import { expectMatchesOpenApi } from './openapi.js';
+
+/** An application of areas that are written to, with an issuer of tokens; each answer is held against the document. */
+export interface WritingApp {
+  readonly area: AreaApp;
+  /** A request with a token of these scopes; without scopes, without any token. */
+  send(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, options?: SendOptions): Promise<Response>;
+  /** A good token, its subject `operator`. */
+  token(scope: string, claims?: Record<string, unknown>): Promise<string>;
+  /** Every table that requests write to, row by row, so that two moments can be compared. */
+  contents(): Promise<Record<string, unknown[]>>;
+  close(): Promise<void>;
+}
+
+/** What a request carries. */
+export interface SendOptions {
+  readonly body?: unknown;
+  readonly scope?: string;
+  /** Instead of a token of a scope. */
+  readonly authorization?: string;
+}
+
+const writtenTables = [
+  'league_groups', 'league_group_members', 'managers', 'countries', 'competitions', 'aliases', 'audit_log', 'data_revision', 'data_changes',
+] as const;
+
+/** Starts areas with an empty database and an issuer; close it afterwards. */
+export async function startWritingApp(areas: readonly Type<object>[], now: string): Promise<WritingApp> {
+  const issuer = await TestIssuer.start();
+  const area = await startAreaApp(areas, {
+    now, config: { auth: { issuer: issuer.issuer, audience: issuer.audience }, rateLimitPerMinute: null },
+  });
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (scope: string): Promise<string> => {
+    const known = tokens.get(scope) ?? issuer.token({ lifetime: 3_600, claims: { sub: 'operator', scope } });
+    tokens.set(scope, known);
+    return known;
+  };
+  return {
+    area,
+    token: (scope, claims = {}) => issuer.token({ lifetime: 3_600, claims: { sub: 'operator', scope, ...claims } }),
+    async send(method, path, { body, scope, authorization } = {}) {
+      const header = authorization ?? (scope === undefined ? undefined : `Bearer ${await tokenOf(scope)}`);
+      const started = request(area.app.getHttpServer())[method.toLowerCase() as 'get'](path);
+      if (header !== undefined) void started.set('Authorization', header);
+      if (body !== undefined) void started.set('Content-Type', 'application/json');
+      const response = await started.send(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+      if (response.status !== 204) await expectMatchesOpenApi(`${method} ${path}`, response.status, response.body);
+      return response;
+    },
+    async contents() {
+      const entries = await Promise.all(writtenTables.map(async (table) =>
+        [table, await area.database.rows(`select * from ${table} row order by to_jsonb(row)::text`)] as const));
+      return Object.fromEntries(entries);
+    },
+    async close() {
+      await area.close();
+      await issuer.stop();
+    },
+  };
+}
