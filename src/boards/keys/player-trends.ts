@@ -52,7 +52,6 @@ const variantNames = playerVariants.map((variant) => TREND_WINDOWS.map((length) 
 export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
   name: 'playerTrends',
   schema: playerTrendSchema,
-  skipsLive: true,
   lineColumns: ['lineRow'],
   rows: playerTrendRows,
   order: ({ columns: { bound, bestOdds } }) => [

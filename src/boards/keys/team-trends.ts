@@ -38,7 +38,6 @@ const facingNames = TREND_WINDOWS.map((length) => `facing${length}` as const);
 export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
   name: 'teamTrends',
   schema: teamTrendSchema,
-  skipsLive: true,
   lineColumns: ['lineRow'],
   rows: teamTrendRows,
   order: ({ columns: { bound, bestOdds } }) => [
