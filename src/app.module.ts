@@ -9,6 +9,7 @@ import type { Config } from './config/config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
+import { BoardsModule } from './boards/boards.module.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
@@ -66,7 +67,7 @@ export class AppModule {
         DatabaseModule.at(databaseUrl),
         BorderModule,
         HealthModule.of(readiness),
-        ...(config.role === 'worker' ? [] : areas),
+        ...(config.role === 'worker' ? [] : [BoardsModule, ...areas]),
         ...(config.role === 'api' ? [] : [FittingModule, LineupUpdatesModule]),
       ],
     };

@@ -38,3 +38,10 @@ export function createDataSource(url: string, logger: Logger | null, settings: D
     extra: { types: databaseTypes, statement_timeout: statementTimeout, keepAlive: true },
   } as DataSourceOptions);
 }
+
+/** Address of the server that writes. */
+export function primaryUrl({ options }: DataSource): string {
+  const url = options.type === 'postgres' ? (options.replication?.master.url ?? options.url) : undefined;
+  if (url === undefined) throw new Error('the data source was made without the address of its server');
+  return url;
+}

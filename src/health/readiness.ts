@@ -1,5 +1,5 @@
 /** What must be done once before the service is ready. */
-export const startSteps = ['migrations', 'data', 'models'] as const;
+export const startSteps = ['migrations', 'data', 'models', 'boards'] as const;
 
 /** One of them. */
 export type StartStep = (typeof startSteps)[number];

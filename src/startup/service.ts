@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Pool } from 'pg';
+import { BoardsService } from '../boards/boards.service.js';
+import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
@@ -83,6 +85,12 @@ export class Service {
       lineups.start();
     }
     readiness.complete('models');
+    signal.throwIfAborted();
+    if (config.role !== 'worker') {
+      const boards = this.app.get(BoardsService);
+      await progress.step('Boards', () => boards.start(url), describeBoards);
+    }
+    readiness.complete('boards');
     this.sayAddresses(progress, address);
   }
 
@@ -135,5 +143,8 @@ const describe = ({ description }: DatabaseServer): string => description;
 
 const describeFits = ({ competitions, fitted, unchanged }: Refitted): string =>
   `${fitted} fitted, ${unchanged} still current, ${competitions} competitions`;
+
+const describeBoards = ({ prices, teamTrends, playerTrends }: BoardSnapshot): string =>
+  `${prices.lines.rows} lines, ${teamTrends.table.rows + playerTrends.table.rows} trends`;
 
 const describeLineups = ({ sides, changed }: ProjectionsUpdated): string => `${sides} sides of fixtures to come, ${changed} came out anew`;

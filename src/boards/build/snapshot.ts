@@ -4,10 +4,10 @@ import { BoardIndex } from '../engine/listing.js';
 import type { PlayerTrendTable } from '../keys/player-trends.js';
 import type { PriceLineTable } from '../keys/price-lines.js';
 import type { TeamTrendTable } from '../keys/team-trends.js';
-import type { ValueCardTable } from '../keys/value-cards.js';
 import type { ElevenPlayer } from '../world/entities.js';
-import type { LineTable, MatchOddsTable, Prices } from '../world/prices.js';
+import type { MatchOddsTable, Prices } from '../world/prices.js';
 import type { World } from '../world/world.js';
+import type { Publication } from './publication.js';
 
 /** Keys of a board over all fixtures, with their default order. */
 export interface Keys<T extends Table<Schema>> {
@@ -27,11 +27,34 @@ export interface BoardSnapshot {
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
   /** Codes of fixtures that are being played. */
   readonly live: ReadonlySet<number>;
-  /** Lines with their rows in the tie order of the price boards. */
-  readonly lines: Keys<LineTable>;
-  /** How the best price of each line stands against the others: row by row the lines themselves, in the same order. */
+  /** Row for row the lines of `prices`. */
   readonly priceLines: Keys<PriceLineTable>;
   readonly teamTrends: Keys<TeamTrendTable>;
   readonly playerTrends: Keys<PlayerTrendTable>;
-  readonly valueCards: Keys<ValueCardTable>;
+}
+
+/**
+ * The snapshot that a publication stands for.
+ * @param before the snapshot of the publication before, which keeps the dictionaries that did not change
+ */
+export function snapshotOf(publication: Publication, before: BoardSnapshot | null): BoardSnapshot {
+  const { now, dataRevision, validUntil, teams, players, prices, matchOdds } = publication;
+  const entities = publication.entities ?? before?.world.entities;
+  const facing = publication.facing ?? before?.world.facing;
+  const elevens = publication.elevens ?? before?.elevens;
+  if (entities === undefined || facing === undefined || elevens === undefined) throw new Error('a first publication holds every dictionary');
+  return {
+    revision: { dataRevision, seconds: now },
+    validUntil, prices, matchOdds, elevens,
+    world: { now, entities, teams, players, facing },
+    live: new Set(publication.live),
+    priceLines: keysOf(publication, 'priceLines') as Keys<PriceLineTable>,
+    teamTrends: keysOf(publication, 'team-trends') as Keys<TeamTrendTable>,
+    playerTrends: keysOf(publication, 'player-trends') as Keys<PlayerTrendTable>,
+  };
+}
+
+function keysOf({ keys }: Publication, name: string): Keys<Table<Schema>> {
+  const { table, order } = keys.get(name)!;
+  return { table, index: new BoardIndex(order) };
 }

@@ -46,11 +46,12 @@ export type PlayerTrendTable = Table<typeof playerTrendSchema>;
 const statistics = PLAYER_STATISTICS.length;
 /** Which matches and whose counts the windows of a player may be of; names of columns without the window's length. */
 export const playerVariants = ['window', 'all', 'replaced', 'allReplaced'] as const;
-const variantNames = playerVariants.map((variant) => TREND_WINDOWS.map((length) => `${variant}${length}` as const));
+/** Names of the columns of each variant by window. */
+export const playerWindowNames = playerVariants.map((variant) => TREND_WINDOWS.map((length) => `${variant}${length}` as const));
 
 /** Keys: (fixture, player, statistic, line, side) with a window that counts in any variant. */
 export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
-  name: 'playerTrends',
+  name: 'player-trends',
   schema: playerTrendSchema,
   lineColumns: ['lineRow'],
   rows: playerTrendRows,
@@ -116,7 +117,7 @@ function playerTrendRows(world: World, picture: FixturePicture): PlayerTrendTabl
     columns.group[row] = positionCode(null, of.group);
     columns.position[row] = of.position;
     columns.opponentRank[row] = of.facing?.rank[statistic] ?? 0;
-    variantNames.forEach((names, variant) => {
+    playerWindowNames.forEach((names, variant) => {
       names.forEach((name, window) => {
         columns[name][row] = packed[variant]![window]!;
       });

@@ -31,12 +31,14 @@ export const facingDecided = (packed: number): number => packed & 31;
 
 const [homeScope, awayScope] = [scopes.indexOf('home'), scopes.indexOf('away')];
 const statistics = TEAM_STATISTICS.length;
-const windowNames = TREND_WINDOWS.map((length) => `window${length}` as const);
-const facingNames = TREND_WINDOWS.map((length) => `facing${length}` as const);
+/** Names of the columns of the team by window. */
+export const teamWindowNames = TREND_WINDOWS.map((length) => `window${length}` as const);
+/** Names of the columns of the opponent by window. */
+export const facingWindowNames = TREND_WINDOWS.map((length) => `facing${length}` as const);
 
 /** Keys: (fixture, team, statistic, line, side) with a window that counts. */
 export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
-  name: 'teamTrends',
+  name: 'team-trends',
   schema: teamTrendSchema,
   lineColumns: ['lineRow'],
   rows: teamTrendRows,
@@ -88,7 +90,7 @@ function teamTrendRows(world: World, picture: FixturePicture): TeamTrendTable {
     columns.bestOdds[row] = lineRow < 0 ? NaN : picture.prices.lines.columns.bestOdds[lineRow]!;
     columns.kind[row] = candidates.kind[at]!;
     columns.sinceFirst[row] = groups.sinceFirst((subject * statistics + statistic) * 2 + candidates.side[at]!, row);
-    for (let window = 0; window < packed.length; window += 1) columns[windowNames[window]!][row] = packed[window]!;
+    for (let window = 0; window < packed.length; window += 1) columns[teamWindowNames[window]!][row] = packed[window]!;
     writeFacing(columns, row, against, isOver);
     showBestWindow(columns, row, packed);
     row += 1;
@@ -97,7 +99,7 @@ function teamTrendRows(world: World, picture: FixturePicture): TeamTrendTable {
 }
 
 function writeFacing(columns: Columns<typeof teamTrendSchema>, row: number, counts: WindowCounts, isOver: boolean): void {
-  for (let window = 0; window < facingNames.length; window += 1) {
-    columns[facingNames[window]!][row] = hitsOf(counts, window, isOver) * 32 + counts.lengths[window]! - counts.pushes[window]!;
+  for (let window = 0; window < facingWindowNames.length; window += 1) {
+    columns[facingWindowNames[window]!][row] = hitsOf(counts, window, isOver) * 32 + counts.lengths[window]! - counts.pushes[window]!;
   }
 }

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { Global, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import { primaryUrl } from '../database/data-source.js';
+import { BoardsService } from './boards.service.js';
+import { BOARD_SOURCE } from './build/board-source.js';
+import type { BoardSource } from './build/board-source.js';
+import { BoardThread } from './build/board-thread.js';
+import { DatabaseBuilder } from './build/database-builder.js';
+
+/** Run from its sources, as tests do, the project has no compiled thread: boards are then built in this one. */
+const threadFile = new URL('./build/board-worker.js', import.meta.url);
+
+/** Gives every area the boards' snapshots; needs the data source, the clock and the revision of the data. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: BOARD_SOURCE,
+      inject: [DataSource, CONFIG],
+      useFactory: (source: DataSource, { upcomingDays, quoteMaxAgeMinutes }: Config): BoardSource => {
+        const databaseUrl = primaryUrl(source);
+        const settings = { upcomingDays, quoteMaxAgeMinutes };
+        return existsSync(threadFile) ? new BoardThread({ databaseUrl, settings }, threadFile) : new DatabaseBuilder(databaseUrl, settings);
+      },
+    },
+    BoardsService,
+  ],
+  exports: [BoardsService],
+})
+export class BoardsModule {}

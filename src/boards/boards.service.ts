@@ -1,0 +1,149 @@
+import { performance } from 'node:perf_hooks';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { DataRevision } from '../common/revision/data-revision.js';
+import { parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
+import { BOARD_SOURCE } from './build/board-source.js';
+import type { BoardSource } from './build/board-source.js';
+import { snapshotOf } from './build/snapshot.js';
+import type { BoardSnapshot } from './build/snapshot.js';
+import { RevisionListener } from './revision-listener.js';
+import { SnapshotShelf } from './snapshot-shelf.js';
+
+/** A snapshot is renewed after so many seconds even if nothing changed: boards say what moment they stand for. */
+const RENEWAL_SECONDS = 60;
+/** How often the revision is looked at beside the messages, so that a lost one heals. */
+const LOOK_MILLISECONDS = 5_000;
+/** Shortest time between two builds, so that a stream of prices does not keep the thread busy for itself. */
+const REST_MILLISECONDS = 100;
+/** Longest delay that a timer takes. */
+const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
+
+/** The snapshots that boards answer from. */
+@Injectable()
+export class BoardsService implements BeforeApplicationShutdown {
+  private readonly shelf = new SnapshotShelf({ newest: 3, milliseconds: 60_000, most: 8 });
+  private readonly watchers = new Set<(snapshot: BoardSnapshot) => void>();
+  private listener: RevisionListener | null = null;
+  private look: NodeJS.Timeout | null = null;
+  private expiry: NodeJS.Timeout | null = null;
+  private running: Promise<BoardSnapshot> | null = null;
+  private isAskedAgain = false;
+  private isClosed = false;
+
+  constructor(
+    @Inject(BOARD_SOURCE) private readonly source: BoardSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly clock: Clock,
+    private readonly dataRevision: DataRevision,
+  ) {}
+
+  /**
+   * The snapshot that an answer stands on: the one of a revision, else the newest, which is never older than the
+   * moment until which it is valid.
+   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
+   */
+  async snapshot(revision?: string): Promise<BoardSnapshot> {
+    if (revision !== undefined) {
+      const asked = parseRevision(revision, this.clock.now());
+      const kept = this.shelf.take(asked, performance.now());
+      if (kept === null) throw revisionGone(asked);
+      return kept;
+    }
+    const newest = this.current ?? (await this.refresh());
+    // whoever does not hear of changes asks for them
+    const isBehind = this.listener === null && (await this.dataRevision.current()) !== newest.revision.dataRevision;
+    const snapshot = isBehind ? await this.refresh() : newest;
+    this.shelf.take(snapshot.revision, performance.now());
+    return snapshot;
+  }
+
+  /** The newest snapshot if it is still valid at the clock, else null. */
+  get current(): BoardSnapshot | null {
+    const { newest } = this.shelf;
+    const now = wholeSeconds(this.clock.now());
+    return newest !== null && newest.world.now <= now && now < newest.validUntil ? newest : null;
+  }
+
+  /** Builds a snapshot of the data as they are now; callers at the same time share one that begins after they called. */
+  async refresh(): Promise<BoardSnapshot> {
+    const { running } = this;
+    if (running === null) return this.begin();
+    await running.catch(() => undefined);
+    return this.running ?? this.begin();
+  }
+
+  /** Calls the watcher with every new snapshot from now on. */
+  watch(watcher: (snapshot: BoardSnapshot) => void): void {
+    this.watchers.add(watcher);
+  }
+
+  /** Builds the first snapshot and from then on follows the data and the time. */
+  async start(databaseUrl: string): Promise<BoardSnapshot> {
+    const first = await this.refresh();
+    this.listener = new RevisionListener(databaseUrl, () => this.refreshSoon(), this.logger);
+    await this.listener.listen();
+    this.look = setInterval(() => void this.lookForChanges(), LOOK_MILLISECONDS);
+    this.look.unref();
+    this.planExpiry(first);
+    return first;
+  }
+
+  /** Stops following; a build under way is waited for. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isClosed = true;
+    if (this.look !== null) clearInterval(this.look);
+    if (this.expiry !== null) clearTimeout(this.expiry);
+    await this.listener?.close();
+    await this.running?.catch(() => undefined);
+    await this.source.close();
+  }
+
+  private begin(): Promise<BoardSnapshot> {
+    this.running = this.build().finally(() => (this.running = null));
+    return this.running;
+  }
+
+  private async build(): Promise<BoardSnapshot> {
+    const publication = await this.source.build(this.clock.now());
+    const snapshot = snapshotOf(publication, this.shelf.newest);
+    this.shelf.add(snapshot, performance.now());
+    for (const watcher of this.watchers) watcher(snapshot);
+    if (this.listener !== null) this.planExpiry(snapshot);
+    return snapshot;
+  }
+
+  /** Follows a change; further ones meanwhile are followed together. */
+  private refreshSoon(): void {
+    if (this.isAskedAgain || this.isClosed) return;
+    this.isAskedAgain = true;
+    const rest = setTimeout(() => {
+      this.isAskedAgain = false;
+      void this.refresh().catch((error: unknown) => this.logger.warn({ err: error }, 'boards could not be built; trying again'));
+    }, REST_MILLISECONDS);
+    rest.unref();
+  }
+
+  private async lookForChanges(): Promise<void> {
+    try {
+      const revision = await this.dataRevision.current();
+      if (this.shelf.newest === null || revision > this.shelf.newest.revision.dataRevision) this.refreshSoon();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the revision of the data could not be read; trying again');
+    }
+  }
+
+  private planExpiry({ validUntil, world }: BoardSnapshot): void {
+    if (this.expiry !== null) clearTimeout(this.expiry);
+    const until = Math.min(validUntil, world.now + RENEWAL_SECONDS);
+    const delay = Math.min(Math.max(until * 1000 - this.clock.now().getTime(), 0), LONGEST_TIMER_MILLISECONDS);
+    this.expiry = setTimeout(() => {
+      // a clock that stands still never gets there
+      if (this.clock.now().getTime() >= until * 1000) this.refreshSoon();
+    }, delay);
+    this.expiry.unref();
+  }
+}

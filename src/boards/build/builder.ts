@@ -1,0 +1,127 @@
+import { listChanges, readNextChange, readRevision } from '../load/changes.repository.js';
+import { listFixtures, listTouched, readNextKickoff } from '../load/fixtures.repository.js';
+import type { FixtureRow } from '../load/fixtures.repository.js';
+import type { Reader } from '../load/reader.js';
+import { assemble } from './assemble.js';
+import type { Publication } from './publication.js';
+import { WorldState } from './world-state.js';
+
+const daySeconds = 86_400;
+/** Matches that kicked off longer ago are no longer shown as being played. */
+const LIVE_SECONDS = daySeconds;
+
+/** What of the configuration decides on boards. */
+export interface BuilderSettings {
+  readonly upcomingDays: number;
+  readonly quoteMaxAgeMinutes: number;
+}
+
+/** What must be read or computed anew. */
+interface Work {
+  readonly everything: boolean;
+  /** Ids of fixtures whose prices, or line-ups, changed. */
+  readonly priced: ReadonlySet<number>;
+  readonly linedUp: ReadonlySet<number>;
+  /** Competitions and teams with new outcomes or schedules. */
+  readonly competitionIds: ReadonlySet<number>;
+  readonly teamIds: ReadonlySet<number>;
+}
+
+/**
+ * Keeps the picture of everything that boards show and follows the data change by change. One build at a time; the
+ * reader must be one connection, since a build reads in one transaction.
+ */
+export class BoardBuilder {
+  private state: WorldState | null = null;
+  private dataRevision = 0;
+  /** Unix seconds of the last build, and from when on something stored becomes known by itself. */
+  private builtAt = 0;
+  private nextChange = Infinity;
+  /** The tables as they were last put together. */
+  private assembled: ReturnType<typeof assemble> | null = null;
+  private underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly reader: Reader,
+    private readonly settings: BuilderSettings,
+  ) {}
+
+  /** All boards as known at `now`, in whole seconds; after a failure the next build begins from nothing. */
+  build(now: Date): Promise<Publication> {
+    const built = this.underWay.then(() => this.buildInTransaction(new Date(Math.floor(now.getTime() / 1000) * 1000)));
+    this.underWay = built.catch(() => undefined);
+    return built;
+  }
+
+  private async buildInTransaction(now: Date): Promise<Publication> {
+    const { reader } = this;
+    await reader.query('begin isolation level repeatable read read only', []);
+    try {
+      const publication = await this.follow(now);
+      await reader.query('commit', []);
+      return publication;
+    } catch (error) {
+      this.state = null;
+      this.assembled = null;
+      await reader.query('rollback', []).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async follow(now: Date): Promise<Publication> {
+    const { reader, settings } = this;
+    const seconds = now.getTime() / 1000;
+    const revision = await readRevision(reader);
+    const work = await this.workSince(revision, seconds);
+    if (this.state === null || work.everything) {
+      this.state = new WorldState(reader, settings.quoteMaxAgeMinutes * 60, this.state?.names);
+      this.assembled = null;
+    }
+    // imports and people rename
+    if (work.everything || work.competitionIds.size > 0) await this.state.names.renew(reader);
+    const { state } = this;
+    const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
+    const rows = await listFixtures(reader, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
+    const isMoved = await state.follow(rows, now, {
+      priced: work.priced,
+      linedUp: work.linedUp,
+      changed: new Set(rows.filter((row) => isTouched(row, work)).map(({ id }) => id)),
+      competitionIds: work.competitionIds,
+    });
+    this.nextChange = ((await readNextChange(reader, now))?.getTime() ?? Infinity) / 1000;
+    const nextFixture = ((await readNextKickoff(reader, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
+    const fixtures = state.inOrder();
+    const validUntil = Math.min(this.nextChange, nextFixture, ...fixtures.map((fixture) => fixture.validUntil));
+    this.dataRevision = revision;
+    this.builtAt = seconds;
+    if (isMoved || this.assembled === null) this.assembled = assemble(fixtures);
+    return {
+      dataRevision: revision, now: seconds, validUntil,
+      ...state.changedDictionaries(), ...state.histories(), ...this.assembled, live: state.liveCodes(),
+    };
+  }
+
+  /** What the changes since the last build ask for. */
+  private async workSince(revision: number, seconds: number): Promise<Work> {
+    const nothing: Work = { everything: false, priced: new Set(), linedUp: new Set(), competitionIds: new Set(), teamIds: new Set() };
+    if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange) return { ...nothing, everything: true };
+    if (revision === this.dataRevision) return nothing;
+    const changes = await listChanges(this.reader, this.dataRevision, revision);
+    const isGap = revision < this.dataRevision || changes.length !== revision - this.dataRevision;
+    if (isGap || changes.some(({ kind }) => kind === 'all')) return { ...nothing, everything: true };
+    const idsOf = (kind: string): Set<number> => new Set(changes.filter((change) => change.kind === kind).flatMap(({ fixtureIds }) => fixtureIds));
+    const touched = idsOf('fixtures');
+    const { competitionIds, teamIds } = await listTouched(this.reader, [...touched]);
+    return {
+      everything: false,
+      priced: new Set([...idsOf('prices'), ...touched]),
+      linedUp: new Set([...idsOf('lineups'), ...touched]),
+      competitionIds: new Set(competitionIds),
+      teamIds: new Set(teamIds),
+    };
+  }
+}
+
+function isTouched(row: FixtureRow, { competitionIds, teamIds }: Work): boolean {
+  return competitionIds.has(row.competitionId) || teamIds.has(row.homeTeamId) || teamIds.has(row.awayTeamId);
+}

@@ -1,0 +1,23 @@
+import type { Schema, Table } from '../engine/columns.js';
+import type { ElevenPlayer } from '../world/entities.js';
+import type { PriceBlock } from './price-block.js';
+
+/** What a builder keeps of a fixture between two builds. */
+export interface FixtureState {
+  /** Code. */
+  readonly code: number;
+  readonly id: number;
+  readonly competitionId: number;
+  readonly seasonId: number;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  /** Unix seconds. */
+  readonly kickoff: number;
+  readonly isLive: boolean;
+  readonly eleven: readonly ElevenPlayer[];
+  readonly block: PriceBlock;
+  /** Keys by the name of their table. */
+  readonly keys: ReadonlyMap<string, Table<Schema>>;
+  /** Unix seconds from which on the keys must be computed anew. */
+  readonly validUntil: number;
+}

@@ -1,0 +1,26 @@
+import type { Schema, Table } from '../engine/columns.js';
+import type { ElevenPlayer, Entities } from '../world/entities.js';
+import type { FacingAverages, PlayerHistories, TeamHistories } from '../world/histories.js';
+import type { MatchOddsTable, Prices } from '../world/prices.js';
+
+/**
+ * What a builder hands over: columns on shared memory, which cost nothing to send, and dictionaries, which are sent
+ * only when they changed (null: those of the publication before).
+ */
+export interface Publication {
+  readonly dataRevision: number;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly validUntil: number;
+  readonly entities: Entities | null;
+  readonly facing: FacingAverages | null;
+  readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]> | null;
+  readonly teams: TeamHistories;
+  readonly players: PlayerHistories;
+  readonly prices: Prices;
+  readonly matchOdds: MatchOddsTable;
+  /** Codes of fixtures that are being played. */
+  readonly live: readonly number[];
+  /** Keys by the name of their table, with their rows in default order. */
+  readonly keys: ReadonlyMap<string, { readonly table: Table<Schema>; readonly order: Uint32Array }>;
+}

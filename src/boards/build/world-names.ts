@@ -1,0 +1,62 @@
+import type { Reader } from '../load/reader.js';
+import { listBookmakers, listCompetitions, listPlayers, listTeams } from '../load/names.repository.js';
+import type { BookmakerEntry, CompetitionEntry, Entities, FixtureEntry, PlayerEntry, TeamEntry } from '../world/entities.js';
+import { Codebook } from './codebook.js';
+
+/** The dictionaries of a builder. */
+export class WorldNames {
+  readonly fixtures = new Codebook<FixtureEntry>();
+  readonly teams = new Codebook<TeamEntry>();
+  readonly players = new Codebook<PlayerEntry>();
+  readonly competitions = new Codebook<CompetitionEntry>();
+  readonly bookmakers = new Codebook<BookmakerEntry>();
+  private readonly providerMarketCodes = new Map<string, number>();
+  private readonly feeds = new Map<string, number>();
+
+  /** Loads the teams, players and competitions that have no code yet. */
+  async enter(reader: Reader, ids: { teams?: Iterable<number>; players?: Iterable<number>; competitions?: Iterable<number> }): Promise<void> {
+    const teams = this.teams.missing(ids.teams ?? []);
+    const players = this.players.missing(ids.players ?? []);
+    const competitions = this.competitions.missing(ids.competitions ?? []);
+    if (teams.length > 0) for (const row of await listTeams(reader, teams)) this.teams.set(row);
+    if (players.length > 0) for (const row of await listPlayers(reader, players)) this.players.set(row);
+    if (competitions.length > 0) for (const row of await listCompetitions(reader, competitions)) this.competitions.set(row);
+  }
+
+  /** Loads every name anew: imports and people rename. */
+  async renew(reader: Reader): Promise<void> {
+    const idsOf = (book: Codebook<{ readonly id: number }>): number[] => book.entries.map(({ id }) => id);
+    for (const row of await listTeams(reader, idsOf(this.teams))) this.teams.set(row);
+    for (const row of await listPlayers(reader, idsOf(this.players))) this.players.set(row);
+    for (const row of await listCompetitions(reader, idsOf(this.competitions))) this.competitions.set(row);
+    await this.loadBookmakers(reader);
+  }
+
+  /** Loads all bookmakers. */
+  async loadBookmakers(reader: Reader): Promise<void> {
+    for (const { priceFeed, ...row } of await listBookmakers(reader)) {
+      if (!this.feeds.has(priceFeed)) this.feeds.set(priceFeed, this.feeds.size);
+      this.bookmakers.set({ ...row, feed: this.feeds.get(priceFeed)! });
+    }
+  }
+
+  /** The code of a provider's market key; entered where it is new. */
+  providerMarket(key: string): number {
+    const known = this.providerMarketCodes.get(key);
+    if (known !== undefined) return known;
+    this.providerMarketCodes.set(key, this.providerMarketCodes.size);
+    return this.providerMarketCodes.size - 1;
+  }
+
+  /** All dictionaries as they are now. */
+  entities(): Entities {
+    return {
+      fixtures: this.fixtures.entries,
+      teams: this.teams.entries,
+      players: this.players.entries,
+      competitions: this.competitions.entries,
+      bookmakers: this.bookmakers.entries,
+      providerMarkets: [...this.providerMarketCodes.keys()],
+    };
+  }
+}

@@ -1,0 +1,292 @@
+import type { Schema, Table } from '../engine/columns.js';
+import { keyTables } from '../keys/index.js';
+import { listFacing } from '../load/facing.repository.js';
+import type { FixtureRow } from '../load/fixtures.repository.js';
+import { listSquadSides, listStarters } from '../load/line-ups.repository.js';
+import type { StarterRow } from '../load/line-ups.repository.js';
+import { loadPlayerMatches } from '../load/load-players.js';
+import { listQuotes } from '../load/quotes.repository.js';
+import type { QuoteRow } from '../load/quotes.repository.js';
+import type { Reader } from '../load/reader.js';
+import { listTeamMatches } from '../load/team-matches.repository.js';
+import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../world/histories.js';
+import { TREND_DAYS } from '../world/world.js';
+import type { FixturePicture, World } from '../world/world.js';
+import { facingOf } from './facing.js';
+import type { FixtureState } from './fixture-state.js';
+import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
+import { priceBlock } from './price-block.js';
+import type { Publication } from './publication.js';
+import { WorldNames } from './world-names.js';
+
+const daySeconds = 86_400;
+/** Fixtures whose prices are read at once. */
+const BATCH = 50;
+
+/** What changed since the last build, by ids of fixtures. */
+export interface Changes {
+  readonly priced: ReadonlySet<number>;
+  readonly linedUp: ReadonlySet<number>;
+  /** Fixtures whose teams, or whose competition, have new outcomes. */
+  readonly changed: ReadonlySet<number>;
+  readonly competitionIds: ReadonlySet<number>;
+}
+
+/** Ids whose histories were read anew in this build. */
+interface Renewed {
+  readonly teams: Set<number>;
+  readonly players: Set<number>;
+  readonly competitions: Set<number>;
+}
+
+/** The picture of the fixtures to come and of what is known of their sides. */
+export class WorldState {
+  private readonly fixtures = new Map<number, FixtureState>();
+  /** Of the fixtures that are being computed only: a million prices as rows would fill the memory. */
+  private readonly quotes = new Map<number, readonly QuoteRow[]>();
+  private readonly starters = new Map<number, readonly StarterRow[]>();
+  private readonly squadSides = new Map<number, ReadonlyMap<number, number>>();
+  private teams: TeamHistories = noTeamHistories();
+  private players: PlayerHistories = noPlayerHistories();
+  private readonly facingTeams = new Map<number, FacingTeam>();
+  private readonly facingLeagues = new Map<number, FacingLeague>();
+  private readonly loadedTeams = new Set<number>();
+  private readonly loadedPlayers = new Set<number>();
+  /** Season of which the facing averages of a competition were read, by competition id. */
+  private readonly facingSeasons = new Map<number, number>();
+  private areDictionariesNew = true;
+
+  /** @param names those of an earlier state, whose codes stay as they are */
+  constructor(
+    private readonly reader: Reader,
+    private readonly maximumAge: number,
+    readonly names: WorldNames = new WorldNames(),
+  ) {}
+
+  /**
+   * Brings the state to `now`: these are the fixtures to come, and these changes are known.
+   * @returns whether any fixture came, went or was computed anew
+   */
+  async follow(rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<boolean> {
+    const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
+    const some = rows.filter(({ id }) => dirty.has(id));
+    const present = new Set(rows.map(({ id }) => id));
+    const gone = [...this.fixtures.keys()].filter((id) => !present.has(id));
+    for (const id of gone) this.forget(id);
+    const renewed: Renewed = { teams: new Set(), players: new Set(), competitions: new Set() };
+    for (let first = 0; first < some.length; first += BATCH) await this.computeBatch(some.slice(first, first + BATCH), now, changes, renewed);
+    return some.length + gone.length > 0;
+  }
+
+  private async computeBatch(rows: readonly FixtureRow[], now: Date, changes: Changes, renewed: Renewed): Promise<void> {
+    await this.enterFixtures(rows);
+    await this.loadQuotes(rows.map(({ id }) => id), now);
+    await this.loadStarters(rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id), now);
+    await this.loadHistories(rows, now, changes, renewed);
+    const world = this.world(now.getTime() / 1000);
+    for (const row of rows) this.fixtures.set(row.id, this.compute(row, world));
+    this.quotes.clear();
+  }
+
+  /** Fixtures in the order of kick-off and id. */
+  inOrder(): FixtureState[] {
+    return [...this.fixtures.values()].sort((first, second) => first.kickoff - second.kickoff || first.id - second.id);
+  }
+
+  /** Codes of fixtures that are being played. */
+  liveCodes(): number[] {
+    return this.inOrder().filter(({ isLive }) => isLive).map(({ code }) => code);
+  }
+
+  /** Dictionaries if anything in them changed since they were last asked for. */
+  changedDictionaries(): Pick<Publication, 'entities' | 'facing' | 'elevens'> {
+    if (!this.areDictionariesNew) return { entities: null, facing: null, elevens: null };
+    this.areDictionariesNew = false;
+    return {
+      entities: this.names.entities(),
+      facing: this.facing(),
+      elevens: new Map([...this.fixtures.values()].map(({ code, eleven }) => [code, eleven])),
+    };
+  }
+
+  histories(): Pick<Publication, 'teams' | 'players'> {
+    return { teams: this.teams, players: this.players };
+  }
+
+  private findDirty(rows: readonly FixtureRow[], seconds: number, { priced, linedUp, changed }: Changes): Set<number> {
+    const dirty = new Set<number>();
+    for (const row of rows) {
+      const known = this.fixtures.get(row.id);
+      const isMoved = known === undefined || known.kickoff !== row.kickoff || known.isLive !== (row.status === 'inprogress')
+        || known.homeTeamId !== row.homeTeamId || known.awayTeamId !== row.awayTeamId;
+      if (isMoved || seconds >= known.validUntil || priced.has(row.id) || linedUp.has(row.id) || changed.has(row.id)) dirty.add(row.id);
+    }
+    return dirty;
+  }
+
+  private forget(id: number): void {
+    this.fixtures.delete(id);
+    this.starters.delete(id);
+    this.squadSides.delete(id);
+    this.areDictionariesNew = true;
+  }
+
+  private async enterFixtures(rows: readonly FixtureRow[]): Promise<void> {
+    const { names } = this;
+    this.areDictionariesNew = true;
+    await names.enter(this.reader, {
+      teams: rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
+      competitions: rows.map(({ competitionId }) => competitionId),
+    });
+    for (const { id, slug, competitionId, homeTeamId, awayTeamId, phaseId, seasonId, kickoff } of rows) {
+      names.fixtures.set({
+        id, slug, phaseId, seasonId, kickoff,
+        competition: names.competitions.get(competitionId), home: names.teams.get(homeTeamId), away: names.teams.get(awayTeamId),
+      });
+    }
+  }
+
+  private async loadQuotes(ids: readonly number[], now: Date): Promise<void> {
+    const byFixture = new Map<number, QuoteRow[]>(ids.map((id) => [id, []]));
+    for (const row of await listQuotes(this.reader, ids, now)) byFixture.get(row.fixtureId)!.push(row);
+    for (const [id, rows] of byFixture) this.quotes.set(id, rows);
+    if (ids.some((id) => this.quotes.get(id)!.some(({ bookmakerId }) => this.names.bookmakers.find(bookmakerId) === undefined))) {
+      await this.names.loadBookmakers(this.reader);
+    }
+    const pairs = ids.flatMap((fixtureId) => playersOf(this.quotes.get(fixtureId)!).map((playerId) => ({ fixtureId, playerId })));
+    const sides = pairs.length === 0 ? [] : await listSquadSides(this.reader, pairs);
+    for (const id of ids) this.squadSides.set(id, new Map());
+    for (const { fixtureId, playerId, teamId } of sides) (this.squadSides.get(fixtureId) as Map<number, number>).set(playerId, teamId);
+  }
+
+  private async loadStarters(ids: readonly number[], now: Date): Promise<void> {
+    for (const id of ids) this.starters.set(id, []);
+    for (const row of ids.length === 0 ? [] : await listStarters(this.reader, ids, now)) (this.starters.get(row.fixtureId) as StarterRow[]).push(row);
+  }
+
+  private async loadHistories(rows: readonly FixtureRow[], now: Date, { changed, competitionIds }: Changes, renewed: Renewed): Promise<void> {
+    const needs = (fixtureId: number, id: number, loaded: ReadonlySet<number>, fresh: ReadonlySet<number>): boolean =>
+      !loaded.has(id) || (changed.has(fixtureId) && !fresh.has(id));
+    const teamIds = new Set(rows.flatMap(({ id, homeTeamId, awayTeamId }) =>
+      [homeTeamId, awayTeamId].filter((teamId) => needs(id, teamId, this.loadedTeams, renewed.teams))));
+    const playerIds = new Set(rows.flatMap(({ id }) =>
+      this.playerIdsOf(id).filter((playerId) => needs(id, playerId, this.loadedPlayers, renewed.players))));
+    const seasons = new Map(rows
+      .filter(({ competitionId, seasonId }) =>
+        this.facingSeasons.get(competitionId) !== seasonId || (competitionIds.has(competitionId) && !renewed.competitions.has(competitionId)))
+      .map(({ competitionId, seasonId }) => [competitionId, seasonId]));
+    for (const id of teamIds) renewed.teams.add(id);
+    for (const id of playerIds) renewed.players.add(id);
+    for (const id of seasons.keys()) renewed.competitions.add(id);
+    if (teamIds.size > 0) await this.loadTeams([...teamIds], now);
+    if (playerIds.size > 0) await this.loadPlayers([...playerIds], now);
+    if (seasons.size > 0) await this.loadFacing(seasons, now);
+  }
+
+  private async loadTeams(ids: readonly number[], now: Date): Promise<void> {
+    const matches = await listTeamMatches(this.reader, ids, new Date(now.getTime() - TREND_DAYS * daySeconds * 1000), now);
+    await this.names.enter(this.reader, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
+    const byTeam = new Map<number, typeof matches>(ids.map((id) => [this.names.teams.get(id), []]));
+    for (const match of matches) byTeam.get(this.names.teams.get(match.teamId))!.push(match);
+    this.teams = withTeamMatches(this.teams, byTeam, this.names.teams.size, this.codes());
+    for (const id of ids) this.loadedTeams.add(id);
+  }
+
+  private async loadPlayers(ids: readonly number[], now: Date): Promise<void> {
+    const loaded = await loadPlayerMatches(this.reader, ids, now);
+    const all = [...loaded.values()].flat();
+    await this.names.enter(this.reader, {
+      players: ids,
+      teams: all.flatMap(({ teamId, opponentId }) => [teamId, opponentId]).filter((id) => id !== null),
+      competitions: all.map(({ competitionId }) => competitionId),
+    });
+    const byPlayer = new Map([...loaded].map(([id, matches]) => [this.names.players.get(id), matches]));
+    this.players = withPlayerMatches(this.players, byPlayer, this.names.players.size, this.codes());
+    for (const id of ids) this.loadedPlayers.add(id);
+  }
+
+  private async loadFacing(seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
+    const rows = await listFacing(this.reader, [...seasons.values()], now);
+    await this.names.enter(this.reader, { teams: rows.map(({ teamId }) => teamId) });
+    for (const [competitionId, seasonId] of seasons) {
+      const competition = this.names.competitions.get(competitionId);
+      const { teams, league } = facingOf(rows.filter((row) => row.competitionId === competitionId));
+      for (const key of this.facingTeams.keys()) if (Math.floor(key / 65_536) === competition) this.facingTeams.delete(key);
+      for (const [teamId, team] of teams) this.facingTeams.set(competition * 65_536 + this.names.teams.get(teamId), team);
+      this.facingLeagues.set(competition, league);
+      this.facingSeasons.set(competitionId, seasonId);
+    }
+  }
+
+  private codes(): { team(id: number): number; competition(id: number): number } {
+    return { team: (id) => this.names.teams.get(id), competition: (id) => this.names.competitions.get(id) };
+  }
+
+  private facing(): FacingAverages {
+    return { teams: new Map(this.facingTeams), leagues: new Map(this.facingLeagues) };
+  }
+
+  private world(now: number): World {
+    return { now, entities: this.names.entities(), teams: this.teams, players: this.players, facing: this.facing() };
+  }
+
+  private playerIdsOf(fixtureId: number): number[] {
+    return [...new Set([...playersOf(this.quotes.get(fixtureId)!), ...this.starters.get(fixtureId)!.map(({ playerId }) => playerId)])];
+  }
+
+  private compute(row: FixtureRow, world: World): FixtureState {
+    const { names } = this;
+    const [code, home, away] = [names.fixtures.get(row.id), names.teams.get(row.homeTeamId), names.teams.get(row.awayTeamId)];
+    const eleven = this.starters.get(row.id)!.map(({ playerId, side, isConfirmed, startProbability, group, position, jerseyNumber }) => ({
+      player: names.players.get(playerId), side, isConfirmed, startProbability, group, position, jerseyNumber,
+    }));
+    const teamOfPlayer = new Map([...this.squadSides.get(row.id)!].map(([playerId, teamId]) => [names.players.get(playerId), names.teams.get(teamId)]));
+    for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
+    const block = priceBlock(this.quotes.get(row.id)!, {
+      fixture: code, home, away, now: world.now, maximumAge: this.maximumAge,
+      bookmaker: (id) => {
+        const bookmaker = names.bookmakers.get(id);
+        return { code: bookmaker, ...names.bookmakers.entry(bookmaker) };
+      },
+      providerMarket: (key) => names.providerMarket(key),
+      player: (id) => {
+        const player = names.players.get(id);
+        return { code: player, name: names.players.entry(player).name };
+      },
+      teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
+    });
+    const isLive = row.status === 'inprogress';
+    const picture: FixturePicture = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
+    const keys = new Map<string, Table<Schema>>(keyTables.map((table) => [table.name, table.rows(world, picture)]));
+    return {
+      code, id: row.id, competitionId: row.competitionId, seasonId: row.seasonId, homeTeamId: row.homeTeamId, awayTeamId: row.awayTeamId,
+      kickoff: row.kickoff, isLive, eleven, block, keys,
+      validUntil: Math.min(isLive ? Infinity : row.kickoff + 1, block.staleFrom, this.historyUntil(world, picture, home, away)),
+    };
+  }
+
+  /** When the first match of the sides or players leaves the days that trends look back. */
+  private historyUntil({ now, teams, players }: World, picture: FixturePicture, home: number, away: number): number {
+    const span = TREND_DAYS * daySeconds;
+    let oldest = Infinity;
+    const look = ({ starts, matches }: TeamHistories | PlayerHistories, code: number): void => {
+      const from = starts[code] ?? 0;
+      for (let row = (starts[code + 1] ?? from) - 1; row >= from; row -= 1) {
+        const kickoff = matches.columns.kickoff[row]!;
+        if (kickoff < now - span) continue;
+        oldest = Math.min(oldest, kickoff);
+        return;
+      }
+    };
+    look(teams, home);
+    look(teams, away);
+    for (const { player } of picture.eleven) look(players, player);
+    const { player } = picture.prices.lines.columns;
+    for (let row = 0; row < player.length; row += 1) if (player[row]! >= 0 && player[row] !== player[row - 1]) look(players, player[row]!);
+    return oldest + span + 1;
+  }
+}
+
+function playersOf(quotes: readonly QuoteRow[]): number[] {
+  return [...new Set(quotes.map(({ playerId }) => playerId).filter((id) => id !== null))];
+}

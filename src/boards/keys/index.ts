@@ -1,0 +1,8 @@
+import type { Schema } from '../engine/columns.js';
+import type { KeyTable } from './key-table.js';
+import { playerTrendTable } from './player-trends.js';
+import { priceLineTable } from './price-lines.js';
+import { teamTrendTable } from './team-trends.js';
+
+/** Every key table; a new board is a line here and a member of BoardSnapshot. */
+export const keyTables = [priceLineTable, teamTrendTable, playerTrendTable] as unknown as readonly KeyTable<Schema>[];

@@ -1,0 +1,53 @@
+import type { Reader } from './reader.js';
+
+/** A fixture that has not ended. */
+export interface FixtureRow {
+  id: number;
+  slug: string;
+  competitionId: number;
+  seasonId: number;
+  phaseId: number;
+  homeTeamId: number;
+  awayTeamId: number;
+  /** Unix seconds. */
+  kickoff: number;
+  status: 'notstarted' | 'inprogress';
+}
+
+/**
+ * Fixtures with a kick-off in a span that have not ended, in the order of kick-off and id.
+ * Plan: fixtures_kickoff, then the primary key of the outcomes.
+ */
+export async function listFixtures(reader: Reader, from: Date, until: Date, now: Date): Promise<FixtureRow[]> {
+  const { rows } = await reader.query<FixtureRow>(
+    `select id, slug, competition_id as "competitionId", season_id as "seasonId", phase_id as "phaseId",
+      home_team_id as "homeTeamId", away_team_id as "awayTeamId", extract(epoch from kickoff_at)::float8 as kickoff, status
+    from football_as_of.fixtures($1::timestamptz)
+    where kickoff_at >= $2::timestamptz and kickoff_at < $3::timestamptz and status in ('notstarted', 'inprogress')
+    order by kickoff_at, id`,
+    [now, from, until],
+  );
+  return rows;
+}
+
+/** When the first fixture from a moment on kicks off; null where there is none. */
+export async function readNextKickoff(reader: Reader, from: Date): Promise<Date | null> {
+  const { rows } = await reader.query<{ at: Date | null }>(
+    'select min(kickoff_at) as at from football_as_of.schedules() where kickoff_at >= $1::timestamptz',
+    [from],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** Competitions and sides of fixtures, whether ended or not. */
+export async function listTouched(reader: Reader, ids: readonly number[]): Promise<{ competitionIds: number[]; teamIds: number[] }> {
+  const { rows } = await reader.query<{ competitionId: number; homeTeamId: number; awayTeamId: number }>(
+    `select distinct competition_id as "competitionId", home_team_id as "homeTeamId", away_team_id as "awayTeamId"
+    from football_as_of.schedules() where id = any ($1::bigint[])`,
+    [ids],
+  );
+  return {
+    competitionIds: [...new Set(rows.map(({ competitionId }) => competitionId))],
+    teamIds: [...new Set(rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))],
+  };
+}

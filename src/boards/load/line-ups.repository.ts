@@ -1,0 +1,46 @@
+import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
+import type { Reader } from './reader.js';
+
+/** A starter of a projected or confirmed line-up. */
+export interface StarterRow {
+  fixtureId: number;
+  side: Side;
+  playerId: number;
+  isConfirmed: boolean;
+  startProbability: number;
+  group: PositionGroup | null;
+  position: DetailedPosition | null;
+  jerseyNumber: number | null;
+}
+
+/** Starters of these fixtures, home first. */
+export async function listStarters(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<StarterRow[]> {
+  const { rows } = await reader.query<StarterRow>(
+    `select lineup.fixture_id as "fixtureId", lineup.side, player.player_id as "playerId",
+      lineup.prediction_type = 'confirmed' as "isConfirmed", player.start_probability as "startProbability",
+      player.position_group as "group", player.position, player.jersey_number as "jerseyNumber"
+    from lineup_projections lineup
+    join lineup_projection_players player on player.fixture_id = lineup.fixture_id and player.side = lineup.side
+    where lineup.fixture_id = any ($2::bigint[]) and lineup.projected_at <= $1::timestamptz
+    order by lineup.fixture_id, lineup.side desc, player.player_id`,
+    [now, fixtureIds],
+  );
+  return rows;
+}
+
+/** To which side of a fixture players belong by its squads; one in both squads, or in none, is left out. */
+export async function listSquadSides(
+  reader: Reader, pairs: readonly { fixtureId: number; playerId: number }[],
+): Promise<{ fixtureId: number; playerId: number; teamId: number }[]> {
+  const { rows } = await reader.query<{ fixtureId: number; playerId: number; teamId: number }>(
+    `select pair.fixture_id as "fixtureId", pair.player_id as "playerId", min(member.team_id) as "teamId"
+    from unnest($1::bigint[], $2::bigint[]) as pair (fixture_id, player_id)
+    join football_as_of.schedules() fixture on fixture.id = pair.fixture_id
+    join squad_members member on member.player_id = pair.player_id and member.season_id = fixture.season_id
+      and member.team_id in (fixture.home_team_id, fixture.away_team_id)
+    group by pair.fixture_id, pair.player_id
+    having count(distinct member.team_id) = 1`,
+    [pairs.map(({ fixtureId }) => fixtureId), pairs.map(({ playerId }) => playerId)],
+  );
+  return rows;
+}

@@ -1,0 +1,51 @@
+import { TEAM_STATISTICS } from '../../football/statistics.js';
+import type { Reader } from './reader.js';
+
+/** A finished match of a team. */
+export interface TeamMatchRow {
+  teamId: number;
+  opponentId: number;
+  fixtureId: number;
+  /** Unix seconds. */
+  kickoff: number;
+  isHome: boolean;
+  /** In the order of TEAM_STATISTICS; null where unknown or where it must not feed boards. */
+  own: (number | null)[];
+  facing: (number | null)[];
+}
+
+const columnsOf = (side: string): string =>
+  `array[${TEAM_STATISTICS.map(({ column }) => `${side}.${column}`).join(', ')}]::smallint[]`;
+
+/**
+ * Finished matches of teams since a moment, of each team newest first. Awarded matches are none; of matches that
+ * feed no board, and of corrupted rows, only the match itself is told.
+ * Plan: fixtures_home and fixtures_away, then the primary keys of outcomes and statistics.
+ */
+export async function listTeamMatches(reader: Reader, teamIds: readonly number[], since: Date, now: Date): Promise<TeamMatchRow[]> {
+  const { rows } = await reader.query<TeamMatchRow>(
+    `with played as (
+      select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side, fixture.id, fixture.kickoff_at, fixture.feeds_boards
+      from football_as_of.fixtures($1::timestamptz) fixture
+      where fixture.home_team_id = any ($2::bigint[]) and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
+        and fixture.status = 'finished' and not fixture.awarded
+      union all
+      select fixture.away_team_id, fixture.home_team_id, 'away', fixture.id, fixture.kickoff_at, fixture.feeds_boards
+      from football_as_of.fixtures($1::timestamptz) fixture
+      where fixture.away_team_id = any ($2::bigint[]) and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
+        and fixture.status = 'finished' and not fixture.awarded
+    )
+    select played.team_id as "teamId", played.opponent_id as "opponentId", played.id as "fixtureId",
+      extract(epoch from played.kickoff_at)::float8 as kickoff, played.side = 'home' as "isHome",
+      case when own.fixture_id is null then '{}' else ${columnsOf('own')} end as own,
+      case when facing.fixture_id is null then '{}' else ${columnsOf('facing')} end as facing
+    from played
+    left join football_as_of.team_statistics($1::timestamptz) own
+      on own.fixture_id = played.id and own.side = played.side and played.feeds_boards and not own.is_corrupted
+    left join football_as_of.team_statistics($1::timestamptz) facing
+      on facing.fixture_id = played.id and facing.side <> played.side and played.feeds_boards and not facing.is_corrupted
+    order by played.team_id, played.kickoff_at desc, played.id desc`,
+    [now, teamIds, since],
+  );
+  return rows;
+}

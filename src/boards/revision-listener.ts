@@ -1,0 +1,51 @@
+import { Client } from 'pg';
+import type { Logger } from '../common/logging/logger.js';
+
+/** How long to wait before a lost connection is tried again. */
+const RETRY_MILLISECONDS = 1_000;
+
+/** Hears of every committed change of the data by `LISTEN data_revision`, on a connection of its own. */
+export class RevisionListener {
+  private client: Client | null = null;
+  private retry: NodeJS.Timeout | null = null;
+  private isClosed = false;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly onRevision: () => void,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Connects; a lost connection is made again until `close`. */
+  async listen(): Promise<void> {
+    const client = new Client({ connectionString: this.databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: 'football-analytics listener' });
+    this.client = client;
+    client.on('notification', this.onRevision);
+    client.on('error', (error) => this.reconnect(client, error));
+    client.on('end', () => this.reconnect(client, null));
+    try {
+      await client.connect();
+      await client.query('listen data_revision');
+      // what was committed while nobody listened
+      this.onRevision();
+    } catch (error) {
+      this.reconnect(client, error as Error);
+    }
+  }
+
+  /** Stops listening. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    if (this.retry !== null) clearTimeout(this.retry);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private reconnect(client: Client, error: Error | null): void {
+    if (this.isClosed || client !== this.client) return;
+    this.client = null;
+    this.logger.warn({ err: error }, 'the connection that hears of new data was lost; connecting again');
+    client.end().catch(() => undefined);
+    this.retry = setTimeout(() => void this.listen(), RETRY_MILLISECONDS);
+    this.retry.unref();
+  }
+}
