@@ -6,6 +6,7 @@ import { CurrentQuotesByFixture1763700003100 } from './1763700003100-CurrentQuot
 import { DemoState1763700003200 } from './1763700003200-DemoState.js';
 import { LineupProjections1763700004000 } from './1763700004000-LineupProjections.js';
 import { DataChanges1763700004500 } from './1763700004500-DataChanges.js';
+import { FittedPlayerModels1763700005000 } from './1763700005000-FittedPlayerModels.js';
 import { AuditLog1763700006000 } from './1763700006000-AuditLog.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
@@ -18,5 +19,6 @@ export const migrations = [
   DemoState1763700003200,
   LineupProjections1763700004000,
   DataChanges1763700004500,
+  FittedPlayerModels1763700005000,
   AuditLog1763700006000,
 ];

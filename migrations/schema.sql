@@ -521,6 +521,23 @@ table public.fitted_models
   fitted_models_pkey PRIMARY KEY (id)
   CREATE INDEX fitted_models_newest ON public.fitted_models USING btree (competition_id, statistic, fitted_at DESC, id DESC)
 
+table public.fitted_player_models
+  id bigint not null generated always as identity
+  competition_id public_id not null
+  statistic text not null
+  version integer not null
+  fitted_at timestamp with time zone not null
+  data_moment timestamp with time zone
+  data_digest text not null
+  settings jsonb not null
+  parameters jsonb
+  fitted_player_models_check CHECK ((data_moment <= fitted_at))
+  fitted_player_models_statistic_check CHECK ((statistic <> ''::text))
+  fitted_player_models_version_check CHECK ((version > 0))
+  fitted_player_models_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+  fitted_player_models_pkey PRIMARY KEY (id)
+  CREATE INDEX fitted_player_models_newest ON public.fitted_player_models USING btree (competition_id, statistic, fitted_at DESC, id DESC)
+
 table public.ingestion_files
   id bigint not null generated always as identity
   run_id bigint not null

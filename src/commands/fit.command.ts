@@ -2,8 +2,11 @@ import type { Pool } from 'pg';
 import { createPool } from '../database/pool.js';
 import { fitLineups, leastSidesToFit, refitLineups } from '../lineups/fit-lineups.js';
 import { updateProjections } from '../lineups/updates/update-projections.js';
+import { fitPlayers } from '../player-models/fit-players.js';
+import { refitPlayerModels } from '../player-models/refit-players.js';
 import { fitStatistics } from '../predictions/fitting/fit-statistics.js';
 import { refitModels } from '../predictions/fitting/refit.js';
+import { listCompetitionsToPredict } from '../predictions/fitting/team-history.repository.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext } from './command.js';
 
@@ -11,10 +14,10 @@ import type { Command, CommandContext } from './command.js';
 export const fitCommand: Command = {
   name: 'fit',
   description: 'fits the models of every competition to come whose data changed since their last fit',
-  arguments: [{ name: '[model]', description: 'lineups: learns who starts from the stored team sheets; default team statistics' }],
+  arguments: [{ name: '[model]', description: 'lineups: learns who starts from the stored team sheets; props: statistics of players; default team statistics' }],
   options: [{ flags: '--shipped', description: 'lineups only: prints parameters learnt from the stored team sheets alone; stores nothing' }],
   async run(context, { words, options }) {
-    if (words[0] !== undefined && words[0] !== 'lineups') throw new UsageError(`model must be lineups or nothing; it is '${words[0]}'`);
+    if (words[0] !== undefined && !['lineups', 'props'].includes(words[0])) throw new UsageError(`model must be lineups, props or nothing; it is '${words[0]}'`);
     const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
     try {
       if (words[0] === 'lineups') {
@@ -22,9 +25,10 @@ export const fitCommand: Command = {
         return undefined;
       }
       const started = performance.now();
-      const { competitions, fitted, unchanged } = await refitModels(pool, context.clock.now(), {
-        fit: async (request) => fitStatistics(request), signal: context.signal,
-      });
+      const now = context.clock.now();
+      const { competitions, fitted, unchanged } = words[0] === 'props'
+        ? await refitPlayerModels(pool, now, await listCompetitionsToPredict(pool, now), async (request) => fitPlayers(request), context.signal)
+        : await refitModels(pool, now, { fit: async (request) => fitStatistics(request), signal: context.signal });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       context.print(`${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`);
       return undefined;

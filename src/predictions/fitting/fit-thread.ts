@@ -7,7 +7,7 @@ export class FitThreadError extends Error {
 }
 
 /** Fits in a thread of its own, one request after the other, so that nobody who is being served waits. */
-export class FitThread {
+export class FitThread<Request = FitRequest, Answer = readonly FitResult[]> {
   private worker: Worker | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -15,7 +15,7 @@ export class FitThread {
   constructor(private readonly file: URL = new URL('./fit-worker.js', import.meta.url)) {}
 
   /** Fits when every earlier request is done; the thread starts with the first one. */
-  readonly fit = (request: FitRequest): Promise<readonly FitResult[]> => {
+  readonly fit = (request: Request): Promise<Answer> => {
     const answer = this.last.then(() => this.ask(request));
     this.last = answer.catch(() => undefined);
     return answer;
@@ -28,14 +28,14 @@ export class FitThread {
     await worker?.terminate();
   }
 
-  private ask(request: FitRequest): Promise<readonly FitResult[]> {
+  private ask(request: Request): Promise<Answer> {
     const worker = (this.worker ??= new Worker(this.file));
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void): void => {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         settle();
       };
-      const onMessage = (results: readonly FitResult[]): void => finish(() => resolve(results));
+      const onMessage = (answer: Answer): void => finish(() => resolve(answer));
       const onError = (error: Error): void => {
         this.worker = null;
         finish(() => reject(error));

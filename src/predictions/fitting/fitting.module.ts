@@ -1,23 +1,30 @@
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { FIT_PLAYERS } from '../../player-models/fit-players.js';
 import { FIT_STATISTICS } from './fit-statistics.js';
 import { FitThread } from './fit-thread.js';
 import { ModelRefits } from './model-refits.js';
+import { PlayerFitThread } from './player-fit-thread.js';
 
 /** The background work that keeps fitted models fresh, for processes in the role of a worker. */
 @Module({
   providers: [
     { provide: FitThread, useFactory: () => new FitThread() },
     { provide: FIT_STATISTICS, inject: [FitThread], useFactory: ({ fit }: FitThread) => fit },
+    { provide: PlayerFitThread, useFactory: () => new PlayerFitThread() },
+    { provide: FIT_PLAYERS, inject: [PlayerFitThread], useFactory: ({ fit }: PlayerFitThread) => fit },
     ModelRefits,
   ],
   exports: [ModelRefits],
 })
 export class FittingModule implements OnApplicationShutdown {
-  constructor(@Inject(FitThread) private readonly thread: FitThread) {}
+  constructor(
+    @Inject(FitThread) private readonly thread: FitThread,
+    @Inject(PlayerFitThread) private readonly playerThread: PlayerFitThread,
+  ) {}
 
-  /** Ends the thread when nobody asks it any more. */
+  /** Ends the threads when nobody asks them any more. */
   async onApplicationShutdown(): Promise<void> {
-    await this.thread.close();
+    await Promise.all([this.thread.close(), this.playerThread.close()]);
   }
 }

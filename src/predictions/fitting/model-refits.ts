@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
@@ -8,11 +8,15 @@ import type { Logger } from '../../common/logging/logger.js';
 import { CONFIG } from '../../config/config.js';
 import type { Config } from '../../config/config.js';
 import { WORKER_POOL } from '../../database/database.module.js';
+import { FIT_PLAYERS } from '../../player-models/fit-players.js';
+import type { FitPlayers } from '../../player-models/fit-players.js';
+import { refitPlayerModels } from '../../player-models/refit-players.js';
 import { FIT_STATISTICS } from './fit-statistics.js';
 import type { FitStatistics } from './fit-statistics.js';
 import { refitModels } from './refit.js';
 import type { Refitted } from './refit.js';
 import { ResultWatch } from './result-watch.js';
+import { listCompetitionsToPredict } from './team-history.repository.js';
 
 /** What a job says. */
 interface RefitJob {
@@ -39,6 +43,7 @@ export class ModelRefits implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(FIT_STATISTICS) private readonly fit: FitStatistics,
     private readonly clock: Clock,
+    @Optional() @Inject(FIT_PLAYERS) private readonly fitPlayers: FitPlayers | null = null,
   ) {
     // a replay beside the running service has jobs of its own: they mean another moment
     this.queue = clockAsOf === null ? 'refit-team-models' : `refit-team-models-${clockAsOf.getTime()}`;
@@ -111,7 +116,12 @@ export class ModelRefits implements BeforeApplicationShutdown {
     await this.boss?.stop({ graceful: true, timeout: 20_000 });
   }
 
-  private refit(competitionIds: readonly number[]): Promise<Refitted> {
-    return refitModels(this.pool, this.clock.now(), { fit: this.fit, competitionIds });
+  private async refit(competitionIds: readonly number[]): Promise<Refitted> {
+    const now = this.clock.now();
+    const refitted = await refitModels(this.pool, now, { fit: this.fit, competitionIds });
+    if (this.fitPlayers === null) return refitted;
+    const competitions = (await listCompetitionsToPredict(this.pool, now)).filter(({ id }) => competitionIds.includes(id));
+    const players = await refitPlayerModels(this.pool, now, competitions, this.fitPlayers);
+    return { ...refitted, fitted: refitted.fitted + players.fitted, unchanged: refitted.unchanged + players.unchanged };
   }
 }

@@ -52,7 +52,7 @@ export async function listResultMarks(database: Queryable, competitionIds: reado
   const { rows } = await database.query<{ id: number; mark: string }>(
     `select competition_id as id,
       count(*) || ' ' || coalesce(sum(hashtextextended(
-        concat_ws('/', id, result_known_from, status, home_goals, away_goals, home_half_time_goals, away_half_time_goals, team_rows, feeds_boards), 0
+        concat_ws('/', id, result_known_from, status, home_goals, away_goals, home_half_time_goals, away_half_time_goals, team_rows, player_rows, corrupted_player_rows, feeds_boards), 0
       )::numeric), 0) as mark
     from football_as_of.fixtures($1::timestamptz)
     where competition_id = any($2::bigint[]) and result_known_from is not null

@@ -1,0 +1,79 @@
+import type { Pool, PoolClient } from 'pg';
+import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
+import { PLAYER_STATISTICS } from '../football/statistics.js';
+import type { PlayerStatisticKey } from '../football/statistics.js';
+
+/** What is asked through: a pool, or one connection of it in a transaction. */
+export type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+/** A player in a finished match in which he played, with his counts in the catalogue's order. */
+export interface AppearanceRow {
+  fixtureId: number;
+  /** Kick-off, and when the result became known; Unix seconds. */
+  playedAt: number;
+  knownAt: number;
+  playerId: number;
+  teamId: number | null;
+  opponentId: number | null;
+  isHome: boolean | null;
+  isStarter: boolean;
+  minutes: number;
+  positionGroup: PositionGroup | null;
+  position: DetailedPosition | null;
+  counts: (number | null)[];
+}
+
+/** Keys of `counts`. */
+export const COUNTED: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.map(({ key }) => key);
+
+// Awarded matches, those whose sources disagree in the score and corrupted rows feed no model.
+const played = `
+  from football_as_of.fixtures($1::timestamptz) match
+  join football_as_of.player_statistics($1::timestamptz) played
+    on played.fixture_id = match.id and played.season_id = match.season_id and played.is_usable and played.minutes > 0
+  where match.competition_id = $2::bigint and match.kickoff_at >= $3::timestamptz and match.kickoff_at < $1::timestamptz
+    and match.status = 'finished' and not match.awarded and match.feeds_boards`;
+
+/**
+ * Appearances in a competition from a moment on, as known at `now`; positions from the team sheet, else the
+ * player's own. Plan: fixtures_competition, then statistics and line-ups by fixture.
+ */
+export async function listAppearances(database: Queryable, competitionId: number, from: Date, now: Date): Promise<AppearanceRow[]> {
+  const { rows } = await database.query<AppearanceRow>(
+    `select own.*, coalesce(lineup.position_group, player.position_group) as "positionGroup", lineup.position
+    from (
+      select match.id as "fixtureId", extract(epoch from match.kickoff_at)::float8 as "playedAt",
+        ceil(extract(epoch from match.result_known_from))::float8 as "knownAt",
+        played.player_id as "playerId", played.team_id as "teamId",
+        case played.side when 'home' then match.away_team_id when 'away' then match.home_team_id end as "opponentId",
+        played.side = 'home' as "isHome", played.is_starter as "isStarter", played.minutes,
+        array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}] as counts
+      ${played}
+    ) own
+    join players player on player.id = own."playerId"
+    left join football_as_of.lineup_players($1::timestamptz) lineup on lineup.fixture_id = own."fixtureId" and lineup.player_id = own."playerId"
+    order by own."playedAt", own."fixtureId", own."playerId"`,
+    [now, competitionId, from],
+  );
+  return rows;
+}
+
+/** What the appearances of a competition are, in one word: equal words mean equal rows. */
+export interface AppearanceMark {
+  mark: string;
+  /** Newest moment at which one of them became known; null without any. */
+  knownAt: Date | null;
+}
+
+/** The mark of the same rows that `listAppearances` reads, without sending them. */
+export async function markAppearances(database: Queryable, competitionId: number, from: Date, now: Date): Promise<AppearanceMark> {
+  const { rows } = await database.query<AppearanceMark>(
+    `select count(*) || ' ' || coalesce(sum(hash_record_extended(row(
+        match.id, match.kickoff_at, match.result_known_from, played.player_id, played.side, played.minutes, played.is_starter,
+        ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}), 0)::numeric), 0) as mark,
+      max(match.result_known_from) as "knownAt"
+    ${played}`,
+    [now, competitionId, from],
+  );
+  return rows[0]!;
+}

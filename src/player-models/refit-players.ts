@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
+import { PLAYER_COUNT_SETTINGS, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
+import { markAppearances } from './appearances.repository.js';
+import type { FitPlayers } from './fit-players.js';
+import { listPlayerDigests, lockPlayerFits, storePlayerFits } from './fitted-player-models.repository.js';
+import type { FittedPlayerModelRecord } from './fitted-player-models.repository.js';
+import { readAppearances } from './player-models.js';
+
+const DAY_SECONDS = 86_400;
+const WINDOW_DAYS = Math.max(...Object.values(PLAYER_COUNT_SETTINGS).map(({ windowDays }) => windowDays));
+
+/** A competition with the first kick-off that is still to come. */
+export interface CompetitionToFit {
+  readonly id: number;
+  readonly nextKickoffAt: Date;
+}
+
+/** What became of the models of players. */
+export interface PlayersRefitted {
+  competitions: number;
+  /** Statistics fitted anew. */
+  fitted: number;
+  /** Statistics whose data were those of their newest fit. */
+  unchanged: number;
+}
+
+/**
+ * Fits the models of players of competitions to what is known at `now`, each statistic only where its data differ
+ * from those of its newest fit. A fit depends on the data and on the day of the next fixture alone.
+ */
+export async function refitPlayerModels(
+  pool: Pool, now: Date, competitions: readonly CompetitionToFit[], fit: FitPlayers, signal?: AbortSignal,
+): Promise<PlayersRefitted> {
+  // boards ask in whole seconds, so fits belong to whole seconds too
+  const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const refitted: PlayersRefitted = { competitions: 0, fitted: 0, unchanged: 0 };
+  for (const competition of competitions) {
+    if (signal?.aborted === true) break;
+    const fitted = await inTransaction(pool, (client) => refitCompetition(client, competition, moment, fit));
+    refitted.competitions += 1;
+    refitted.fitted += fitted;
+    refitted.unchanged += PLAYER_STATISTIC_KEYS.length - fitted;
+  }
+  return refitted;
+}
+
+/** @returns number of statistics fitted anew */
+async function refitCompetition(client: PoolClient, { id, nextKickoffAt }: CompetitionToFit, now: Date, fit: FitPlayers): Promise<number> {
+  await lockPlayerFits(client, id);
+  const nextDay = Math.floor(nextKickoffAt.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+  const from = new Date((nextDay - WINDOW_DAYS * DAY_SECONDS) * 1000);
+  const { mark, knownAt } = await markAppearances(client, id, from, now);
+  // the day of the next fixture, but never before what was learnt from
+  const fittedAt = Math.max(nextDay, Math.ceil((knownAt?.getTime() ?? 0) / 1000));
+  const known = await listPlayerDigests(client, id, now);
+  const digests = new Map(PLAYER_STATISTIC_KEYS.map((key) => [key, digestOf([mark, fittedAt, PLAYER_COUNT_VERSION, PLAYER_COUNT_SETTINGS[key]])]));
+  const statistics = PLAYER_STATISTIC_KEYS.filter((key) => known.get(key) !== digests.get(key));
+  if (statistics.length === 0) return 0;
+  const columns = await readAppearances(client, id, from, now);
+  const fits = (await fit({ columns, fittedAt, statistics })).map(({ statistic, parameters }): FittedPlayerModelRecord => ({
+    competitionId: id, statistic, version: PLAYER_COUNT_VERSION, fittedAt: now, dataMoment: knownAt, dataDigest: digests.get(statistic)!,
+    settings: PLAYER_COUNT_SETTINGS[statistic], parameters,
+  }));
+  await storePlayerFits(client, fits);
+  return fits.length;
+}
+
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+}
+
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

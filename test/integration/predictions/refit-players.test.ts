@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectDirectory } from '../../../src/config/config.js';
+import { Random } from '../../../src/maths/random.js';
+import { fitPlayers } from '../../../src/player-models/fit-players.js';
+import type { PlayerFitRequest, PlayerFitResult } from '../../../src/player-models/fit-players.js';
+import { readAppearances, readPlayerModels } from '../../../src/player-models/player-models.js';
+import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
+import type { PlayersRefitted } from '../../../src/player-models/refit-players.js';
+import { FitThread } from '../../../src/predictions/fitting/fit-thread.js';
+import { listCompetitionsToPredict, listResultMarks } from '../../../src/predictions/fitting/team-history.repository.js';
+import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
+import { createTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+import { elevenPlayers, fixture, idOf, loadRecords, playerStatistics, result } from '../../support/factories.js';
+
+const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
+const every = 14;
+const random = new Random('props');
+const sheets = doubleRound(now).flatMap((record) => (record.kind !== 'fixture' ? [] : [
+  ...elevenPlayers(record, 'home', { shots: random.poisson(1.4), passes: null }),
+  ...elevenPlayers(record, 'away', { shots: random.poisson(1), passes: null }),
+]));
+
+describe('a refit of the models of players', () => {
+  let database: TestDatabase;
+  let requests: PlayerFitRequest[] = [];
+  const refit = async (moment = now): Promise<PlayersRefitted> => {
+    requests = [];
+    return refitPlayerModels(database.pool, new Date(moment), await listCompetitionsToPredict(database.pool, new Date(moment)), async (request) => {
+      requests.push(request);
+      return fitPlayers(request);
+    });
+  };
+  const models = async (moment = now) => (await readPlayerModels(database.pool, [idOf.competition()], new Date(moment))).get(idOf.competition());
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await loadRecords(database, 'statsbomb', [...doubleRound(now), ...sheets, next]);
+  });
+  afterEach(() => database.drop());
+
+  it('fits every statistic once, stores what a reader finds, and fits again only what is new', async () => {
+    expect(await refit()).toEqual({ competitions: 1, fitted: every, unchanged: 0 });
+    expect(requests).toHaveLength(1);
+    const found = (await models())!;
+    expect(found.get('shots')).toEqual(fitPlayers(requests[0]!).find(({ statistic }) => statistic === 'shots')!.parameters);
+    expect(found.get('shots')!.appearances).toBe(40 * 22);
+    // nobody counted passes
+    expect(found.has('passes')).toBe(false);
+    expect(await refit()).toEqual({ competitions: 1, fitted: 0, unchanged: every });
+    expect(requests).toEqual([]);
+    // prices are nothing that a model learns from
+    await loadRecords(database, 'the-odds-api', [next, totals(next, 'Plain', [['match', 2.5, '1.90', '1.95']])]);
+    expect(await refit()).toMatchObject({ fitted: 0 });
+  });
+
+  it('follows a match more and a corrected count', async () => {
+    await refit();
+    const marks = (): Promise<Map<number, string>> => listResultMarks(database.pool, [idOf.competition()], new Date(now));
+    const before = await marks();
+    const extra = fixture('Everton', 'Fulham', daysFrom(now, -1), { result: result(0, 0) });
+    await loadRecords(database, 'statsbomb', [extra, ...elevenPlayers(extra, 'home', { shots: 2 })]);
+    expect(await marks()).not.toEqual(before);
+    expect(await refit()).toMatchObject({ fitted: every });
+    expect((await models())!.get('shots')!.appearances).toBe(41 * 22 - 11);
+    await loadRecords(database, 'statsbomb', [extra, ...elevenPlayers(extra, 'home', { shots: 3 })]);
+    expect(await refit()).toMatchObject({ fitted: every });
+  });
+
+  it('sees nothing later than the clock, neither appearances nor models', async () => {
+    const future = fixture('Chelsea', 'Arsenal', '2025-02-25T16:00:00Z', { result: result(9, 9) });
+    await loadRecords(database, 'statsbomb', [{ ...future, result: null }]);
+    await refit();
+    const alone = await models();
+    await loadRecords(database, 'statsbomb', [future, ...elevenPlayers(future, 'home', { shots: 9 })]);
+    expect(await refit()).toMatchObject({ fitted: 0 });
+    expect(await models()).toEqual(alone);
+    await refit('2025-02-25T23:00:00Z');
+    expect((await models('2025-02-25T23:00:00Z'))!.get('shots')!.appearances).toBe(40 * 22 + 11);
+    expect(await models()).toEqual(alone);
+    expect(await models(daysFrom(now, -1))).toBeUndefined();
+  });
+
+  it('reads positions, venue, opponent and unknown sides', async () => {
+    const lone = fixture('Everton', 'Chelsea', daysFrom(now, -300), { result: result(0, 0) });
+    const substitute = { isStarter: false, minutes: 20 };
+    await loadRecords(database, 'statsbomb', [
+      lone, ...elevenPlayers(lone, 'home'), ...elevenPlayers(lone, 'away'),
+      playerStatistics(lone, 'away', 'Settled Man', { shots: 2 }, substitute), playerStatistics(lone, null, 'Unsettled Man', { shots: 1 }, substitute),
+    ]);
+    const columns = await readAppearances(database.pool, idOf.competition(), new Date(0), new Date(now));
+    const rowOf = (name: string): number => columns.players.get(idOf.player(name))!.start;
+    const [settled, unsettled] = [rowOf('Settled Man'), rowOf('Unsettled Man')];
+    expect(columns.teamIds[columns.opponents[settled]!]).toBe(idOf.team('Everton'));
+    expect([columns.venues[settled], columns.values.shots![settled], columns.values.passes![settled]]).toEqual([0, 2, NaN]);
+    expect([columns.venues[unsettled], columns.teams[unsettled], columns.opponents[unsettled]]).toEqual([2, -1, -1]);
+    expect(columns.knownAt[settled]).toBe(columns.playedAt[settled]! + 135 * 60);
+  });
+
+  it('is the same in a thread of its own', async () => {
+    const columns = await readAppearances(database.pool, idOf.competition(), new Date(0), new Date(now));
+    const request: PlayerFitRequest = { columns, fittedAt: Date.parse(now) / 1000, statistics: ['shots', 'goals'] };
+    const file = pathToFileURL(join(projectDirectory, 'dist/src/player-models/fit-players-worker.js'));
+    const thread = new FitThread<PlayerFitRequest, readonly PlayerFitResult[]>(file);
+    try {
+      expect(await thread.fit(request)).toEqual(fitPlayers(request));
+    } finally {
+      await thread.close();
+    }
+  });
+});
