@@ -28,10 +28,16 @@ export interface Config {
   readonly quoteMaxAgeMinutes: number;
   /** Null: development keys while `isLoopback`, else every bearer token is refused. */
   readonly auth: { readonly issuer: string; readonly audience: string } | null;
+  /** Seconds for which keys of the issuer are believed without asking it again. */
+  readonly authKeysMaxAgeSeconds: number;
   /** Null: generated ones while `isLoopback`, else every key is refused. */
   readonly internalKeys: readonly string[] | null;
+  /** Absolute path of a file that holds the keys instead and may change while the service runs. */
+  readonly internalKeysFile: string | null;
   /** Null: generated ones while `isLoopback`, else every secret is refused. */
   readonly webhookSecrets: readonly string[] | null;
+  /** Absolute path of a file that holds the secrets instead and may change while the service runs. */
+  readonly webhookSecretsFile: string | null;
   readonly predictionsPublic: boolean;
   readonly botTestMode: boolean;
   readonly role: Role;
@@ -56,6 +62,9 @@ export class ConfigError extends Error {
     super(`${variable} ${detail}`);
   }
 }
+
+/** Fewest characters of a secret while the API listens beyond loopback. */
+export const shortestSecret = 16;
 
 /** The folder that holds package.json, wherever the compiled file lies below it. */
 export const projectDirectory = findProjectDirectory(dirname(fileURLToPath(import.meta.url)));
@@ -84,26 +93,33 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const limit = read('RATE_LIMIT_PER_MINUTE') ?? (isLoopback ? 0 : 600);
   const secrets = (name: 'INTERNAL_KEYS' | 'WEBHOOK_SECRETS'): readonly string[] | null => {
     const given = read(name);
-    if (!isLoopback && given?.some((secret) => secret.length < 16)) {
-      throw new ConfigError(name, 'must be secrets of at least 16 characters each while HOST is not loopback');
+    if (!isLoopback && given?.some((secret) => secret.length < shortestSecret)) {
+      throw new ConfigError(name, `must be secrets of at least ${shortestSecret} characters each while HOST is not loopback`);
     }
     return given;
   };
-  const dataDirectory = required('DATA_DIR');
+  const fileOf = (name: 'INTERNAL_KEYS' | 'WEBHOOK_SECRETS'): string | null => {
+    const file = read(`${name}_FILE`);
+    if (file !== null && read(name) !== null) throw new ConfigError(`${name}_FILE`, `must not be set together with ${name}`);
+    return file === null ? null : absolutePath(file);
+  };
   return {
     host,
     port: required('PORT'),
     isLoopback,
     databaseUrl,
     databaseReplicaUrls: replicas,
-    dataDirectory: isAbsolute(dataDirectory) ? resolve(dataDirectory) : resolve(projectDirectory, dataDirectory),
+    dataDirectory: absolutePath(required('DATA_DIR')),
     demoData: read('DEMO_DATA') ?? databaseUrl === null,
     clockAsOf: read('CLOCK_AS_OF'),
     upcomingDays: required('UPCOMING_DAYS'),
     quoteMaxAgeMinutes: required('QUOTE_MAX_AGE_MINUTES'),
     auth: readAuth(read('AUTH_ISSUER'), read('AUTH_AUDIENCE')),
+    authKeysMaxAgeSeconds: required('AUTH_KEYS_MAX_AGE_SECONDS'),
     internalKeys: secrets('INTERNAL_KEYS'),
+    internalKeysFile: fileOf('INTERNAL_KEYS'),
     webhookSecrets: secrets('WEBHOOK_SECRETS'),
+    webhookSecretsFile: fileOf('WEBHOOK_SECRETS'),
     predictionsPublic: required('PREDICTIONS_PUBLIC'),
     botTestMode: required('BOT_TEST_MODE'),
     role: required('ROLE'),
@@ -130,6 +146,11 @@ function readText<T>(name: string, declared: Variable<T>, text: string): T {
     if (error instanceof NotAllowed) throw new ConfigError(name, `must be ${error.message}`);
     throw error;
   }
+}
+
+/** A path as it is, or below the project folder. */
+function absolutePath(path: string): string {
+  return isAbsolute(path) ? resolve(path) : resolve(projectDirectory, path);
 }
 
 function readAuth(issuer: string | null, audience: string | null): Config['auth'] {

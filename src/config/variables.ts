@@ -71,17 +71,32 @@ export const variables = {
     fallback: null,
     meaning: 'audience that a bearer token must name; needs AUTH_ISSUER',
   }),
+  AUTH_KEYS_MAX_AGE_SECONDS: variable({
+    read: wholeNumber(1, 86_400),
+    fallback: '600',
+    meaning: 'seconds after which the keys of AUTH_ISSUER are asked for again; a withdrawn one is then refused',
+  }),
   INTERNAL_KEYS: variable({
     read: listOf(plainText),
     fallback: null,
     without: 'generated, on loopback only',
     meaning: 'comma list of keys for internal callers, all valid; at least 16 characters each beyond loopback',
   }),
+  INTERNAL_KEYS_FILE: variable({
+    read: plainText,
+    fallback: null,
+    meaning: 'file of such keys instead, one a line; read again when it changes, so that keys are replaced without a restart',
+  }),
   WEBHOOK_SECRETS: variable({
     read: listOf(plainText),
     fallback: null,
     without: 'generated, on loopback only',
     meaning: 'comma list of secrets of the messenger webhook, all valid; at least 16 characters each beyond loopback',
+  }),
+  WEBHOOK_SECRETS_FILE: variable({
+    read: plainText,
+    fallback: null,
+    meaning: 'file of such secrets instead, one a line; read again when it changes',
   }),
   PREDICTIONS_PUBLIC: variable({
     read: truthValue,

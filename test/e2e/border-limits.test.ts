@@ -29,6 +29,15 @@ describe('limits', () => {
     for (let count = 0; count < 5; count += 1) expect((await get('/health/none', from('203.0.113.1'))).status).toBe(404);
   });
 
+  it('lets the messaging platform send the messages of many users', async () => {
+    const get = await start({ rateLimitPerMinute: 1 });
+    const platform = { 'X-Messenger-Bot-Api-Secret-Token': testSecrets.webhookSecrets[0] };
+    for (let count = 0; count < 10; count += 1) expect((await get('/api/v2/sample', platform)).status).toBe(200);
+    expect((await get('/api/v2/sample', platform)).status).toBe(429);
+    expect((await get('/api/v2/sample', { 'X-Messenger-Bot-Api-Secret-Token': 'wrong' })).status).toBe(200);
+    expect((await get('/api/v2/sample', { 'X-Messenger-Bot-Api-Secret-Token': 'wrong' })).status).toBe(429);
+  });
+
   it('believes X-Forwarded-For only behind a trusted proxy', async () => {
     const get = await start({ rateLimitPerMinute: 1 });
     await get('/api/sample', { 'X-Forwarded-For': '203.0.113.1' });

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/config.js';
+import { ConfigError, shortestSecret } from '../../config/config.js';
 import type { Config } from '../../config/config.js';
 import { readOrCreateSecretFile } from './secret-file.js';
+import { SecretList } from './secret-list.js';
 
-/** The secrets that callers may present; all of a list are valid at once. */
+/** The secrets that callers may present, as they are valid at this moment; all of a list are valid at once. */
 export interface AccessSecrets {
   readonly internalKeys: readonly string[];
   readonly webhookSecrets: readonly string[];
@@ -15,13 +16,39 @@ export interface AccessSecrets {
 /** Injection token of the secrets. */
 export const ACCESS_SECRETS = Symbol('ACCESS_SECRETS');
 
-type SecretsConfig = Pick<Config, 'internalKeys' | 'webhookSecrets' | 'isLoopback' | 'dataDirectory' | 'role'>;
+type SecretsConfig = Pick<
+  Config,
+  'internalKeys' | 'internalKeysFile' | 'webhookSecrets' | 'webhookSecretsFile' | 'isLoopback' | 'dataDirectory' | 'role'
+>;
 
 /**
- * The configured secrets, or on loopback generated ones, kept in a file of mode 600 below DATA_DIR.
- * @throws ConfigError beyond loopback where a list is not configured
+ * The configured secrets, or on loopback generated ones, kept in a file of mode 600 below DATA_DIR. Those of a file
+ * that the configuration names are replaced while the service runs: whoever may write the file decides.
+ * @param onProblem told when a file cannot be read again; what it last held stays valid
+ * @throws ConfigError beyond loopback where a list is not configured, or when a file cannot be read at the start
  */
-export function resolveAccessSecrets(config: SecretsConfig): AccessSecrets {
+export function resolveAccessSecrets(config: SecretsConfig, onProblem: (problem: string) => void = () => undefined): AccessSecrets {
+  const listOf = (variable: string, file: string | null): SecretList | null =>
+    file === null ? null : new SecretList(file, { variable, shortest: config.isLoopback ? 1 : shortestSecret, onProblem });
+  const internalList = listOf('INTERNAL_KEYS_FILE', config.internalKeysFile);
+  const webhookList = listOf('WEBHOOK_SECRETS_FILE', config.webhookSecretsFile);
+  const fixed = resolveFixedSecrets({
+    ...config,
+    internalKeys: internalList?.current ?? config.internalKeys,
+    webhookSecrets: webhookList?.current ?? config.webhookSecrets,
+  });
+  return {
+    get internalKeys() {
+      return internalList?.current ?? fixed.internalKeys;
+    },
+    get webhookSecrets() {
+      return webhookList?.current ?? fixed.webhookSecrets;
+    },
+    generatedFile: fixed.generatedFile,
+  };
+}
+
+function resolveFixedSecrets(config: Omit<SecretsConfig, 'internalKeysFile' | 'webhookSecretsFile'>): AccessSecrets {
   const { internalKeys, webhookSecrets } = config;
   if (internalKeys !== null && webhookSecrets !== null) return { internalKeys, webhookSecrets, generatedFile: null };
   if (!config.isLoopback) {

@@ -13,13 +13,13 @@ import { developmentAudience, developmentIssuer, readOrCreateDevelopmentKeys } f
 import { FixedKey, IssuerKeys } from './issuer-keys.js';
 
 function secretsOf(config: Config, logger: Logger): AccessSecrets {
-  const secrets = resolveAccessSecrets(config);
+  const secrets = resolveAccessSecrets(config, (problem) => logger.error(problem));
   if (secrets.generatedFile !== null) logger.info({ file: secrets.generatedFile }, 'development secrets are kept in a file of mode 600');
   return secrets;
 }
 
 function bearerOf(config: Config, logger: Logger): BearerSettings | null {
-  if (config.auth !== null) return { ...config.auth, keys: new IssuerKeys(config.auth.issuer) };
+  if (config.auth !== null) return { ...config.auth, keys: new IssuerKeys(config.auth.issuer, config.authKeysMaxAgeSeconds * 1000) };
   if (!config.isLoopback) {
     logger.warn('AUTH_ISSUER is not set and HOST is not loopback: every bearer token is refused');
     return null;

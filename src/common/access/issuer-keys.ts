@@ -1,34 +1,74 @@
-import { JwksClient, JwksRateLimitError, SigningKeyNotFoundError } from 'jwks-rsa';
+import { JwksClient } from 'jwks-rsa';
 import { ApplicationError } from '../problem/application-error.js';
 
 /** Where the public key of a token comes from. */
 export interface KeySource {
+  /** Identity of the keys in force: another object once a key came or went; null while none are known. */
+  readonly inForce: object | null;
   /**
-   * Public key in PEM, or null when the issuer has none of that id.
+   * Public key in PEM, or null when the issuer has none of that id for that algorithm.
    * @throws ApplicationError `identity_provider_unavailable` while the issuer cannot be asked
    */
-  find(keyId: string | undefined): Promise<string | null>;
+  find(keyId: string | undefined, algorithm: string): Promise<string | null>;
 }
+
+/** One signing key of an issuer. */
+interface SigningKey {
+  readonly keyId: string | undefined;
+  /** The only algorithm it may be used with, where the issuer says so. */
+  readonly algorithm: string | undefined;
+  readonly publicKey: string;
+}
+
+type KeySet = readonly SigningKey[];
 
 const timeoutMilliseconds = 5_000;
 const discoveryMilliseconds = 3_600_000;
 const failureMilliseconds = 5_000;
+/** An unknown key id asks the issuer again, this often in a row and then once in `refillMilliseconds`. */
+const mostQuestions = 10;
+const refillMilliseconds = 6_000;
+const longestKeyId = 256;
 
 /**
- * The signing keys of an OpenID Connect issuer, found by discovery. Keys are cached; a key id not seen before asks the
- * issuer again (at most ten times a minute), so that a rotation is followed at once.
+ * The signing keys of an OpenID Connect issuer, found by discovery and kept as one set. A key id not seen before asks
+ * the issuer again, so that a rotation is followed at once; a key that the issuer withdrew is gone with the next set,
+ * and at the latest when the set is too old. Sets older than half their life are renewed while requests go on.
  */
 export class IssuerKeys implements KeySource {
-  private discovered: { readonly client: Promise<JwksClient>; readonly until: number } | null = null;
+  private keys: KeySet | null = null;
+  private readAt = 0;
+  private reading: Promise<KeySet> | null = null;
+  private failure: { readonly error: unknown; readonly until: number } | null = null;
+  private discovered: { readonly address: string; readonly until: number } | null = null;
+  private questions = mostQuestions;
+  private refilledAt: number;
 
-  constructor(private readonly issuer: string) {}
+  /**
+   * @param issuer as discovery documents and tokens name it
+   * @param maximumAge milliseconds after which keys are no longer believed
+   * @param monotonic a clock in milliseconds that never goes back
+   */
+  constructor(
+    private readonly issuer: string,
+    private readonly maximumAge: number,
+    private readonly monotonic: () => number = () => performance.now(),
+  ) {
+    this.refilledAt = monotonic();
+  }
 
-  async find(keyId: string | undefined): Promise<string | null> {
+  get inForce(): object | null {
+    return this.keys !== null && this.monotonic() - this.readAt < this.maximumAge ? this.keys : null;
+  }
+
+  async find(keyId: string | undefined, algorithm: string): Promise<string | null> {
     try {
-      const key = await (await this.client()).getSigningKey(keyId);
-      return key.getPublicKey();
+      const known = this.inForce === null ? await this.read() : this.keys!;
+      if (this.monotonic() - this.readAt > this.maximumAge / 2) this.read().catch(() => undefined);
+      const key = pick(known, keyId, algorithm);
+      if (key !== null || keyId === undefined || keyId.length > longestKeyId || !this.mayAsk()) return key;
+      return pick(await this.read(), keyId, algorithm);
     } catch (error) {
-      if (error instanceof SigningKeyNotFoundError || error instanceof JwksRateLimitError) return null;
       throw new ApplicationError('identity_provider_unavailable', 'The identity provider cannot be reached at the moment.', [], {
         headers: { 'Retry-After': String(failureMilliseconds / 1000) },
         cause: error,
@@ -36,38 +76,63 @@ export class IssuerKeys implements KeySource {
     }
   }
 
-  private client(): Promise<JwksClient> {
-    const now = performance.now();
-    if (this.discovered !== null && this.discovered.until > now) return this.discovered.client;
-    const client = this.discover();
-    this.discovered = { client, until: now + discoveryMilliseconds };
-    client.catch(() => {
-      this.discovered = { client, until: performance.now() + failureMilliseconds };
-    });
-    return client;
+  private mayAsk(): boolean {
+    const refills = Math.floor((this.monotonic() - this.refilledAt) / refillMilliseconds);
+    this.refilledAt += refills * refillMilliseconds;
+    this.questions = Math.min(mostQuestions, this.questions + refills);
+    if (this.questions === 0) return false;
+    this.questions -= 1;
+    return true;
   }
 
-  private async discover(): Promise<JwksClient> {
+  /** Asks the issuer; those who want to know at the same time wait for one answer, and a failure is not repeated at once. */
+  private read(): Promise<KeySet> {
+    if (this.failure !== null && this.failure.until > this.monotonic()) return Promise.reject(this.failure.error);
+    this.reading ??= this.readNow().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async readNow(): Promise<KeySet> {
+    const began = this.monotonic();
+    try {
+      const client = new JwksClient({ jwksUri: await this.keysAddress(), fetcher: fetchJson, cache: false });
+      const fresh = (await client.getSigningKeys()).map((key) => {
+        return { keyId: key.kid, algorithm: key.alg, publicKey: key.getPublicKey() };
+      });
+      // the same keys stay the same object: nothing that was verified with them has to be verified again
+      if (this.keys === null || JSON.stringify(this.keys) !== JSON.stringify(fresh)) this.keys = fresh;
+      this.readAt = began;
+      this.failure = null;
+      return this.keys;
+    } catch (error) {
+      this.failure = { error, until: this.monotonic() + failureMilliseconds };
+      throw error;
+    }
+  }
+
+  private async keysAddress(): Promise<string> {
+    const now = this.monotonic();
+    if (this.discovered !== null && this.discovered.until > now) return this.discovered.address;
     const address = `${this.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    const { issuer, jwks_uri: jwksUri } = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown };
+    const { issuer, jwks_uri: jwksUri } = await fetchJson<{ issuer?: unknown; jwks_uri?: unknown }>(address);
     if (issuer !== this.issuer) throw new Error(`${address} speaks for another issuer than AUTH_ISSUER`);
     if (typeof jwksUri !== 'string') throw new Error(`${address} names no jwks_uri`);
-    return new JwksClient({
-      jwksUri,
-      timeout: timeoutMilliseconds,
-      cache: true,
-      cacheMaxAge: 600_000,
-      cacheMaxEntries: 20,
-      rateLimit: true,
-      jwksRequestsPerMinute: 10,
-    });
+    this.discovered = { address: jwksUri, until: now + discoveryMilliseconds };
+    return jwksUri;
   }
+}
+
+/** A JSON document of the issuer. */
+async function fetchJson<T>(address: string): Promise<T> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return (await answer.json()) as T;
 }
 
 /** One fixed key: development. */
 export class FixedKey implements KeySource {
+  readonly inForce: object = this;
+
   constructor(
     private readonly keyId: string,
     private readonly publicKey: string,
@@ -76,4 +141,11 @@ export class FixedKey implements KeySource {
   async find(keyId: string | undefined): Promise<string | null> {
     return keyId === this.keyId ? this.publicKey : null;
   }
+}
+
+/** The key of an id; without an id the only one there is. A key meant for another algorithm is none. */
+function pick(keys: KeySet, keyId: string | undefined, algorithm: string): string | null {
+  const [key, another] = keyId === undefined ? keys : keys.filter((each) => each.keyId === keyId);
+  if (key === undefined || another !== undefined) return null;
+  return key.algorithm === undefined || key.algorithm === algorithm ? key.publicKey : null;
 }

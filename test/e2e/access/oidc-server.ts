@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'jose';
+import { Provider } from 'oidc-provider';
+
+type Algorithm = 'RS256' | 'ES256';
+const secret = 'secret-of-the-client-in-tests';
+
+/** A real OpenID Connect server on loopback (oidc-provider) that gives access tokens to one client by its credentials. */
+export class OidcServer {
+  /** Named like the API, so that an ID token of this client is meant for the API's audience. */
+  readonly audience = 'football-api';
+  private keys: JWK[] = [];
+  private provider!: Provider;
+  private answer!: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+  private constructor(private readonly server: Server) {}
+
+  /** Starts it with one key. */
+  static async start(): Promise<OidcServer> {
+    const server: Server = createServer((request, response) => void oidc.answer(request, response));
+    const oidc = new OidcServer(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await oidc.rotate('RS256');
+    return oidc;
+  }
+
+  get issuer(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Signs with a new key from now on; the older ones stay published only when they are kept. */
+  async rotate(algorithm: Algorithm, { isKeepingOthers = false } = {}): Promise<void> {
+    const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+    const key = { ...(await exportJWK(privateKey)), kid: `${algorithm}-${Date.now()}-${this.keys.length}`, alg: algorithm, use: 'sig' };
+    this.keys = isKeepingOthers ? [key, ...this.keys] : [key];
+    // it warns that grants are kept in memory, which is what a test wants
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    this.provider = new Provider(this.issuer, {
+      jwks: { keys: this.keys },
+      clients: [{
+        client_id: this.audience, client_secret: secret, redirect_uris: [], response_types: [], grant_types: ['client_credentials'],
+        id_token_signed_response_alg: algorithm,
+      }],
+      enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
+      scopes: ['openid', 'dashboard:write', 'maintenance:write'],
+      ttl: { ClientCredentials: 3_600, IdToken: 3_600 },
+      features: {
+        devInteractions: { enabled: false },
+        clientCredentials: { enabled: true },
+        resourceIndicators: {
+          enabled: true,
+          getResourceServerInfo: (_context, audience) => ({
+            scope: 'dashboard:write maintenance:write', audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: algorithm } },
+          }),
+        },
+      },
+    });
+    warn.mockRestore();
+    this.answer = this.provider.callback();
+  }
+
+  /** The signing keys as JWK, newest first, with their private parts. */
+  get signingKeys(): readonly JWK[] {
+    return this.keys;
+  }
+
+  /** An access token for the API, asked for over HTTP as every client does. */
+  async accessToken(scope = 'dashboard:write', resource = `urn:${this.audience}`): Promise<string> {
+    const answer = await fetch(`${this.issuer}/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${Buffer.from(`${this.audience}:${secret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope, resource }),
+    });
+    const body = (await answer.json()) as { access_token?: string };
+    if (body.access_token === undefined) throw new Error(`no token: ${JSON.stringify(body)}`);
+    return body.access_token;
+  }
+
+  /** An ID token that the server signs for its client. */
+  async idToken(): Promise<string> {
+    const client = await this.provider.Client.find(this.audience);
+    const { IdToken } = this.provider as unknown as {
+      IdToken: new (claims: object, about: object) => { issue(options: object): Promise<string>; scope?: string };
+    };
+    return new IdToken({ sub: 'someone' }, { client }).issue({ use: 'idtoken' });
+  }
+
+  /** Ends the server. */
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,166 @@
+import { createHmac, createPublicKey } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Controller, Get } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CompactEncrypt, SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK } from 'jose';
+import type { JWK } from 'jose';
+import { Access } from '../../../src/common/access/access.js';
+import { startBorderApp } from '../../support/border-app.js';
+import { OidcServer } from './oidc-server.js';
+
+@Controller('api/v2/attacked')
+class AttackedController {
+  static admitted = 0;
+
+  @Get('any')
+  @Access.bearer()
+  any(): object {
+    AttackedController.admitted += 1;
+    return {};
+  }
+
+  @Get('scoped')
+  @Access.bearer({ scopes: ['maintenance:write'] })
+  scoped(): object {
+    AttackedController.admitted += 1;
+    return {};
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly challenge: string;
+  readonly body: string;
+}
+
+describe('attacks on bearer tokens', () => {
+  let oidc: OidcServer;
+  let app: NestExpressApplication;
+  let key: JWK;
+  let good: string;
+  const log: string[] = [];
+
+  /** Sends header lines as they are, the same name twice if need be. */
+  const get = (path: string, headers: readonly string[]): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { port } = app.getHttpServer().address() as AddressInfo;
+      const asked = httpRequest({ port, host: '127.0.0.1', path: `/api/v2/attacked/${path}`, headers: ['Host', 'x', ...headers] }, (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, challenge: String(response.headers['www-authenticate'] ?? ''), body }));
+      });
+      asked.on('error', reject);
+      asked.end();
+    });
+  const bearer = (token: string): readonly string[] => ['Authorization', `Bearer ${token}`];
+
+  beforeAll(async () => {
+    oidc = await OidcServer.start();
+    key = oidc.signingKeys[0]!;
+    app = await startBorderApp({
+      controllers: [AttackedController],
+      config: { auth: { issuer: oidc.issuer, audience: `urn:${oidc.audience}` } },
+      onLog: (line) => log.push(line),
+    });
+    await app.listen(0, '127.0.0.1');
+    good = await oidc.accessToken();
+  });
+  afterAll(async () => {
+    await app.close();
+    await oidc.stop();
+  });
+
+  /** The good token's claims with changes, signed with the issuer's own key: only what was changed is wrong. */
+  const signed = async (claims: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> =>
+    new SignJWT({ ...decodeJwt(good), ...claims })
+      .setProtectedHeader({ ...(decodeProtectedHeader(good) as { alg: string }), ...header })
+      .sign(await importJWK(key, 'RS256'));
+  const publicPem = (): string => createPublicKey({ key: key as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const withSecret = (text: string): string => {
+    const [, payload] = good.split('.');
+    const start = `${part({ ...decodeProtectedHeader(good), alg: 'HS256' })}.${payload}`;
+    return `${start}.${createHmac('sha256', text).update(start).digest('base64url')}`;
+  };
+  const now = (): number => Math.floor(Date.now() / 1000);
+
+  const attacks: readonly (readonly [string, () => Promise<readonly string[]> | readonly string[]])[] = [
+    ['no header', () => []],
+    ['empty', () => bearer('')],
+    ['blank', () => ['Authorization', '']],
+    ['another scheme', () => ['Authorization', `Basic ${good}`]],
+    ['alg none', () => bearer(new UnsecuredJWT(decodeJwt(good)).encode())],
+    ['alg NONE, signature kept', () => bearer(`${part({ alg: 'NONE' })}.${good.split('.').slice(1).join('.')}`)],
+    ['HS256 with the public key', () => bearer(withSecret(publicPem()))],
+    ['HS256 with the JWK', () => bearer(withSecret(JSON.stringify(key)))],
+    ['wrong issuer', async () => bearer(await signed({ iss: 'https://evil.example' }))],
+    ['issuer with a slash more', async () => bearer(await signed({ iss: `${oidc.issuer}/` }))],
+    ['wrong audience', async () => bearer(await oidc.accessToken('dashboard:write', 'urn:another-api'))],
+    ['no audience', async () => bearer(await signed({ aud: undefined }))],
+    ['expired', async () => bearer(await signed({ exp: now() - 1 }))],
+    ['never expires', async () => bearer(await signed({ exp: undefined }))],
+    ['not yet valid', async () => bearer(await signed({ nbf: now() + 60 }))],
+    ['unknown kid', async () => bearer(await signed({}, { kid: 'nobody' }))],
+    ['kid with a path', async () => bearer(await signed({}, { kid: '../../../../dev/null' }))],
+    ['kid with SQL', async () => bearer(await signed({}, { kid: "' union select 'secret' --" }))],
+    ['kid of another kind', async () => bearer(await signed({}, { kid: ['a'] as never }))],
+    ['kid __proto__', async () => bearer(await signed({}, { kid: '__proto__' }))],
+    ['its own key in jwk', async () => {
+      const own = await generateKeyPair('RS256');
+      return bearer(await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256', jwk: { kty: 'RSA', n: key.n!, e: 'AQAB' } }).sign(own.privateKey));
+    }],
+    ['its own key behind jku', async () => {
+      const own = await generateKeyPair('RS256');
+      return bearer(await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256', kid: 'own', jku: 'http://127.0.0.1:9/keys' }).sign(own.privateKey));
+    }],
+    ['RS512', async () => bearer(await signed({}, { alg: 'RS512' }).catch(() => `${part({ alg: 'RS512', kid: key.kid })}.${good.split('.').slice(1).join('.')}`))],
+    ['tampered payload', () => {
+      const [header, , signature] = good.split('.');
+      return bearer(`${header}.${part({ ...decodeJwt(good), scope: 'maintenance:write' })}.${signature}`);
+    }],
+    ['tampered signature', () => bearer(`${good.slice(0, -8)}AAAAAAAA`)],
+    ['no signature', () => bearer(`${good.split('.').slice(0, 2).join('.')}.`)],
+    ['JWE', async () => {
+      const recipient = await importJWK({ kty: 'RSA', n: key.n!, e: key.e!, alg: 'RSA-OAEP-256' }, 'RSA-OAEP-256');
+      const bytes = new TextEncoder().encode(good);
+      return bearer(await new CompactEncrypt(bytes).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid! }).encrypt(recipient));
+    }],
+    ['two headers, the first good', () => [...bearer(good), ...bearer('x.y.z')]],
+    ['two headers, the last good', () => [...bearer('x.y.z'), ...bearer(good)]],
+    ['two equal good headers', () => [...bearer(good), ...bearer(good)]],
+    ['two tokens in one header', () => bearer(`${good} ${good}`)],
+    ['two tokens and a comma', () => bearer(`${good}, Bearer ${good}`)],
+    ['an ID token', async () => ['Authorization', `Bearer ${await oidc.idToken()}`]],
+    ['an ID token for the audience', async () => bearer(await signed({ scope: undefined, nonce: 'n' }, { typ: 'JWT' }))],
+    ['a logout token', async () => bearer(await signed({}, { typ: 'logout+jwt' }))],
+    ['garbage', () => bearer('a.b.c')],
+    ['100 kB', () => bearer(`${good.split('.')[0]}.${'A'.repeat(100_000)}.AAAA`)],
+    ['12 kB', () => bearer(`${good.split('.')[0]}.${'A'.repeat(12_000)}.AAAA`)],
+  ];
+
+  it('admits what the OpenID Connect server gave, and refuses it for another scope', async () => {
+    expect(decodeProtectedHeader(good)).toMatchObject({ alg: 'RS256', typ: 'at+jwt', kid: key.kid });
+    expect((await get('any', bearer(good))).status).toBe(200);
+    const { status, challenge } = await get('scoped', bearer(good));
+    expect([status, challenge]).toEqual([403, expect.stringContaining('error="insufficient_scope", scope="maintenance:write"')]);
+    expect((await get('scoped', bearer(await oidc.accessToken('maintenance:write')))).status).toBe(200);
+    expect((await get('any', bearer(await signed({})))).status).toBe(200);
+  });
+
+  it.each(attacks)('refuses: %s', async (name, headersOf) => {
+    const headers = await headersOf();
+    const admitted = AttackedController.admitted;
+    const { status, challenge, body } = await get('any', headers);
+    expect(status).toBe(name === '100 kB' ? 431 : 401);
+    expect(AttackedController.admitted).toBe(admitted);
+    if (status === 401) expect(challenge).toMatch(/^Bearer realm="[\w-]+"(, error="invalid_token", error_description="[^"]+")?$/);
+    for (const secret of [good.split('.')[1]!, String(key.n), 'node_modules', ' at ']) expect(body).not.toContain(secret);
+  });
+
+  it('writes no token and no stack to the log', () => {
+    const text = log.join('');
+    expect(text).toContain('credential_invalid');
+    for (const secret of [good.split('.')[1]!, good.split('.')[2]!, String(key.d), 'PRIVATE KEY', '"stack"']) expect(text).not.toContain(secret);
+  });
+});
