@@ -28,7 +28,7 @@ export function countryRow(name: string, slug: string | null, alpha2: string | n
 
 /** A competition as it is created. */
 export function competitionRow(
-  country: { id: number; name: string },
+  country: { id: number; name: string; searchName: string },
   name: string,
   described: { slug: string | null; priority: number | null } | null,
 ): EntityRow {
@@ -40,7 +40,7 @@ export function competitionRow(
     name: known?.name ?? name,
     priority: described?.priority ?? known?.priority ?? 1000,
     meetings_per_ground: known?.meetingsPerGround ?? 1,
-    search_name: normaliseName(`${name} ${country.name}`),
+    search_name: `${normaliseName(name)} ${country.searchName}`,
   };
 }
 

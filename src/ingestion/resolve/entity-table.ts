@@ -74,6 +74,22 @@ export async function findAliases(
   return new Map(rows.map((row) => [`${row.country_id ?? ''}|${row.normalised_name}`, row.entity_id]));
 }
 
+/** Countries with another slug where an operator gave theirs to another one: `turkey-2`. */
+export async function withFreeSlugs(client: ClientBase, countries: readonly EntityRow[]): Promise<EntityRow[]> {
+  if (countries.length === 0) return [];
+  const { rows } = await client.query<{ slug: string; natural_key: string }>('select slug, natural_key from countries');
+  const known = new Set(rows.map((row) => row.natural_key));
+  const taken = new Set(rows.map((row) => row.slug));
+  return countries.map((country) => {
+    if (known.has(country.natural_key)) return country;
+    const wanted = String(country['slug']);
+    let slug = wanted;
+    for (let number = 2; taken.has(slug); number += 1) slug = `${wanted}-${number}`;
+    taken.add(slug);
+    return { ...country, slug };
+  });
+}
+
 /**
  * Makes sure that every row exists and gives the public id of each natural key; entities that were
  * merged answer with the id they were merged into.

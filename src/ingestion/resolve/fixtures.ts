@@ -11,6 +11,7 @@ export interface FixtureContext {
   id: number;
   seasonId: number;
   countryId: number;
+  /** As natural keys write it. */
   countryName: string;
   homeTeamId: number;
   awayTeamId: number;
@@ -116,7 +117,7 @@ export async function resolveFixtures(
       id,
       seasonId: season.id,
       countryId: names.country(country).id,
-      countryName: country,
+      countryName: names.country(country).name,
       homeTeamId: byId.get(id)?.home_team_id ?? home.id,
       awayTeamId: byId.get(id)?.away_team_id ?? away.id,
     });
@@ -138,7 +139,7 @@ export async function findFixturesByReference(
   const { rows } = await client.query<{
     id: number; season_id: number; home_team_id: number; away_team_id: number; country_id: number; country_name: string;
   }>(
-    `select fixture.id, fixture.season_id, fixture.home_team_id, fixture.away_team_id, country.id as country_id, country.name as country_name
+    `select fixture.id, fixture.season_id, fixture.home_team_id, fixture.away_team_id, country.id as country_id, split_part(country.natural_key, '|', 2) as country_name
      from facts.fixtures fixture
      join competitions competition on competition.id = fixture.competition_id
      join countries country on country.id = competition.country_id

@@ -38,6 +38,14 @@ function keyOf(kind: EntityKind, ...parts: string[]): string {
   return [kind, ...parts].join('|');
 }
 
+/**
+ * The name within a country's natural key, normalised: keys of what belongs to the country are made of it, so that
+ * they stay the same whatever name is shown.
+ */
+export function countryNameOf(naturalKey: string): string {
+  return naturalKey.slice(naturalKey.indexOf('|') + 1);
+}
+
 export const naturalKeys = {
   country: (country: string) => keyOf('country', normaliseName(country)),
   competition: (country: string, name: string) => keyOf('competition', normaliseName(country), normaliseName(name)),

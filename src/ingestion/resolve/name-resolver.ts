@@ -13,8 +13,10 @@ import {
   findAliases,
   findExternalReferences,
   storeExternalReferences,
+  withFreeSlugs,
 } from './entity-table.js';
 import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
+import { countryNameOf } from './identity.js';
 import { resolveReferees } from './referees.js';
 
 /** The source of a unit, as stored in `sources`. */
@@ -31,6 +33,12 @@ export interface Resolved {
   naturalKey: string;
 }
 
+/** A country, with its name as natural keys write it and with what a search for it looks through. */
+export interface ResolvedCountry extends Resolved {
+  name: string;
+  searchName: string;
+}
+
 interface Wanted {
   reference: NameReference;
   country: string;
@@ -43,7 +51,7 @@ interface Wanted {
  * country. Everything is looked up in bulk; what is new is created.
  */
 export class NameResolver {
-  readonly #countries = new Map<string, Resolved>();
+  readonly #countries = new Map<string, ResolvedCountry>();
   readonly #competitions = new Map<string, Resolved & { meetingsPerGround: number; countryId: number; country: string }>();
   readonly #seasons = new Map<string, Resolved>();
   readonly #phases = new Map<string, Resolved>();
@@ -92,8 +100,8 @@ export class NameResolver {
     this.reopened = referees.reopened;
   }
 
-  country(name: string): Resolved & { name: string } {
-    return { ...this.#countries.get(normaliseName(name))!, name };
+  country(name: string): ResolvedCountry {
+    return this.#countries.get(normaliseName(name))!;
   }
 
   competition(reference: CompetitionReference): Resolved & { meetingsPerGround: number; countryId: number; country: string } {
@@ -139,9 +147,16 @@ export class NameResolver {
       if (record.kind === 'manager' && record.nationality !== null) want(record.nationality);
     }
     const aliases = await findAliases(this.client, 'country', [...rows.keys()]);
-    const ids = await this.#ensure('country', [...rows.values()]);
+    const idOf = (name: string): number | undefined => aliases.get(`|${name}`);
+    const ids = await this.#ensure('country', await withFreeSlugs(this.client, [...rows].filter(([name]) => idOf(name) === undefined).map(([, row]) => row)));
+    const stored = await this.client.query<{ id: number; natural_key: string; search_name: string }>(
+      'select id, natural_key, search_name from countries where id = any($1::bigint[])',
+      [[...new Set([...ids.values(), ...aliases.values()])]],
+    );
+    const byId = new Map(stored.rows.map((row) => [row.id, row]));
     for (const [name, row] of rows) {
-      this.#countries.set(name, { id: aliases.get(`|${name}`) ?? ids.get(row.natural_key)!, naturalKey: row.natural_key });
+      const { id, natural_key: naturalKey, search_name: searchName } = byId.get(idOf(name) ?? ids.get(row.natural_key)!)!;
+      this.#countries.set(name, { id, naturalKey, name: countryNameOf(naturalKey), searchName });
     }
   }
 
@@ -248,7 +263,7 @@ export class NameResolver {
       wanted.set(nameKey(record.country, record.manager), {
         reference: record.manager,
         country: record.country,
-        row: managerRow(record.country, record.manager, record, nationality),
+        row: managerRow(this.country(record.country).name, record.manager, record, nationality),
       });
     }
     for (const { competition, homeManager, awayManager } of fixtures) {
@@ -257,7 +272,7 @@ export class NameResolver {
         wanted.set(nameKey(competition.country, reference), {
           reference,
           country: competition.country,
-          row: managerRow(competition.country, reference, null, null),
+          row: managerRow(this.country(competition.country).name, reference, null, null),
         });
       }
     }

@@ -11,6 +11,7 @@ import { describePlayers, searchNameOf } from './player-descriptions.js';
 interface WantedPlayer {
   reference: PlayerReference;
   countryId: number;
+  /** As natural keys write it. */
   countryName: string;
   /** Squads within which the name may be matched: `season|team`. */
   squads: Set<string>;
@@ -81,10 +82,10 @@ function collect(names: NameResolver, records: readonly AnyCanonicalRecord[], fi
     want(fixture.countryId, fixture.countryName, reference, teamId === null ? null : `${fixture.seasonId}|${teamId}`);
   };
   for (const record of records) {
-    if (record.kind === 'player') want(names.country(record.country).id, record.country, record.player, null);
+    if (record.kind === 'player') want(names.country(record.country).id, names.country(record.country).name, record.player, null);
     else if (record.kind === 'squad') {
       const country = record.competition.country;
-      want(names.country(country).id, country, record.player, `${names.season(record.competition, record.season).id}|${names.team(country, record.team).id}`);
+      want(names.country(country).id, names.country(country).name, record.player, `${names.season(record.competition, record.season).id}|${names.team(country, record.team).id}`);
     } else if (record.kind === 'playerStatistics') inFixture(record.fixtureRef, record.side, record.player);
     else if (record.kind === 'lineup') for (const entry of record.players) inFixture(record.fixtureRef, record.side, entry.player);
     else if (record.kind === 'substitutions') {

@@ -113,7 +113,7 @@ async function refuseForeignName(
 }
 
 async function createEntity(client: ClientBase, listed: SettleableName): Promise<number> {
-  const { kind, country, countryId, name } = listed;
+  const { kind, countryKeyName: country, countryId, name } = listed;
   const common = { country_id: countryId, slug: slugOf(name), name, search_name: normaliseName(name) };
   // a namesake holds the plain key: this one is told apart by having been settled by a person
   const keyed = (row: Omit<EntityRow, 'natural_key'>, ...keys: string[]): EntityRow[] => keys.map((natural_key) => ({ ...row, natural_key }));

@@ -17,6 +17,8 @@ export interface ListedName {
 /** The same with what settling it needs. */
 export interface SettleableName extends ListedName {
   countryId: number;
+  /** The country as natural keys write it, whatever name is shown. */
+  countryKeyName: string;
   normalisedName: string;
   settledAt: Date | null;
 }
@@ -40,7 +42,8 @@ export async function listUnresolvedNames(client: ClientBase | Pool): Promise<Li
 /** A listed name, settled or not, locked until the end of the transaction; null when there is none. */
 export async function findUnresolvedName(client: ClientBase, id: number): Promise<SettleableName | null> {
   const { rows } = await client.query<SettleableName>(
-    `select ${COLUMNS}, unresolved.country_id as "countryId", unresolved.normalised_name as "normalisedName",
+    `select ${COLUMNS}, unresolved.country_id as "countryId", split_part(country.natural_key, '|', 2) as "countryKeyName",
+       unresolved.normalised_name as "normalisedName",
        unresolved.settled_at as "settledAt"
      from ${TABLES} where unresolved.id = $1 for update of unresolved`,
     [id],
