@@ -48,7 +48,7 @@ export async function fill(client: ClientBase, options: ScaleOptions, say: (line
   for (const definition of indexes) await client.query(definition);
   await client.query('update ingestion_files set rows_read = $2, inserted = $2 where id = $1', [fileId, matches.sheetCount]);
   await client.query('update ingestion_runs set finished_at = now()');
-  await client.query('update data_revision set revision = revision + 1');
+  await client.query(`select record_change('all', '{}')`);
   await client.query('commit');
   await client.query('vacuum (analyze)');
 }

@@ -1,0 +1,80 @@
+import { ask } from '../support/compare.js';
+import type { Comparison } from '../support/compare.js';
+import type { DataSet } from '../support/data-set.js';
+import type { RunningService } from '../support/service.js';
+import { pathOf } from './cases.js';
+import type { BoardCases } from './cases.js';
+import { PLAYER_TRENDS } from './player-trends.sql.js';
+import { PRICE_OUTLIERS } from './price-outliers.sql.js';
+
+const ROUNDS = 3;
+const PAGE_SIZE = 50;
+/** Throughput that the board must have against one connection that asks the statement again and again. */
+const BOUND = 1000;
+
+/** What tells a key of either board, as text. */
+interface PlainRow {
+  total: number;
+  fixtureId: number;
+  scope: string;
+  playerId: number | null;
+  market: string;
+  line: number;
+  side: string;
+  price: number | string;
+  /** Of trends only. */
+  hits?: number;
+  length?: number;
+}
+type Row = Readonly<Record<string, unknown>>;
+
+/** Boards that one statement computes, and how the same key reads in an answer. */
+const STATEMENTS: Readonly<Record<string, { statement: string; keyOfRecord: (record: Row) => unknown[]; keyOfRow: (row: PlainRow) => unknown[] }>> = {
+  'price outliers': {
+    statement: PRICE_OUTLIERS,
+    keyOfRecord: (record) => [record['scope'], record['player_id'], record['market_id'], Number(record['line']), record['market_type'], record['max_odd']],
+    keyOfRow: (row) => [row.scope, row.playerId, row.market, Number(row.line), row.side, Number(row.price)],
+  },
+  'player trends': {
+    statement: PLAYER_TRENDS,
+    keyOfRecord: (record) => [record['eventId'], record['playerId'], record['statType'], Number(record['line']), record['oddsType'], record['trendHits'], record['trendWindow']],
+    keyOfRow: (row) => [row.fixtureId, row.playerId, row.market, Number(row.line), row.side, Number(row.hits), Number(row.length)],
+  },
+};
+
+/**
+ * Runs the statements, holds their totals and first pages against the boards, and prints how often the board answers
+ * in the time of one statement.
+ */
+export async function compareWithSql(
+  data: DataSet, service: RunningService, boards: readonly BoardCases[], comparisons: readonly Comparison[], say: (line: string) => void,
+): Promise<void> {
+  for (const board of boards) {
+    const plain = STATEMENTS[board.name];
+    if (plain === undefined) continue;
+    let seconds = Infinity;
+    let rows: PlainRow[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      ({ rows } = await data.client.query<PlainRow>(plain.statement, [data.now, 7, 1440, PAGE_SIZE]));
+      seconds = Math.min(seconds, (performance.now() - began) / 1000);
+    }
+    const total = Number(rows[0]?.total ?? 0);
+    say(`${board.name} as one plain statement: ${seconds.toFixed(2)} s, ${total} keys`);
+    const answer = await ask(service.port, pathOf(board), board.headers);
+    if (answer.status !== 200) {
+      say(`  the board is missing (${answer.status})`);
+      continue;
+    }
+    const { data: records, pagination } = JSON.parse(answer.body.toString('utf8')) as { data: Row[]; pagination: { totalCount: number } };
+    const shown = records.map((record) => JSON.stringify(plain.keyOfRecord(record)));
+    const expected = rows.map((row) => JSON.stringify(plain.keyOfRow(row)));
+    const differing = expected.findIndex((key, index) => key !== shown[index]);
+    say(`  total ${pagination.totalCount === total ? 'the same' : `differs: the board has ${pagination.totalCount}`}; first page ${
+      differing < 0 ? 'the same' : `differs at row ${differing + 1}: ${expected[differing]} against ${shown[differing] ?? 'none'}`}`);
+    for (const { name, service: figures } of comparisons.filter(({ name: each }) => each.startsWith(`${board.name}: `))) {
+      const times = figures.requestsPerSecond * seconds;
+      say(`  ${name}: ${times.toFixed(0)} answers in the time of one statement (at least ${BOUND}: ${times >= BOUND ? 'kept' : 'missed'})`);
+    }
+  }
+}
