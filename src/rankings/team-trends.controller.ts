@@ -1,0 +1,43 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
+import { TeamTrendsService } from './team-trends.service.js';
+
+const description =
+  'Sides of quoted lines that teams of coming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their last 5, 10, 15, 20 or 30 matches ' +
+  'within 400 days; pushes are left out. The window with the highest lower bound of the 95 % Wilson interval is shown, of equal ones the ' +
+  'longer. Trends describe what happened; they say nothing about whether a price is worth taking.';
+
+/** Trends of teams, ranked. */
+@ApiTags('Rankings')
+@Controller('api/v2/rankings')
+export class TeamPropTrendsController {
+  constructor(private readonly trends: TeamTrendsService) {}
+
+  @Get('team-prop-trends')
+  @Access.public()
+  @ApiOperation({ summary: 'Team trends', description })
+  @ApiOkResponse({ type: TeamTrendPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: TeamTrendsQuery): Promise<TeamTrendPage> {
+    return this.trends.page(query);
+  }
+}
+
+/** The same under its older address. */
+@ApiTags('Rankings')
+@Controller('api/props')
+export class PropsTeamTrendsController {
+  constructor(private readonly trends: TeamTrendsService) {}
+
+  @Get('team-trends')
+  @Access.public()
+  @ApiOperation({ summary: 'Team trends', description })
+  @ApiOkResponse({ type: TeamTrendPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: TeamTrendsQuery): Promise<TeamTrendPage> {
+    return this.trends.page(query);
+  }
+}
