@@ -1,4 +1,4 @@
-import { countCumulative, countProbabilities, negativeBinomialLogProbability } from './negative-binomial.js';
+import { countCumulative, countProbabilities, fillCountProbabilities, negativeBinomialLogProbability } from './negative-binomial.js';
 import { poissonProbabilities } from './poisson.js';
 
 const sum = (terms: Float64Array): number => terms.reduce((total, term) => total + term, 0);
@@ -56,5 +56,14 @@ describe('negative binomial distribution', () => {
     expect(negativeBinomialLogProbability(-1, 5, 0.2)).toBe(-Infinity);
     expect(negativeBinomialLogProbability(1, 5, -0.2)).toBeNaN();
     expect(countProbabilities(30, -0.05, 3)[0]).toBeNaN();
+  });
+});
+
+describe('fillCountProbabilities', () => {
+  it.each([[1.7, 0], [1.7, 0.3], [0, 0.3], [12.5, 1e-12], [710, 0], [48, 0.07]])('is countProbabilities(%d, %d) in a given array', (mean, dispersion) => {
+    const result = new Float64Array(60).fill(9);
+    fillCountProbabilities(result, mean, dispersion, 50);
+    countProbabilities(mean, dispersion, 50).forEach((term, count) => expect(result[count]).toBeCloseTo(term, 14));
+    expect(result[51]).toBe(9);
   });
 });

@@ -38,18 +38,31 @@ export function negativeBinomialLogProbability(count: number, mean: number, disp
 export function countProbabilities(mean: number, dispersion: number, last: number): Float64Array {
   if (Math.abs(dispersion) < POISSON_LIMIT || mean === 0) return poissonProbabilities(mean, last);
   const result = new Float64Array(last + 1);
+  fillTerms(result, mean, dispersion, last);
+  return dispersion < 0 ? rescaled(result, mean, dispersion) : result;
+}
+
+/** The same into the beginning of a given array, for those who ask many thousand times; dispersions of at least 0. */
+export function fillCountProbabilities(result: Float64Array, mean: number, dispersion: number, last: number): void {
+  // where the first Poisson term would vanish, every term is computed on its own
+  if (dispersion < POISSON_LIMIT && mean > 700) result.set(poissonProbabilities(mean, last));
+  else fillTerms(result, mean, dispersion < POISSON_LIMIT ? 0 : dispersion, last);
+}
+
+function fillTerms(result: Float64Array, mean: number, dispersion: number, last: number): void {
   const scale = 1 + dispersion * mean;
   // A binomial cannot have a mean beyond its trials: such a pair has no distribution.
-  if (!(scale > 0)) return result.fill(NaN);
+  if (!(scale > 0)) {
+    result.fill(NaN, 0, last + 1);
+    return;
+  }
   // log1p: for the smallest dispersions log(scale) has lost half of its digits.
-  const first = Math.exp(-Math.log1p(dispersion * mean) / dispersion);
-  result[0] = first;
+  result[0] = Math.exp(dispersion === 0 ? -mean : -Math.log1p(dispersion * mean) / dispersion);
   for (let count = 0; count < last; count += 1) {
     const ratio = (mean * (1 + dispersion * count)) / (scale * (count + 1));
-    if (ratio <= 0) break;
-    result[count + 1] = result[count]! * ratio;
+    // beyond a binomial's trials there is nothing
+    result[count + 1] = ratio <= 0 ? 0 : result[count]! * ratio;
   }
-  return dispersion < 0 ? rescaled(result, mean, dispersion) : result;
 }
 
 /** A binomial with a broken number of trials does not sum to 1 quite; it is made to. */

@@ -47,30 +47,45 @@ export function detailedPositionOf(code: number): DetailedPosition | null {
   return DETAILED_POSITIONS[code - GROUPS.length] ?? null;
 }
 
-/**
- * Rows ordered by player and, within a player, newest first, so that a player's history as known at any
- * moment is one stretch of every column.
- */
-export interface AppearanceColumns {
-  readonly count: number;
-  readonly playedAt: Float64Array;
-  readonly knownAt: Float64Array;
-  readonly minutes: Float64Array;
+/** What forecasts read of appearances; rows of a player stand together, newest first. */
+export interface HistoryColumns {
+  readonly minutes: Uint8Array;
+  /** 1 for those who started. */
   readonly starters: Uint8Array;
   /** Codes of `VENUE`. */
   readonly venues: Uint8Array;
   /** Codes of `positionCode`. */
   readonly positions: Uint8Array;
-  /** Places of both teams in `teamIds`; -1 where unknown. */
+  /** Codes of teams, those that the model is prepared for; -1 where unknown. */
   readonly teams: Int32Array;
   readonly opponents: Int32Array;
+}
+
+/** A player's appearances and his counts of one statistic: rows from `start` on, newest first. */
+export interface PlayerHistory {
+  readonly columns: HistoryColumns;
+  /** Entry `row * stride + offset`; below 0 where unknown. */
+  readonly values: Int16Array;
+  readonly stride: number;
+  readonly offset: number;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Everything that fits read of the appearances in a competition. */
+export interface AppearanceColumns extends HistoryColumns {
+  readonly count: number;
+  readonly playedAt: Float64Array;
+  readonly knownAt: Float64Array;
+  /** Ids by the codes of teams and opponents. */
   readonly teamIds: readonly number[];
   /** Where each player's rows begin, and how many there are. */
   readonly players: ReadonlyMap<number, { readonly start: number; readonly length: number }>;
   /** Where the rows of each row's player end. */
   readonly playerEnds: Int32Array;
-  /** Counts per statistic; NaN where unknown. */
-  readonly values: Readonly<Partial<Record<PlayerStatisticKey, Float64Array>>>;
+  /** Counts: entry `row * statistics.length + place of the statistic`; -1 where unknown. */
+  readonly statistics: readonly PlayerStatisticKey[];
+  readonly values: Int16Array;
 }
 
 /** Columns of appearances, which may come in any order. */
@@ -94,7 +109,7 @@ export function encodeAppearances(appearances: readonly PlayerAppearance[], stat
     count: rows.length,
     playedAt: Float64Array.from(rows, ({ playedAt }) => playedAt),
     knownAt: knownInOrder(rows),
-    minutes: Float64Array.from(rows, ({ minutes }) => minutes),
+    minutes: Uint8Array.from(rows, ({ minutes }) => minutes),
     starters: Uint8Array.from(rows, ({ isStarter }) => (isStarter ? 1 : 0)),
     venues: Uint8Array.from(rows, ({ isHome }) => venueCode(isHome)),
     positions: Uint8Array.from(rows, ({ positionGroup, position }) => positionCode(positionGroup, position)),
@@ -103,7 +118,8 @@ export function encodeAppearances(appearances: readonly PlayerAppearance[], stat
     teamIds: [...codes.keys()],
     players,
     playerEnds: Int32Array.from(rows, ({ playerId }) => players.get(playerId)!.start + players.get(playerId)!.length),
-    values: Object.fromEntries(statistics.map((key) => [key, Float64Array.from(rows, ({ values }) => values[key] ?? NaN)])),
+    statistics,
+    values: Int16Array.from(rows.flatMap(({ values }) => statistics.map((key) => values[key] ?? -1))),
   };
 }
 
@@ -125,22 +141,16 @@ export function venueCode(isHome: boolean | null): number {
   return isHome ? VENUE.home : VENUE.away;
 }
 
-/** A player's appearances as known at a moment: a stretch of the columns, newest first. */
-export interface PlayerHistory {
-  readonly columns: AppearanceColumns;
-  readonly start: number;
-  readonly length: number;
-}
-
 /**
- * What was known of a player at a moment; empty for someone never seen.
+ * What was known of a player's counts at a moment; empty for someone never seen and for a statistic that is not there.
  * @param moment Unix seconds; rows are taken from the first on that was known then
  */
-export function historyAt(columns: AppearanceColumns, playerId: number, moment = Infinity): PlayerHistory {
-  const block = columns.players.get(playerId);
-  if (block === undefined) return { columns, start: 0, length: 0 };
+export function historyAt(columns: AppearanceColumns, playerId: number, statistic: PlayerStatisticKey, moment = Infinity): PlayerHistory {
+  const [block, offset] = [columns.players.get(playerId), columns.statistics.indexOf(statistic)];
+  const own = { columns, values: columns.values, stride: columns.statistics.length, offset };
+  if (block === undefined || offset < 0) return { ...own, start: 0, length: 0 };
   const end = block.start + block.length;
   let start = block.start;
   while (start < end && columns.knownAt[start]! > moment) start += 1;
-  return { columns, start, length: end - start };
+  return { ...own, start, length: end - start };
 }

@@ -11,10 +11,10 @@ import type { PlayerCountSettings } from './settings.js';
 /** Rows that are learnt from. */
 export interface WeightedRows {
   readonly columns: AppearanceColumns;
-  readonly values: Float64Array;
   /** Places in the columns. */
   readonly rows: Int32Array;
-  /** Importance of each of them. */
+  /** Count and importance of each of them. */
+  readonly values: Float64Array;
   readonly weights: Float64Array;
 }
 
@@ -110,7 +110,7 @@ function tally(
     const row = rows[index]!;
     const group = groupOf(row);
     if (group < 0) continue;
-    counted[group]! += weights[index]! * values[row]!;
+    counted[group]! += weights[index]! * values[index]!;
     expected[group]! += weights[index]! * columns.minutes[row]! * expectedPerMinute(columns, row, factors);
   }
   return { counted, expected };

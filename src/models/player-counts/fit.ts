@@ -31,7 +31,7 @@ export function fitPlayerCounts(
   { statistic, columns, fittedAt }: PlayerCountInput, settings: PlayerCountSettings = PLAYER_COUNT_SETTINGS[statistic],
   leastAppearances = LEAST_APPEARANCES,
 ): PlayerCountModel | null {
-  const data = rowsAt(columns, columns.values[statistic], fittedAt, settings);
+  const data = rowsAt(columns, columns.statistics.indexOf(statistic), fittedAt, settings);
   if (data.rows.length < leastAppearances) return null;
   const factors = fitFactors(data, settings);
   const minutes = meanMinutes(data, settings);
@@ -52,14 +52,15 @@ export function fitPlayerCounts(
 }
 
 /** Known rows with the statistic, younger ones more important. */
-function rowsAt(columns: AppearanceColumns, values: Float64Array | undefined, fittedAt: number, { windowDays, halfLifeDays }: PlayerCountSettings): WeightedRows {
+function rowsAt(columns: AppearanceColumns, offset: number, fittedAt: number, { windowDays, halfLifeDays }: PlayerCountSettings): WeightedRows {
   const rows: number[] = [];
+  const valueAt = (row: number): number => columns.values[row * columns.statistics.length + offset]!;
   const oldest = fittedAt - windowDays * DAY;
-  for (let row = 0; row < columns.count && values !== undefined; row += 1) {
-    if (columns.knownAt[row]! <= fittedAt && columns.playedAt[row]! >= oldest && !Number.isNaN(values[row]!)) rows.push(row);
+  for (let row = 0; row < columns.count && offset >= 0; row += 1) {
+    if (columns.knownAt[row]! <= fittedAt && columns.playedAt[row]! >= oldest && valueAt(row) >= 0) rows.push(row);
   }
   return {
-    columns, values: values ?? new Float64Array(0), rows: Int32Array.from(rows),
+    columns, rows: Int32Array.from(rows), values: Float64Array.from(rows, valueAt),
     weights: Float64Array.from(rows, (row) => 0.5 ** ((fittedAt - columns.playedAt[row]!) / (halfLifeDays * DAY))),
   };
 }
@@ -106,16 +107,16 @@ function matchDispersion(data: WeightedRows, factors: SharedFactors, minutes: Fl
     let [counted, expected] = [0, 0];
     const end = columns.playerEnds[rows[first]!]!;
     for (last = first; last < rows.length && rows[last]! < end; last += 1) {
-      counted += values[rows[last]!]!;
+      counted += values[last]!;
       expected += columns.minutes[rows[last]!]! * expectedPerMinute(columns, rows[last]!, factors);
     }
     for (let index = first; index < last; index += 1) {
       const row = rows[index]!;
       if (columns.starters[row] === 0) continue;
       const perMinute = expectedPerMinute(columns, row, factors);
-      const shape = priorShape + counted - values[row]!;
+      const shape = priorShape + counted - values[index]!;
       const mean = (perMinute * minutes[roleOf(columns, row)]! * shape) / (priorShape + expected - columns.minutes[row]! * perMinute);
-      excess += weights[index]! * ((values[row]! - mean) ** 2 - mean - (mean * mean) / shape);
+      excess += weights[index]! * ((values[index]! - mean) ** 2 - mean - (mean * mean) / shape);
       scale += weights[index]! * mean * mean;
       effective += weights[index]!;
     }

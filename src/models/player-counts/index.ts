@@ -1,13 +1,13 @@
 /** Models of players' counts: fit, forecast, probabilities at lines. */
 export { encodeAppearances, historyAt, positionCode, venueCode, VENUE } from './appearance-columns.js';
-export type { AppearanceColumns, PlayerAppearance, PlayerHistory } from './appearance-columns.js';
+export type { AppearanceColumns, HistoryColumns, PlayerAppearance, PlayerHistory } from './appearance-columns.js';
 export { fitPlayerCounts } from './fit.js';
 export type { PlayerCountInput } from './fit.js';
 export { forecastHorizons, forecastPlayerCount } from './forecast.js';
-export type { PlayerCountContext, PlayerCountForecast } from './forecast.js';
+export type { ForecastBasis, PlayerCountContext, PlayerCountForecast } from './forecast.js';
 export { chooseHorizon, HORIZON_MATCHES, HORIZONS } from './horizon.js';
 export type { ChosenHorizon, Horizon } from './horizon.js';
-export { lineProbabilities, MODEL_FAMILIES, playerCountProbabilities } from './line-probabilities.js';
+export { fillLineProbabilities, LINE_PROBABILITIES, linePlace, lineProbabilities, MODEL_FAMILIES, playerCountProbabilities } from './line-probabilities.js';
 export type { ModelFamily, PlayerLineProbabilities } from './line-probabilities.js';
 export { expectedMinutes } from './minutes.js';
 export { PLAYER_COUNT_VERSION, preparePlayerCounts } from './model.js';

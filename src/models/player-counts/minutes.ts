@@ -13,7 +13,7 @@ const RECENCY = Float64Array.from({ length: LONGEST_HISTORY }, (_, place) => 0.5
  * @param startProbability 1 for a confirmed starter: then the mean minutes of his starts, shrunk
  * @param position `positionCode(group, position)`
  */
-export function expectedMinutes(prepared: PreparedPlayerCounts, startProbability: number, { columns, start, length }: PlayerHistory, position: number): number {
+export function expectedMinutes(prepared: PreparedPlayerCounts, startProbability: number, { columns, start, length }: Pick<PlayerHistory, 'columns' | 'start' | 'length'>, position: number): number {
   const { minutes, starters } = columns;
   const weight = prepared.model.minutesWeight;
   let [starterSum, starterWeight, substituteSum, substituteWeight] = [0, 0, 0, 0];

@@ -1,8 +1,8 @@
 import { Random } from '../../maths/random.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import {
-  encodeAppearances, expectedMinutes, fitPlayerCounts, forecastHorizons, forecastPlayerCount, historyAt, HORIZONS, lineProbabilities, MODEL_FAMILIES,
-  PLAYER_COUNT_SETTINGS, positionCode, preparePlayerCounts, VENUE,
+  encodeAppearances, expectedMinutes, fillLineProbabilities, fitPlayerCounts, forecastHorizons, forecastPlayerCount, historyAt, HORIZONS, LINE_PROBABILITIES, linePlace,
+  lineProbabilities, MODEL_FAMILIES, PLAYER_COUNT_SETTINGS, positionCode, preparePlayerCounts, VENUE,
 } from './index.js';
 import type { PlayerAppearance, PlayerCountContext, PlayerCountModel } from './index.js';
 
@@ -77,13 +77,26 @@ describe('fitPlayerCounts', () => {
 
 describe('forecasts', () => {
   it('of all horizons at once are those of each alone', () => {
-    const history = historyAt(columns, 32);
+    const history = historyAt(columns, 32, 'shots');
     expect(forecastHorizons(prepared, history, context)).toEqual(HORIZONS.map((horizon) => forecastPlayerCount(prepared, history, context, horizon)));
+  });
+
+  it('are the same without objects', () => {
+    const results = new Float64Array(2 * LINE_PROBABILITIES);
+    for (const [playerId, line] of [[32, 1.5], [45, 2], [77, 1.75], [999, 0.5]] as const) {
+      const history = historyAt(columns, playerId, 'shots');
+      expect(fillLineProbabilities(prepared, history, context, line, results, LINE_PROBABILITIES)).toBe(history.length);
+      forecastHorizons(prepared, history, context).forEach((forecast, horizon) => MODEL_FAMILIES.forEach((name, family) => {
+        const { over, under } = lineProbabilities(name, forecast, line);
+        const place = LINE_PROBABILITIES + linePlace(horizon, family);
+        expect([results[place], results[place + 1]]).toEqual([over, under]);
+      }));
+    }
   });
 
   it('can be recomputed from their printed steps and the raw matches', () => {
     const rows = appearances.filter(({ playerId }) => playerId === 32).toSorted((one, other) => other.playedAt - one.playedAt).slice(0, 10);
-    const forecast = forecastPlayerCount(prepared, historyAt(columns, 32), context, 'short');
+    const forecast = forecastPlayerCount(prepared, historyAt(columns, 32, 'shots'), context, 'short');
     let [counted, expected] = [0, 0];
     rows.forEach((row, place) => {
       const usual = (row.minutes / 90) * model.rates.F.starter * model.teamFactors[3]! * model.opponentFactors[row.opponentId!]!
@@ -112,20 +125,20 @@ describe('forecasts', () => {
   it('see no match that was unknown at the moment, also after late corrections', () => {
     const moment = NOW - 50 * DAY;
     const known = appearances.filter(({ playerId, knownAt }) => playerId === 32 && knownAt <= moment).length;
-    expect(historyAt(columns, 32, moment).length).toBe(known);
+    expect(historyAt(columns, 32, 'shots', moment).length).toBe(known);
     const late = appearances.map((row) => (row.playerId === 32 && row.playedAt === NOW - 30 * 7 * DAY ? { ...row, knownAt: NOW } : row));
-    expect(historyAt(encodeAppearances(late, ['shots']), 32, moment).length).toBe(0);
+    expect(historyAt(encodeAppearances(late, ['shots']), 32, 'shots', moment).length).toBe(0);
   });
 
   it('of a player never seen are those of his position', () => {
-    const forecast = forecastPlayerCount(prepared, historyAt(columns, 999), { ...context, team: -1 }, 'medium');
+    const forecast = forecastPlayerCount(prepared, historyAt(columns, 999, 'shots'), { ...context, team: -1 }, 'medium');
     expect(forecast).toMatchObject({ matches: 0, rawRate: null, playerFactor: 1, shrinkageWeight: 0 });
     expect(forecast.rate).toBeCloseTo(model.rates.F.starter, 10);
     for (const family of MODEL_FAMILIES) expect(lineProbabilities(family, forecast, 1.5).over).toBeGreaterThan(0.2);
   });
 
   it('sum to 1 at every kind of line, quarter lines between their neighbours', () => {
-    const forecast = forecastPlayerCount(prepared, historyAt(columns, 41), context, 'medium');
+    const forecast = forecastPlayerCount(prepared, historyAt(columns, 41, 'shots'), context, 'medium');
     for (const family of MODEL_FAMILIES) {
       for (const line of [0.5, 1, 1.25, 1.5, 1.75, 2, 7.5]) {
         const { over, under, push } = lineProbabilities(family, forecast, line);
@@ -141,13 +154,13 @@ describe('forecasts', () => {
 
 describe('expectedMinutes', () => {
   it('is the shrunk mean of his starts for a starter, and lies between start and bench otherwise', () => {
-    const history = historyAt(columns, 8);
+    const history = historyAt(columns, 8, 'shots');
     const position = positionCode('F');
     const [starting, even, bench] = [1, 0.5, 0].map((probability) => expectedMinutes(prepared, probability, history, position));
     expect(starting).toBeGreaterThan(75);
     expect(bench).toBeCloseTo(20, 0);
     expect(even).toBeCloseTo((starting! + bench!) / 2, 10);
-    const nobody = historyAt(columns, -1);
+    const nobody = historyAt(columns, -1, 'shots');
     expect(expectedMinutes(prepared, 1, nobody, position)).toBeCloseTo((model satisfies PlayerCountModel).minutes.F.starter, 10);
   });
 });

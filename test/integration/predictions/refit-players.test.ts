@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectDirectory } from '../../../src/config/config.js';
+import type { PlayerStatisticKey } from '../../../src/football/statistics.js';
 import { Random } from '../../../src/maths/random.js';
 import { fitPlayers } from '../../../src/player-models/fit-players.js';
 import type { PlayerFitRequest, PlayerFitResult } from '../../../src/player-models/fit-players.js';
@@ -93,7 +94,8 @@ describe('a refit of the models of players', () => {
     const rowOf = (name: string): number => columns.players.get(idOf.player(name))!.start;
     const [settled, unsettled] = [rowOf('Settled Man'), rowOf('Unsettled Man')];
     expect(columns.teamIds[columns.opponents[settled]!]).toBe(idOf.team('Everton'));
-    expect([columns.venues[settled], columns.values.shots![settled], columns.values.passes![settled]]).toEqual([0, 2, NaN]);
+    const valueOf = (row: number, key: PlayerStatisticKey): number => columns.values[row * columns.statistics.length + columns.statistics.indexOf(key)]!;
+    expect([columns.venues[settled], valueOf(settled, 'shots'), valueOf(settled, 'passes')]).toEqual([0, 2, -1]);
     expect([columns.venues[unsettled], columns.teams[unsettled], columns.opponents[unsettled]]).toEqual([2, -1, -1]);
     expect(columns.knownAt[settled]).toBe(columns.playedAt[settled]! + 135 * 60);
   });

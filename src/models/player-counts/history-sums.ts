@@ -1,0 +1,55 @@
+/** Running sums over a player's history, newest first: each horizon goes on where the shorter one stopped. */
+import type { PlayerHistory } from './appearance-columns.js';
+import type { PreparedPlayerCounts } from './model.js';
+
+export interface HistorySums {
+  /** Next row to look at. */
+  row: number;
+  /** Matches with the statistic so far, their minutes and their count. */
+  matches: number;
+  minutes: number;
+  total: number;
+  /** Weighted counts, and what a usual player in his place would have counted. */
+  weightedCount: number;
+  weightedExpectation: number;
+  /** The matches in the role that he is expected in. */
+  roleMatches: number;
+  roleTotal: number;
+}
+
+/** Nothing summed yet; with `sums` given, these are emptied. */
+export function beginSums({ start }: PlayerHistory, sums = {} as HistorySums): HistorySums {
+  sums.row = start;
+  sums.matches = sums.minutes = sums.total = sums.weightedCount = sums.weightedExpectation = sums.roleMatches = sums.roleTotal = 0;
+  return sums;
+}
+
+/**
+ * Goes on until so many matches with the statistic are summed, or the history ends.
+ * @param role 1 for starters, 0 for substitutes
+ */
+export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, history: PlayerHistory, role: number, matches: number): void {
+  const { columns: { minutes, starters, positions, teams, opponents, venues }, values, stride, offset } = history;
+  const { starterRates, substituteRates, teamFactors, opponentFactors, venueFactors, recency, model: { dispersion } } = prepared;
+  const end = history.start + history.length;
+  let { row } = sums;
+  for (; row < end && sums.matches < matches; row += 1) {
+    const value = values[row * stride + offset]!;
+    if (value < 0) continue;
+    const [team, opponent, starter] = [teams[row]!, opponents[row]!, starters[row]!];
+    const expected = minutes[row]! * (starter === 1 ? starterRates : substituteRates)[positions[row]!]! * venueFactors[venues[row]!]!
+      * (team < 0 ? 1 : teamFactors[team]!) * (opponent < 0 ? 1 : opponentFactors[opponent]!);
+    // a count that varies more than a Poisson one tells so much less about the rate
+    const weight = recency[sums.matches]! / (1 + dispersion * expected);
+    sums.weightedCount += weight * value;
+    sums.weightedExpectation += weight * expected;
+    sums.minutes += minutes[row]!;
+    sums.total += value;
+    sums.matches += 1;
+    if (starter === role) {
+      sums.roleMatches += 1;
+      sums.roleTotal += value;
+    }
+  }
+  sums.row = row;
+}
