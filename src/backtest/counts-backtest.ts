@@ -5,6 +5,7 @@ import { Random } from '../maths/random.js';
 import { lineProbabilities } from '../football/odds-value.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { teamDistributions } from '../models/team-prediction.js';
+import type { TeamDistributions } from '../models/team-prediction.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
 import type { ReplayedMatch } from './walk-forward.js';
@@ -38,9 +39,15 @@ export interface CountsReport {
   scores: CountScores[];
 }
 
-/** Scores one statistic on the matches in which both sides have it. */
-export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly ReplayedMatch[]): CountScores[] {
-  const known = replayed.flatMap(({ replay: { match }, prediction }) => {
+/** A replayed match in which both sides have the statistic. */
+interface KnownCounts {
+  counts: Record<Scope, number>;
+  expected: Record<Scope, number>;
+  distributions: TeamDistributions;
+}
+
+function knownCounts(statistic: TeamStatisticKey, replayed: readonly ReplayedMatch[]): KnownCounts[] {
+  return replayed.flatMap(({ replay: { match }, prediction }) => {
     const [home, away] = [match.home[statistic], match.away[statistic]];
     if (home === undefined || away === undefined) return [];
     const { homeLambda, awayLambda } = prediction;
@@ -50,6 +57,20 @@ export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly R
       distributions: teamDistributions(prediction),
     }];
   });
+}
+
+const logScoreOf = (known: readonly KnownCounts[], scope: Scope): number =>
+  meanOf(known.map(({ counts, distributions }) => logLoss([...distributions[scope]], counts[scope])));
+
+/** Sum of the log scores of total, home and away; NaN without matches. */
+export function sumOfLogScores(statistic: TeamStatisticKey, replayed: readonly ReplayedMatch[]): number {
+  const known = knownCounts(statistic, replayed);
+  return SCOPES.reduce((sum, scope) => sum + logScoreOf(known, scope), 0);
+}
+
+/** Scores one statistic on the matches in which both sides have it. */
+export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly ReplayedMatch[]): CountScores[] {
+  const known = knownCounts(statistic, replayed);
   if (known.length === 0) return [];
   return SCOPES.map((scope) => {
     const line = medianLine(known.map(({ counts }) => counts[scope]));
@@ -63,7 +84,7 @@ export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly R
       logLoss: meanOf(losses),
       logLossOfFrequency: meanOf(usual),
       difference: pairedBootstrap(losses.map((loss, index) => loss - usual[index]!), new Random(`${statistic}|${scope}`)),
-      logScore: meanOf(known.map(({ counts, distributions }) => logLoss([...distributions[scope]], counts[scope]))),
+      logScore: logScoreOf(known, scope),
       meanCount: meanOf(known.map(({ counts }) => counts[scope])),
       meanExpected: meanOf(known.map(({ expected }) => expected[scope])),
       calibration: calibration(cases),

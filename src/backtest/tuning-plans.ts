@@ -7,7 +7,7 @@ import { createGoalsModel } from '../models/team-goals/model.js';
 import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
 import type { GoalsSettings, GoalsVariant } from '../models/team-goals/settings.js';
 import type { TeamModel } from '../models/team-prediction.js';
-import { evaluateCounts } from './counts-backtest.js';
+import { sumOfLogScores } from './counts-backtest.js';
 import { evaluateGoals, forecastOf } from './goals-backtest.js';
 import type { ReplayedMatch } from './walk-forward.js';
 import { byFactor, byStep, tuneSettings } from './tune.js';
@@ -15,6 +15,10 @@ import type { TuningMove, TuningOptions } from './tune.js';
 
 /** Kick-offs from here on are for testing; no setting is chosen on them. */
 export const TUNING_ENDS = '2022-07-01';
+
+/** Seasons that settings are chosen on unless others are named: whole ones, spectators present, apart from each other. */
+export const TUNING_SEASONS: readonly { from: Date; to: Date }[] = [2016, 2018, 2021].map((year) =>
+  ({ from: new Date(`${year}-07-01`), to: new Date(`${year + 1}-07-01`) }));
 
 /** Replays all divisions with a model. */
 export type Replay = (model: TeamModel, statistic: TeamStatisticKey) => ReplayedMatch[];
@@ -52,16 +56,17 @@ export function tuneGoals(variant: GoalsVariant, replay: Replay, options: Tuning
 
 const COUNT_MOVES: readonly TuningMove[] = [
   byFactor('halfLifeDays', 1.6), byFactor('levelHalfLifeDays', 1.7), byFactor('strengthDeviation', 1.5), byFactor('tempoDeviation', 1.5),
-  byFactor('refereeDeviation', 1.6), byStep('summerDays', 60, 0), byStep('newcomer.strength', 0.05),
+  byFactor('refereeDeviation', 1.6), byStep('unevenness', 0.1, 0), byStep('goalsStrengthFactor', 0.1),
+  byStep('summerDays', 60, 0), byStep('newcomer.strength', 0.05),
 ];
 
-/** Tunes the settings of one statistic to the sum of its log-losses at the median lines of total, home, away. */
+/** Tunes the settings of one statistic to its log scores of total, home and away: every count says something, not only its side of one line. */
 export function tuneCounts(
   statistic: TeamStatisticKey, replay: Replay, options: TuningOptions,
 ): { settings: CountSettings; loss: number } | null {
   const start = COUNT_SETTINGS[statistic];
   if (start === undefined) return null;
   const lossOf = (settings: CountSettings): number =>
-    evaluateCounts(statistic, replay(createCountsModel({ [statistic]: settings }), statistic)).reduce((sum, { logLoss }) => sum + logLoss, 0);
+    sumOfLogScores(statistic, replay(createCountsModel({ [statistic]: settings }), statistic));
   return tuneSettings<CountSettings>(start, COUNT_MOVES, lossOf, options);
 }

@@ -9,8 +9,7 @@ import { reportPage } from '../backtest/report-html.js';
 import { reportLines } from '../backtest/report-text.js';
 import type { BacktestReport } from '../backtest/report-text.js';
 import { backtestCounts, backtestGoals, replayAll, withGoalsOnly, withoutPrices } from '../backtest/run-backtest.js';
-import type { BacktestOptions } from '../backtest/run-backtest.js';
-import { tuneCounts, tuneGoals, TUNING_ENDS } from '../backtest/tuning-plans.js';
+import { tuneCounts, tuneGoals, TUNING_ENDS, TUNING_SEASONS } from '../backtest/tuning-plans.js';
 import { createPool } from '../database/pool.js';
 import { teamCountsModel } from '../models/team-counts/model.js';
 import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
@@ -20,6 +19,8 @@ import type { Command, CommandContext, CommandInput } from './command.js';
 
 const kinds = ['goals', 'counts', 'lineups'] as const;
 const statistics = teamCountsModel.statistics;
+/** Of a loss per match: differences below are chance. Another call goes on from the settings shipped by then. */
+const LEAST_GAIN = 1e-4;
 
 /** Replays past seasons with the models that serve predictions. */
 export const backtestCommand: Command = {
@@ -28,8 +29,8 @@ export const backtestCommand: Command = {
   arguments: [{ name: '<model>', description: kinds.join(', ') }],
   options: [
     { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
-    { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, with --tune 2015-07, of lineups the first' },
-    { flags: '--to <date>', description: `kick-offs before this; default now, with --tune ${TUNING_ENDS}` },
+    { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, of lineups the first; with --tune three seasons apart from each other' },
+    { flags: '--to <date>', description: `kick-offs before this; default now, with --tune and --from ${TUNING_ENDS}` },
     { flags: '--statistic <keys>', description: `counts only, of ${statistics.join(', ')}` },
     { flags: '--reference <file>', description: 'goals only: csv of another model\'s probabilities, scored on the same matches' },
     { flags: '--out <folder>', description: 'where the JSON and the HTML page go; default backtest in the data folder' },
@@ -52,11 +53,11 @@ export const backtestCommand: Command = {
         return undefined;
       }
       const divisions = await loadReplay(pool, now, listOf(input, 'league'));
-      const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
       if (input.options['tune'] === true) {
-        tune(kind, divisions, { ...options, onProgress: () => undefined }, context, input);
+        tune(kind, divisions, context, input, now);
         return undefined;
       }
+      const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
       const report = kind === 'goals'
         ? backtestGoals(divisions, options, await readReference(input))
         : backtestCounts(divisions, options, statisticsOf(input));
@@ -79,11 +80,14 @@ async function finish(report: BacktestReport, { print, config }: CommandContext,
   print(`\n${await writeReport(report, textOf(input, 'out') ?? join(config.dataDirectory, 'backtest'))}`);
 }
 
-function tune(kind: 'goals' | 'counts', divisions: readonly ReplayDivision[], options: BacktestOptions, context: CommandContext, input: CommandInput): void {
-  if (options.to > new Date(TUNING_ENDS)) throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
-  const replay: Parameters<typeof tuneGoals>[1] = (model, statistic) => replayAll(divisions, model, statistic, options);
+function tune(kind: 'goals' | 'counts', divisions: readonly ReplayDivision[], context: CommandContext, input: CommandInput, now: Date): void {
+  const isPeriodNamed = textOf(input, 'from') !== null || textOf(input, 'to') !== null;
+  const periods = isPeriodNamed ? [periodOf(input, now)] : TUNING_SEASONS;
+  if (periods.some(({ to }) => to > new Date(TUNING_ENDS))) throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
+  const replayOf = (given: readonly ReplayDivision[]): Parameters<typeof tuneGoals>[1] => (model, statistic) =>
+    periods.flatMap((period) => replayAll(given, model, statistic, { ...period, signal: context.signal }));
   const search = {
-    leastGain: 2e-5, rounds: 2, signal: context.signal,
+    leastGain: LEAST_GAIN, rounds: 1, signal: context.signal,
     onStep: ({ path, value, loss, isBetter }: { path: string; value: number; loss: number; isBetter: boolean }) =>
       context.print(`${isBetter ? '*' : ' '} ${path} ${value}: ${loss.toFixed(5)}`),
   };
@@ -92,12 +96,12 @@ function tune(kind: 'goals' | 'counts', divisions: readonly ReplayDivision[], op
     if (!(variant in GOALS_SETTINGS)) throw new UsageError(`--variant must be one of ${Object.keys(GOALS_SETTINGS).join(', ')}; it is '${variant}'`);
     // Each variant is tuned on what it is made for: the model takes the richest information there is.
     const given = variant === 'prices' ? divisions : variant === 'shots' ? withoutPrices(divisions) : withGoalsOnly(divisions);
-    const { settings, loss } = tuneGoals(variant as GoalsVariant, (model, statistic) => replayAll(given, model, statistic, options), search);
+    const { settings, loss } = tuneGoals(variant as GoalsVariant, replayOf(given), search);
     context.print(`${variant}: ${loss.toFixed(5)} ${JSON.stringify(settings)}`);
     return;
   }
   for (const statistic of statisticsOf(input)) {
-    const found = tuneCounts(statistic, replay, search);
+    const found = tuneCounts(statistic, replayOf(divisions), search);
     if (found !== null) context.print(`${statistic}: ${found.loss.toFixed(5)} ${JSON.stringify(found.settings)}`);
   }
 }

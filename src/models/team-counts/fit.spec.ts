@@ -21,7 +21,7 @@ const matches: CountMatch[] = Array.from({ length: 1200 }, (_, index) => {
     home: random.poisson(5 * factor * lean * random.factor(0.25)), away: random.poisson((4 * factor * random.factor(0.25)) / lean),
   };
 });
-const settings = { ...COUNT_SETTINGS.fouls!, halfLifeDays: 1000, refereeDeviation: 0.2 };
+const settings = { ...COUNT_SETTINGS.fouls!, halfLifeDays: 1000, strengthDeviation: 0.13, goalsStrengthFactor: 0, unevenness: 0, refereeDeviation: 0.2 };
 
 describe('fitTeamCounts', () => {
   const fit = fitTeamCounts(matches, NOW, settings);
@@ -41,6 +41,26 @@ describe('fitTeamCounts', () => {
     const early = fitTeamCounts(matches, moment, settings);
     expect(early).toEqual(fitTeamCounts(matches.filter(({ playedAt }) => playedAt < moment), moment, settings));
     expect(JSON.parse(JSON.stringify(early))).toEqual(early);
+  });
+
+  it('expects fewer of both sides where the match is uneven in goals, and starts teams from their strength in goals', () => {
+    const strengths = { home: 0, teams: Object.fromEntries(Array.from({ length: 10 }, (_, id) => [id, (id - 4.5) / 10])), newcomer: -0.4 };
+    const uneven = matches.map((match) => {
+      const keep = (count: number): number => random.binomial(count, Math.exp(-0.6 * ((match.homeTeamId - match.awayTeamId) / 10) ** 2));
+      return { ...match, home: keep(match.home), away: keep(match.away) };
+    });
+    const learnt = fitTeamCounts(uneven, NOW, { ...settings, unevenness: 0.6, goalsStrengthFactor: 0.5 }, strengths);
+    const blind = fitTeamCounts(uneven, NOW, settings, strengths);
+    const totalOf = (count: { home: number; away: number }): number => count.home + count.away;
+    // a match of the first against the last as generated: 9 x e^(-.6 x .9^2) x cosh of the leanings
+    const truth = (5 * Math.exp(0.27) + 4 * Math.exp(-0.27)) * Math.exp(-0.6 * 0.81);
+    expect(Math.abs(totalOf(predictCounts(learnt, 9, 0, 1)) - truth)).toBeLessThan(0.6);
+    expect(totalOf(predictCounts(blind, 9, 0, 1))).toBeGreaterThan(truth + 0.5);
+    // an even match stays as it is
+    const even = fitTeamCounts(matches, NOW, { ...settings, unevenness: 0.6 }, { home: 0, teams: {}, newcomer: 0 });
+    expect(predictCounts(even, 4, 5, 1)).toEqual(predictCounts(fit, 4, 5, 1));
+    expect(learnt.newcomer.strength).toBeCloseTo(settings.newcomer.strength + 0.5 * -0.4, 9);
+    expect(JSON.parse(JSON.stringify(learnt))).toEqual(learnt);
   });
 
   it('follows a level that moves for all teams at once', () => {

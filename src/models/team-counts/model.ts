@@ -1,5 +1,6 @@
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import type { TeamModel } from '../team-prediction.js';
+import { fitGoalsStrengths, STRENGTH_SETTINGS } from './balance.js';
 import { fitTeamCounts, predictCounts } from './fit.js';
 import type { CountFit } from './fit.js';
 import { COUNT_SETTINGS } from './settings.js';
@@ -18,10 +19,10 @@ export function createCountsModel(
   const statistics = Object.keys(settingsOf) as TeamStatisticKey[];
   return {
     name: 'team-counts',
-    version: 1,
+    version: 2,
     statistics,
     windowDays: Math.max(...Object.values(settingsOf).map(({ windowDays }) => windowDays)),
-    settings: settingsOf,
+    settings: { ...settingsOf, strengths: STRENGTH_SETTINGS },
     fit(statistic, matches, now) {
       const settings = settingsOf[statistic];
       if (settings === undefined) return null;
@@ -29,7 +30,9 @@ export function createCountsModel(
         const [ours, theirs] = [home[statistic], away[statistic]];
         return ours === undefined || theirs === undefined || match.playedAt >= now ? [] : [{ ...match, home: ours, away: theirs }];
       });
-      return history.length < LEAST_MATCHES ? null : fitTeamCounts(history, now, settings);
+      if (history.length < LEAST_MATCHES) return null;
+      const usesStrengths = settings.goalsStrengthFactor !== 0 || settings.unevenness !== 0;
+      return fitTeamCounts(history, now, settings, usesStrengths ? fitGoalsStrengths(matches, now) : null);
     },
     predict(fit, { homeTeamId, awayTeamId, refereeId }) {
       const { home, away } = predictCounts(fit, homeTeamId, awayTeamId, refereeId);

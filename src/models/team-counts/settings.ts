@@ -19,18 +19,23 @@ export interface CountSettings {
   /** Where teams new to a division start, and after how many matches they are new no more. */
   newcomer: TeamRating;
   newcomerMatches: number;
+  /** Where ratings start: points of strength in this count per point of strength in goals. */
+  goalsStrengthFactor: number;
+  /** By how much both counts fall, in logarithms, per squared balance of the match in goals (half ln of home over away). */
+  unevenness: number;
   /** Spread of referees; null: they are not rated. */
   refereeDeviation: number | null;
 }
 
 const usual: CountSettings = {
   windowDays: 1500, halfLifeDays: 200, levelHalfLifeDays: 60, summerDays: 0, strengthDeviation: 0.2, tempoDeviation: 0.1,
-  newcomer: { strength: -0.1, tempo: 0 }, newcomerMatches: 60, refereeDeviation: null,
+  newcomer: { strength: -0.1, tempo: 0 }, newcomerMatches: 60,
+  goalsStrengthFactor: 0, unevenness: 0, refereeDeviation: null,
 };
 
 /**
- * Chosen by a coordinate search on the seasons 2016/17, 2018/19 and 2021/22 of four divisions;
- * `npm run backtest -- counts --tune` searches around them. Statistics that
+ * Chosen by a coordinate search on the seasons 2016/17, 2018/19 and 2021/22 of four divisions (Premier League,
+ * La Liga, Bundesliga, Serie A); `npm run backtest -- counts --tune` searches around them. Statistics that
  * those files do not have take the settings of their nearest relative.
  */
 export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = {
@@ -38,11 +43,11 @@ export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSett
   shots: { ...usual, halfLifeDays: 80, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
   shotsOnTarget: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
   corners: { ...usual, halfLifeDays: 320, levelHalfLifeDays: 100, strengthDeviation: 0.13, tempoDeviation: 0.044 },
-  fouls: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 21, strengthDeviation: 0.13, refereeDeviation: 0.0625 },
+  fouls: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 21, strengthDeviation: 0.08, goalsStrengthFactor: -0.1, unevenness: 0.25, refereeDeviation: 0.0625 },
   offsides: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35 },
-  yellowCards: { ...usual, levelHalfLifeDays: 35, refereeDeviation: 0.1 },
+  yellowCards: { ...usual, levelHalfLifeDays: 35, strengthDeviation: 0.1, goalsStrengthFactor: -0.3, unevenness: 0.5, refereeDeviation: 0.1 },
   redCards: { ...usual, halfLifeDays: 400, strengthDeviation: 0.1, tempoDeviation: 0.05, refereeDeviation: 0.05 },
-  cards: { ...usual, levelHalfLifeDays: 35, refereeDeviation: 0.1 },
+  cards: { ...usual, levelHalfLifeDays: 35, strengthDeviation: 0.1, goalsStrengthFactor: -0.3, unevenness: 0.5, refereeDeviation: 0.1 },
   tackles: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
   saves: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
   passes: { ...usual, halfLifeDays: 120, strengthDeviation: 0.13, tempoDeviation: 0.067 },
