@@ -25,6 +25,7 @@ interface Work {
   /** Competitions and teams with new outcomes or schedules. */
   readonly competitionIds: ReadonlySet<number>;
   readonly teamIds: ReadonlySet<number>;
+  readonly models: boolean;
 }
 
 /**
@@ -85,6 +86,7 @@ export class BoardBuilder {
     const isMoved = await state.follow(rows, now, {
       priced: work.priced,
       linedUp: work.linedUp,
+      modelled: work.models ? await state.renewModels(now) : new Set(),
       changed: new Set(rows.filter((row) => isTouched(row, work)).map(({ id }) => id)),
       competitionIds: work.competitionIds,
     });
@@ -103,7 +105,7 @@ export class BoardBuilder {
 
   /** What the changes since the last build ask for. */
   private async workSince(revision: number, seconds: number): Promise<Work> {
-    const nothing: Work = { everything: false, priced: new Set(), linedUp: new Set(), competitionIds: new Set(), teamIds: new Set() };
+    const nothing: Work = { everything: false, priced: new Set(), linedUp: new Set(), competitionIds: new Set(), teamIds: new Set(), models: false };
     if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange) return { ...nothing, everything: true };
     if (revision === this.dataRevision) return nothing;
     const changes = await listChanges(this.reader, this.dataRevision, revision);
@@ -118,6 +120,7 @@ export class BoardBuilder {
       linedUp: new Set([...idsOf('lineups'), ...touched]),
       competitionIds: new Set(competitionIds),
       teamIds: new Set(teamIds),
+      models: changes.some(({ kind }) => kind === 'models'),
     };
   }
 }

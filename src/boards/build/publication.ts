@@ -1,6 +1,7 @@
 import type { Schema, Table } from '../engine/columns.js';
 import type { ElevenPlayer, Entities } from '../world/entities.js';
 import type { FacingAverages, PlayerHistories, TeamHistories } from '../world/histories.js';
+import type { World } from '../world/world.js';
 import type { MatchOddsTable, Prices } from '../world/prices.js';
 
 /**
@@ -14,6 +15,7 @@ export interface Publication {
   readonly validUntil: number;
   readonly entities: Entities | null;
   readonly facing: FacingAverages | null;
+  readonly playerModels: World['playerModels'] | null;
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]> | null;
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;

@@ -4,6 +4,7 @@ import { BoardIndex } from '../engine/listing.js';
 import type { PlayerTrendTable } from '../keys/player-trends.js';
 import type { PriceLineTable } from '../keys/price-lines.js';
 import type { TeamTrendTable } from '../keys/team-trends.js';
+import type { ValueCardTable } from '../keys/value-cards.js';
 import type { ElevenPlayer } from '../world/entities.js';
 import type { MatchOddsTable, Prices } from '../world/prices.js';
 import type { World } from '../world/world.js';
@@ -31,6 +32,9 @@ export interface BoardSnapshot {
   readonly priceLines: Keys<PriceLineTable>;
   readonly teamTrends: Keys<TeamTrendTable>;
   readonly playerTrends: Keys<PlayerTrendTable>;
+  readonly valueCards: Keys<ValueCardTable>;
+  /** The same cards with the counts of those who replace a starter added; null where no source gives pairs. */
+  readonly replacedCards: Keys<ValueCardTable> | null;
 }
 
 /**
@@ -41,16 +45,19 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
   const { now, dataRevision, validUntil, teams, players, prices, matchOdds } = publication;
   const entities = publication.entities ?? before?.world.entities;
   const facing = publication.facing ?? before?.world.facing;
+  const playerModels = publication.playerModels ?? before?.world.playerModels;
   const elevens = publication.elevens ?? before?.elevens;
-  if (entities === undefined || facing === undefined || elevens === undefined) throw new Error('a first publication holds every dictionary');
+  if (entities === undefined || facing === undefined || playerModels === undefined || elevens === undefined) throw new Error('a first publication holds every dictionary');
   return {
     revision: { dataRevision, seconds: now },
     validUntil, prices, matchOdds, elevens,
-    world: { now, entities, teams, players, facing },
+    world: { now, entities, teams, players, facing, playerModels },
     live: new Set(publication.live),
     priceLines: keysOf(publication, 'priceLines') as Keys<PriceLineTable>,
     teamTrends: keysOf(publication, 'team-trends') as Keys<TeamTrendTable>,
     playerTrends: keysOf(publication, 'player-trends') as Keys<PlayerTrendTable>,
+    valueCards: keysOf(publication, 'value-cards') as Keys<ValueCardTable>,
+    replacedCards: players.withReplacements === null ? null : (keysOf(publication, 'replaced-cards') as Keys<ValueCardTable>),
   };
 }
 

@@ -10,6 +10,8 @@ import type { QuoteRow } from '../load/quotes.repository.js';
 import type { Reader } from '../load/reader.js';
 import { listTeamMatches } from '../load/team-matches.repository.js';
 import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../world/histories.js';
+import { readPlayerModels } from '../../player-models/player-models.js';
+import type { PlayerModels } from '../../player-models/player-models.js';
 import { TREND_DAYS } from '../world/world.js';
 import type { FixturePicture, World } from '../world/world.js';
 import { facingOf } from './facing.js';
@@ -27,6 +29,8 @@ const BATCH = 50;
 export interface Changes {
   readonly priced: ReadonlySet<number>;
   readonly linedUp: ReadonlySet<number>;
+  /** Fixtures whose keys models decide that were fitted anew. */
+  readonly modelled: ReadonlySet<number>;
   /** Fixtures whose teams, or whose competition, have new outcomes. */
   readonly changed: ReadonlySet<number>;
   readonly competitionIds: ReadonlySet<number>;
@@ -54,6 +58,7 @@ export class WorldState {
   private readonly loadedPlayers = new Set<number>();
   /** Season of which the facing averages of a competition were read, by competition id. */
   private readonly facingSeasons = new Map<number, number>();
+  private readonly models = new Map<number, PlayerModels>();
   private areDictionariesNew = true;
 
   /** @param names those of an earlier state, whose codes stay as they are */
@@ -88,6 +93,15 @@ export class WorldState {
     this.quotes.clear();
   }
 
+  /** Reads models that were fitted anew; gives the fixtures whose keys they decide. */
+  async renewModels(now: Date): Promise<Set<number>> {
+    const known = [...new Set([...this.fixtures.values()].map(({ competitionId }) => competitionId))];
+    const before = new Map(known.map((id) => [id, JSON.stringify([...(this.models.get(this.names.competitions.get(id)) ?? [])])]));
+    await this.loadModels(known, now);
+    const renewed = new Set(known.filter((id) => JSON.stringify([...this.models.get(this.names.competitions.get(id))!]) !== before.get(id)));
+    return new Set([...this.fixtures.values()].filter(({ competitionId }) => renewed.has(competitionId)).map(({ id }) => id));
+  }
+
   /** Fixtures in the order of kick-off and id. */
   inOrder(): FixtureState[] {
     return [...this.fixtures.values()].sort((first, second) => first.kickoff - second.kickoff || first.id - second.id);
@@ -99,12 +113,13 @@ export class WorldState {
   }
 
   /** Dictionaries if anything in them changed since they were last asked for. */
-  changedDictionaries(): Pick<Publication, 'entities' | 'facing' | 'elevens'> {
-    if (!this.areDictionariesNew) return { entities: null, facing: null, elevens: null };
+  changedDictionaries(): Pick<Publication, 'entities' | 'facing' | 'elevens' | 'playerModels'> {
+    if (!this.areDictionariesNew) return { entities: null, facing: null, elevens: null, playerModels: null };
     this.areDictionariesNew = false;
     return {
       entities: this.names.entities(),
       facing: this.facing(),
+      playerModels: new Map(this.models),
       elevens: new Map([...this.fixtures.values()].map(({ code, eleven }) => [code, eleven])),
     };
   }
@@ -113,13 +128,13 @@ export class WorldState {
     return { teams: this.teams, players: this.players };
   }
 
-  private findDirty(rows: readonly FixtureRow[], seconds: number, { priced, linedUp, changed }: Changes): Set<number> {
+  private findDirty(rows: readonly FixtureRow[], seconds: number, { priced, linedUp, modelled, changed }: Changes): Set<number> {
     const dirty = new Set<number>();
     for (const row of rows) {
       const known = this.fixtures.get(row.id);
       const isMoved = known === undefined || known.kickoff !== row.kickoff || known.isLive !== (row.status === 'inprogress')
         || known.homeTeamId !== row.homeTeamId || known.awayTeamId !== row.awayTeamId;
-      if (isMoved || seconds >= known.validUntil || priced.has(row.id) || linedUp.has(row.id) || changed.has(row.id)) dirty.add(row.id);
+      if (isMoved || seconds >= known.validUntil || priced.has(row.id) || linedUp.has(row.id) || modelled.has(row.id) || changed.has(row.id)) dirty.add(row.id);
     }
     return dirty;
   }
@@ -181,6 +196,8 @@ export class WorldState {
     if (teamIds.size > 0) await this.loadTeams([...teamIds], now);
     if (playerIds.size > 0) await this.loadPlayers([...playerIds], now);
     if (seasons.size > 0) await this.loadFacing(seasons, now);
+    const unread = new Set(rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))));
+    if (unread.size > 0) await this.loadModels([...unread], now);
   }
 
   private async loadTeams(ids: readonly number[], now: Date): Promise<void> {
@@ -205,6 +222,11 @@ export class WorldState {
     for (const id of ids) this.loadedPlayers.add(id);
   }
 
+  private async loadModels(competitionIds: readonly number[], now: Date): Promise<void> {
+    const read = await readPlayerModels(this.reader, competitionIds, now);
+    for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
+  }
+
   private async loadFacing(seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
     const rows = await listFacing(this.reader, [...seasons.values()], now);
     await this.names.enter(this.reader, { teams: rows.map(({ teamId }) => teamId) });
@@ -227,7 +249,7 @@ export class WorldState {
   }
 
   private world(now: number): World {
-    return { now, entities: this.names.entities(), teams: this.teams, players: this.players, facing: this.facing() };
+    return { now, entities: this.names.entities(), teams: this.teams, players: this.players, facing: this.facing(), playerModels: this.models };
   }
 
   private playerIdsOf(fixtureId: number): number[] {

@@ -25,7 +25,7 @@ const counts = `array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`
 
 /**
  * Matches of players with a kick-off in a span, of each player newest first: those with minutes, of rows and
- * matches that feed boards. Positions are those of the line-up.
+ * matches that feed boards. Positions are those of the line-up, else the player's usual group.
  * Plan: player_statistics_player, fixtures by primary key, lineup_players_player.
  */
 export async function listPlayerMatches(
@@ -36,9 +36,10 @@ export async function listPlayerMatches(
       fixture.competition_id as "competitionId", fixture.phase_id as "phaseId", played.team_id as "teamId",
       case played.side when 'home' then fixture.away_team_id when 'away' then fixture.home_team_id end as "opponentId",
       played.side = 'home' as "isHome", played.minutes, played.is_starter as "isStarter",
-      lineup.position_group as "group", lineup.position, ${counts} as own
+      coalesce(lineup.position_group, player.position_group) as "group", lineup.position, ${counts} as own
     from football_as_of.player_statistics($1::timestamptz) played
     join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = played.fixture_id
+    join players player on player.id = played.player_id
     left join football_as_of.lineup_players($1::timestamptz) lineup
       on lineup.fixture_id = played.fixture_id and lineup.player_id = played.player_id
     where played.player_id = any ($2::bigint[]) and played.minutes > 0 and played.is_usable

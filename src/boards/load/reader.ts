@@ -1,4 +1,4 @@
-/** A connection that the loaders read through; `pg` clients and pools are ones. */
-export interface Reader {
-  query<Row extends object>(statement: string, parameters: readonly unknown[]): Promise<{ rows: Row[] }>;
-}
+import type { ClientBase } from 'pg';
+
+/** A connection that the loaders read through. */
+export type Reader = Pick<ClientBase, 'query'>;

@@ -1,3 +1,5 @@
+import type { PlayerCountModel } from '../../models/player-counts/index.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { ElevenPlayer, Entities } from './entities.js';
 import type { FacingAverages, PlayerHistories, TeamHistories } from './histories.js';
 import type { Prices } from './prices.js';
@@ -13,6 +15,8 @@ export interface World {
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;
   readonly facing: FacingAverages;
+  /** Models of players' counts by competition code and statistic; a statistic with too few appearances has none. */
+  readonly playerModels: ReadonlyMap<number, ReadonlyMap<PlayerStatisticKey, PlayerCountModel>>;
 }
 
 /** A fixture with its prices and line-ups. */

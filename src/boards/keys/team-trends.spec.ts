@@ -1,0 +1,96 @@
+import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
+import type { PlannedLine, PlannedTeamMatch, WorldPlan } from '../../../test/support/boards/world.js';
+import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import { facingDecided, facingHits, teamTrendTable } from './team-trends.js';
+import { trendKinds } from './trend-candidates.js';
+
+/** A team's corners, newest first, a week apart. */
+const corners = (own: readonly (number | null)[], facing: readonly (number | null)[] = []): PlannedTeamMatch[] =>
+  own.map((count, week) => ({
+    kickoff: NOW - (week + 1) * 7 * DAY, opponent: 'Others', own: count === null ? {} : { corners: count }, facing: facing[week] == null ? {} : { corners: facing[week] },
+  }));
+const line = (scope: 'home' | 'away', side: 'over' | 'under', value = 4.5, odds = 1.8): PlannedLine => ({
+  scope, statistic: 'corners', line: value, side, quotes: [{ bookmaker: 'Betway', odds }],
+});
+const planOf = (lines: PlannedLine[], teams: WorldPlan['teams'], more: Partial<WorldPlan['fixtures'][0]> = {}): WorldPlan => ({
+  fixtures: [{ id: 1, home: 'Zebras', away: 'Ants', kickoff: NOW + DAY, lines, ...more }], teams: teams ?? {},
+});
+
+/** Keys as text with what they show, the quoted ones only. */
+function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
+  const { world, pictures } = plannedWorld(plan);
+  const { rows, columns } = teamTrendTable.rows(world, pictures[0]!);
+  return Array.from({ length: rows }, (_, row) => row).filter((row) => (columns.kind[row]! & kind) !== 0).map((row) => ({
+    key: `${world.entities.teams[columns.team[row]!]!.name} ${TEAM_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
+    shown: `${columns.hits[row]}/${columns.window[row]} (${columns.pushes[row]}) ${columns.total[row]}`,
+    facing: [columns.facing5, columns.facing10].map((each) => `${facingHits(each[row]!)}/${facingDecided(each[row]!)}`).join(' '),
+    odds: columns.bestOdds[row], since: columns.sinceFirst[row],
+  }));
+}
+
+describe('keys of team trends', () => {
+  it('are the quoted sides of lines with a window of 60 %', () => {
+    const teams = { Zebras: corners([6, 5, 5, 3, 7]), Ants: corners([1, 2, 3, 4, 5]) };
+    const lines = [line('home', 'over'), line('home', 'under'), line('away', 'over'), line('away', 'under')];
+    expect(keys(planOf(lines, teams)).map(({ key, shown }) => `${key}: ${shown}`)).toEqual(['Ants corners < 4.5: 4/5 (0) 15', 'Zebras corners > 4.5: 4/5 (0) 26']);
+  });
+
+  it('pass over matches without the value, and over those of more than 400 days ago', () => {
+    const own = corners([6, null, 6, 6, null, 6, 6]);
+    expect(keys(planOf([line('home', 'over')], { Zebras: own }))[0]?.shown).toBe('5/5 (0) 30');
+    const aged = own.map((match, index) => (index === 6 ? { ...match, kickoff: NOW - 400 * DAY } : match));
+    expect(keys(planOf([line('home', 'over')], { Zebras: aged }))).toHaveLength(1);
+    aged[6]!.kickoff -= 1;
+    expect(keys(planOf([line('home', 'over')], { Zebras: aged }))).toEqual([]);
+  });
+
+  it('tell how the sides facing the opponent did, in as many matches as there are', () => {
+    const ants = corners([0, 0, 0, 0, 0, 0], [5, 4, 5, null, 5, 4]);
+    const [key] = keys(planOf([line('home', 'over', 4)], { Zebras: corners([6, 5, 5, 4, 7, 9]), Ants: ants }));
+    // of the newest five known ones 5 4 5 5 4: three overs, two pushes; ten matches are not there
+    expect([key?.shown, key?.facing]).toEqual(['5/6', '3/3 3/3']);
+  });
+
+  it('leave out lines of the match, and fixtures under way', () => {
+    const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
+    const total: PlannedLine = { scope: 'match', statistic: 'corners', line: 4.5, side: 'over', quotes: [{ bookmaker: 'Betway', odds: 2 }] };
+    expect(keys(planOf([total], teams))).toEqual([]);
+    expect(keys(planOf([line('home', 'over')], teams, { isLive: true }))).toEqual([]);
+    expect(keys(planOf([line('home', 'over')], teams, { kickoff: NOW - 1 }))).toEqual([]);
+    expect(keys(planOf([line('home', 'over')], teams, { kickoff: NOW }))).toHaveLength(1);
+  });
+
+  it('count no price that is suspended, trivial, an exchange\'s or old; old ones make keys for those who ask', () => {
+    const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
+    const quoted = (flags: ('suspended' | 'trivial' | 'exchange' | 'stale')[]): WorldPlan =>
+      planOf([{ ...line('home', 'over'), quotes: [{ bookmaker: 'Betway', odds: 2, flags }] }], teams);
+    for (const flag of ['suspended', 'trivial', 'exchange', 'stale'] as const) expect(keys(quoted([flag]))).toEqual([]);
+    expect(keys(quoted(['stale']), trendKinds.pricedOfAnyAge)).toHaveLength(1);
+    expect(keys(quoted(['stale', 'suspended']), trendKinds.pricedOfAnyAge)).toEqual([]);
+    expect(keys(quoted(['stale', 'exchange']), trendKinds.pricedOfAnyAge)).toEqual([]);
+  });
+
+  it('add the standard lines of what nobody quotes, each with the side that trends', () => {
+    const teams = { Zebras: corners([6, 5, 5, 3, 4]).map((match) => ({ ...match, own: { ...match.own, redCards: 0 } })) };
+    const unpriced = (lines: PlannedLine[], kind: number) => keys(planOf(lines, teams), kind).map(({ key }) => key);
+    expect(unpriced([], trendKinds.unpriced)).toEqual(['Zebras corners > 3.5', 'Zebras corners > 4.5', 'Zebras corners < 5.5', 'Zebras redCards < 0.5']);
+    expect(unpriced([line('home', 'under', 9.5)], trendKinds.unpriced)).toEqual(['Zebras redCards < 0.5']);
+    const stale: PlannedLine = { ...line('home', 'over'), quotes: [{ bookmaker: 'Betway', odds: 2, flags: ['stale'] }] };
+    expect(unpriced([stale], trendKinds.unpriced)).toContain('Zebras corners > 3.5');
+    expect(unpriced([stale], trendKinds.unpricedAtAnyAge)).toEqual(['Zebras redCards < 0.5']);
+  });
+
+  it('stand by team name, statistic, line and side, and know where their group begins', () => {
+    const teams = {
+      Zebras: corners([4, 4, 4, 4, 4]).map((match) => ({ ...match, own: { ...match.own, cards: 3 } })),
+      Ants: corners([9, 9, 9, 9, 9]),
+    };
+    const lines: PlannedLine[] = [
+      line('home', 'over', 3.5), line('home', 'under', 4.5), line('home', 'under', 10.5), line('home', 'over', 2.5),
+      { ...line('home', 'over', 1.5), statistic: 'cards' }, line('away', 'over', 7.25),
+    ];
+    expect(keys(planOf(lines, teams)).map(({ key, since }) => `${key} ${since}`)).toEqual([
+      'Ants corners > 7.25 0', 'Zebras cards > 1.5 0', 'Zebras corners > 2.5 0', 'Zebras corners > 3.5 1', 'Zebras corners < 4.5 0', 'Zebras corners < 10.5 1',
+    ]);
+  });
+});
