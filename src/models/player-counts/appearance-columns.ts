@@ -147,10 +147,10 @@ export function venueCode(isHome: boolean | null): number {
  */
 export function historyAt(columns: AppearanceColumns, playerId: number, statistic: PlayerStatisticKey, moment = Infinity): PlayerHistory {
   const [block, offset] = [columns.players.get(playerId), columns.statistics.indexOf(statistic)];
-  const own = { columns, values: columns.values, stride: columns.statistics.length, offset };
-  if (block === undefined || offset < 0) return { ...own, start: 0, length: 0 };
+  const [values, stride] = [columns.values, columns.statistics.length];
+  if (block === undefined || offset < 0) return { columns, values, stride, offset, start: 0, length: 0 };
   const end = block.start + block.length;
   let start = block.start;
   while (start < end && columns.knownAt[start]! > moment) start += 1;
-  return { ...own, start, length: end - start };
+  return { columns, values, stride, offset, start, length: end - start };
 }

@@ -32,24 +32,34 @@ export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, hi
   const { columns: { minutes, starters, positions, teams, opponents, venues }, values, stride, offset } = history;
   const { starterRates, substituteRates, teamFactors, opponentFactors, venueFactors, recency, model: { dispersion } } = prepared;
   const end = history.start + history.length;
-  let { row } = sums;
-  for (; row < end && sums.matches < matches; row += 1) {
+  // local sums while rows go by: this is the innermost loop of boards
+  let { row, matches: used, minutes: played, total, weightedCount, weightedExpectation, roleMatches, roleTotal } = sums;
+  for (; row < end && used < matches; row += 1) {
     const value = values[row * stride + offset]!;
     if (value < 0) continue;
-    const [team, opponent, starter] = [teams[row]!, opponents[row]!, starters[row]!];
+    const team = teams[row]!;
+    const opponent = opponents[row]!;
+    const starter = starters[row]!;
     const expected = minutes[row]! * (starter === 1 ? starterRates : substituteRates)[positions[row]!]! * venueFactors[venues[row]!]!
       * (team < 0 ? 1 : teamFactors[team]!) * (opponent < 0 ? 1 : opponentFactors[opponent]!);
     // a count that varies more than a Poisson one tells so much less about the rate
-    const weight = recency[sums.matches]! / (1 + dispersion * expected);
-    sums.weightedCount += weight * value;
-    sums.weightedExpectation += weight * expected;
-    sums.minutes += minutes[row]!;
-    sums.total += value;
-    sums.matches += 1;
+    const weight = recency[used]! / (1 + dispersion * expected);
+    weightedCount += weight * value;
+    weightedExpectation += weight * expected;
+    played += minutes[row]!;
+    total += value;
+    used += 1;
     if (starter === role) {
-      sums.roleMatches += 1;
-      sums.roleTotal += value;
+      roleMatches += 1;
+      roleTotal += value;
     }
   }
   sums.row = row;
+  sums.matches = used;
+  sums.minutes = played;
+  sums.total = total;
+  sums.weightedCount = weightedCount;
+  sums.weightedExpectation = weightedExpectation;
+  sums.roleMatches = roleMatches;
+  sums.roleTotal = roleTotal;
 }
