@@ -1,4 +1,11 @@
 import { Module } from '@nestjs/common';
+import { MergedIdsRepository } from './merged-ids.repository.js';
+import { PlayerTrendsController } from './player-trends.controller.js';
+import { PlayerTrendsService } from './player-trends.service.js';
+import { PriceOutliersController } from './price-outliers.controller.js';
+import { PriceOutliersService } from './price-outliers.service.js';
+import { PropsOutliersController } from './props-outliers.controller.js';
+import { PropsOutliersService } from './props-outliers.service.js';
 import { RefereeFiguresRepository } from './referee-figures.repository.js';
 import { RefereeFiguresService } from './referee-figures.service.js';
 import { RefereesController } from './referees.controller.js';
@@ -7,17 +14,34 @@ import { RefereesService } from './referees.service.js';
 import { SubstituteImpactController } from './substitute-impact.controller.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
 import { SubstituteImpactService } from './substitute-impact.service.js';
+import { PropsTeamTrendsController, TeamPropTrendsController } from './team-trends.controller.js';
+import { TeamTrendsService } from './team-trends.service.js';
+import { TrendIdsService } from './trend-ids.service.js';
 
 /** Ranked boards. */
 @Module({
-  controllers: [RefereesController, SubstituteImpactController],
+  controllers: [
+    PlayerTrendsController,
+    PriceOutliersController,
+    PropsOutliersController,
+    PropsTeamTrendsController,
+    RefereesController,
+    SubstituteImpactController,
+    TeamPropTrendsController,
+  ],
   providers: [
+    MergedIdsRepository,
+    PlayerTrendsService,
+    PriceOutliersService,
+    PropsOutliersService,
     RefereeFiguresRepository,
     RefereeFiguresService,
     RefereesRepository,
     RefereesService,
     SubstituteImpactRepository,
     SubstituteImpactService,
+    TeamTrendsService,
+    TrendIdsService,
   ],
   exports: [RefereeFiguresService],
 })

@@ -1,0 +1,146 @@
+import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { Bitset } from '../boards/engine/bitset.js';
+import { listingOf } from '../boards/engine/listing.js';
+import type { Listing } from '../boards/engine/listing.js';
+import type { Criterion } from '../boards/engine/order.js';
+import { rankedPage } from '../boards/engine/ranked-page.js';
+import { feedsOf, uncountedFlags } from '../boards/keys/price-lines.js';
+import { quoteFlags } from '../boards/world/prices.js';
+import { percentAbove, PriceComparison } from '../football/price-comparison.js';
+
+/** Columns that a price board is sorted by. */
+export const priceSortColumns = ['odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'] as const;
+/** One of them, or the price against the mean of the other groups. */
+export type PriceSortColumn = (typeof priceSortColumns)[number] | 'outlierPct';
+
+/** Which prices are compared, within which bounds, in which order. */
+export interface PriceListingRequest {
+  /** Whether old prices count too. */
+  readonly includeStale: boolean;
+  /** Code of the bookmaker whose own price is compared; -1: the highest price. */
+  readonly bookmaker: number;
+  /** Groups of bookmakers, at least. */
+  readonly minBookmakers: number;
+  /** Bounds of the price compared, both included. */
+  readonly minOdds: number;
+  readonly maxOdds: number;
+  /** What is bounded in percent: the price against the mean of all, or of the other groups. */
+  readonly percent: 'odds_discrepancy' | 'outlierPct';
+  readonly minPercent: number;
+  readonly maxPercent: number;
+  readonly sortBy: PriceSortColumn;
+  readonly sortOrder: 'asc' | 'desc';
+  /** Only the line with the highest `odds_discrepancy` of each fixture, subject, statistic and side. */
+  readonly group: boolean;
+}
+
+/** Reads the lines of a snapshot as a request asks for. */
+export function comparisonOf(snapshot: BoardSnapshot, { includeStale, bookmaker }: Pick<PriceListingRequest, 'includeStale' | 'bookmaker'>): PriceComparison {
+  const uncounted = includeStale ? uncountedFlags & ~quoteFlags.stale : uncountedFlags;
+  return new PriceComparison(snapshot.prices.quotes.columns, feedsOf(snapshot.world.entities.bookmakers), { uncounted, bookmaker });
+}
+
+/** The members within the bounds, in order: from the snapshot's own columns, or computed anew where other prices are compared. */
+export function listPrices(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest): Listing {
+  return request.includeStale || request.bookmaker >= 0 ? listAnew(snapshot, members, request) : listAsStored(snapshot, members, request);
+}
+
+function listAsStored(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest): Listing {
+  const { priceLines: { index, table: { columns } }, prices: { lines }, world: { entities } } = snapshot;
+  const { minOdds, maxOdds, percent, minPercent, maxPercent, sortBy, sortOrder } = request;
+  const prices = lines.columns.bestOdds;
+  const percents = percent === 'odds_discrepancy' ? columns.discrepancy : columns.outlierPercent;
+  // more groups than there are bookmakers nobody has
+  const least = Math.min(request.minBookmakers, entities.bookmakers.length + 1);
+  members.intersect(index.where(`groups ${least}`, (row) => columns.groups[row]! >= least));
+  members.intersect(index.select((row) =>
+    prices[row]! >= minOdds && prices[row]! <= maxOdds && percents[row]! >= minPercent && percents[row]! <= maxPercent));
+  const shown = request.group ? bestOfGroups(snapshot, members, (row) => columns.discrepancy[row]!) : members;
+  return listingOf(index, shown, index.orderedBy(`${sortBy} ${sortOrder}`, () => ({ values: storedValues(snapshot, sortBy), direction: directionOf(request) })));
+}
+
+function storedValues(snapshot: BoardSnapshot, sortBy: PriceSortColumn): ArrayLike<number> {
+  const { columns } = snapshot.priceLines.table;
+  switch (sortBy) {
+    case 'odds_discrepancy':
+      return columns.discrepancy;
+    case 'edge':
+      return columns.edge;
+    case 'outlierPct':
+      return columns.outlierPercent;
+    case 'max_odd':
+      return snapshot.prices.lines.columns.bestOdds;
+    case 'avg_odd':
+      return columns.mean;
+    case 'bookmaker_count':
+      return columns.bookmakers;
+    case 'date':
+      return Float64Array.from(snapshot.prices.lines.columns.fixture, (fixture) => snapshot.world.entities.fixtures[fixture]!.kickoff);
+  }
+}
+
+/** One pass over the prices of the members. */
+function listAnew(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest): Listing {
+  const { priceLines: { index }, prices } = snapshot;
+  const { fixture, firstQuote, quotes } = prices.lines.columns;
+  const { odds } = prices.quotes.columns;
+  const { fixtures } = snapshot.world.entities;
+  const { minBookmakers, minOdds, maxOdds, percent, minPercent, maxPercent, sortBy, group } = request;
+  const comparison = comparisonOf(snapshot, request);
+  const valueOf = (row: number): number => {
+    switch (sortBy) {
+      case 'odds_discrepancy':
+        return comparison.discrepancy();
+      case 'edge':
+        return percentAbove(comparison.price, comparison.othersMedian());
+      case 'outlierPct':
+        return comparison.outlierPercent();
+      case 'max_odd':
+        return odds[comparison.highest]!;
+      case 'avg_odd':
+        return comparison.mean;
+      case 'bookmaker_count':
+        return comparison.bookmakers;
+      case 'date':
+        return fixtures[fixture[row]!]!.kickoff;
+    }
+  };
+  const values = new Float64Array(index.rows);
+  const discrepancies = group ? new Float64Array(index.rows) : null;
+  const kept = Bitset.empty(index.rows);
+  for (let position = 0; position < index.rows; position += 1) {
+    if (!members.has(position)) continue;
+    const row = index.order[position]!;
+    comparison.read(firstQuote[row]!, quotes[row]!);
+    const { groups, price } = comparison;
+    if (groups < minBookmakers || !(price >= minOdds && price <= maxOdds)) continue;
+    const stands = percent === 'odds_discrepancy' ? comparison.discrepancy() : comparison.outlierPercent();
+    if (!(stands >= minPercent && stands <= maxPercent)) continue;
+    kept.add(position);
+    values[row] = valueOf(row);
+    if (discrepancies !== null) discrepancies[row] = comparison.discrepancy();
+  }
+  const shown = discrepancies === null ? kept : bestOfGroups(snapshot, kept, (row) => discrepancies[row]!);
+  const rows = shown.slice(0, index.rows).map((position) => index.order[position]!);
+  return {
+    count: rows.length,
+    page: (skip, most) =>
+      rankedPage({ values: Float64Array.from(rows, (row) => values[row]!), direction: directionOf(request) }, skip, most).map((at) => rows[at]!),
+  };
+}
+
+/** Of each fixture, subject, statistic and side the line with the highest score, of equal ones the first. */
+function bestOfGroups({ priceLines: { index, table: { columns: { group } } } }: BoardSnapshot, members: Bitset, score: (row: number) => number): Bitset {
+  const best = new Int32Array(index.rows).fill(-1);
+  const kept = Bitset.empty(index.rows);
+  for (let position = 0; position < index.rows; position += 1) {
+    if (!members.has(position)) continue;
+    const row = index.order[position]!;
+    const rival = best[group[row]!]!;
+    if (rival < 0 || score(row) > score(rival)) best[group[row]!] = row;
+  }
+  for (const row of best) if (row >= 0) kept.add(index.positionOf(row));
+  return kept;
+}
+
+const directionOf = ({ sortOrder }: PriceListingRequest): Criterion['direction'] => (sortOrder === 'asc' ? 'ascending' : 'descending');

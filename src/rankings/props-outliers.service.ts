@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { round } from '../common/rounding.js';
+import { lineMembers, quotedPrice, shownQuotes } from './price-outliers.record.js';
+import { PriceOutliersService } from './price-outliers.service.js';
+import type { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
+
+/** Player lines of one league whose best price stands above the others. */
+@Injectable()
+export class PropsOutliersService {
+  constructor(private readonly prices: PriceOutliersService) {}
+
+  /** A page of the lines of a league's fixtures to come. */
+  async page(query: PropsOutliersQuery): Promise<PropsOutliersPage> {
+    const { minBookmakers, minOdds, maxOdds, sortOrder, includeStale } = query;
+    return this.prices.board({
+      query,
+      filter: { scopes: ['player'], markets: query.market, competitionId: query.uniqueTournamentId, search: query.search, line: query.line },
+      listing: {
+        minBookmakers, minOdds, maxOdds, sortBy: 'outlierPct', sortOrder, group: false,
+        percent: 'outlierPct', minPercent: query.minDiscrepancy, maxPercent: query.maxDiscrepancy,
+      },
+      toRow: (snapshot, line) => {
+        const { bookmaker, id, odd } = quotedPrice(snapshot, line.comparison.highest);
+        return {
+          ...lineMembers(snapshot, line),
+          outlierPct: round(line.comparison.outlierPercent(), 2),
+          best_odds: { highest: { bookmaker, id, odd } },
+          bookmakers: shownQuotes(snapshot, line.row, includeStale).map((at) => quotedPrice(snapshot, at)),
+        };
+      },
+    });
+  }
+}
