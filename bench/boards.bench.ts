@@ -123,7 +123,7 @@ try {
     for (const load of answers.filter(({ status }) => status === 200).flatMap(loadCases)) {
       const comparison = await compare(service, references, load, settings);
       comparisons.push(comparison);
-      say(row(comparison).join('  '));
+      say(`${comparison.name}: ${figure(comparison.service.cpu)} µs`);
     }
     say();
     for (const line of tableLines(HEADS, comparisons.map(row))) say(line);
