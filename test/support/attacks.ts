@@ -41,13 +41,15 @@ export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
 
 /**
  * Attacks a GET route with hostile queries: never a server error, and each 400 names a parameter that was sent.
- * @param path address without a query, with good path parameters
+ * @param path address with good path parameters, and with a query only where parameters are required
  */
-export async function attackQuery(app: NestExpressApplication, path: string, names: readonly string[], runs = 300): Promise<void> {
+export async function attackQuery(
+  app: NestExpressApplication, path: string, names: readonly string[], runs = 300, headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const server = app.getHttpServer();
   await fc.assert(
     fc.asyncProperty(hostileQuery(names), async (query) => {
-      const { status, body } = await request(server).get(`${path}?${query}`);
+      const { status, body } = await request(server).get(`${path}${path.includes('?') ? '&' : '?'}${query}`).set(headers);
       expect([200, 400, 401, 404, 409, 422]).toContain(status);
       if (status !== 400) return;
       const { errors } = body as { errors?: { parameter?: string; detail: string }[] };
@@ -57,6 +59,76 @@ export async function attackQuery(app: NestExpressApplication, path: string, nam
         expect(decoded(query)).toContain(parameter);
         expect(detail.length).toBeGreaterThan(5);
       }
+    }),
+    { numRuns: runs },
+  );
+}
+
+/** A route that is written to. */
+export interface AttackedWrite {
+  readonly method: 'PUT' | 'POST';
+  readonly path: string;
+  /** Every member of the body with a good value. */
+  readonly good: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Attacks a route with hostile bodies: never a server error, and each 400, 409 and 422 points at a member or at the
+ * whole body.
+ */
+export async function attackBody(app: NestExpressApplication, { method, path, good, headers }: AttackedWrite, runs = 300): Promise<void> {
+  const names = Object.keys(good);
+  const value = fc.oneof(
+    { weight: 3, arbitrary: hostileText },
+    { weight: 2, arbitrary: fc.constantFrom(...Object.values(good)) },
+    { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+    { weight: 1, arbitrary: fc.array(fc.oneof(fc.maxSafeInteger(), hostileText), { maxLength: 5 }) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>({ length: 1e9 }, { then: 1, toString: 1 }, [[[[]]]], { constructor: 5 }, 1e308, -0, 0.5) },
+  );
+  const hostile = fc.constantFrom('__proto__', 'constructor', 'then', 'toJSON', 'internalId', '');
+  const members = fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: hostile }), value), { maxLength: 4 });
+  const body = fc.oneof(
+    { weight: 8, arbitrary: members.map((each) => `{${each.map(([name, what]) => `${JSON.stringify(name)}:${JSON.stringify(what)}`).join(',')}}`) },
+    { weight: 1, arbitrary: hostileText.filter((text) => text !== '') },
+    { weight: 1, arbitrary: fc.constantFrom('null', '[]', '1', '"a"', '[{}]', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`) },
+  );
+  const server = app.getHttpServer();
+  await fc.assert(
+    fc.asyncProperty(body, async (text) => {
+      const answer = await request(server)[method === 'PUT' ? 'put' : 'post'](path).set(headers).set('Content-Type', 'application/json').send(text);
+      expect([text, [200, 400, 404, 409, 422].includes(answer.status)]).toEqual([text, true]);
+      if (answer.status === 200 || answer.status === 404) return;
+      const { errors = [] } = answer.body as { errors?: { pointer: string; detail: string }[] };
+      expect(errors.length).toBeGreaterThan(0);
+      for (const { pointer, detail } of errors) {
+        expect(['#', ...names.map((name) => `#/${name}`)]).toContain(/^#(\/[^/]*)?/.exec(pointer)?.[0]);
+        expect(detail.length).toBeGreaterThan(5);
+      }
+    }),
+    { numRuns: runs },
+  );
+}
+
+/** Attacks a route with hostile texts for a part of its path: a 4xx in the service's own form, or success for a text that is good. */
+export async function attackPath(
+  app: NestExpressApplication,
+  { method, pathOf, body, headers }: {
+    readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+    pathOf(text: string): string;
+    readonly body?: unknown;
+    readonly headers: Readonly<Record<string, string>>;
+  },
+  runs = 200,
+): Promise<void> {
+  const server = app.getHttpServer();
+  await fc.assert(
+    fc.asyncProperty(hostileText, async (text) => {
+      const started = request(server)[method.toLowerCase() as 'get'](pathOf(encode(text).slice(0, 6_000))).set(headers);
+      const answer = await (body === undefined ? started : started.set('Content-Type', 'application/json').send(JSON.stringify(body)));
+      if (answer.status < 300) return;
+      expect([text, [400, 404, 405, 409, 422].includes(answer.status)]).toEqual([text, true]);
+      expect((answer.body as { requestId?: unknown }).requestId).toEqual(expect.any(String));
     }),
     { numRuns: runs },
   );
