@@ -44,6 +44,8 @@ export interface WorldPlan {
   facing?: PlannedFacing[];
   exchanges?: string[];
   groups?: Record<string, PositionGroup>;
+  /** Models of players' counts, given the names of competitions by code. */
+  playerModels?: (competitions: readonly string[]) => World['playerModels'];
 }
 
 /** Names with a code each, in the order of their coming. */
@@ -78,7 +80,7 @@ export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
     };
   });
   return snapshotOf({
-    ...assemble(states), dataRevision: 1, now: world.now, validUntil: Infinity, entities: world.entities, facing: world.facing,
+    ...assemble(states), dataRevision: 1, now: world.now, validUntil: Infinity, entities: world.entities, facing: world.facing, playerModels: world.playerModels,
     elevens: new Map(pictures.map(({ fixture, eleven }) => [fixture, eleven])), teams: world.teams, players: world.players,
     live: pictures.filter(({ isLive }) => isLive).map(({ fixture }) => fixture),
   }, null);
@@ -102,7 +104,7 @@ export function plannedWorld(plan: WorldPlan): { world: World; pictures: Fixture
     bookmakers: bookmakers.list.map((name, code): BookmakerEntry => ({ id: 50 + code, name, slug: nameParts(name).slug, isExchange: plan.exchanges?.includes(name) ?? false, feed: code })),
     providerMarkets: markets.list,
   };
-  return { world: { now: plan.now ?? NOW, entities, ...histories, facing }, pictures };
+  return { world: { now: plan.now ?? NOW, entities, ...histories, facing, playerModels: plan.playerModels?.(competitions.list) ?? new Map() }, pictures };
 }
 
 type Codes = Record<'teams' | 'players' | 'bookmakers' | 'markets', Names>;
