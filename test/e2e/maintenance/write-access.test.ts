@@ -1,36 +1,34 @@
 import { LeagueGroupsModule } from '../../../src/dashboard/league-groups.module.js';
-import { documentOfControllers } from '../../../src/common/openapi/document-of-controllers.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { idOf, fixture, loadRecords, named } from '../../support/factories.js';
-import { allControllers } from '../../support/routes.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 
 const groups = '/api/dashboard/bot/league-groups';
 
-/** Every write with a token: what it needs, what else is read-only, and a request that would change something. */
+/** Writes with a token: what they need, what only reads, and requests that would change something. */
 const writes = (group: number, manager: number) => [
-  { method: 'PUT', route: groups, path: groups, body: { name: 'New' }, needs: 'dashboard:write', reads: 'dashboard:read' },
-  { method: 'PUT', route: groups, path: groups, body: { id: group, name: 'Changed' }, needs: 'dashboard:write', reads: 'dashboard:read' },
+  { method: 'PUT', path: groups, body: { name: 'New' }, needs: 'dashboard:write', reads: 'dashboard:read' },
+  { method: 'PUT', path: groups, body: { id: group, name: 'Changed' }, needs: 'dashboard:write', reads: 'dashboard:read' },
   {
-    method: 'POST', route: `${groups}/{id}/leagues`, path: `${groups}/${group}/leagues`, body: { tournamentIds: [idOf.competition()] },
+    method: 'POST', path: `${groups}/${group}/leagues`, body: { tournamentIds: [idOf.competition()] },
     needs: 'dashboard:write', reads: 'dashboard:read',
   },
   {
-    method: 'DELETE', route: `${groups}/{id}/leagues/{tournamentId}`, path: `${groups}/${group}/leagues/${idOf.competition()}`, body: undefined,
+    method: 'DELETE', path: `${groups}/${group}/leagues/${idOf.competition()}`, body: undefined,
     needs: 'dashboard:write', reads: 'dashboard:read',
   },
-  { method: 'DELETE', route: `${groups}/{id}`, path: `${groups}/${group}`, body: undefined, needs: 'dashboard:write', reads: 'dashboard:read' },
+  { method: 'DELETE', path: `${groups}/${group}`, body: undefined, needs: 'dashboard:write', reads: 'dashboard:read' },
   {
-    method: 'PUT', route: '/api/manager/{id}', path: `/api/manager/${manager}`, body: { shortName: 'New' },
+    method: 'PUT', path: `/api/manager/${manager}`, body: { shortName: 'New' },
     needs: 'maintenance:write', reads: 'maintenance:read',
   },
   {
-    method: 'PUT', route: '/api/country/{slug}', path: '/api/country/england', body: { name: 'Albion', slug: 'albion' },
+    method: 'PUT', path: '/api/country/england', body: { name: 'Albion', slug: 'albion' },
     needs: 'maintenance:write', reads: 'maintenance:read',
   },
   {
-    method: 'PUT', route: '/api/country/{slug}', path: '/api/country/new-land', body: { name: 'New Land' },
+    method: 'PUT', path: '/api/country/new-land', body: { name: 'New Land' },
     needs: 'maintenance:write', reads: 'maintenance:read',
   },
 ] as const;
@@ -56,15 +54,6 @@ describe('writes', () => {
     all = writes(body.id, manager?.id ?? 0);
   });
   afterAll(() => app.close());
-
-  it('are all listed here', async () => {
-    const { paths } = await documentOfControllers(await allControllers());
-    const documented = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item as Record<string, { security?: Record<string, unknown>[] }>)
-        .filter(([method, { security }]) => method !== 'get' && (security ?? []).some((each) => 'bearer' in each))
-        .map(([method]) => `${method.toUpperCase()} ${path}`));
-    expect(new Set(all.map(({ method, route }) => `${method} ${route}`))).toEqual(new Set(documented));
-  });
 
   it('change nothing without a credential, with a wrong one, or with one that only reads', async () => {
     const forged = (await app.token('dashboard:write maintenance:write')).replace(/.{8}$/, 'AAAAAAAA');
