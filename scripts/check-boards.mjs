@@ -1,0 +1,17 @@
+/**
+ * `npm run check:boards [-- <seed>]`: holds every board against the slow oracle with 200 random requests each, on
+ * every data set that is present. BOARD, BOARD_DATA, BOARD_SEED and BOARD_SETS choose a board, a data set, the seed
+ * and the number of requests.
+ */
+import { join } from 'node:path';
+import { buildIfNeeded } from './lib/build.mjs';
+import { installIfNeeded, project, requireNode, runNode } from './lib/project.mjs';
+
+requireNode();
+installIfNeeded();
+await buildIfNeeded();
+const [seed] = process.argv.slice(2);
+const jest = join(project, 'node_modules', 'jest', 'bin', 'jest.js');
+process.exitCode = await runNode([jest, '--runInBand', 'test/integration/oracle/boards.test.ts'], {
+  env: { ...process.env, NODE_ENV: 'test', BOARD_SETS: process.env.BOARD_SETS ?? '200', ...(seed === undefined ? {} : { BOARD_SEED: seed }) },
+});

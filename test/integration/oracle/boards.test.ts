@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { boardNames, checkedBoard } from '../../support/oracle/boards.js';
+import { dataSets, openWorld } from '../../support/oracle/data-sets.js';
+import type { OracleWorld } from '../../support/oracle/data-sets.js';
+import { fixedSets, parameterSets } from '../../support/oracle/parameter-sets.js';
+
+/** Both may be given to repeat a run, or to try more sets. */
+const seed = Number(process.env['BOARD_SEED'] ?? Date.now() % 1_000_000_000);
+const sets = Number(process.env['BOARD_SETS'] ?? 25);
+const only = process.env['BOARD_DATA'];
+const boards = boardNames.filter((name) => (process.env['BOARD'] ?? name) === name);
+
+jest.setTimeout(3_600_000);
+
+describe.each(dataSets.filter(({ name }) => only === undefined || name.includes(only)))('boards beside the slow oracle: $name', (dataSet) => {
+  let world: OracleWorld | null = null;
+  const whereDataAre = dataSet.isPresent ? it : it.skip;
+
+  beforeAll(async () => {
+    if (dataSet.isPresent) world = await openWorld(dataSet);
+  });
+  afterAll(() => world?.close());
+
+  whereDataAre.each(boards)(`%s: the board as it stands and ${sets} random requests (seed ${seed})`, async (name) => {
+    const { app, moment } = world!;
+    const board = checkedBoard(app, moment, name);
+    if (!(await board.isServed())) {
+      console.warn(`${name}: the service does not have this board yet`);
+      return;
+    }
+    const faults: string[] = [];
+    for (const { query, pageSize } of fixedSets(moment, name)) {
+      faults.push(...(await board.differences(query, pageSize)).map((line) => `${JSON.stringify(query)}: ${line}`));
+    }
+    expect(faults).toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(parameterSets(moment, name), async ({ query, pageSize }) => {
+        expect({ query, differences: await board.differences(query, pageSize) }).toEqual({ query, differences: [] });
+      }),
+      { seed, numRuns: sets, interruptAfterTimeLimit: 1_800_000 },
+    );
+  });
+});

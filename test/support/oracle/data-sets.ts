@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FixedClock } from '../../../src/common/clock/clock.js';
+import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
+import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
+import { prepareDemoData } from '../../../src/startup/demo-data.js';
+import { startTestApp } from '../app.js';
+import type { TestApp } from '../app.js';
+import { createTestDatabase, silentLogger } from '../database.js';
+import type { TestDatabase } from '../database.js';
+import { realDataFolder, unpackedArchive } from '../real-archives.js';
+import { importFiles } from '../real-import.js';
+import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
+import { Moment } from './moment.js';
+import { settleBoards } from './settle-boards.js';
+import { readTables } from './tables.js';
+
+/** Data that boards are compared on. */
+export interface DataSet {
+  readonly name: string;
+  /** ISO 8601 instant at which the clock stands. */
+  readonly now: string;
+  /** False where the real files are absent. */
+  readonly isPresent: boolean;
+  readonly fill: (database: TestDatabase) => Promise<void>;
+}
+
+const seasonFile = (season: string): string => join(realDataFolder, 'football-data-co-uk/mmz4281', season, 'E0.csv');
+const hasRealData = existsSync(seasonFile('2425'));
+const DEMO_NOW = '2025-10-18T09:00:00Z';
+
+export const dataSets: readonly DataSet[] = [
+  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, fill: storeOracleLeague },
+  { name: 'a league of the demo', now: DEMO_NOW, isPresent: true, fill: storeDemoLeague },
+  {
+    name: 'replay 1, Premier League 2024/25', now: '2025-02-25T15:00:00Z', isPresent: hasRealData,
+    fill: async (database) => {
+      await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
+      await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
+      await importFiles(database, 'the-odds-api', [join(realDataFolder, 'the-odds-api/epl-2025-02-25-26')]);
+    },
+  },
+  {
+    name: 'replay 2, Premier League 2015/16', now: '2015-12-21T12:00:00Z', isPresent: hasRealData,
+    fill: async (database) => {
+      await importFiles(database, 'football-data', [seasonFile('1516')]);
+      await importFiles(database, 'statsbomb', [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!]);
+    },
+  },
+];
+
+async function storeDemoLeague(database: TestDatabase): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'football-oracle-'));
+  try {
+    await prepareDemoData({
+      pool: database.pool, clock: new FixedClock(new Date(DEMO_NOW)), logger: silentLogger, folder: join(folder, 'demo-feed'),
+      leagues: DEMO_LEAGUES.slice(-1), signal: new AbortController().signal, report: () => undefined,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** An application on a filled database, and what the oracle knows of it. */
+export interface OracleWorld { readonly app: TestApp; readonly moment: Moment; close(): Promise<void> }
+
+/** Fills a database, projects its line-ups as the service does, and starts the application on it. */
+export async function openWorld({ now, fill }: DataSet): Promise<OracleWorld> {
+  const database = await createTestDatabase();
+  const settings = { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
+  await fill(database);
+  await updateProjections(database.pool, { now: new Date(now), upcomingDays: settings.upcomingDays });
+  const app = await startTestApp({ database, now, config: { upcomingDays: settings.upcomingDays, quoteMaxAgeMinutes: settings.quoteMaxAgeMinutes } });
+  await settleBoards(app);
+  const moment = new Moment(await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000)), settings);
+  return { app, moment, close: async () => {
+    await app.stop();
+    await database.drop();
+  } };
+}

@@ -1,0 +1,137 @@
+import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome, MarketSnapshotRecord, Side } from '../../../src/football/canonical.js';
+import { positionGroupOf } from '../../../src/football/positions.js';
+import type { TestDatabase } from '../database.js';
+import {
+  competitionNamed, fixture, loadRecords, named, playerNamed, playerStatistics, result, substitutions, teamStatistics, testLeague,
+} from '../factories.js';
+import { FOUR_FOUR_TWO, placedLineup } from '../lineup-season.js';
+import type { Placed } from '../lineup-season.js';
+
+/** The twentieth round is about to begin: one match is on, one begins at this very second. */
+export const ORACLE_LEAGUE_NOW = '2024-12-21T12:00:00Z';
+const now = Date.parse(ORACLE_LEAGUE_NOW);
+const [HOUR, WEEK] = [3_600_000, 604_800_000];
+
+const clubs = ['Ashby', 'Boreham', 'Calder', 'Dunmow', 'Élan', 'Frome', 'Garve', 'Helsby', 'Ilkley', 'Jarrow', 'Keld', "L'Orme"];
+const seasons = [['2023/2024', '2023-11-04T15:00:00Z'], ['2024/2025', '2024-08-10T15:00:00Z']] as const;
+
+/** A whole number below `limit`, always the same one for the same words. */
+function dice(limit: number, ...words: readonly (string | number)[]): number {
+  let state = 2_166_136_261;
+  for (const letter of words.join('|')) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0;
+  state = Math.imul(state ^ (state >>> 15), 2_246_822_519) >>> 0;
+  return ((state ^ (state >>> 13)) >>> 0) % limit;
+}
+
+/** Pairs of a round, by the circle method; the second half of a season turns the grounds round. */
+function pairsOf(round: number): [home: string, away: string][] {
+  const turning = clubs.slice(1);
+  const shift = round % 11;
+  const turned = [clubs[0]!, ...turning.slice(shift), ...turning.slice(0, shift)];
+  return Array.from({ length: 6 }, (_, index) => {
+    const pair: [string, string] = [turned[index]!, turned[11 - index]!];
+    return (index + shift + (round >= 11 ? 1 : 0)) % 2 === 0 ? pair : [pair[1], pair[0]];
+  });
+}
+
+/** Stores two seasons of twelve clubs with everything that may go wrong in data and prices. */
+export async function storeOracleLeague(database: TestDatabase): Promise<void> {
+  const records: AnyCanonicalRecord[] = seasons.flatMap(([season]) => clubs.flatMap((club) =>
+    Array.from({ length: 14 }, (_, index): AnyCanonicalRecord => ({
+      kind: 'squad', line: 1, competition: competitionNamed(testLeague.country, testLeague.name), season, team: named(club), player: playerNamed(`${club} ${index + 1}`), jerseyNumber: index + 1,
+    }))));
+  for (const [season, start] of seasons) {
+    for (let round = 0; round < 22; round += 1) {
+      for (const [index, [home, away]] of pairsOf(round).entries()) {
+        const kickoff = new Date(Date.parse(start) + round * WEEK + (index === 0 ? -4 : index === 1 ? -3 : index) * HOUR).toISOString().replace('.000', '');
+        const match = fixture(home, away, kickoff, { season });
+        records.push(...(Date.parse(kickoff) + 135 * 60_000 <= now ? played(match, round, index) : [match]));
+        if (Date.parse(kickoff) > now - 4 * HOUR && round < 21) records.push(...quoted(match));
+      }
+    }
+  }
+  await loadRecords(database, 'canonical', records);
+}
+
+/** A finished match with the counts of both sides; some are faulty. */
+function played(match: FixtureRecord, round: number, index: number): AnyCanonicalRecord[] {
+  const [homeGoals, awayGoals] = [dice(4, match.ref, 'home'), dice(3, match.ref, 'away')];
+  const goals = { home: homeGoals, away: awayGoals };
+  const half = round === 15 && index === 2 ? null : 0;
+  const told = { ...match, result: result(homeGoals, awayGoals, half, half, { awarded: round === 16 && index === 3 }) };
+  if (told.result.awarded) return [told];
+  return [told, ...(['home', 'away'] as const).flatMap((side) => {
+    const shots = 6 + dice(10, match.ref, side, 'shots');
+    const isFaulty = round === 14 && index === 4 && side === 'home';
+    const values = {
+      shots, shotsOnTarget: isFaulty ? shots + 2 : Math.min(shots, 2 + dice(6, match.ref, side, 'on target')), corners: dice(12, match.ref, side, 'corners'),
+      yellowCards: dice(5, match.ref, side, 'cards'), redCards: 0, ...(dice(9, match.ref, side, 'unknown') === 0 ? {} : { fouls: 7 + dice(8, match.ref, side, 'fouls') }),
+    };
+    return [teamStatistics(match, side, values), ...team(match, side, goals[side], round)];
+  })];
+}
+
+/** Who played for a side: eleven starters of fourteen, up to three of whom were replaced. */
+function team(match: FixtureRecord, side: Side, goals: number, round: number): AnyCanonicalRecord[] {
+  const club = match[side].name;
+  const absent = 9 + dice(3, match.ref, side, 'absent');
+  const numbers = Array.from({ length: 14 }, (_, index) => index + 1).filter((number) => number !== absent);
+  const starters = numbers.slice(0, round === 13 && club === clubs[5] ? 10 : 11);
+  const placed = starters.map((number, index): Placed => [`${club} ${number}`, FOUR_FOUR_TWO[index]!]);
+  const bench = numbers.slice(11);
+  const pairs = bench.slice(0, dice(3, match.ref, side, 'changes')).map((on, index) => [60 + index * 10, `${club} ${starters[6 + index]}`, `${club} ${on}`] as const);
+  // the first who came on may have to leave again
+  const first = pairs[0];
+  const again = first !== undefined && bench.length > pairs.length && dice(3, match.ref, side, 'again') === 0 ? [[85, first[2], `${club} ${bench[pairs.length]}`] as const] : [];
+  const changes = [...pairs, ...again];
+  const minutesOf = (name: string): number => {
+    const [on, off] = [changes.find((pair) => pair[2] === name)?.[0] ?? 0, changes.find((pair) => pair[1] === name)?.[0] ?? 90];
+    return off - on;
+  };
+  const rows = [...starters.map((number) => `${club} ${number}`), ...changes.map((pair) => pair[2])].map((name, index) =>
+    playerStatistics(match, side, name, {
+      goals: index === 10 ? goals : 0, assists: 0, shots: dice(4, match.ref, name, 'shots'), shotsOnTarget: 0, fouls: dice(3, match.ref, name, 'fouls'),
+      ...(dice(8, match.ref, 'tackles') === 0 ? {} : { tackles: dice(5, match.ref, name, 'tackles') }),
+    }, { minutes: minutesOf(name), isStarter: index < starters.length, player: playerNamed(name, { positionGroup: positionGroupOf(FOUR_FOUR_TWO[Math.min(index, 10)]!) }) }));
+  return [placedLineup(match, side, placed), ...rows, ...(dice(4, match.ref, 'pairs') === 0 ? [] : [substitutions(match, side, changes)])];
+}
+
+const bookmakers = ['bet365', 'Caesars', 'ESPN BET', 'Unibet', 'FanDuel', 'Smarkets'];
+
+/** Prices of seven bookmakers: stale, withdrawn, suspended, doubled, one-sided, on half, whole and quarter lines. */
+function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
+  const outcomes = (bookmaker: string, market: string, scope: MarketOutcome['scope'], player: string | null, lines: readonly number[], centre: number): MarketOutcome[] =>
+    lines.flatMap((line) => (['over', 'under'] as const).filter((side) => side === 'over' || dice(3, bookmaker, market, 'both') > 0).map((side) => {
+      const lean = (side === 'over' ? line - centre : centre - line) / Math.max(1, centre);
+      const fair = Math.max(1.01, 1.9 + lean * 1.5 + (dice(60, match.ref, bookmaker, market, scope, player ?? '', line, side) - 30) / 100);
+      return { scope, player, line, side, odds: fair.toFixed(2), suspended: dice(25, match.ref, bookmaker, player ?? scope, line, side, 'suspended') === 0 };
+    }));
+  return bookmakers.flatMap((name) => {
+    const snapshot = (market: string, providerMarket: string, listed: readonly MarketOutcome[], hoursAgo: number, isAssumed = false): MarketSnapshotRecord => ({
+      kind: 'marketSnapshot', line: 1, fixtureRef: match.ref, bookmaker: named(name), isExchange: name === 'Smarkets', market, providerMarket, mark: 'snapshot',
+      takenAt: new Date(now - hoursAgo * HOUR).toISOString(), takenAtAssumed: isAssumed, outcomes: [...listed],
+    });
+    const ages = [1, 2, 24, 25, 2, 1][dice(6, match.ref, name, 'age')]!;
+    const sides = (market: string, lines: readonly number[], centre: number): MarketOutcome[] =>
+      (['home', 'away'] as const).flatMap((scope) => outcomes(name, market, scope, null, lines, centre));
+    const players = (market: string, lines: readonly number[], centre: number): MarketOutcome[] =>
+      (['home', 'away'] as const).flatMap((side) => [2, 4, 7, 8, 9, 10, 11, 12].flatMap((number) =>
+        dice(4, match.ref, name, number, 'quoted') === 0 ? [] : outcomes(name, market, 'player', `${match[side].name} ${number}`, lines, centre)));
+    const shots = sides('shots', [9.5, 10, 10.25, 11.5], 10.5);
+    return [
+      snapshot('shots', 'team_totals_shots', shots, ages),
+      // an earlier list with a line more, and the same line once more elsewhere
+      snapshot('shots', 'team_totals_shots', sides('shots', [9.5, 12.5], 10.5), ages + 5),
+      snapshot('shots', 'alternate_team_totals_shots', shots.slice(0, 2).map((outcome) => ({ ...outcome, odds: '1.55', suspended: false })), ages, dice(2, name) === 0),
+      snapshot('fouls', 'team_totals_fouls', sides('fouls', [9.5, 10.5], 10.5), ages + 30, true),
+      snapshot('corners', 'totals_corners', outcomes(name, 'corners', 'match', null, [9.5, 10.5, 11], 11), ages),
+      snapshot('corners', 'team_totals_corners', sides('corners', [4.5, 5.5], 5.5), ages),
+      snapshot('shots', 'player_shots', players('shots', [0.5, 1, 1.5, 2.5], 1.2), ages),
+      snapshot('tackles', 'player_tackles', players('tackles', [1.5, 2, 2.5], 2), ages),
+      snapshot('fouls', 'player_fouls', players('fouls', [0.5, 0.75], 0.9), ages + (name === 'Unibet' ? 30 : 0)),
+      snapshot('matchResult', 'h2h', (['home', 'draw', 'away'] as const).map((side) => ({
+        scope: 'match', player: null, line: null, side, odds: (1.8 + dice(200, match.ref, name, side) / 100).toFixed(2), suspended: false,
+      })), ages),
+    ].filter(({ outcomes: listed }) => listed.length > 0);
+  });
+}

@@ -1,0 +1,123 @@
+import { groupBy } from './order.js';
+import type { ElevenRow, FixtureRow, LineupRow, NamedPlayerRow, NamedRow, PlayerRow, ResultRow, SheetSpan, Side, Tables, TeamRow } from './tables.js';
+
+/** When and how the boards are asked. */
+export interface Settings {
+  /** Seconds since 1970. */
+  readonly now: number;
+  readonly upcomingDays: number;
+  readonly quoteMaxAgeMinutes: number;
+}
+
+export type Status = 'notstarted' | 'inprogress' | 'over';
+export interface Fixture extends FixtureRow { readonly status: Status }
+/** A match that feeds boards, seen from one side. */
+export interface TeamMatch { readonly fixture: FixtureRow; readonly side: Side; readonly opponent: number; readonly values: Record<string, number | null> }
+/** A match that a player took part in. */
+export interface PlayerMatch {
+  readonly fixture: FixtureRow; readonly side: Side | null; readonly team: number | null; readonly minutes: number; readonly isStarter: boolean;
+  readonly values: Record<string, number | null>;
+}
+
+/** What is known at a moment, found by looking through everything. */
+export class Moment {
+  readonly fixtures: ReadonlyMap<number, Fixture>;
+  readonly teams: ReadonlyMap<number, NamedRow>;
+  readonly players: ReadonlyMap<number, NamedPlayerRow>;
+  readonly competitions: ReadonlyMap<number, NamedRow>;
+  /** Usable rows of finished matches that feed boards, newest match first. */
+  readonly teamMatches: ReadonlyMap<number, readonly TeamMatch[]>;
+  readonly playerMatches: ReadonlyMap<number, readonly PlayerMatch[]>;
+  /** Usable rows of players by fixture and side, those of no side left out. */
+  readonly playersOfSide: ReadonlyMap<string, readonly PlayerRow[]>;
+  private readonly elevens: ReadonlyMap<number, readonly ElevenRow[]>;
+  private readonly knownLineups: ReadonlyMap<number, readonly LineupRow[]>;
+  private readonly feeding: ReadonlySet<number>;
+
+  constructor(readonly tables: Tables, readonly settings: Settings) {
+    const { now } = settings;
+    const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> => new Map(rows.map((row) => [row.id, row]));
+    this.teams = byId(tables.teams);
+    this.players = byId(tables.players);
+    this.competitions = byId(tables.competitions);
+    const known = <Row extends { knownFrom: number; knownUntil: number }>(row: Row): boolean => row.knownFrom <= now && now < row.knownUntil;
+    const results = new Map<number, ResultRow>(tables.results.filter(known).map((row) => [row.fixture, row]));
+    this.fixtures = new Map(tables.fixtures.map((fixture) => {
+      const status = results.has(fixture.id) ? 'over' : now <= fixture.kickoff ? 'notstarted' : 'inprogress';
+      return [fixture.id, { ...fixture, status }];
+    }));
+    this.feeding = new Set([...results.values()].filter(({ status, awarded, feedsBoards }) => status === 'finished' && !awarded && feedsBoards).map(({ fixture }) => fixture));
+    const teamRows = tables.teamRows.filter((row) => known(row) && this.feeding.has(row.fixture) && !row.isCorrupted);
+    this.teamMatches = new Map([...groupBy(teamRows, ({ team }) => team)].map(([team, rows]) => [team, this.newestFirst(rows.map((row) => this.teamMatch(row)))]));
+    const playerRows = tables.playerRows.filter((row) => this.isVisible(row) && this.feeding.has(row.fixture) && isUsable(row));
+    this.playerMatches = new Map([...groupBy(playerRows, ({ player }) => player)].map(([player, rows]) =>
+      [player, this.newestFirst(rows.filter(({ minutes }) => minutes > 0).map((row) => this.playerMatch(row)))]));
+    this.playersOfSide = groupBy(playerRows.filter(({ side }) => side !== null), ({ fixture, side }) => `${fixture} ${side}`);
+    this.elevens = groupBy(tables.elevens.filter(({ projectedAt }) => projectedAt <= now), ({ fixture }) => fixture);
+    this.knownLineups = groupBy(tables.lineupRows.filter((row) => this.isVisible(row)), ({ player }) => player);
+  }
+
+  /** Whether what a sheet says is what counts at this moment. */
+  isVisible({ visibleFrom, visibleUntil }: SheetSpan): boolean {
+    return visibleFrom <= this.settings.now && this.settings.now < visibleUntil;
+  }
+
+  /** Fixtures of the boards. */
+  eligible(showLive = false): Fixture[] {
+    const { now, upcomingDays } = this.settings;
+    return [...this.fixtures.values()].filter(({ status, kickoff }) =>
+      (status === 'notstarted' && kickoff < now + upcomingDays * 86_400) || (showLive && status === 'inprogress'));
+  }
+
+  /** The starter of a shown eleven; null for whoever is in none. */
+  starter(fixture: number, player: number): ElevenRow | null {
+    return this.elevens.get(fixture)?.find((row) => row.player === player) ?? null;
+  }
+
+  /** Players of both shown elevens. */
+  starters(fixture: number): readonly ElevenRow[] {
+    return this.elevens.get(fixture) ?? [];
+  }
+
+  /** The side that a player of a fixture belongs to: the shown eleven, his newest match, or the squads tell. */
+  sideOf(fixture: FixtureRow, player: number): Side | null {
+    const starter = this.starter(fixture.id, player);
+    if (starter !== null) return starter.side;
+    const teams = [fixture.home, fixture.away];
+    const seen = [
+      ...(this.playerMatches.get(player) ?? []).map(({ team, fixture: { kickoff } }) => ({ team, kickoff })),
+      ...(this.knownLineups.get(player) ?? []).map(({ team, fixture: id }) => ({ team, kickoff: this.fixtures.get(id)!.kickoff })),
+    ].filter(({ team }) => team !== null && teams.includes(team)).sort((one, other) => other.kickoff - one.kickoff);
+    const squads = this.tables.squads.filter((row) => row.season === fixture.season && row.player === player && teams.includes(row.team));
+    const team = seen[0]?.team ?? (squads.length === 1 ? squads[0]!.team : null);
+    return team === null ? null : team === fixture.home ? 'home' : 'away';
+  }
+
+  /** Groups and detailed codes that a player of a fixture answers to. */
+  positionsOf(fixture: FixtureRow, player: number): string[] {
+    const starter = this.starter(fixture.id, player);
+    const newest = (this.knownLineups.get(player) ?? [])
+      .filter(({ position }) => position !== null)
+      .sort((one, other) => this.fixtures.get(other.fixture)!.kickoff - this.fixtures.get(one.fixture)!.kickoff)[0];
+    const group = starter?.group ?? this.players.get(player)?.group ?? null;
+    const detailed = starter?.position ?? newest?.position ?? null;
+    return [group, detailed].filter((word) => word !== null);
+  }
+
+  private newestFirst<Match extends { readonly fixture: FixtureRow }>(matches: readonly Match[]): Match[] {
+    return [...matches].sort((one, other) => other.fixture.kickoff - one.fixture.kickoff || other.fixture.id - one.fixture.id);
+  }
+
+  private teamMatch({ fixture, side, opponent, values }: TeamRow): TeamMatch {
+    return { fixture: this.fixtures.get(fixture)!, side, opponent, values };
+  }
+
+  private playerMatch({ fixture, side, team, minutes, isStarter, values }: PlayerRow): PlayerMatch {
+    return { fixture: this.fixtures.get(fixture)!, side, team, minutes, isStarter, values };
+  }
+}
+
+function isUsable({ isExcluded, minutes, side, homeFaults, awayFaults }: PlayerRow): boolean {
+  const faults = (side === 'away' ? 0 : homeFaults) + (side === 'home' ? 0 : awayFaults);
+  return !isExcluded && minutes >= 0 && minutes <= 130 && faults === 0;
+}

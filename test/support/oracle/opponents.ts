@@ -1,0 +1,55 @@
+import { mean, sum } from './arithmetic.js';
+import type { FixtureRow, Side } from './tables.js';
+import { tally } from './trend-windows.js';
+import type { LineSide } from './trend-windows.js';
+import type { Moment } from './moment.js';
+import { ORACLE_HISTORY_DAYS } from './vocabulary.js';
+
+const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
+
+/** Values of a statistic that a team's opponents made in its matches of the last 400 days, newest first. */
+export function valuesAgainst(moment: Moment, team: number, column: string): number[] {
+  const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
+  const rows = [...moment.teamMatches.values()].flat()
+    .filter(({ opponent, fixture, values }) => opponent === team && fixture.kickoff >= since && (values[column] ?? null) !== null);
+  rows.sort((one, other) => other.fixture.kickoff - one.fixture.kickoff || other.fixture.id - one.fixture.id);
+  return rows.map(({ values }) => values[column]!);
+}
+
+/** Percent of a team's last matches in which the side facing it hit the line; null of nothing. */
+export function opponentHitRate(against: readonly number[], length: number, line: number, side: LineSide): number | null {
+  const { hits, decided } = tally(against.slice(0, length), line, side);
+  return decided === 0 ? null : (hits / decided) * 100;
+}
+
+/** What the players facing each team of a season made together per match. */
+export interface SeasonAgainst {
+  readonly averages: ReadonlyMap<number, number>;
+  readonly league: number | null;
+}
+
+/** Sums of players' values by team faced, over the matches of a season known so far. */
+export function seasonAgainst(moment: Moment, season: number, column: string): SeasonAgainst {
+  const totals = new Map<number, number[]>();
+  for (const fixture of moment.fixtures.values()) {
+    if (fixture.season !== season) continue;
+    for (const side of ['home', 'away'] as const) {
+      const values = (moment.playersOfSide.get(`${fixture.id} ${side}`) ?? []).map((row) => row.values[column] ?? null).filter((value) => value !== null);
+      if (values.length === 0) continue;
+      const faced = teamOf(fixture, otherSide(side));
+      totals.set(faced, [...(totals.get(faced) ?? []), sum(values)]);
+    }
+  }
+  return {
+    averages: new Map([...totals].map(([team, values]) => [team, mean(values)!])),
+    league: mean([...totals.values()].flat()),
+  };
+}
+
+/** 1 = concedes most; equal ones share the better rank. null for a team without a match. */
+export function rankOf({ averages }: SeasonAgainst, team: number | null): number | null {
+  const own = team === null ? undefined : averages.get(team);
+  return own === undefined ? null : 1 + [...averages.values()].filter((average) => average > own).length;
+}
+
+export const teamOf = (fixture: FixtureRow, side: Side): number => (side === 'home' ? fixture.home : fixture.away);

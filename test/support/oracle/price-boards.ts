@@ -1,0 +1,132 @@
+import { mean, median, rounded } from './arithmetic.js';
+import type { Moment } from './moment.js';
+import { firstOfEach, inOrder } from './order.js';
+import type { Criterion } from './order.js';
+import { bestOf, countedOf, groupMeans, outcomesOf } from './prices.js';
+import type { Outcome, Price } from './prices.js';
+import { flagOf, isFound, isListed, isWithin, listOf, numberOf, textOf } from './query.js';
+import type { BoardQuery } from './query.js';
+import { teamOf } from './opponents.js';
+import type { ExpectedRecord } from './walk.js';
+
+interface PriceRow {
+  readonly outcome: Outcome & { readonly line: number };
+  /** The price that the row is about: the best one, or that of the bookmaker asked for. */
+  readonly price: Price;
+  readonly best: Price;
+  readonly lowest: number;
+  readonly counted: readonly Price[];
+  readonly average: number;
+  readonly discrepancy: number;
+  readonly fairOdd: number | null;
+  readonly edge: number | null;
+  /** Price against the mean of the other groups, in percent. */
+  readonly outlierPct: number | null;
+  readonly subjectName: string;
+}
+
+const scopes = ['match', 'home', 'away', 'player'];
+
+/** Every record of the board of price outliers, in order. */
+export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord[] {
+  const most = numberOf(query, 'maxDiscrepancy') ?? 60;
+  const scope = listOf(query, 'scope');
+  const rows = pricedRows(moment, query).filter((row) => row.discrepancy <= most && isListed(scope, row.outcome.scope));
+  const grouped = flagOf(query, 'group') !== true ? rows : firstOfEach(
+    inOrder(rows, (row) => [[row.discrepancy, 'desc'], ...ties(row)]),
+    ({ outcome: { fixture, scope: of, player, market, side } }) => [fixture.id, of, player, market, side].join('|'),
+  );
+  const column = textOf(query, 'sortBy') ?? 'odds_discrepancy';
+  const values = (row: PriceRow): Record<string, number | null> => ({
+    odds_discrepancy: row.discrepancy, edge: row.edge, max_odd: row.best.odds, avg_odd: row.average, bookmaker_count: row.counted.length,
+    date: row.outcome.fixture.kickoff,
+  });
+  return inOrder(grouped, (row) => [[values(row)[column] ?? null, directionOf(query)], ...ties(row)]).map((row) => outlierRecord(moment, row));
+}
+
+/** Every record of the board of outlying player prices of one league, in order. */
+export function propsOutliers(moment: Moment, query: BoardQuery): ExpectedRecord[] {
+  const [least, most] = [numberOf(query, 'minDiscrepancy') ?? 5, numberOf(query, 'maxDiscrepancy') ?? 60];
+  const rows = pricedRows(moment, query).filter(({ outcome, outlierPct }) =>
+    outcome.scope === 'player' && outlierPct !== null && outlierPct >= least && outlierPct <= most);
+  return inOrder(rows, (row) => [[row.outlierPct, directionOf(query)], ...ties(row)]).map((row) => propsRecord(moment, row));
+}
+
+const directionOf = (query: BoardQuery): 'asc' | 'desc' => (textOf(query, 'sortOrder') === 'asc' ? 'asc' : 'desc');
+
+function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
+  const bookmaker = textOf(query, 'bookmaker');
+  return outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false).flatMap((outcome): PriceRow[] => {
+    const { fixture, line, side, shown, player, scope } = outcome;
+    if (line === null || (side !== 'over' && side !== 'under')) return [];
+    const counted = countedOf(shown);
+    const best = bestOf(shown);
+    const price = bookmaker === null ? best : (counted.find((each) => each.bookmaker.slug === bookmaker) ?? null);
+    if (best === null || price === null) return [];
+    const average = mean(counted.map(({ odds }) => odds))!;
+    const others = groupMeans(shown, price.bookmaker);
+    const fairOdd = median(others);
+    const meanOfOthers = mean(others);
+    const teamName = (id: number): string => moment.teams.get(id)!.name;
+    const subjectName = player !== null ? moment.players.get(player)!.name : scope === 'match' || scope === 'player' ? '' : teamName(teamOf(fixture, scope));
+    const isAsked =
+      groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
+      isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
+      isListed(listOf(query, 'market'), outcome.market) && isListed(listOf(query, 'uniqueTournamentId'), fixture.competition) &&
+      (numberOf(query, 'line') ?? line) === line && isFound(textOf(query, 'search'), searched(moment, outcome));
+    return !isAsked ? [] : [{
+      outcome: { ...outcome, line }, price, best, counted, average, subjectName, lowest: Math.min(...counted.map(({ odds }) => odds)),
+      discrepancy: (price.odds / average - 1) * 100, fairOdd, edge: fairOdd === null ? null : (price.odds / fairOdd - 1) * 100,
+      outlierPct: meanOfOthers === null ? null : (price.odds / meanOfOthers - 1) * 100,
+    }];
+  });
+}
+
+/** The names that a search looks through. */
+export function searched(moment: Moment, { fixture, player }: Pick<Outcome, 'fixture' | 'player'>): string[] {
+  const rows = [moment.teams.get(fixture.home), moment.teams.get(fixture.away), moment.competitions.get(fixture.competition), player === null ? undefined : moment.players.get(player)];
+  return rows.flatMap((row) => (row === undefined ? [] : [row.name, row.searchName]));
+}
+
+function ties({ outcome: { fixture, scope, market, line, side, player }, subjectName }: PriceRow): Criterion[] {
+  return [
+    [fixture.kickoff, 'asc'], [fixture.id, 'asc'], [scopes.indexOf(scope), 'asc'], [subjectName, 'asc'], [player, 'asc'], [market, 'asc'], [line, 'asc'], [side, 'asc'],
+  ];
+}
+
+function common(moment: Moment, { outcome, counted, average, best, discrepancy }: PriceRow): ExpectedRecord['record'] {
+  const { fixture, market, line, side, player } = outcome;
+  return {
+    home_team_id: fixture.home, away_team_id: fixture.away, hometeam: moment.teams.get(fixture.home)!.name, awayteam: moment.teams.get(fixture.away)!.name,
+    market_id: market, market_type: side, line: { numberInText: line }, player_id: player, playername: player === null ? null : moment.players.get(player)!.name,
+    bookmaker_count: counted.length, avg_odd: rounded(average, 2), max_odd: best.odds, odds_discrepancy: rounded(discrepancy, 2),
+  };
+}
+
+const keyOf = ({ fixture, scope, player, market, line, side }: Outcome): string => [fixture.home, fixture.away, scope, player, market, line, side].join(' ');
+const pricesOf = ({ outcome }: PriceRow): ExpectedRecord['prices'] => outcome.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]);
+
+function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
+  const { outcome, best, lowest, fairOdd, edge } = row;
+  return {
+    key: keyOf(outcome),
+    record: {
+      ...common(moment, row), scope: outcome.scope, date: { startsWith: new Date(outcome.fixture.kickoff * 1000).toISOString().slice(0, 10) },
+      best_odds: { highest: { odd: best.odds, bookmaker: best.bookmaker.name, identifier: best.bookmaker.slug, id: best.quote.id }, lowest: { odd: lowest } },
+      fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2), edge: rounded(edge, 2), market_original: best.snapshot.providerMarket,
+    },
+    prices: pricesOf(row),
+  };
+}
+
+function propsRecord(moment: Moment, row: PriceRow): ExpectedRecord {
+  const { outcome, best, outlierPct } = row;
+  return {
+    key: keyOf(outcome),
+    record: {
+      ...common(moment, row), outlierPct: rounded(outlierPct, 2), market_original: best.snapshot.providerMarket,
+      best_odds: { highest: { odd: best.odds, bookmaker: best.bookmaker.name, id: best.quote.id } },
+    },
+    prices: pricesOf(row),
+  };
+}

@@ -1,0 +1,85 @@
+import { mean } from './arithmetic.js';
+import type { Fixture, Moment } from './moment.js';
+import type { BookmakerRow, QuoteRow, Scope, SnapshotRow } from './tables.js';
+
+/** What one bookmaker offers at one outcome. */
+export interface Price {
+  readonly quote: QuoteRow;
+  readonly snapshot: SnapshotRow;
+  readonly bookmaker: BookmakerRow;
+  readonly odds: number;
+}
+
+/** One outcome of a fixture with the prices that may be shown: exchanges among them. */
+export interface Outcome {
+  readonly fixture: Fixture;
+  readonly market: string;
+  readonly scope: Scope;
+  readonly player: number | null;
+  readonly line: number | null;
+  readonly side: string;
+  readonly shown: readonly Price[];
+}
+
+/** Prices that count: those of bookmakers that are no exchanges. */
+export const countedOf = (shown: readonly Price[]): Price[] => shown.filter(({ bookmaker }) => !bookmaker.isExchange);
+
+/** The highest counted price; of equal ones the first by the bookmaker's name, then id. */
+export function bestOf(shown: readonly Price[]): Price | null {
+  const [best] = countedOf(shown).sort((one, other) =>
+    other.odds - one.odds || (one.bookmaker.name < other.bookmaker.name ? -1 : one.bookmaker.name > other.bookmaker.name ? 1 : one.bookmaker.id - other.bookmaker.id));
+  return best ?? null;
+}
+
+/** Mean price of each group of bookmakers that share a price feed; `without` leaves out the group of one of them. */
+export function groupMeans(shown: readonly Price[], without: BookmakerRow | null = null): number[] {
+  const feeds = new Set(countedOf(shown).map(({ bookmaker }) => bookmaker.priceFeed));
+  if (without !== null) feeds.delete(without.priceFeed);
+  return [...feeds].map((feed) => mean(countedOf(shown).filter(({ bookmaker }) => bookmaker.priceFeed === feed).map(({ odds }) => odds))!);
+}
+
+/** Outcomes of these fixtures with at least one price to show. */
+export function outcomesOf(moment: Moment, fixtures: readonly Fixture[], includeStale = false): Outcome[] {
+  const { tables, settings } = moment;
+  const bookmakers = new Map(tables.bookmakers.map((row) => [row.id, row]));
+  const wanted = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
+  const known = tables.snapshots.filter(({ fixture, takenAt }) => wanted.has(fixture) && takenAt <= settings.now);
+  const marketOf = ({ fixture, bookmaker, source, providerMarket }: SnapshotRow): string => `${fixture}|${bookmaker}|${source}|${providerMarket}`;
+  const newest = new Map<string, number>();
+  for (const snapshot of known) newest.set(marketOf(snapshot), Math.max(newest.get(marketOf(snapshot)) ?? -Infinity, snapshot.takenAt));
+  const standing = new Map(known.filter((snapshot) => snapshot.takenAt === newest.get(marketOf(snapshot))).map((row) => [row.id, row]));
+
+  const offers = new Map<string, { outcome: Omit<Outcome, 'shown'>; prices: Map<number, Price> }>();
+  for (const quote of tables.quotes) {
+    const snapshot = standing.get(quote.snapshot);
+    if (snapshot === undefined) continue;
+    const { market, scope, player, line, side } = quote;
+    const fixture = wanted.get(snapshot.fixture)!;
+    const key = [fixture.id, market, scope, player, line, side].join('|');
+    const offer = offers.get(key) ?? { outcome: { fixture, market, scope, player, line, side }, prices: new Map<number, Price>() };
+    offers.set(key, offer);
+    const price = { quote, snapshot, bookmaker: bookmakers.get(snapshot.bookmaker)!, odds: quote.odds };
+    const rival = offer.prices.get(snapshot.bookmaker);
+    if (rival === undefined || isPreferred(price, rival)) offer.prices.set(snapshot.bookmaker, price);
+  }
+
+  return [...offers.values()]
+    .map(({ outcome, prices }) => ({ ...outcome, shown: [...prices.values()].filter((price) => isCounted(price, outcome.fixture, moment, includeStale)) }))
+    .filter(({ shown }) => shown.length > 0);
+}
+
+/** The newest; at one moment a real time before an assumed one, then the lower price; at last some fixed choice. */
+function isPreferred(one: Price, other: Price): boolean {
+  const rank = ({ snapshot, odds }: Price): (number | string)[] =>
+    [-snapshot.takenAt, snapshot.isAssumed ? 1 : 0, odds, snapshot.source, snapshot.providerMarket, snapshot.mark];
+  const [mine, theirs] = [rank(one), rank(other)];
+  const at = mine.findIndex((value, index) => value !== theirs[index]);
+  return at >= 0 && mine[at]! < theirs[at]!;
+}
+
+function isCounted({ quote, snapshot, odds }: Price, fixture: Fixture, { settings }: Moment, includeStale: boolean): boolean {
+  if (quote.isSuspended || odds <= 1.01) return false;
+  if (includeStale) return true;
+  if (snapshot.isAssumed) return settings.now <= fixture.kickoff;
+  return settings.now - snapshot.takenAt <= settings.quoteMaxAgeMinutes * 60;
+}

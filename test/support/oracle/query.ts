@@ -1,0 +1,38 @@
+/** A request's query as it is sent, one text for each name. */
+export type BoardQuery = Readonly<Record<string, string>>;
+
+export const textOf = (query: BoardQuery, name: string): string | null => {
+  const text = query[name];
+  return text === undefined || text === '' ? null : text;
+};
+
+export const numberOf = (query: BoardQuery, name: string): number | null => {
+  const text = textOf(query, name);
+  return text === null ? null : Number(text);
+};
+
+export const flagOf = (query: BoardQuery, name: string): boolean | null => {
+  const text = textOf(query, name);
+  return text === null ? null : text === 'true' || text === '1';
+};
+
+export const listOf = (query: BoardQuery, name: string): readonly string[] | null => {
+  const items = (textOf(query, name) ?? '').split(',').filter((item) => item !== '' && item !== 'null');
+  return items.length === 0 ? null : items;
+};
+
+/** True where no list is given or the value is in it. */
+export const isListed = (list: readonly string[] | null, value: string | number): boolean => list === null || list.includes(String(value));
+
+/** True where the value is within the bounds that are given; an unknown value is within no bound. */
+export function isWithin(value: number | null, from: number | null, to: number | null): boolean {
+  if (from === null && to === null) return true;
+  return value !== null && (from === null || value >= from) && (to === null || value <= to);
+}
+
+/** Whether every word of a search stands in one of the names, whatever case and accents. */
+export function isFound(search: string | null, names: readonly string[]): boolean {
+  const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f'.]/g, '').replace(/[^a-z0-9]+/g, ' ');
+  const words = plain(search ?? '').split(' ').filter((word) => word !== '');
+  return words.every((word) => names.some((name) => plain(name).split(' ').some((part) => part.includes(word))));
+}

@@ -1,0 +1,35 @@
+import { groupBy } from './order.js';
+import type { Moment, PlayerMatch } from './moment.js';
+import type { PairRow, PlayerRow } from './tables.js';
+
+/** A player's matches with the statistic of whoever played on in his place. */
+export class Replacements {
+  private readonly pairs: ReadonlyMap<string, readonly PairRow[]>;
+
+  constructor(private readonly moment: Moment) {
+    const pairs = moment.tables.pairs.filter((row) => moment.isVisible(row) && !row.isExcluded);
+    this.pairs = groupBy([...pairs].sort((one, other) => one.sequence - other.sequence), ({ fixture, side }) => `${fixture} ${side}`);
+  }
+
+  /** Whether he started and was replaced. */
+  hasReplacement(player: number, match: PlayerMatch): boolean {
+    return this.chain(player, match).length > 0;
+  }
+
+  /** His own value and, where he started, those of all who played on in his place; null where his own is unknown. */
+  valueWith(player: number, match: PlayerMatch, column: string): number | null {
+    const own = match.values[column] ?? null;
+    if (own === null) return null;
+    const rows: readonly PlayerRow[] = this.moment.playersOfSide.get(`${match.fixture.id} ${match.side}`) ?? [];
+    return this.chain(player, match).reduce((total, next) => total + (rows.find((row) => row.player === next)?.values[column] ?? 0), own);
+  }
+
+  private chain(player: number, { fixture, side, isStarter }: PlayerMatch): number[] {
+    if (!isStarter || side === null) return [];
+    const chain: number[] = [];
+    for (const { off, on } of this.pairs.get(`${fixture.id} ${side}`) ?? []) {
+      if (off === (chain.at(-1) ?? player)) chain.push(on);
+    }
+    return chain;
+  }
+}

@@ -1,0 +1,86 @@
+import { firstOfEach, inOrder } from './order.js';
+import type { Criterion } from './order.js';
+import { bestOf } from './prices.js';
+import type { Outcome, Price } from './prices.js';
+import { isListed, isWithin, listOf, numberOf, textOf } from './query.js';
+import type { BoardQuery } from './query.js';
+import type { Fixture } from './moment.js';
+import type { LineSide, TrendWindow } from './trend-windows.js';
+
+/** One line that may trend, before anything is known of its history. */
+export interface TrendCandidate {
+  readonly fixture: Fixture;
+  /** Team or player. */
+  readonly subject: number;
+  readonly statistic: string;
+  readonly line: number;
+  readonly side: LineSide;
+  readonly shown: readonly Price[];
+}
+
+/** A key of the board with what it is filtered and ordered by. */
+export interface TrendRow extends TrendCandidate {
+  readonly subjectName: string;
+  readonly window: TrendWindow;
+  readonly bestPrice: number | null;
+  /** Values of the columns that only one of the boards has. */
+  readonly opponentHitRate: number | null;
+  readonly opponentRank: number | null;
+}
+
+/** Lines with a counted price, and with `includeUnpriced` the standard lines of statistics that nobody prices. */
+export function candidatesOf(
+  query: BoardQuery,
+  outcomes: readonly Outcome[],
+  subjectOf: (outcome: Outcome) => number | null,
+  standard: readonly Omit<TrendCandidate, 'side' | 'shown'>[],
+): TrendCandidate[] {
+  const wanted = listOf(query, 'bookmakers');
+  const priced = outcomes.flatMap(({ fixture, market, line, side, shown, ...outcome }): TrendCandidate[] => {
+    const subject = subjectOf({ fixture, market, line, side, shown, ...outcome });
+    if (subject === null || line === null || (side !== 'over' && side !== 'under') || bestOf(shown) === null) return [];
+    return [{ fixture, subject, statistic: market, line, side: side, shown }];
+  });
+  const pricedStatistics = new Set(priced.map(({ fixture, subject, statistic }) => `${fixture.id}|${subject}|${statistic}`));
+  const unpriced = standard.filter(({ fixture, subject, statistic }) => !pricedStatistics.has(`${fixture.id}|${subject}|${statistic}`));
+  return [
+    ...priced
+      .map((candidate) => ({ ...candidate, shown: candidate.shown.filter(({ bookmaker }) => isListed(wanted, bookmaker.slug)) }))
+      .filter(({ shown }) => bestOf(shown) !== null),
+    ...(wanted === null ? unpriced.flatMap((candidate) => (['over', 'under'] as const).map((side) => ({ ...candidate, side, shown: [] }))) : []),
+  ];
+}
+
+/** Filters of fixture, statistic and side, which need no history. */
+export function isAskedFor(query: BoardQuery, { fixture, statistic, side }: TrendCandidate): boolean {
+  return isListed(listOf(query, 'games'), fixture.id) && isListed(listOf(query, 'statTypes'), statistic) && isListed(listOf(query, 'type'), side);
+}
+
+/** Price floor and range, the best line of each side, and the order of the board. */
+export function rankTrends(query: BoardQuery, rows: readonly TrendRow[]): TrendRow[] {
+  const [from, to] = [numberOf(query, 'oddsRange.from'), numberOf(query, 'oddsRange.to')];
+  const kept = rows.filter(({ bestPrice }) =>
+    isWithin(bestPrice, from, to) && (from !== null || bestPrice === null || bestPrice >= 1.2));
+  const sideOf = ({ fixture, subject, statistic, side }: TrendRow): string => `${fixture.id}|${subject}|${statistic}|${side}`;
+  const best = (listed: readonly TrendRow[]): TrendRow[] =>
+    firstOfEach(inOrder(listed, (row) => [[row.bestPrice === null ? null : row.window.hitRate * row.bestPrice, 'desc'], ...defaultOrder(row)]), sideOf);
+  const chosen = textOf(query, 'lines') === 'all' ? kept : best(kept);
+  return inOrder(chosen, (row) => [...chosenOrder(query, row), ...defaultOrder(row)]);
+}
+
+function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
+  const column = textOf(query, 'sorting.column');
+  if (column === null) return [];
+  const values: Record<string, number | null> = {
+    hitRate: row.window.hitRate, trendWindow: row.window.length, trendAvg: row.window.total / row.window.length, odds: row.bestPrice,
+    eventTimestamp: row.fixture.kickoff, opponentHitRate: row.opponentHitRate, opponentRank: row.opponentRank,
+  };
+  return [[values[column] ?? null, textOf(query, 'sorting.direction') === 'asc' ? 'asc' : 'desc']];
+}
+
+function defaultOrder(row: TrendRow): Criterion[] {
+  return [
+    [row.window.bound, 'desc'], [row.bestPrice, 'desc'], [row.fixture.kickoff, 'asc'], [row.fixture.id, 'asc'], [row.subjectName, 'asc'],
+    [row.statistic, 'asc'], [row.line, 'asc'], [row.side, 'asc'], [row.subject, 'asc'],
+  ];
+}

@@ -1,0 +1,127 @@
+import { differences } from './compare.js';
+import type { Moment } from './moment.js';
+import { edgeSpan, fairOf, meanEdge, scannedSides } from './model-edges.js';
+import type { Span } from './model-edges.js';
+import { compareBy } from './order.js';
+import { textOf } from './query.js';
+import type { BoardQuery } from './query.js';
+import { hitRatesOf, valueCards, cardKey } from './value-cards.js';
+import type { ValueCard } from './value-cards.js';
+import { filterCards } from './value-filters.js';
+import { walkBoard } from './walk.js';
+import type { Ask, ServedRecord } from './walk.js';
+
+/** Parameters that change numbers of a card; all others only choose among cards. */
+const SHAPING = ['direction', 'source', 'superSub', 'model', 'horizon', 'includeStale', 'showLive'];
+
+/** A card with its record as the board serves it when everything is asked for. */
+export interface ServedCard { readonly card: ValueCard; readonly served: ServedRecord }
+
+interface Universe { readonly cards: readonly ServedCard[]; readonly faults: readonly string[] }
+
+/**
+ * The board of value bets against the oracle. What the models say is taken from the records of the whole board;
+ * everything else of them is computed anew, and each filter is applied to them by the oracle.
+ */
+export class ValueBoard {
+  private readonly universes = new Map<string, Promise<Universe>>();
+
+  constructor(private readonly moment: Moment, private readonly ask: Ask) {}
+
+  /** Where the answer to a query is not what it must be. */
+  async differences(query: BoardQuery, pageSize: number): Promise<{ lines: string[]; ignored: readonly string[] }> {
+    const shaping = Object.fromEntries(Object.entries(query).filter(([name]) => SHAPING.includes(name)));
+    const key = JSON.stringify(shaping);
+    if (!this.universes.has(key)) this.universes.set(key, this.readUniverse(shaping));
+    const { cards, faults } = await this.universes.get(key)!;
+    const { records, ignored } = await walkBoard(this.ask, query, pageSize);
+    const { keys, unsure } = filterCards(this.moment, query, cards);
+    const shown = records.map(keyOf);
+    const allowed = keys.filter((each) => !unsure.has(each) || shown.includes(each));
+    const at = allowed.findIndex((each, index) => shown[index] !== each);
+    const lines = [...faults];
+    if (at >= 0 || shown.length !== allowed.length) {
+      const first = at >= 0 ? at : allowed.length;
+      lines.push(`${shown.length} cards instead of ${allowed.length}; first difference at ${first + 1}: ${shown[first]} instead of ${allowed[first]}`);
+    }
+    return { lines, ignored };
+  }
+
+  private async readUniverse(shaping: BoardQuery): Promise<Universe> {
+    const { records } = await walkBoard(this.ask, { ...shaping, mode: 'predictions' }, 100);
+    const wanted = new Map(valueCards(this.moment, shaping).map((card) => [card.key, card]));
+    const shown = new Set(records.map(keyOf));
+    const isPriced = ({ over, under }: ValueCard): boolean => over !== null || under !== null;
+    const cards = records.flatMap((served) => {
+      const card = wanted.get(keyOf(served));
+      return card === undefined ? [] : [{ card, served }];
+    });
+    const missing = [...wanted.values()].filter(({ key }) => !shown.has(key));
+    const faults = [
+      ...few('priced cards are missing', missing.filter(isPriced).map(({ key }) => key)),
+      ...few('unpriced cards are missing', missing.filter((card) => !isPriced(card)).map(({ key }) => key)),
+      ...few('cards are too many', records.map(keyOf).filter((key) => !wanted.has(key))),
+      ...few('cards are listed twice', shown.size === records.length ? [] : records.map(keyOf).filter((key, index, all) => all.indexOf(key) !== index)),
+      ...few('are out of order', outOfOrder(cards)),
+      ...few('members are wrong', cards.flatMap((each) => cardFaults(each, shaping))),
+    ];
+    return { cards, faults: faults.map((line) => `${JSON.stringify(shaping)}: ${line}`) };
+  }
+}
+
+const keyOf = (served: ServedRecord): string =>
+  cardKey(served['matchId'] as number, served['playerId'] as number, served['marketType'] as string, served['line'] as number);
+
+const few = (what: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, 3).join('; ')}`]);
+
+/** Edges fall; cards of an unknown edge come last, by kick-off and card key. Equal shown edges may stand either way. */
+function outOfOrder(cards: readonly ServedCard[]): string[] {
+  const edge = ({ served }: ServedCard): number | null => served['scannerEdge'] as number | null;
+  return cards.slice(1).flatMap((later, index) => {
+    const earlier = cards[index]!;
+    const [before, after] = [edge(earlier), edge(later)];
+    const isRight = before === null
+      ? after === null && compareBy(tieOrder(earlier.card), tieOrder(later.card)) < 0
+      : after === null || before >= after;
+    return isRight ? [] : [`${later.card.key} (${after}) after ${earlier.card.key} (${before})`];
+  });
+}
+
+const tieOrder = ({ fixture, player, market, line }: ValueCard) =>
+  [[fixture.kickoff, 'asc'], [fixture.id, 'asc'], [player, 'asc'], [market, 'asc'], [line, 'asc']] as const;
+
+function cardFaults({ card, served }: ServedCard, shaping: BoardQuery): string[] {
+  const model = textOf(shaping, 'model') ?? 'negbin';
+  const sides = scannedSides(card, served, model, textOf(shaping, 'direction') ?? 'over');
+  const perSide = sides.map((side) => {
+    const [price, fair] = [card[side], fairOf(served, model, card.horizon, side)];
+    return [
+      ...differences({ hitRates: hitRatesOf(card, side), scannerModelName: model, scannerFairOdds: fair }, served, card.key),
+      ...spanFault(`${card.key}.scannerEdge`, served['scannerEdge'], price === null || fair === null ? null : edgeSpan(price, fair, card.line)),
+    ];
+  });
+  return [
+    ...differences(card.record, served, card.key),
+    ...(perSide.some((faults) => faults.length === 0) ? [] : perSide[0]!),
+    ...spanFault(`${card.key}.avgOverEdge`, served['avgOverEdge'], meanEdge(card, served, 'over')),
+    ...spanFault(`${card.key}.avgUnderEdge`, served['avgUnderEdge'], meanEdge(card, served, 'under')),
+    ...priceFaults(card, served),
+  ];
+}
+
+/** A number shown with two decimals must lie where it can; unknown must be null. */
+function spanFault(path: string, shown: unknown, span: Span | null): string[] {
+  if (span === null) return shown === null ? [] : [`${path}: ${JSON.stringify(shown)} instead of null`];
+  const isWithin = typeof shown === 'number' && shown >= span[0] - 0.0051 && shown <= span[1] + 0.0051;
+  return isWithin ? [] : [`${path}: ${JSON.stringify(shown)} is not within ${span.join(' and ')}`];
+}
+
+/** Each bookmaker with its price of either side, exchanges too. */
+function priceFaults(card: ValueCard, served: ServedRecord): string[] {
+  const listed = (served['bookmakers'] as readonly { source: string; overOdds: number | null; underOdds: number | null }[])
+    .flatMap(({ source, overOdds, underOdds }) => [[source, overOdds], [source, underOdds]] as const).filter(([, odds]) => odds !== null);
+  const told = (list: readonly (readonly [string, number | null])[]): string => list.map(([name, odds]) => `${name} ${odds}`).sort().join(', ');
+  const byName = told(card.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]));
+  const bySlug = told(card.shown.map(({ bookmaker, odds }) => [bookmaker.slug, odds]));
+  return [byName, bySlug].includes(told(listed)) ? [] : [`${card.key}.bookmakers: ${told(listed)} instead of ${byName}`];
+}

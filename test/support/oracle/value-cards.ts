@@ -1,0 +1,134 @@
+import { rounded } from './arithmetic.js';
+import type { Fixture, Moment, PlayerMatch } from './moment.js';
+import { teamOf } from './opponents.js';
+import { groupBy } from './order.js';
+import { bestOf, countedOf, outcomesOf } from './prices.js';
+import type { Outcome, Price } from './prices.js';
+import { flagOf, isListed, listOf, textOf } from './query.js';
+import type { BoardQuery } from './query.js';
+import { Replacements } from './replacements.js';
+import type { Side } from './tables.js';
+import { tally } from './trend-windows.js';
+import type { LineSide } from './trend-windows.js';
+import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
+import type { OracleHorizon } from './vocabulary.js';
+import type { ExpectedRecord } from './walk.js';
+
+/** A card without what a model says of it. */
+export interface ValueCard {
+  readonly key: string;
+  readonly fixture: Fixture;
+  readonly player: number;
+  readonly market: string;
+  readonly line: number;
+  readonly over: number | null;
+  readonly under: number | null;
+  /** Bookmakers, exchanges apart, that quote either side. */
+  readonly sources: number;
+  readonly shown: readonly Price[];
+  readonly values: readonly number[];
+  readonly horizon: OracleHorizon;
+  readonly isStarter: boolean;
+  readonly lastGameWithTeam: number | null;
+  readonly startedLastGame: boolean | null;
+  /** What the record says whatever the models do. */
+  readonly record: ExpectedRecord['record'];
+}
+
+const HORIZONS: readonly OracleHorizon[] = ['short', 'medium', 'long', 'extraLong'];
+
+/** The horizon used: shorter ones while the player has fewer than half of the matches asked for. */
+export function usedHorizon(asked: OracleHorizon, matches: number): OracleHorizon {
+  let at = HORIZONS.indexOf(asked);
+  while (at > 0 && matches < ORACLE_HORIZONS[HORIZONS[at]!] / 2) at -= 1;
+  return HORIZONS[at]!;
+}
+
+/** Every card that may be shown: lines with a counted price, and the standard lines of starters. */
+export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
+  const fixtures = moment.eligible(flagOf(query, 'showLive') ?? false);
+  const sources = listOf(query, 'source');
+  const columns = new Map(ORACLE_PLAYER_STATISTICS.map(({ key, column }) => [key, column]));
+  const outcomes = outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false);
+  const lines = new Map<string, { fixture: Fixture; player: number; market: string; line: number; shown: Record<LineSide, readonly Price[]> }>();
+  const lineOf = (fixture: Fixture, player: number, market: string, line: number) => {
+    const key = cardKey(fixture.id, player, market, line);
+    const known = lines.get(key) ?? { fixture, player, market, line, shown: { over: [], under: [] } };
+    lines.set(key, known);
+    return known;
+  };
+  for (const { fixture, scope, player, market, line, side, shown } of outcomes) {
+    if (scope !== 'player' || player === null || line === null || !columns.has(market) || (side !== 'over' && side !== 'under')) continue;
+    if (bestOf(shown) === null) continue;
+    lineOf(fixture, player, market, line).shown[side] = shown.filter(({ bookmaker }) => isListed(sources, bookmaker.slug));
+  }
+  for (const fixture of fixtures) {
+    for (const { player } of moment.starters(fixture.id)) {
+      for (const { key, lines: standard } of ORACLE_PLAYER_STATISTICS) for (const line of standard) lineOf(fixture, player, key, line);
+    }
+  }
+  const matchOdds = groupBy(outcomes.filter(({ market, scope }) => market === 'matchResult' && scope === 'match'), ({ fixture }) => fixture.id);
+  const replacements = new Replacements(moment);
+  return [...lines.values()].flatMap(({ fixture, player, market, line, shown }): ValueCard[] => {
+    const column = columns.get(market)!;
+    const games = (moment.playerMatches.get(player) ?? []).filter((match) => (match.values[column] ?? null) !== null);
+    if (games.length === 0) return [];
+    const used = (match: PlayerMatch): number => (flagOf(query, 'superSub') === true ? replacements.valueWith(player, match, column)! : match.values[column]!);
+    const values = games.map(used);
+    const horizon = usedHorizon((textOf(query, 'horizon') ?? 'medium') as OracleHorizon, games.length);
+    const sample = games.slice(0, ORACLE_HORIZONS[horizon]);
+    const [over, under] = [bestOf(shown.over)?.odds ?? null, bestOf(shown.under)?.odds ?? null];
+    const side = moment.sideOf(fixture, player);
+    const activity = activityOf(moment, player, side === null ? null : teamOf(fixture, side));
+    const starter = moment.starter(fixture.id, player);
+    const isStarter = starter !== null;
+    return [{
+      key: cardKey(fixture.id, player, market, line), fixture, player, market, line, over, under, values, horizon, isStarter, ...activity,
+      sources: new Set(countedOf([...shown.over, ...shown.under]).map(({ bookmaker }) => bookmaker.id)).size,
+      shown: [...shown.over, ...shown.under],
+      record: {
+        matchId: fixture.id, matchDate: fixture.kickoff, uniqueTournamentId: fixture.competition, homeTeamId: fixture.home, awayTeamId: fixture.away,
+        playerId: player, playerName: moment.players.get(player)!.name, teamId: side === null ? null : teamOf(fixture, side),
+        marketType: market, line, groupKey: [fixture.id, player, market].join(':'),
+        bestOverOdds: over, bestUnderOdds: under, isPredictionOnly: over === null && under === null,
+        windowHorizon: horizon, horizonFallback: horizon !== (textOf(query, 'horizon') ?? 'medium'), sampleSize: sample.length,
+        multiClub: new Set(sample.map(({ team }) => team).filter((team) => team !== null)).size > 1,
+        last30Stats: values.slice(0, 30), activityInfo: { inPredictedLineup: isStarter, ...activity },
+        matchOdds: oddsOf(matchOdds.get(fixture.id) ?? []),
+        recentGames: { prefixOf: games.map((match) => ({
+          stat: used(match), minutesPlayed: match.minutes, isHome: match.side === null ? null : match.side === 'home',
+          uniqueTournamentId: match.fixture.competition, hasSuperSub: replacements.hasReplacement(player, match),
+        })) },
+      },
+    }];
+  });
+}
+
+/** Hit rates of a side in the last 10, 20 and 30 matches, or as many as there are. */
+export function hitRatesOf({ values, line }: ValueCard, side: LineSide): ExpectedRecord['record'] {
+  const rate = (length: number) => {
+    const { hits, decided } = tally(values.slice(0, length), line, side);
+    return decided === 0 ? null : rounded((hits / decided) * 100, 2);
+  };
+  return { l10: rate(10), l20: rate(20), l30: rate(30) };
+}
+
+export const cardKey = (fixture: number, player: number, market: string, line: number): string => [fixture, player, market, line].join(' ');
+
+function oddsOf(outcomes: readonly Outcome[]): ExpectedRecord['record'] {
+  const best = (side: string): number | null => bestOf(outcomes.find((outcome) => outcome.side === side)?.shown ?? [])?.odds ?? null;
+  return { home: best('home'), draw: best('draw'), away: best('away') };
+}
+
+/** How many matches with known players his team played since his last one, and whether he started its last. */
+function activityOf(moment: Moment, player: number, team: number | null): Pick<ValueCard, 'lastGameWithTeam' | 'startedLastGame'> {
+  if (team === null) return { lastGameWithTeam: null, startedLastGame: null };
+  const played = [...moment.fixtures.values()]
+    .flatMap((fixture) => (['home', 'away'] as const).filter((side) => teamOf(fixture, side) === team && hasRows(moment, fixture.id, side)).map(() => fixture))
+    .sort((one, other) => other.kickoff - one.kickoff || other.id - one.id);
+  const own = (moment.playerMatches.get(player) ?? []).filter((match) => match.team === team);
+  const since = played.findIndex(({ id }) => own.some(({ fixture }) => fixture.id === id));
+  return { lastGameWithTeam: since < 0 ? null : since, startedLastGame: since === 0 && own[0]!.isStarter };
+}
+
+const hasRows = (moment: Moment, fixture: number, side: Side): boolean => (moment.playersOfSide.get(`${fixture} ${side}`)?.length ?? 0) > 0;

@@ -1,0 +1,107 @@
+import type { Moment } from './moment.js';
+import { edgeSpan, fairOf, scannedSides } from './model-edges.js';
+import { firstOfEach } from './order.js';
+import { searched } from './price-boards.js';
+import { flagOf, isFound, isListed, isWithin, listOf, numberOf, textOf } from './query.js';
+import type { BoardQuery } from './query.js';
+import type { ServedCard } from './value-board.js';
+import type { OracleHorizon } from './vocabulary.js';
+
+/** What a filter says of a card; `unsure` where a rounded number lies on the bound. */
+type Verdict = 'in' | 'out' | 'unsure';
+
+const DAY = 86_400;
+const roundingOff = 0.005 + 1e-9;
+
+/** Keys that pass, in the order of the board, and those of which rounding hides whether they do. */
+export function filterCards(moment: Moment, query: BoardQuery, cards: readonly ServedCard[]): { keys: string[]; unsure: Set<string> } {
+  const judged = cards.map((each) => ({ each, verdict: verdictOf(moment, query, each) })).filter(({ verdict }) => verdict !== 'out');
+  const unsure = new Set(judged.filter(({ verdict }) => verdict === 'unsure').map(({ each }) => each.card.key));
+  const kept = judged.map(({ each }) => each.card);
+  const groupOf = ({ fixture, player, market }: ServedCard['card']): string => [fixture.id, player, market].join(':');
+  if (flagOf(query, 'group') !== true) return { keys: kept.map(({ key }) => key), unsure };
+  const first = firstOfEach(kept, groupOf);
+  // behind an unsure card the next one of its group may be shown instead
+  const doubtful = new Set(first.filter(({ key }) => unsure.has(key)).map(groupOf));
+  const listed = kept.filter((card) => first.includes(card) || doubtful.has(groupOf(card)));
+  return { keys: listed.map(({ key }) => key), unsure: new Set(listed.filter((card) => doubtful.has(groupOf(card))).map(({ key }) => key)) };
+}
+
+function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCard): Verdict {
+  const { fixture } = card;
+  const passes =
+    isListed(listOf(query, 'eventIds'), fixture.id) && isListed(listOf(query, 'uniqueTournamentIds'), fixture.competition) &&
+    isListed(listOf(query, 'marketType'), card.market) && (numberOf(query, 'line') ?? card.line) === card.line &&
+    card.sources >= (numberOf(query, 'minSources') ?? 0) && isWithin(card.lastGameWithTeam, null, numberOf(query, 'maxLastGameWithTeam')) &&
+    (flagOf(query, 'inPredictedLineup') ?? card.isStarter) === card.isStarter &&
+    (flagOf(query, 'startedLastGame') ?? card.startedLastGame) === card.startedLastGame &&
+    isFound(textOf(query, 'search'), searched(moment, card)) && isInTime(moment, query, fixture.kickoff);
+  if (!passes) return 'out';
+  const verdicts = [modeVerdict(query, { card, served }), edgeVerdict(query, served), ...requiredVerdicts(query, { card, served }), oddsVerdict(query, { card, served })];
+  return verdicts.includes('out') ? 'out' : verdicts.includes('unsure') ? 'unsure' : 'in';
+}
+
+function isInTime({ settings: { now } }: Moment, query: BoardQuery, kickoff: number): boolean {
+  const today = Math.floor(now / DAY) * DAY;
+  const isWithinDay = (start: number): boolean => kickoff >= start && kickoff < start + DAY;
+  const window = textOf(query, 'kickoffWindow') ?? 'all';
+  const day = textOf(query, 'date') ?? textOf(query, 'specificDate');
+  const hours = /^(\d+)h$/.exec(window)?.[1];
+  return (
+    (day === null || isWithinDay(Date.parse(day) / 1000)) && (window !== 'today' || isWithinDay(today)) &&
+    (window !== 'tomorrow' || isWithinDay(today + DAY)) && (window !== 'week' || kickoff < now + 7 * DAY) &&
+    (hours === undefined || kickoff < now + Number(hours) * 3600)
+  );
+}
+
+function modeVerdict(query: BoardQuery, { card, served }: ServedCard): Verdict {
+  const mode = flagOf(query, 'showAll') === true ? 'all' : (textOf(query, 'mode') ?? 'value');
+  if (mode === 'predictions') return 'in';
+  if (mode === 'all') return card.over !== null || card.under !== null ? 'in' : 'out';
+  return above(served['scannerEdge'] as number | null, 0);
+}
+
+function edgeVerdict(query: BoardQuery, served: ServedRecordOf): Verdict {
+  const [least, most] = [numberOf(query, 'minEV'), numberOf(query, 'maxEV')];
+  const edge = served['scannerEdge'] as number | null;
+  if (least === null && most === null) return 'in';
+  if (edge === null) return 'out';
+  const isNear = (bound: number | null): boolean => bound !== null && Math.abs(edge - bound) <= roundingOff;
+  return isNear(least) || isNear(most) ? 'unsure' : isWithin(edge, least, most) ? 'in' : 'out';
+}
+type ServedRecordOf = ServedCard['served'];
+
+function above(edge: number | null, bound: number): Verdict {
+  if (edge === null) return 'out';
+  return Math.abs(edge - bound) <= roundingOff ? 'unsure' : edge > bound ? 'in' : 'out';
+}
+
+function sidesOf(query: BoardQuery, { card, served }: ServedCard): readonly ('over' | 'under')[] {
+  return scannedSides(card, served, textOf(query, 'model') ?? 'negbin', textOf(query, 'direction') ?? 'over');
+}
+
+function oddsVerdict(query: BoardQuery, each: ServedCard): Verdict {
+  const [least, most] = [numberOf(query, 'minOdds'), numberOf(query, 'maxOdds')];
+  const verdicts = sidesOf(query, each).map((side) => isWithin(each.card[side], least, most));
+  return verdicts.every((isIn) => isIn) ? 'in' : verdicts.some((isIn) => isIn) ? 'unsure' : 'out';
+}
+
+/** The edge at each named horizon of the chosen family, and at each named family of the used horizon. */
+function requiredVerdicts(query: BoardQuery, each: ServedCard): Verdict[] {
+  const { card, served } = each;
+  const model = textOf(query, 'model') ?? 'negbin';
+  const asked = [
+    ...(listOf(query, 'requireHorizons') ?? []).map((horizon) => [model, horizon as OracleHorizon] as const),
+    ...(listOf(query, 'requireGroups') ?? []).map((family) => [family, card.horizon] as const),
+  ];
+  const least = numberOf(query, 'minEV') ?? 0;
+  return asked.map(([family, horizon]) => {
+    const verdicts = sidesOf(query, each).map((side): Verdict => {
+      const [price, fair] = [card[side], fairOf(served, family, horizon, side)];
+      if (price === null || fair === null) return 'out';
+      const [low, high] = edgeSpan(price, fair, card.line);
+      return low > least ? 'in' : high < least ? 'out' : 'unsure';
+    });
+    return verdicts.every((verdict) => verdict === verdicts[0]) ? verdicts[0]! : 'unsure';
+  });
+}

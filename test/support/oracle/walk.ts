@@ -1,0 +1,73 @@
+import type { Response } from 'supertest';
+import type { Rounded } from './arithmetic.js';
+import type { BoardQuery } from './query.js';
+
+/** What a member of a record must be: itself, the rounding of a number, or as told. */
+export type Expected =
+  | number | string | boolean | null | Rounded | { readonly numberInText: number } | { readonly startsWith: string }
+  | { readonly prefixOf: readonly Expected[] } | readonly Expected[] | { readonly [member: string]: Expected };
+
+/** A record that a board must show. */
+export interface ExpectedRecord {
+  /** Identifies the record within its board. */
+  readonly key: string;
+  readonly record: { readonly [member: string]: Expected };
+  /** Prices shown, each with its bookmaker's name. */
+  readonly prices: readonly (readonly [bookmaker: string, odds: number])[];
+}
+
+export type ServedRecord = Readonly<Record<string, unknown>>;
+/** Sends GET with a query and whatever the board asks of a caller. */
+export type Ask = (query: BoardQuery) => Promise<Response>;
+
+/** All records of a board, page after page of one revision. */
+export interface Walked {
+  readonly totalCount: number;
+  readonly records: readonly ServedRecord[];
+  /** Parameters that the route said to know nothing of. */
+  readonly ignored: readonly string[];
+}
+
+interface Page {
+  readonly data: readonly ServedRecord[];
+  readonly revision?: string;
+  readonly pagination: { currentPage: number; pageSize: number; totalCount: number; totalPages: number; hasNextPage: boolean; hasPreviousPage: boolean };
+}
+
+/** A board that the service does not have. */
+export class NoSuchBoard extends Error {}
+
+/**
+ * Walks all pages and checks that they tell the same totals.
+ * @param pageSize of the walk, unless it would take more than 40 pages
+ */
+export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number): Promise<Walked> {
+  const records: ServedRecord[] = [];
+  let revision: string | undefined;
+  let [page, pages, total, size] = [1, 1, 0, pageSize];
+  let ignored: string[] = [];
+  while (page <= pages) {
+    const response = await ask({ ...query, page: String(page), pageSize: String(size), ...(revision === undefined ? {} : { revision }) });
+    if (response.status === 404) throw new NoSuchBoard();
+    if (response.status !== 200) throw new Error(`${response.status} for page ${page} of ${JSON.stringify(query)}: ${response.text}`);
+    const { data, pagination, revision: told } = response.body as Page;
+    if (page === 1) {
+      revision = told;
+      ignored = (response.headers['x-ignored-parameters'])?.split(', ').map(decodeURIComponent) ?? [];
+      if (size < 100 && pagination.totalPages > 40) {
+        size = 100;
+        continue;
+      }
+      total = pagination.totalCount;
+      pages = Math.ceil(total / size);
+    }
+    const expected = {
+      currentPage: page, pageSize: size, totalCount: total, totalPages: pages, hasNextPage: page < pages, hasPreviousPage: page > 1 && pages > 0,
+    };
+    expect({ query, revision: told, pagination }).toMatchObject({ query, revision, pagination: expected });
+    if (data.length !== (total === 0 ? 0 : page < pages ? size : total - size * (pages - 1))) throw new Error(`page ${page} holds ${data.length} records`);
+    records.push(...data);
+    page += 1;
+  }
+  return { totalCount: total, records, ignored: ignored.filter((name) => name !== 'revision') };
+}
