@@ -79,9 +79,9 @@ module.exports = {
     {
       name: 'areas-meet-through-services',
       severity: 'error',
-      comment: 'Another area is reached through its module and its exported services.',
+      comment: 'Another area is reached through its module and its exported services; scopes are named once.',
       from: { path: `^src/(${areas})/`, pathNot: spec },
-      to: { path: `^src/(${areas})/`, pathNot: ['^src/$1/', '\\.(service|module|dto)\\.ts$'] },
+      to: { path: `^src/(${areas})/`, pathNot: ['^src/$1/', '(\\.(service|module|dto)|-scopes)\\.ts$'] },
     },
     {
       name: 'bot-speaks-no-sql',
