@@ -31,7 +31,7 @@ const today = '2025-02-25';
 
   it('gives the same betting history of every club', async () => {
     expect([...(await expectBettingHistories(area, rows(), today))]).toEqual(['closingAverage']);
-  }, 120_000);
+  }, 360_000);
 
   it('has no extra statistics without event data', async () => {
     const [fixture] = await area.database.rows<{ id: number }>(`select id from football_as_of.fixtures($1) where status = 'finished' order by id limit 1`, [`${today}T15:00:00Z`]);
