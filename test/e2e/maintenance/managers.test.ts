@@ -84,6 +84,20 @@ describe('managers', () => {
     expect(await log(id)).toHaveLength(1);
   });
 
+  it('answer 503 and stay as they are while another transaction holds them too long', async () => {
+    const id = idOfManager('Eddie Howe');
+    const before = await app.contents();
+    const holder = await app.area.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from managers where id = $1 for update', [id]);
+    const { status, body, headers } = await put(id, { name: 'Changed' });
+    await holder.query('rollback');
+    holder.release();
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'service_unavailable', '5']);
+    expect(await app.contents()).toEqual(before);
+    expect((await put(id, { slug: 'howe' })).status).toBe(200);
+  });
+
   it('keep what an operator gave them when sources are imported again, under the old name, the new name or an id', async () => {
     const [pep, jose] = [idOfManager('Pep Guardiola'), idOfManager('José Mourinho')];
     await put(pep, { name: 'Josep Guardiola', slug: 'josep', countrySlug: 'england' });
