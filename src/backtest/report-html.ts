@@ -43,6 +43,10 @@ function plotsOf(report: BacktestReport): { caption: string; bins: readonly Cali
   if (report.kind === 'counts') {
     return report.scores.map(({ statistic, scope, line, calibration }) => ({ caption: `${statistic} ${scope}, over ${line}`, bins: calibration }));
   }
+  if (report.kind === 'props') {
+    return report.scores.flatMap(({ division, statistic, lines }) =>
+      lines.map(({ line, calibration }) => ({ caption: `${division} ${statistic}, over ${line}`, bins: calibration })));
+  }
   if (report.kind === 'lineups') return [{ caption: 'probability to start', bins: report.calibration }];
   return report.calibration.flatMap(({ name, result, over25 }) => [
     { caption: `${name}: home win, draw, away win`, bins: result }, { caption: `${name}: over 2.5 goals`, bins: over25 },

@@ -2,13 +2,16 @@
 import type { CountsReport } from './counts-backtest.js';
 import type { LineupsReport } from './lineups-backtest.js';
 import type { GoalsReport, GoalsScores } from './goals-backtest.js';
+import type { PropsReport } from './props-backtest.js';
+import { PROP_FORECASTERS } from './props-walk-forward.js';
 import type { CalibrationBin } from './scores.js';
 
-export type BacktestReport = GoalsReport | CountsReport | LineupsReport;
+export type BacktestReport = GoalsReport | CountsReport | LineupsReport | PropsReport;
 
 /** The whole report, one string per line. */
 export function reportLines(report: BacktestReport): string[] {
   if (report.kind === 'lineups') return lineupsLines(report);
+  if (report.kind === 'props') return propsLines(report);
   return report.kind === 'goals' ? goalsLines(report) : countsLines(report);
 }
 
@@ -76,6 +79,27 @@ function lineupsLines(report: LineupsReport): string[] {
     '', 'last eleven: that of the last match; suspended replaced: the same without banned players, by the most frequent others of their group',
     'players known: those on an earlier team sheet of the side within 400 days; only they have a probability to start',
     '', 'Calibration of the probability to start', ...calibrationLines(report.calibration),
+  ];
+}
+
+function propsLines(report: PropsReport): string[] {
+  return [
+    `Players' counts, ${report.from} to ${report.to}: mean log-loss at .5, 1.5 and 2.5 of outfield starters`,
+    '', ...table([
+      ['', 'starters', 'mean', ...PROP_FORECASTERS, 'negbin, first half', 'second half'],
+      ...report.scores.map(({ division, statistic, starters, meanCount, logLoss, halves }) => [
+        `${division} ${statistic}`, String(starters), fixed(meanCount, 3), ...PROP_FORECASTERS.map((name) => fixed(logLoss[name])), ...halves.map((half) => fixed(half)),
+      ]),
+    ]),
+    '', 'negbin at each line: log-loss, share over, bias (probability said minus share)',
+    ...table(report.scores.map(({ division, statistic, lines }) => [
+      `${division} ${statistic}`, ...lines.flatMap(({ line, logLoss, share, bias }) => [`  over ${line}`, fixed(logLoss), fixed(share, 3), signed(bias)]),
+    ])),
+    '', 'Differences starter by starter, 95 % interval by paired bootstrap (below 0: the model is better)',
+    ...table(report.scores.flatMap(({ division, statistic, differences }) =>
+      differences.map(({ rule, difference }) => [`${division} ${statistic}, negbin - ${rule}`, interval(difference)]))),
+    ...report.scores.flatMap(({ division, statistic, lines }) => lines.flatMap(({ line, calibration }) =>
+      ['', `Calibration of ${division} ${statistic} over ${line}`, ...calibrationLines(calibration)])),
   ];
 }
 

@@ -4,6 +4,7 @@ import { backtestLineups } from '../backtest/lineups-backtest.js';
 import { LeagueError, loadReplay } from '../backtest/load-replay.js';
 import type { ReplayDivision } from '../backtest/load-replay.js';
 import { createReplayProgress } from '../backtest/progress.js';
+import { backtestProps, loadProps, PROP_STATISTICS } from '../backtest/props-backtest.js';
 import { parseReference, ReferenceFileError } from '../backtest/reference.js';
 import { reportPage } from '../backtest/report-html.js';
 import { reportLines } from '../backtest/report-text.js';
@@ -17,7 +18,7 @@ import type { GoalsVariant } from '../models/team-goals/settings.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
-const kinds = ['goals', 'counts', 'lineups'] as const;
+const kinds = ['goals', 'counts', 'props', 'lineups'] as const;
 const statistics = teamCountsModel.statistics;
 /** Of a loss per match: differences below are chance. Another call goes on from the settings shipped by then. */
 const LEAST_GAIN = 1e-4;
@@ -31,7 +32,7 @@ export const backtestCommand: Command = {
     { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
     { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, of lineups the first; with --tune three seasons apart from each other' },
     { flags: '--to <date>', description: `kick-offs before this; default now, with --tune and --from ${TUNING_ENDS}` },
-    { flags: '--statistic <keys>', description: `counts only, of ${statistics.join(', ')}` },
+    { flags: '--statistic <keys>', description: `counts of ${statistics.join(', ')}; props of ${PROP_STATISTICS.join(', ')}` },
     { flags: '--reference <file>', description: 'goals only: csv of another model\'s probabilities, scored on the same matches' },
     { flags: '--out <folder>', description: 'where the JSON and the HTML page go; default backtest in the data folder' },
     { flags: '--tune', description: `searches for better settings on seasons before ${TUNING_ENDS} and prints them` },
@@ -44,6 +45,15 @@ export const backtestCommand: Command = {
     const progress = createReplayProgress(process.stderr);
     try {
       const now = context.clock.now();
+      if (kind === 'props') {
+        if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
+        const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
+        const keys = statisticsOf(input, PROP_STATISTICS);
+        const report = backtestProps(await loadProps(pool, now, listOf(input, 'league')), { ...period, signal: context.signal, onProgress: progress.show }, keys);
+        progress.stop();
+        if (!context.signal.aborted) await finish(report, context, input);
+        return undefined;
+      }
       if (kind === 'lineups') {
         if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
         const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
@@ -60,7 +70,7 @@ export const backtestCommand: Command = {
       const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
       const report = kind === 'goals'
         ? backtestGoals(divisions, options, await readReference(input))
-        : backtestCounts(divisions, options, statisticsOf(input));
+        : backtestCounts(divisions, options, statisticsOf(input, statistics));
       progress.stop();
       if (context.signal.aborted) return undefined;
       await finish(report, context, input);
@@ -100,17 +110,17 @@ function tune(kind: 'goals' | 'counts', divisions: readonly ReplayDivision[], co
     context.print(`${variant}: ${loss.toFixed(5)} ${JSON.stringify(settings)}`);
     return;
   }
-  for (const statistic of statisticsOf(input)) {
+  for (const statistic of statisticsOf(input, statistics)) {
     const found = tuneCounts(statistic, replayOf(divisions), search);
     if (found !== null) context.print(`${statistic}: ${found.loss.toFixed(5)} ${JSON.stringify(found.settings)}`);
   }
 }
 
-function statisticsOf(input: CommandInput): typeof statistics {
+function statisticsOf<Key extends string>(input: CommandInput, keys: readonly Key[]): readonly Key[] {
   const wanted = listOf(input, 'statistic');
-  const wrong = wanted.filter((key) => !statistics.some((known) => known === key));
-  if (wrong.length > 0) throw new UsageError(`--statistic must be among ${statistics.join(', ')}; not ${wrong.join(', ')}`);
-  return wanted.length === 0 ? statistics : statistics.filter((key) => wanted.includes(key));
+  const wrong = wanted.filter((key) => !keys.some((known) => known === key));
+  if (wrong.length > 0) throw new UsageError(`--statistic must be among ${keys.join(', ')}; not ${wrong.join(', ')}`);
+  return wanted.length === 0 ? keys : keys.filter((key) => wanted.includes(key));
 }
 
 function periodOf(input: CommandInput, now: Date): { from: Date; to: Date } {

@@ -16,6 +16,8 @@ export interface WeightedRows {
   /** Count and importance of each of them. */
   readonly values: Float64Array;
   readonly weights: Float64Array;
+  /** Importance for the level of the competition. */
+  readonly levelWeights: Float64Array;
 }
 
 /** Role and group as one code: 2 x group + 1 for starters. */
@@ -63,6 +65,8 @@ export function fitFactors(data: WeightedRows, settings: PlayerCountSettings): S
     towards(factors.opponents, null, data, factors, (row) => columns.opponents[row]!, settings.opponentWeight);
   }
   factors.venues[VENUE.unknown] = 1;
+  const drift = shrunkRatio({ ...data, weights: data.levelWeights }, factors, 1, () => 0, settings.levelWeight)[0]!;
+  for (let role = 0; role < factors.rates.length; role += 1) factors.rates[role]! *= drift;
   return factors;
 }
 

@@ -52,16 +52,18 @@ export function fitPlayerCounts(
 }
 
 /** Known rows with the statistic, younger ones more important. */
-function rowsAt(columns: AppearanceColumns, offset: number, fittedAt: number, { windowDays, halfLifeDays }: PlayerCountSettings): WeightedRows {
+function rowsAt(columns: AppearanceColumns, offset: number, fittedAt: number, settings: PlayerCountSettings): WeightedRows {
   const rows: number[] = [];
   const valueAt = (row: number): number => columns.values[row * columns.statistics.length + offset]!;
-  const oldest = fittedAt - windowDays * DAY;
+  const weightsOf = (halfLifeDays: number): Float64Array =>
+    Float64Array.from(rows, (row) => 0.5 ** ((fittedAt - columns.playedAt[row]!) / (halfLifeDays * DAY)));
+  const oldest = fittedAt - settings.windowDays * DAY;
   for (let row = 0; row < columns.count && offset >= 0; row += 1) {
     if (columns.knownAt[row]! <= fittedAt && columns.playedAt[row]! >= oldest && valueAt(row) >= 0) rows.push(row);
   }
   return {
     columns, rows: Int32Array.from(rows), values: Float64Array.from(rows, valueAt),
-    weights: Float64Array.from(rows, (row) => 0.5 ** ((fittedAt - columns.playedAt[row]!) / (halfLifeDays * DAY))),
+    weights: weightsOf(settings.halfLifeDays), levelWeights: weightsOf(settings.levelHalfLifeDays),
   };
 }
 

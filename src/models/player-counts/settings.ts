@@ -7,6 +7,8 @@ export interface PlayerCountSettings {
   readonly windowDays: number;
   /** Days in which the importance of an appearance halves, for all that players share. */
   readonly halfLifeDays: number;
+  /** The same for the level of the competition, which moves within a season: referees and providers change their minds. */
+  readonly levelHalfLifeDays: number;
   /** Usual counts per 90 minutes of starters. */
   readonly usualRates: Readonly<Record<PositionGroup, number>>;
   /** Usual rate of substitutes over that of starters. */
@@ -38,7 +40,7 @@ export interface PlayerCountSettings {
 }
 
 const usual: PlayerCountSettings = {
-  windowDays: 800, halfLifeDays: 240,
+  windowDays: 800, halfLifeDays: 240, levelHalfLifeDays: 60,
   usualRates: { G: 0.1, D: 1, M: 1, F: 1 }, usualSubstitutes: 1.3, usualPositions: {}, usualHome: 1,
   levelWeight: 20, rateWeight: 150, positionWeight: 100, teamWeight: 60, opponentWeight: 60, venueWeight: 300,
   priorShape: 4, halfLifeMatches: 20, dispersion: 0.05, dispersionWeight: 2000, priorMatches: 4,

@@ -1,0 +1,121 @@
+/** Players' counts: log-loss at half lines given a start, bias and calibration per line, against simple rules. */
+import type { Pool } from 'pg';
+import { PLAYER_STATISTICS } from '../football/statistics.js';
+import type { PlayerStatisticKey } from '../football/statistics.js';
+import { pairedBootstrap } from '../maths/bootstrap.js';
+import type { BootstrapInterval } from '../maths/bootstrap.js';
+import { Random } from '../maths/random.js';
+import { encodeAppearances } from '../models/player-counts/index.js';
+import type { AppearanceColumns } from '../models/player-counts/index.js';
+import { listAppearances } from '../player-models/appearances.repository.js';
+import { appearanceOf } from '../player-models/player-models.js';
+import { divisionOf, LeagueError } from './load-replay.js';
+import { PROP_FORECASTERS, PROP_LINES, replayProps, scoredStarters } from './props-walk-forward.js';
+import type { PropAppearance, PropCase, PropForecaster } from './props-walk-forward.js';
+import { listReplayCompetitions } from './replay.repository.js';
+import type { BacktestOptions } from './run-backtest.js';
+import { calibration, logLoss, meanOf } from './scores.js';
+import type { CalibrationBin } from './scores.js';
+
+/** The family that serves unless another is asked for. */
+const MODEL: PropForecaster = 'negbin';
+const RULES: readonly PropForecaster[] = ['raw mean of last 20', 'season mean shrunk to position'];
+
+/** Scores of one statistic in one competition. */
+export interface PropScores {
+  division: string;
+  statistic: PlayerStatisticKey;
+  starters: number;
+  meanCount: number;
+  /** Mean log-loss over the lines, by forecaster. */
+  logLoss: Record<PropForecaster, number>;
+  /** The same of the model in the first and second half of the period's starters. */
+  halves: [number, number];
+  /** The model's log-loss minus that of each rule, starter by starter; below 0 the model is better. */
+  differences: { rule: PropForecaster; difference: BootstrapInterval }[];
+  /** Per line: the model's log-loss, share over, mean probability minus that share. */
+  lines: { line: number; logLoss: number; share: number; bias: number; calibration: CalibrationBin[] }[];
+}
+
+/** A whole backtest of players' counts. */
+export interface PropsReport {
+  kind: 'props';
+  from: string;
+  to: string;
+  scores: PropScores[];
+}
+
+/** A competition with everything its players did. */
+export interface PropDivision {
+  division: string;
+  starters: readonly PropAppearance[];
+  columns: AppearanceColumns;
+}
+
+/** Before this no source has matches. */
+const BEGINNING = new Date('1850-01-01T00:00:00Z');
+const KEYS = PLAYER_STATISTICS.map(({ key }) => key);
+/** Statistics whose counts are small enough for the lines. */
+export const PROP_STATISTICS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.filter(({ lines }) => lines[0]! <= PROP_LINES[2]).map(({ key }) => key);
+
+/**
+ * Reads the competitions in which players' counts are known.
+ * @param leagues codes (E0) or slugs (premier-league); empty for all
+ * @throws LeagueError
+ */
+export async function loadProps(pool: Pool, now: Date, leagues: readonly string[]): Promise<PropDivision[]> {
+  const divisions: PropDivision[] = [];
+  const found: string[] = [];
+  for (const competition of await listReplayCompetitions(pool, now)) {
+    const names = [divisionOf(competition).toLowerCase(), competition.slug];
+    if (leagues.length > 0 && !leagues.some((league) => names.includes(league.toLowerCase()))) continue;
+    const appearances = (await listAppearances(pool, competition.id, BEGINNING, now))
+      .map((row): PropAppearance => ({ ...appearanceOf(row), fixtureId: row.fixtureId }));
+    if (appearances.length === 0) continue;
+    found.push(...names);
+    divisions.push({ division: divisionOf(competition), starters: scoredStarters(appearances), columns: encodeAppearances(appearances, KEYS) });
+  }
+  const missing = leagues.filter((league) => !found.includes(league.toLowerCase()));
+  if (missing.length > 0) throw new LeagueError(`league ${missing.join(', ')} has no statistics of players here`);
+  return divisions;
+}
+
+/** Replays the statistics that the divisions have, or those asked for. */
+export function backtestProps(divisions: readonly PropDivision[], options: BacktestOptions, statistics: readonly PlayerStatisticKey[] = PROP_STATISTICS): PropsReport {
+  const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
+  const scores = divisions.flatMap(({ division, starters, columns }) => statistics.flatMap((statistic) => {
+    if (options.signal?.aborted === true) return [];
+    const label = `${division} ${statistic}`;
+    const total = starters.filter(({ playedAt }) => playedAt >= from && playedAt < to).length;
+    const cases = replayProps(statistic, starters, columns, {
+      from, to, ...(options.signal ? { signal: options.signal } : {}), onProgress: (done) => options.onProgress?.(label, done, total),
+    });
+    return cases.some(({ count }) => count > 0) ? [evaluateProps(division, statistic, cases)] : [];
+  }));
+  return { kind: 'props', from: options.from.toISOString().slice(0, 10), to: options.to.toISOString().slice(0, 10), scores };
+}
+
+/** Scores one statistic; the cases are in order of time. */
+export function evaluateProps(division: string, statistic: PlayerStatisticKey, cases: readonly PropCase[]): PropScores {
+  const lossAt = ({ over, count }: PropCase, forecaster: PropForecaster, index: number): number =>
+    logLoss([1 - over[forecaster][index]!, over[forecaster][index]!], count > PROP_LINES[index]! ? 1 : 0);
+  const lossOf = (each: PropCase, forecaster: PropForecaster): number => meanOf(PROP_LINES.map((_, index) => lossAt(each, forecaster, index)));
+  const losses = Object.fromEntries(PROP_FORECASTERS.map((name) => [name, cases.map((each) => lossOf(each, name))])) as Record<PropForecaster, number[]>;
+  const half = Math.floor(cases.length / 2);
+  return {
+    division, statistic, starters: cases.length, meanCount: meanOf(cases.map(({ count }) => count)),
+    logLoss: Object.fromEntries(PROP_FORECASTERS.map((name) => [name, meanOf(losses[name])])) as Record<PropForecaster, number>,
+    halves: [meanOf(losses[MODEL].slice(0, half)), meanOf(losses[MODEL].slice(half))],
+    differences: RULES.map((rule) => ({
+      rule, difference: pairedBootstrap(losses[MODEL].map((loss, index) => loss - losses[rule][index]!), new Random(`${division}|${statistic}|${rule}`)),
+    })),
+    lines: PROP_LINES.map((line, index) => {
+      const forecasts = cases.map(({ over, count }) => ({ probability: over[MODEL][index]!, happened: count > line }));
+      const share = meanOf(forecasts.map(({ happened }) => (happened ? 1 : 0)));
+      return {
+        line, logLoss: meanOf(cases.map((each) => lossAt(each, MODEL, index))), share,
+        bias: meanOf(forecasts.map(({ probability }) => probability)) - share, calibration: calibration(forecasts),
+      };
+    }),
+  };
+}

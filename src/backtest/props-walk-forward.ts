@@ -1,0 +1,131 @@
+/**
+ * Walk-forward replay of players' counts: before each day the models are fitted to what was known then, by the same
+ * functions that serve, and every outfield starter of the day gets his probabilities.
+ */
+import type { PlayerStatisticKey } from '../football/statistics.js';
+import {
+  expectedMinutes, fitPlayerCounts, forecastPlayerCount, historyAt, lineProbabilities, MODEL_FAMILIES, positionCode, preparePlayerCounts, venueCode,
+} from '../models/player-counts/index.js';
+import type {
+  AppearanceColumns, ModelFamily, PlayerAppearance, PlayerCountSettings, PlayerHistory, PreparedPlayerCounts,
+} from '../models/player-counts/index.js';
+import { poissonCumulative } from '../maths/poisson.js';
+
+/** Lines that are scored. */
+export const PROP_LINES = [0.5, 1.5, 2.5] as const;
+
+/** Who forecasts: the families of the model, and two simple rules to beat. */
+export const PROP_FORECASTERS = [...MODEL_FAMILIES, 'raw mean of last 20', 'season mean shrunk to position'] as const;
+export type PropForecaster = (typeof PROP_FORECASTERS)[number];
+
+/** A starter with what each said before: P(count > line) per line. */
+export interface PropCase {
+  readonly playedAt: number;
+  readonly playerId: number;
+  readonly count: number;
+  readonly over: Readonly<Record<PropForecaster, readonly number[]>>;
+}
+
+/** A starter of a side with eleven flagged ones. */
+export interface PropAppearance extends PlayerAppearance {
+  readonly fixtureId: number;
+}
+
+export interface PropReplayOptions {
+  /** Kick-offs from here on, and before `to`, are forecast; Unix seconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly settings?: PlayerCountSettings;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number) => void;
+}
+
+const DAY = 86_400;
+/** Starts that the position's mean is worth in the season mean shrunk to it. */
+const SHRUNK_STARTS = 5;
+const RAW_MATCHES = 20;
+/** Nobody is given a mean of 0, which would make any count impossible. */
+const LEAST_MEAN = 0.02;
+
+/** Outfield starters of sides of which exactly eleven are flagged as such, oldest first. */
+export function scoredStarters(appearances: readonly PropAppearance[]): PropAppearance[] {
+  const sides = new Map<string, number>();
+  const sideOf = ({ fixtureId, teamId }: PropAppearance): string => `${fixtureId}/${teamId}`;
+  for (const row of appearances) if (row.isStarter && row.teamId !== null) sides.set(sideOf(row), (sides.get(sideOf(row)) ?? 0) + 1);
+  return appearances
+    .filter((row) => row.isStarter && row.positionGroup !== 'G' && sides.get(sideOf(row)) === 11)
+    .toSorted((one, other) => one.playedAt - other.playedAt || one.fixtureId - other.fixtureId || one.playerId - other.playerId);
+}
+
+/**
+ * Forecasts one statistic.
+ * @param starters of `scoredStarters`
+ * @param columns every appearance of the competition, of which each fit and history takes what was known
+ */
+export function replayProps(statistic: PlayerStatisticKey, starters: readonly PropAppearance[], columns: AppearanceColumns, options: PropReplayOptions): PropCase[] {
+  const teams = new Map(columns.teamIds.map((id, code) => [id, code]));
+  const cases: PropCase[] = [];
+  let day = -Infinity;
+  let prepared: PreparedPlayerCounts | null = null;
+  for (const row of starters) {
+    const count = row.values[statistic] ?? null;
+    if (row.playedAt < options.from || row.playedAt >= options.to || count === null) continue;
+    if (Math.floor(row.playedAt / DAY) !== day) {
+      if (options.signal?.aborted === true) break;
+      day = Math.floor(row.playedAt / DAY);
+      // from the very first day on: with nothing known the model is its prior
+      const model = fitPlayerCounts({ statistic, columns, fittedAt: day * DAY }, options.settings, 0);
+      prepared = model === null ? null : preparePlayerCounts(model, columns.teamIds);
+      options.onProgress?.(cases.length);
+    }
+    if (prepared === null) continue;
+    const history = historyAt(columns, row.playerId, statistic, day * DAY);
+    const position = positionCode(row.positionGroup, row.position);
+    const forecast = forecastPlayerCount(prepared, history, {
+      team: teams.get(row.teamId!) ?? -1, opponent: teams.get(row.opponentId!) ?? -1, venue: venueCode(row.isHome), position, isStarter: true,
+      expectedMinutes: expectedMinutes(prepared, 1, history, position),
+    }, 'extraLong');
+    const simple = simpleMeans(columns, history, row, forecast.priorMean / forecast.teamFactor);
+    const over = (mean: number): number[] => PROP_LINES.map((line) => 1 - poissonCumulative(Math.floor(line), Math.max(LEAST_MEAN, mean)));
+    const families = MODEL_FAMILIES.map((family) => [family, PROP_LINES.map((line) => lineProbabilities(family, forecast, line).over)] as const);
+    cases.push({
+      playedAt: row.playedAt, playerId: row.playerId, count,
+      over: {
+        ...(Object.fromEntries(families) as Record<ModelFamily, number[]>),
+        'raw mean of last 20': over(simple.raw), 'season mean shrunk to position': over(simple.season),
+      },
+    });
+  }
+  return cases;
+}
+
+/**
+ * The rules to beat, from the same history: the mean of his last 20 matches, whatever his minutes (the position's
+ * mean where he has none), and the mean of his starts this season shrunk to that of his position.
+ */
+function simpleMeans({ playedAt, starters }: AppearanceColumns, { values, stride, offset, start, length }: PlayerHistory, row: PropAppearance, positionMean: number): { raw: number; season: number } {
+  let [rawSum, rawMatches, seasonSum, seasonStarts] = [0, 0, 0, 0];
+  for (let place = start; place < start + length; place += 1) {
+    const value = values[place * stride + offset]!;
+    if (value < 0) continue;
+    if (rawMatches < RAW_MATCHES) {
+      rawSum += value;
+      rawMatches += 1;
+    }
+    if (starters[place] === 1 && playedAt[place]! >= seasonStart(row.playedAt)) {
+      seasonSum += value;
+      seasonStarts += 1;
+    }
+  }
+  return {
+    raw: rawMatches === 0 ? positionMean : rawSum / rawMatches,
+    season: (SHRUNK_STARTS * positionMean + seasonSum) / (SHRUNK_STARTS + seasonStarts),
+  };
+}
+
+/** First of July before a moment: no European season begins earlier. */
+function seasonStart(moment: number): number {
+  const date = new Date(moment * 1000);
+  const year = date.getUTCFullYear() - (date.getUTCMonth() < 6 ? 1 : 0);
+  return Date.UTC(year, 6, 1) / 1000;
+}
