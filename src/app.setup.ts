@@ -1,4 +1,6 @@
+import type { RequestListener } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import { ACCESS_SECRETS } from './common/access/access-secrets.js';
 import type { AccessSecrets } from './common/access/access-secrets.js';
 import { readJsonBodies } from './common/body/json-body.js';
@@ -7,8 +9,24 @@ import { corsOptions, securityHeaders } from './common/limits/response-headers.j
 import { serveDocumentation } from './common/openapi/serve-documentation.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
 import { parseQuery } from './common/query/parse-query.js';
+import { ResponseCache } from './common/response-cache/response-cache.js';
 import { CONFIG } from './config/config.js';
 import type { Config } from './config/config.js';
+
+/** The cache of answers; null in a process that serves no boards. */
+function responseCacheOf(app: NestExpressApplication): ResponseCache | null {
+  return app.get(ResponseCache, { strict: false, each: true })[0] ?? null;
+}
+
+/**
+ * The listener of a port. Repeated answers come before the application, unless requests are counted: then they come
+ * behind the counter, from a middleware.
+ */
+export function listenerOf(app: NestExpressApplication): RequestListener {
+  const application = app.getHttpAdapter().getInstance() as RequestListener;
+  const cache = app.get<Config>(CONFIG).rateLimitPerMinute === null ? responseCacheOf(app) : null;
+  return cache === null ? application : cache.before(application);
+}
 
 /** Brings a freshly created application to the state in which it serves; the tests use it too. */
 export function setUpApplication(app: NestExpressApplication): void {
@@ -19,7 +37,11 @@ export function setUpApplication(app: NestExpressApplication): void {
   app.use(requestIdMiddleware);
   app.use(securityHeaders(corsOrigins.length > 0));
   if (corsOrigins.length > 0) app.enableCors(corsOptions(corsOrigins));
-  if (rateLimitPerMinute !== null) app.use(rateLimitMiddleware(rateLimitPerMinute, app.get<AccessSecrets>(ACCESS_SECRETS)));
+  if (rateLimitPerMinute !== null) {
+    app.use(rateLimitMiddleware(rateLimitPerMinute, app.get<AccessSecrets>(ACCESS_SECRETS)));
+    const cache = responseCacheOf(app);
+    if (cache !== null) app.use((request: Request, response: Response, next: NextFunction) => cache.serve(request, response, next));
+  }
   readJsonBodies(app);
   serveDocumentation(app);
 }

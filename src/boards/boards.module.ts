@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ACCESS_SECRETS } from '../common/access/access-secrets.js';
+import type { AccessSecrets } from '../common/access/access-secrets.js';
+import { ResponseCache } from '../common/response-cache/response-cache.js';
 import { CONFIG } from '../config/config.js';
 import type { Config } from '../config/config.js';
 import { primaryUrl } from '../database/data-source.js';
+import { boardCacheRules, mostAnswerBytes } from './board-answers.js';
 import { BoardsService } from './boards.service.js';
 import { BOARD_SOURCE } from './build/board-source.js';
 import type { BoardSource } from './build/board-source.js';
@@ -27,7 +31,16 @@ const threadFile = new URL('./build/board-worker.js', import.meta.url);
       },
     },
     BoardsService,
+    {
+      provide: ResponseCache,
+      inject: [BoardsService, ACCESS_SECRETS, CONFIG],
+      useFactory: (boards: BoardsService, secrets: AccessSecrets, { predictionsPublic }: Config): ResponseCache => {
+        const cache = new ResponseCache(boardCacheRules(boards, secrets, predictionsPublic), mostAnswerBytes);
+        boards.watch(() => cache.clear());
+        return cache;
+      },
+    },
   ],
-  exports: [BoardsService],
+  exports: [BoardsService, ResponseCache],
 })
 export class BoardsModule {}

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Pool } from 'pg';
+import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
@@ -70,7 +72,7 @@ export class Service {
     readiness.complete('migrations');
     signal.throwIfAborted();
     this.app = await createApplication({ config, clock, logger, readiness, databaseUrl: url });
-    front.handOver(this.app.getHttpAdapter().getInstance());
+    front.handOver(listenerOf(this.app));
     if (config.demoData && config.role !== 'api') await this.prepareDemo(this.app, clock, progress);
     signal.throwIfAborted();
     readiness.complete('data');
@@ -83,6 +85,7 @@ export class Service {
       signal.throwIfAborted();
       await models.start();
       lineups.start();
+      this.app.get(MessageDelivery).start();
     }
     readiness.complete('models');
     signal.throwIfAborted();

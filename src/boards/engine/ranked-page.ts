@@ -7,29 +7,36 @@ import { orderRows } from './order.js';
  * them, so that a page out of a hundred thousand costs no sort of them all.
  */
 export function rankedPage({ values, direction }: Criterion, skip: number, most: number): number[] {
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let at = 0; at < values.length; at += 1) (Number.isNaN(values[at]!) ? unknown : known).push(at);
-  const end = Math.min(skip + most, known.length);
-  const page = skip < end ? among(values, known, direction, skip, end) : [];
-  const start = Math.max(0, skip - known.length);
-  return [...page, ...unknown.slice(start, start + most - page.length)];
+  const sign = direction === 'ascending' ? 1 : -1;
+  const keys = new Float64Array(values.length);
+  let known = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at]!;
+    if (!Number.isNaN(value)) keys[known++] = sign * value;
+  }
+  const end = Math.min(skip + most, known);
+  const page = skip < end ? among(values, sign, keys.subarray(0, known), skip, end) : [];
+  for (let at = 0, unknown = known; at < values.length && known < values.length && page.length < most; at += 1) {
+    if (!Number.isNaN(values[at]!)) continue;
+    if (unknown >= skip) page.push(at);
+    unknown += 1;
+  }
+  return page;
 }
 
-function among(values: ArrayLike<number>, known: readonly number[], direction: Criterion['direction'], skip: number, end: number): number[] {
-  const sign = direction === 'ascending' ? 1 : -1;
-  const keys = Float64Array.from(known, (at) => sign * values[at]!);
-  const pivots = keys.slice();
+/** @param pivots what is known of the values times the sign; its order is lost */
+function among(values: ArrayLike<number>, sign: number, pivots: Float64Array, skip: number, end: number): number[] {
   const first = select(pivots, skip);
   const last = select(pivots, end - 1);
   let before = 0;
   const between: number[] = [];
-  for (let index = 0; index < keys.length; index += 1) {
-    if (keys[index]! < first) before += 1;
-    else if (keys[index]! <= last) between.push(index);
+  for (let at = 0; at < values.length; at += 1) {
+    const key = sign * values[at]!;
+    if (key < first) before += 1;
+    else if (key <= last) between.push(at);
   }
-  const order = orderRows(between.length, [{ values: between.map((index) => keys[index]!), direction: 'ascending' }]);
-  return Array.from(order.subarray(skip - before, end - before), (place) => known[between[place]!]!);
+  const order = orderRows(between.length, [{ values: between.map((at) => sign * values[at]!), direction: 'ascending' }]);
+  return Array.from(order.subarray(skip - before, end - before), (place) => between[place]!);
 }
 
 /** The value that would stand at `place` if the array were sorted; moves its entries (Hoare's quickselect). */

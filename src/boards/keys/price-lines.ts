@@ -50,7 +50,7 @@ function comparedLines({ lines }: Prices, comparison: PriceComparison): PriceLin
     comparison.read(firstQuote[row]!, quotes[row]!);
     columns.bookmakers[row] = comparison.bookmakers;
     columns.groups[row] = comparison.groups;
-    columns.mean[row] = comparison.mean;
+    columns.mean[row] = comparison.mean();
     columns.discrepancy[row] = comparison.discrepancy();
     columns.edge[row] = percentAbove(comparison.price, comparison.othersMedian());
     columns.outlierPercent[row] = comparison.outlierPercent();

@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.js';
 import { ApplicationError, invalidParameter } from '../problem/application-error.js';
 import { ACCESS_SECRETS, isOneOfSecrets } from './access-secrets.js';
 import type { AccessSecrets } from './access-secrets.js';
-import { accessKey, credentialHeaders } from './access.js';
+import { accessKey, credentialHeaders, isMessengerUser } from './access.js';
 import type { AccessRule } from './access.js';
 import { BEARER_TOKENS, missingScope } from './bearer-tokens.js';
 import type { BearerTokens } from './bearer-tokens.js';
@@ -57,7 +57,7 @@ export class AccessGuard implements CanActivate {
     if (key !== undefined) {
       if (!isOneOfSecrets(key, this.secrets.internalKeys)) throw wrongSecret(credentialHeaders.internalKey);
       const user = request.get(credentialHeaders.internalUser);
-      if (user === undefined || !/^[\w.:-]{1,64}$/.test(user)) {
+      if (!isMessengerUser(user)) {
         const allowed = '1 to 64 letters, digits, full stops, underscores, colons or hyphens';
         throw invalidParameter(credentialHeaders.internalUser, `must be given with ${credentialHeaders.internalKey}: ${allowed}`);
       }

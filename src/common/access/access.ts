@@ -21,6 +21,13 @@ export const credentialHeaders = {
   webhook: 'X-Messenger-Bot-Api-Secret-Token',
 } as const;
 
+const messengerUser = /^[\w.:-]{1,64}$/;
+
+/** Whether a header names a user of the messaging platform. */
+export function isMessengerUser(header: unknown): header is string {
+  return typeof header === 'string' && messengerUser.test(header);
+}
+
 const unauthorized = ApiResponse({ status: 401, description: 'The credential is missing or invalid.' });
 const mark = (rule: AccessRule, ...documents: MethodDecorator[]): MethodDecorator =>
   applyDecorators(SetMetadata(accessKey, rule), ...documents);

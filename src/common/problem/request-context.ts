@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { ApplicationError } from './application-error.js';
+import { requestIdOf } from './request-id.js';
 
 /** What the border notes down about a request while it passes. */
 export interface RequestContext {
@@ -11,14 +12,12 @@ export interface RequestContext {
 }
 
 const contexts = new WeakMap<object, RequestContext>();
-const saneRequestId = /^[\w.:@/+=-]{1,128}$/;
 
 /** The context of a request; made on first use. */
 export function contextOf(request: Request): RequestContext {
   const known = contexts.get(request);
   if (known !== undefined) return known;
-  const given = request.get('x-request-id');
-  const context: RequestContext = { requestId: given !== undefined && saneRequestId.test(given) ? given : randomUUID() };
+  const context: RequestContext = { requestId: requestIdOf(request.get('x-request-id'), randomUUID) };
   contexts.set(request, context);
   return context;
 }

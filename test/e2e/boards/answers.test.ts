@@ -1,0 +1,154 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import type { Response } from 'supertest';
+import { listenerOf } from '../../../src/app.setup.js';
+import { answeredBoards } from '../../../src/boards/board-answers.js';
+import { BoardsService } from '../../../src/boards/boards.service.js';
+import { ResponseCache } from '../../../src/common/response-cache/response-cache.js';
+import { startTestApp, testKeys } from '../../support/app.js';
+import type { TestApp, TestAppOptions } from '../../support/app.js';
+import { linePrices } from '../../support/boards/prices.js';
+import { useTestDatabase } from '../../support/database.js';
+import { fixture, loadRecords } from '../../support/factories.js';
+
+const match = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
+const board = '/api/v2/rankings/price-outliers?minBookmakers=1&maxOdds=50&maxDiscrepancy=1000';
+const moments = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection']);
+
+describe('answers of boards that are repeated', () => {
+  let started: TestApp | null = null;
+  let server: Server | null = null;
+  let asked = 0;
+  afterEach(async () => {
+    server?.closeAllConnections();
+    server?.close();
+    await started?.stop();
+    [server, started] = [null, null];
+  });
+  const database = useTestDatabase();
+
+  beforeAll(async () => {
+    await loadRecords(database.current, 'canonical', [
+      match,
+      ...['Unibet', 'Betway', 'bet365'].map((bookmaker, index) =>
+        linePrices(match, bookmaker, 'corners', '2025-02-25T12:00:00Z', [3.5, 4.5, 5.5, 6.5, 7.5].map((line) => ['home', line, 'over', `${2 + index / 10}`] as const))),
+    ]);
+  });
+
+  async function start(options: Partial<TestAppOptions> = {}): Promise<TestApp> {
+    started = await startTestApp({ database: database.current, now: '2025-02-25T15:00:00Z', ...options });
+    await started.app.get(BoardsService).start(database.current.url);
+    const listener = listenerOf(started.app);
+    const { app } = started;
+    const application = app.getHttpAdapter().getInstance() as unknown as { handle: (...parameters: never[]) => unknown };
+    const handle = application.handle.bind(application);
+    asked = 0;
+    application.handle = (...parameters) => {
+      asked += 1;
+      return handle(...parameters);
+    };
+    server = createServer(listener);
+    await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+    return started;
+  }
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    Promise.resolve(request(`http://127.0.0.1:${(server!.address() as AddressInfo).port}`).get(path).set({ 'Accept-Encoding': 'identity', ...headers }));
+  const lasting = (headers: IncomingHttpHeaders): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !moments.has(name)));
+
+  it('come without asking the application, with equal headers and bytes', async () => {
+    await start();
+    const fresh = await get(`${board}&nonsense=1`);
+    const repeated = await get(`${board}&nonsense=1`);
+    expect([fresh.status, repeated.status, asked]).toEqual([200, 200, 1]);
+    expect(lasting(repeated.headers)).toEqual(lasting(fresh.headers));
+    expect(repeated.text).toBe(fresh.text);
+    expect(fresh.headers).toMatchObject({ 'x-ignored-parameters': 'nonsense', vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' });
+    expect(fresh.headers['etag']).toMatch(/^"[\w-]{27}"$/);
+    expect(fresh.headers['revision']).toBe((fresh.body as { revision: string }).revision);
+    expect(repeated.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(repeated.headers['x-request-id']).not.toBe(fresh.headers['x-request-id']);
+    expect((await get(`${board}&nonsense=1`, { 'X-Request-Id': 'mine' })).headers['x-request-id']).toBe('mine');
+    expect((await get(`${board}&nonsense=1`, { 'X-Request-Id': 'not sane' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('are one answer however the parameters are ordered', async () => {
+    await start();
+    const one = await get(`${board}&page=1&pageSize=2`);
+    const other = await get(`${board}&pageSize=2&page=1`);
+    expect([asked, other.text]).toEqual([1, one.text]);
+    await get(`${board}&page=2&pageSize=2`);
+    expect(asked).toBe(2);
+  });
+
+  it('are told to be the known ones by 304, and are compressed for whoever wants it', async () => {
+    await start();
+    const compressed = await get(board, { 'Accept-Encoding': 'gzip' });
+    const plain = await get(board);
+    expect([compressed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined]);
+    expect(compressed.text).toBe(plain.text);
+    expect((await get(board, { 'Accept-Encoding': 'gzip;q=0, br' })).headers['content-encoding']).toBeUndefined();
+    const known = await get(board, { 'If-None-Match': `W/"x", ${plain.headers['etag']}` });
+    expect([known.status, known.text, known.headers['content-type'], known.headers['revision']]).toEqual([304, '', undefined, plain.headers['revision']]);
+    started!.app.get(ResponseCache).clear();
+    const again = await get(board, { 'If-None-Match': plain.headers['etag']! });
+    expect(again.status).toBe(304);
+    expect(lasting(again.headers)).toEqual(lasting(known.headers));
+  });
+
+  it('end when the data change, a price grows stale or the match kicks off', async () => {
+    const { clock } = await start();
+    const totalOf = async (): Promise<number> => ((await get(board)).body as { pagination: { totalCount: number } }).pagination.totalCount;
+    expect([await totalOf(), await totalOf(), asked]).toEqual([5, 5, 1]);
+    clock.set(new Date('2025-02-26T12:00:00Z'));
+    expect([await totalOf(), asked]).toEqual([5, 1]);
+    clock.set(new Date('2025-02-26T12:00:01Z'));
+    expect([await totalOf(), asked]).toEqual([0, 2]);
+    await loadRecords(database.current, 'canonical', [match, linePrices(match, 'Unibet', 'corners', '2025-02-26T12:00:00Z', [['home', 4.5, 'over', '2.5']])]);
+    while ((await totalOf()) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    clock.set(new Date('2025-02-26T19:30:00Z'));
+    expect(await totalOf()).toBe(1);
+    clock.set(new Date('2025-02-26T19:30:01Z'));
+    expect(await totalOf()).toBe(0);
+  });
+
+  it('of internal boards are for callers with the key alone', async () => {
+    await start();
+    const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '7' };
+    const path = '/api/v2/value-bets?mode=all';
+    expect([(await get(path, internal)).status, (await get(path, { ...internal, 'X-Messenger-User-Id': '8' })).status, asked]).toEqual([200, 200, 1]);
+    expect((await get(path)).status).toBe(401);
+    expect((await get(path, { ...internal, 'X-Internal-Key': 'wrong' })).status).toBe(401);
+    expect((await get(path, { 'X-Internal-Key': testKeys.internal })).status).toBe(400);
+    expect((await get(path, { ...internal, Authorization: 'Bearer nonsense' })).headers['x-request-id']).toBeDefined();
+    expect(asked).toBe(5);
+  });
+
+  it('are counted where requests are limited', async () => {
+    await start({ config: { rateLimitPerMinute: 3 } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await get(board)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('carry the CORS headers of their own origin', async () => {
+    await start({ config: { corsOrigins: ['https://dashboard.example'] } });
+    for (const origin of ['https://dashboard.example', 'https://other.example']) {
+      const [fresh, repeated] = [await get(board, { Origin: origin }), await get(board, { Origin: origin })];
+      expect(lasting(repeated.headers)).toEqual(lasting(fresh.headers));
+      expect(fresh.headers['access-control-allow-origin']).toBe(origin === 'https://dashboard.example' ? origin : undefined);
+    }
+    expect(asked).toBe(2);
+  });
+
+  it('are those of boards that exist, for whom the boards are', async () => {
+    await start();
+    for (const [path, access] of answeredBoards) {
+      const { status } = await get(path);
+      expect([path, status]).toEqual([path, access === 'internal' ? 401 : path === '/api/props/outliers' ? 400 : 200]);
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { Client } from 'pg';
+import { BoardBuilder } from '../../../src/boards/build/builder.js';
+import type { Publication } from '../../../src/boards/build/publication.js';
+import type { Entities } from '../../../src/boards/world/entities.js';
+import { databaseTypes } from '../../../src/database/types.js';
+import type { AnyCanonicalRecord, FixtureRecord, PlayerStatisticValues, Side } from '../../../src/football/canonical.js';
+import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
+import { linePrices } from '../../support/boards/prices.js';
+import { readable } from '../../support/boards/readable.js';
+import { useTestDatabase } from '../../support/database.js';
+import { fixture, idOf, lineup, loadRecords, matchResultPrices, playerStatistics, result, teamStatistics } from '../../support/factories.js';
+
+const settings = { upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
+const guests = ['Chelsea', 'Leeds', 'Burnley', 'Watford', 'Southampton', 'Liverpool'] as const;
+
+/** Twelve rounds of the past, a week apart, each host at home to six guests, with statistics of teams and players. */
+const past: FixtureRecord[] = Array.from({ length: 12 }, (_, round) => {
+  const day = new Date(Date.UTC(2024, 10, 2 + 7 * round, 15)).toISOString();
+  return fixture(round % 2 === 0 ? 'Brentford' : 'Fulham', guests[round >> 1]!, day, { result: result(round % 3, (round + 1) % 2) });
+});
+const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
+const later = fixture('Fulham', 'Arsenal', '2025-03-01T15:00:00Z');
+const surnames = ['Adams', 'Baker', 'Clark', 'Davis', 'Evans', 'Foster', 'Green', 'Harris', 'Irwin', 'Jones', 'King'];
+const namesOf = (team: string): string[] => surnames.map((surname) => `${surname}${team.toLowerCase()}`);
+const player = namesOf('Brentford')[9]!;
+
+/** A team sheet with a goalkeeper and what its players did. */
+function sheet(match: FixtureRecord, side: Side, values: Partial<PlayerStatisticValues>): AnyCanonicalRecord[] {
+  const names = namesOf(match[side].name);
+  const published = lineup(match, side, names);
+  const groups = ['G', 'D', 'D', 'D', 'D', 'M', 'M', 'M', 'M', 'F', 'F'] as const;
+  return [
+    ...names.map((name) => playerStatistics(match, side, name, { goals: 0, ...values })),
+    { ...published, players: published.players.map((each, index) => ({ ...each, positionGroup: groups[index]! })) },
+  ];
+}
+
+
+describe('boards that follow the data', () => {
+  let clients: Client[] = [];
+  // before the database is dropped
+  afterAll(async () => {
+    for (const client of clients) await client.end();
+    clients = [];
+  });
+  const database = useTestDatabase();
+  let builder: BoardBuilder;
+  let entities: Entities | null = null;
+
+  async function connected(): Promise<Client> {
+    const client = new Client({ connectionString: database.current.url, types: databaseTypes });
+    await client.connect();
+    clients.push(client);
+    return client;
+  }
+
+  beforeAll(async () => {
+    builder = new BoardBuilder(await connected(), settings);
+    await loadRecords(database.current, 'canonical', [
+      ...past.flatMap((match, round) => [
+        match,
+        teamStatistics(match, 'home', { corners: 3 + (round % 5), shots: 9 + round }),
+        teamStatistics(match, 'away', { corners: 6 - (round % 4), shots: 8 }),
+        ...sheet(match, 'home', { shots: round % 3 }),
+        ...sheet(match, 'away', { shots: 1 }),
+      ]),
+      coming,
+      later,
+    ]);
+  });
+
+  /** What the builder that follows shows, held against one that begins from nothing. */
+  async function follow(now: string): Promise<Publication> {
+    const followed = await builder.build(new Date(now));
+    entities = followed.entities ?? entities;
+    const fresh = await new BoardBuilder(await connected(), settings).build(new Date(now));
+    expect(readable(followed, entities!)).toEqual(readable(fresh, fresh.entities!));
+    return followed;
+  }
+
+  /** Fixtures with keys of a board. */
+  const fixturesOf = ({ keys }: Publication, name: string): number[] =>
+    [...new Set(keys.get(name)!.table.columns.fixture as Uint32Array)].map((code) => entities!.fixtures[code]!.id);
+
+  it('shows nothing where nobody quotes anything', async () => {
+    const { prices, validUntil, dataRevision } = await follow('2025-02-25T15:00:00Z');
+    expect(prices.lines.rows).toBe(0);
+    expect(dataRevision).toBeGreaterThan(1);
+    expect(validUntil).toBe(Date.parse('2025-02-26T19:30:01Z') / 1000);
+  });
+
+  it('follows prices, and a newer snapshot that withdraws a line', async () => {
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T12:00:00Z', [['home', 3.5, 'over', '1.8'], ['home', 3.5, 'under', '2'], ['match', 9.5, 'over', '1.9']]),
+      linePrices(coming, 'Betway', 'corners', '2025-02-25T12:30:00Z', [['home', 3.5, 'over', '1.95']]),
+      linePrices(coming, 'Unibet', 'shots', '2025-02-25T12:00:00Z', [['player', 0.5, 'over', '1.5', player], ['player', 1.5, 'over', '2.6', player]]),
+      matchResultPrices(coming, 'Unibet', ['2.1', '3.4', '3.6'], { mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false }),
+    ]);
+    const first = await follow('2025-02-25T15:00:00Z');
+    expect(first.prices.lines.rows).toBe(5);
+    expect(first.keys.get('team-trends')!.table.rows).toBeGreaterThan(0);
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T14:00:00Z', [['home', 3.5, 'over', '1.7']]),
+    ]);
+    const second = await follow('2025-02-25T15:00:00Z');
+    expect(second.prices.lines.rows).toBe(3);
+    expect([...second.prices.lines.columns.bestOdds].slice(0, 1)).toEqual([1.95]);
+  });
+
+  it('follows line-ups', async () => {
+    const { changed } = await updateProjections(database.current.pool, { now: new Date('2025-02-25T15:00:00Z'), upcomingDays: 7 });
+    expect(changed).toBe(2);
+    const { elevens, keys } = await follow('2025-02-25T15:00:00Z');
+    expect([...elevens!.values()].map((eleven) => eleven.length)).toEqual([11, 11]);
+    expect(keys.get('value-cards')!.table.rows).toBeGreaterThan(11);
+  });
+
+  it('follows results and corrections of what histories hold', async () => {
+    const match = fixture('Everton', 'Brentford', '2025-02-24T20:00:00Z', { result: result(2, 0) });
+    const before = await follow('2025-02-25T15:00:00Z');
+    await loadRecords(database.current, 'canonical', [
+      match, teamStatistics(match, 'home', { corners: 11 }), teamStatistics(match, 'away', { corners: 1 }),
+      ...sheet(match, 'home', { shots: 2 }), ...sheet(match, 'away', { shots: 4 }),
+    ]);
+    const after = await follow('2025-02-25T15:00:00Z');
+    expect(after.teams.matches.rows).toBe(before.teams.matches.rows + 2);
+    await loadRecords(database.current, 'canonical', [
+      match, teamStatistics(match, 'home', { corners: 12 }), teamStatistics(match, 'away', { corners: 1 }),
+    ]);
+    await follow('2025-02-25T15:00:00Z');
+  });
+
+  it('follows the time: a price grows stale, a match kicks off, another comes in sight', async () => {
+    const farther = fixture('Everton', 'Fulham', '2025-03-05T20:00:00Z');
+    await loadRecords(database.current, 'canonical', [farther, linePrices(farther, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 4.5, 'over', '2']])]);
+    const bestOf = ({ prices }: Publication): number[] => [...prices.lines.columns.bestOdds];
+    expect(bestOf(await follow('2025-02-26T12:29:59Z')).some((odds) => odds === 1.95)).toBe(true);
+    expect(bestOf(await follow('2025-02-26T12:30:01Z')).some((odds) => odds === 1.95)).toBe(false);
+    expect((await follow('2025-02-26T19:30:00Z')).live).toEqual([]);
+    const playing = await follow('2025-02-26T19:30:01Z');
+    expect(playing.live.map((code) => entities!.fixtures[code]!.id)).toEqual([idOf.fixture(coming)]);
+    expect(fixturesOf(playing, 'team-trends')).not.toContain(idOf.fixture(coming));
+    expect(fixturesOf(playing, 'value-cards')).toContain(idOf.fixture(coming));
+    expect((await follow('2025-02-27T19:30:01Z')).live).toEqual([]);
+    expect((await follow('2025-02-27T19:30:01Z')).prices.lines.rows).toBe(1);
+  });
+
+  it('begins anew when the clock goes back, and when changes were lost', async () => {
+    await follow('2025-02-25T15:00:00Z');
+    await database.current.rows('delete from data_changes');
+    await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Betway', 'corners', '2025-02-25T14:30:00Z', [['away', 4.5, 'under', '1.6']])]);
+    await database.current.rows('delete from data_changes');
+    const { prices } = await follow('2025-02-25T15:00:00Z');
+    expect([...prices.lines.columns.bestOdds]).toContain(1.6);
+  });
+});
