@@ -7,9 +7,11 @@ describe('tuneSettings', () => {
 
   it('walks down along each setting and leaves unset ones alone', () => {
     const paths = new Set<string>();
-    const { settings, loss } = tuneSettings(start, moves, lossOf, { leastGain: 1e-6, rounds: 3, onStep: ({ path }) => void paths.add(path) });
+    const onStart = jest.fn();
+    const { settings, loss } = tuneSettings(start, moves, lossOf, { leastGain: 1e-6, rounds: 3, onStart, onStep: ({ path }) => void paths.add(path) });
     expect(settings).toEqual({ name: 'start', halfLife: 225, stage: { factor: 0.2, spread: null } });
     expect(loss).toBeCloseTo(0, 9);
+    expect(onStart.mock.calls).toEqual([[lossOf(start)]]);
     expect([...paths]).toEqual(['halfLife', 'stage.factor']);
     expect(start.halfLife).toBe(100);
   });

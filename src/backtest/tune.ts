@@ -19,6 +19,8 @@ export interface TuningOptions {
   /** A loss counts as lower from this difference on, so that noise in the last digit moves nothing. */
   leastGain: number;
   rounds: number;
+  /** Told the loss of the settings that the search starts from. */
+  onStart?: (loss: number) => void;
   onStep?: (step: TuningStep) => void;
   signal?: AbortSignal;
 }
@@ -43,6 +45,7 @@ export function tuneSettings<Settings extends object>(
   start: Settings, moves: readonly TuningMove[], lossOf: (settings: Settings) => number, options: TuningOptions,
 ): { settings: Settings; loss: number } {
   let best = { settings: start, loss: lossOf(start) };
+  options.onStart?.(best.loss);
   const attempt = (move: TuningMove, up: boolean): boolean => {
     const value = readAt(best.settings, move.path);
     if (value === null) return false;

@@ -98,6 +98,7 @@ function tune(kind: 'goals' | 'counts', divisions: readonly ReplayDivision[], co
     periods.flatMap((period) => replayAll(given, model, statistic, { ...period, signal: context.signal }));
   const search = {
     leastGain: LEAST_GAIN, rounds: 1, signal: context.signal,
+    onStart: (loss: number) => context.print(`  as shipped: ${loss.toFixed(5)}`),
     onStep: ({ path, value, loss, isBetter }: { path: string; value: number; loss: number; isBetter: boolean }) =>
       context.print(`${isBetter ? '*' : ' '} ${path} ${value}: ${loss.toFixed(5)}`),
   };

@@ -40,7 +40,7 @@ const usual: CountSettings = {
  */
 export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = {
   firstHalfGoals: { ...usual, halfLifeDays: 1000, levelHalfLifeDays: 980 },
-  shots: { ...usual, halfLifeDays: 80, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067, goalsStrengthFactor: 0.4 },
+  shots: { ...usual, halfLifeDays: 80, levelHalfLifeDays: 35, strengthDeviation: 0.1, tempoDeviation: 0.067, goalsStrengthFactor: 0.4 },
   shotsOnTarget: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
   corners: { ...usual, halfLifeDays: 320, levelHalfLifeDays: 100, strengthDeviation: 0.09, tempoDeviation: 0.044, goalsStrengthFactor: 0.3 },
   fouls: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 21, strengthDeviation: 0.08, goalsStrengthFactor: -0.1, unevenness: 0.25, refereeDeviation: 0.0625 },
