@@ -8,6 +8,7 @@ import { LineupProjections1763700004000 } from './1763700004000-LineupProjection
 import { DataChanges1763700004500 } from './1763700004500-DataChanges.js';
 import { FittedPlayerModels1763700005000 } from './1763700005000-FittedPlayerModels.js';
 import { AuditLog1763700006000 } from './1763700006000-AuditLog.js';
+import { Bot1763700007000 } from './1763700007000-Bot.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   DataChanges1763700004500,
   FittedPlayerModels1763700005000,
   AuditLog1763700006000,
+  Bot1763700007000,
 ];

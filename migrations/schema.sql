@@ -627,6 +627,54 @@ table public.managers
   managers_pkey PRIMARY KEY (id)
   managers_natural_key_key UNIQUE (natural_key)
 
+table public.messenger_outbox
+  id bigint not null generated always as identity
+  idempotency_key uuid not null default gen_random_uuid()
+  kind text not null
+  chat_id bigint not null
+  text text not null
+  card_key text
+  league_group_id integer
+  expires_at timestamp with time zone
+  state text not null default 'waiting'::text
+  created_at timestamp with time zone not null default clock_timestamp()
+  not_before timestamp with time zone not null default clock_timestamp()
+  attempts integer not null default 0
+  settled_at timestamp with time zone
+  last_error text
+  messenger_outbox_check CHECK (((kind = 'alert'::text) = (card_key IS NOT NULL)))
+  messenger_outbox_check1 CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
+  messenger_outbox_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'alert'::text])))
+  messenger_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text])))
+  messenger_outbox_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4096)))
+  messenger_outbox_pkey PRIMARY KEY (id)
+  messenger_outbox_chat_id_card_key_key UNIQUE (chat_id, card_key)
+  messenger_outbox_idempotency_key_key UNIQUE (idempotency_key)
+  CREATE INDEX messenger_outbox_dead ON public.messenger_outbox USING btree (((- id))) WHERE (state = 'dead'::text)
+  CREATE INDEX messenger_outbox_settled ON public.messenger_outbox USING btree (settled_at) WHERE (state <> 'waiting'::text)
+  CREATE INDEX messenger_outbox_waiting ON public.messenger_outbox USING btree (not_before, id) WHERE (state = 'waiting'::text)
+
+table public.messenger_updates
+  update_id bigint not null
+  received_at timestamp with time zone not null default clock_timestamp()
+  chat_id bigint
+  text text
+  claimed_until timestamp with time zone
+  reply text
+  answered_at timestamp with time zone
+  messenger_updates_check CHECK (((reply IS NULL) = (answered_at IS NULL)))
+  messenger_updates_pkey PRIMARY KEY (update_id)
+  CREATE INDEX messenger_updates_received ON public.messenger_updates USING btree (received_at)
+
+table public.messenger_watches
+  chat_id bigint not null
+  league_group_id integer not null
+  minimum_edge double precision not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  messenger_watches_minimum_edge_check CHECK ((minimum_edge >= (0)::double precision))
+  messenger_watches_league_group_id_fkey FOREIGN KEY (league_group_id) REFERENCES league_groups(id) ON DELETE CASCADE
+  messenger_watches_pkey PRIMARY KEY (chat_id, league_group_id)
+
 table public.phases
   id public_id not null
   natural_key text not null

@@ -10,6 +10,8 @@ import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
 import { BoardsModule } from './boards/boards.module.js';
+import { BotModule } from './bot/bot.module.js';
+import { DeliveryModule } from './bot/delivery/delivery.module.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
@@ -40,6 +42,7 @@ export interface ApplicationParts {
 const areas = [
   BettingHistoryModule,
   BookmakersModule,
+  BotModule,
   CompetitionsModule,
   CoverageModule,
   ExtraStatsModule,
@@ -68,7 +71,7 @@ export class AppModule {
         BorderModule,
         HealthModule.of(readiness),
         ...(config.role === 'worker' ? [] : [BoardsModule, ...areas]),
-        ...(config.role === 'api' ? [] : [FittingModule, LineupUpdatesModule]),
+        ...(config.role === 'api' ? [] : [DeliveryModule, FittingModule, LineupUpdatesModule]),
       ],
     };
   }

@@ -40,6 +40,11 @@ export interface Config {
   readonly webhookSecretsFile: string | null;
   readonly predictionsPublic: boolean;
   readonly botTestMode: boolean;
+  /** Where replies and alerts are sent; null: nowhere. */
+  readonly botSend: { readonly url: string; readonly token: string | null } | null;
+  /** Local times of day between which alerts wait; may go past midnight. */
+  readonly botQuietHours: { readonly from: string; readonly until: string } | null;
+  readonly botTimeZone: string;
   readonly role: Role;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Null: no limit. */
@@ -122,6 +127,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookSecretsFile: fileOf('WEBHOOK_SECRETS'),
     predictionsPublic: required('PREDICTIONS_PUBLIC'),
     botTestMode: required('BOT_TEST_MODE'),
+    botSend: readSend(read('BOT_SEND_URL'), read('BOT_SEND_TOKEN')),
+    botQuietHours: read('BOT_QUIET_HOURS'),
+    botTimeZone: required('BOT_TIME_ZONE'),
     role: required('ROLE'),
     logLevel: required('LOG_LEVEL'),
     rateLimitPerMinute: limit === 0 ? null : limit,
@@ -158,6 +166,12 @@ function readAuth(issuer: string | null, audience: string | null): Config['auth'
   if (audience === null) throw new ConfigError('AUTH_AUDIENCE', 'must be set together with AUTH_ISSUER');
   if (issuer === null) throw new ConfigError('AUTH_ISSUER', 'must be set together with AUTH_AUDIENCE');
   return { issuer, audience };
+}
+
+function readSend(url: string | null, token: string | null): Config['botSend'] {
+  if (url !== null) return { url, token };
+  if (token !== null) throw new ConfigError('BOT_SEND_URL', 'must be set together with BOT_SEND_TOKEN');
+  return null;
 }
 
 function isLoopbackHost(host: string): boolean {

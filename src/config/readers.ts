@@ -56,6 +56,24 @@ export function listOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   };
 }
 
+/** A part of the day, which may go past midnight: its first minute and the first one after it, `HH:MM`. */
+export const dayPart: Reader<{ readonly from: string; readonly until: string }> = (text) => {
+  const [, from, until] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+  return from === undefined || until === undefined || from === until
+    ? notAllowed('two different times of day such as 23:00-07:00')
+    : { from, until };
+};
+
+/** The name of an IANA time zone. */
+export const timeZone: Reader<string> = (text) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return text;
+  } catch {
+    return notAllowed('an IANA time zone such as Europe/London');
+  }
+};
+
 /** Any text without control characters. */
 export const plainText: Reader<string> = (text) =>
   [...text].some((character) => character < ' ' || character === '\u007f')

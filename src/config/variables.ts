@@ -1,4 +1,4 @@
-import { address, instant, listOf, oneOf, plainText, truthValue, wholeNumber } from './readers.js';
+import { address, dayPart, instant, listOf, oneOf, plainText, timeZone, truthValue, wholeNumber } from './readers.js';
 import type { Reader } from './readers.js';
 
 /** One environment variable: how it is read, what holds without it, what it means. */
@@ -104,6 +104,27 @@ export const variables = {
     meaning: 'opens the internal boards to anonymous reads',
   }),
   BOT_TEST_MODE: variable({ read: truthValue, fallback: 'false', meaning: 'marks every reply of the bot as a test' }),
+  BOT_SEND_URL: variable({
+    read: address('https', 'http'),
+    fallback: null,
+    without: 'replies stand in the answer only, alerts wait',
+    meaning: 'where the messaging platform takes messages, as POST {chat_id, text} with an Idempotency-Key; may hold a secret',
+  }),
+  BOT_SEND_TOKEN: variable({
+    read: plainText,
+    fallback: null,
+    meaning: 'bearer token that is sent there; needs BOT_SEND_URL',
+  }),
+  BOT_QUIET_HOURS: variable({
+    read: dayPart,
+    fallback: null,
+    meaning: 'hours of the day in which alerts wait, such as 23:00-07:00',
+  }),
+  BOT_TIME_ZONE: variable({
+    read: timeZone,
+    fallback: 'UTC',
+    meaning: 'IANA time zone of the times that the bot shows and of its quiet hours',
+  }),
   ROLE: variable({
     read: oneOf('all', 'api', 'worker'),
     fallback: 'all',

@@ -33,6 +33,8 @@ export interface LineupsRequest extends PageRequest {
   uniqueTournamentIds?: number[];
   positionChangesOnly: boolean;
   showLive: boolean;
+  /** Starters of this team only; asked from within the service. */
+  teamId?: number;
 }
 
 /** What is asked of `GET /api/v2/lineup-projections`. */

@@ -9,6 +9,6 @@ import { StarterBoard } from './starter-board.js';
 @Module({
   controllers: [LineupProjectionsController, LineupPlayersController],
   providers: [LineupsRepository, StarterBoard, LineupsService, LineupTypesService],
-  exports: [LineupTypesService],
+  exports: [LineupTypesService, LineupsService],
 })
 export class LineupsModule {}

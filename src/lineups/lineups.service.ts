@@ -32,7 +32,7 @@ export class LineupsService {
 
   /** A page of the starters of eligible fixtures. */
   async page(query: LineupsRequest): Promise<LineupsPage> {
-    const { games, uniqueTournamentIds, positionChangesOnly, showLive } = query;
+    const { games, uniqueTournamentIds, positionChangesOnly, showLive, teamId } = query;
     let summary: Summary = { positionChangeCount: 0, confirmed: new Set() };
     const answer = await this.boards.page<StarterKey, Row, Summary>({
       board: 'lineups', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
@@ -40,7 +40,8 @@ export class LineupsService {
         const filter = {
           fixtureIds: await this.idsOf('fixture', games), competitionIds: await this.idsOf('competition', uniqueTournamentIds), showLive,
         };
-        const starters = await this.board.list(filter, now);
+        const listed = await this.board.list(filter, now);
+        const starters = teamId === undefined ? listed : listed.filter((starter) => starter.teamId === teamId);
         const changes = starters.filter(({ isPositionChange }) => isPositionChange);
         const confirmed = starters.flatMap(({ predictionType, fixtureId }) => (predictionType === 'confirmed' ? [fixtureId] : []));
         summary = { positionChangeCount: changes.length, confirmed: new Set(confirmed) };

@@ -43,6 +43,6 @@ import { TrendIdsService } from './trend-ids.service.js';
     TeamTrendsService,
     TrendIdsService,
   ],
-  exports: [RefereeFiguresService],
+  exports: [RefereeFiguresService, RefereesService],
 })
 export class RankingsModule {}

@@ -4,5 +4,5 @@ import { TeamsRepository } from './teams.repository.js';
 import { TeamsService } from './teams.service.js';
 
 /** Look-up of teams. */
-@Module({ controllers: [TeamsController], providers: [TeamsRepository, TeamsService] })
+@Module({ controllers: [TeamsController], providers: [TeamsRepository, TeamsService], exports: [TeamsService] })
 export class TeamsModule {}

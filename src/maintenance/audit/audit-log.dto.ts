@@ -3,10 +3,10 @@ import { EnumField, InstantField, PublicIdField, StringField } from '../../commo
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
 /** Kinds of things that are written over HTTP. */
-export const auditedKinds = ['league-group', 'manager', 'country'] as const;
+export const auditedKinds = ['league-group', 'manager', 'country', 'messenger-message'] as const;
 
 /** What may be done to them. */
-export const auditedActions = ['create', 'update', 'delete', 'add-leagues', 'remove-league'] as const;
+export const auditedActions = ['create', 'update', 'delete', 'add-leagues', 'remove-league', 'replay'] as const;
 
 /** What is asked of the audit log. */
 export class AuditLogQuery extends CursorQuery {

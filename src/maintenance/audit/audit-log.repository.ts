@@ -6,13 +6,13 @@ import { Database } from '../../database/database.js';
 import type { Statements } from '../../database/statements.js';
 
 /** What changes are noted about. */
-export type AuditedKind = 'league-group' | 'manager' | 'country';
+export type AuditedKind = 'league-group' | 'manager' | 'country' | 'messenger-message';
 
 /** One change of one thing. */
 export interface AuditedChange {
   readonly entityKind: AuditedKind;
   readonly entityId: number;
-  readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league';
+  readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay';
   /** The thing before; null when it was created. */
   readonly before: object | null;
   /** The thing after; null when it was deleted. */

@@ -1,0 +1,24 @@
+import type { Statements } from '../database/statements.js';
+
+/** What a command knows beside its words. */
+export interface BotContext {
+  /** The chat in which it was written. */
+  readonly chatId: number;
+  readonly now: Date;
+  /** Time zone in which times are shown. */
+  readonly timeZone: string;
+}
+
+/** A reply, or what changes something in the transaction that stores the reply and then tells it. */
+export type BotReply = string | ((transaction: Statements) => Promise<string>);
+
+/** One command of the bot. */
+export interface BotCommand {
+  /** Without the stroke. */
+  readonly name: string;
+  /** The words that follow it, as `/help` shows them. */
+  readonly words: string;
+  readonly description: string;
+  /** @param text what follows the command, blanks around it dropped */
+  reply(text: string, context: BotContext): Promise<BotReply>;
+}

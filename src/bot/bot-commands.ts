@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BotCommand, BotContext, BotReply } from './bot-command.js';
+import { similarNames } from '../names/similar-names.js';
+
+/** Injection token of the commands, in the order in which `/help` lists them. */
+export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
+
+/** Hands a message to the command that it names. */
+@Injectable()
+export class BotCommands {
+  constructor(@Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[]) {}
+
+  /** The reply to a text: of its command, or a hint where it names none. */
+  async reply(text: string, context: BotContext): Promise<BotReply> {
+    // in groups the platform writes /today@name_of_the_bot
+    const [, name, rest = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
+    if (name === undefined) return 'I answer commands only. Send /help to see them.';
+    const wanted = name.toLowerCase();
+    if (wanted === 'start') return this.welcome();
+    if (wanted === 'help') return this.help();
+    const command = this.commands.find((each) => each.name === wanted);
+    return command === undefined ? this.unknown(wanted) : command.reply(rest.trim().replace(/\s+/g, ' '), context);
+  }
+
+  private welcome(): string {
+    return `Welcome. I tell what the football numbers say: fixtures, line-ups, referees, with how many matches stand behind each figure.\n\n${this.help()}`;
+  }
+
+  private help(): string {
+    const lines = this.commands.map(({ name, words, description }) => `/${name}${words === '' ? '' : ` ${words}`} - ${description}`);
+    return ['Commands:', ...lines, '/help - this list'].join('\n');
+  }
+
+  private unknown(name: string): string {
+    const [nearest] = similarNames(name, this.commands.map((each) => each.name), 1);
+    const guess = nearest === undefined ? '' : ` Did you mean /${nearest}?`;
+    return `I do not know /${name.slice(0, 50)}.${guess} Send /help to see what I can do.`;
+  }
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { LeagueGroupsModule } from '../dashboard/league-groups.module.js';
+import { FixturesModule } from '../fixtures/fixtures.module.js';
+import { LineupsModule } from '../lineups/lineups.module.js';
+import { AuditModule } from '../maintenance/audit/audit.module.js';
+import { NamesModule } from '../names/names.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
+import { TeamsModule } from '../teams/teams.module.js';
+import { WatchesRepository } from './alerts/watches.repository.js';
+import type { BotCommand } from './bot-command.js';
+import { BOT_COMMANDS, BotCommands } from './bot-commands.js';
+import { GroupsCommand } from './commands/groups.command.js';
+import { LineupsCommand } from './commands/lineups.command.js';
+import { RefereeCommand } from './commands/referee.command.js';
+import { TodayCommand } from './commands/today.command.js';
+import { UnwatchCommand } from './commands/unwatch.command.js';
+import { WatchCommand } from './commands/watch.command.js';
+import { DeadLettersController } from './delivery/dead-letters.controller.js';
+import { DeadLettersRepository } from './delivery/dead-letters.repository.js';
+import { DeadLettersService } from './delivery/dead-letters.service.js';
+import { OutboxRepository } from './delivery/outbox.repository.js';
+import { GroupFinder } from './group-finder.js';
+import { MessengerController } from './messenger.controller.js';
+import { MessengerService } from './messenger.service.js';
+import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
+
+/** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
+const commands = [GroupsCommand, TodayCommand, LineupsCommand, RefereeCommand, WatchCommand, UnwatchCommand];
+
+/** The bot: takes updates of the messaging platform and answers them. */
+@Module({
+  imports: [AuditModule, FixturesModule, LeagueGroupsModule, LineupsModule, NamesModule, RankingsModule, TeamsModule],
+  controllers: [MessengerController, DeadLettersController],
+  providers: [
+    ...commands,
+    { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },
+    BotCommands,
+    DeadLettersRepository,
+    DeadLettersService,
+    GroupFinder,
+    MessengerService,
+    MessengerUpdatesRepository,
+    OutboxRepository,
+    WatchesRepository,
+  ],
+})
+export class BotModule {}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { BotCommand } from '../bot-command.js';
+import { GroupFinder } from '../group-finder.js';
+import { counted } from '../reply-text.js';
+
+const mostNamed = 3;
+
+/** Lists the league groups. */
+@Injectable()
+export class GroupsCommand implements BotCommand {
+  readonly name = 'groups';
+  readonly words = '';
+  readonly description = 'league groups that you can name';
+
+  constructor(private readonly groups: GroupFinder) {}
+
+  async reply(): Promise<string> {
+    const groups = await this.groups.list();
+    if (groups.length === 0) return 'There are no league groups yet.';
+    const lines = groups.map(({ name, description, members, memberCount }) => {
+      const named = members.slice(0, mostNamed).map((member) => member.name).join(', ');
+      const more = memberCount > mostNamed ? ', …' : '';
+      return `• ${name} (${counted(memberCount, 'league')})${named === '' ? '' : `: ${named}${more}`}${description === '' ? '' : `\n  ${description}`}`;
+    });
+    return [`${counted(groups.length, 'league group')}:`, ...lines].join('\n');
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { readQuery } from '../../common/query/validate-request.js';
+import { normaliseName } from '../../football/names.js';
+import { LineupProjectionsQuery } from '../../lineups/lineups.dto.js';
+import type { LineupPlayer } from '../../lineups/lineups.dto.js';
+import { LineupsService } from '../../lineups/lineups.service.js';
+import { NearestNamesService } from '../../names/nearest-names.service.js';
+import { TeamsQuery } from '../../teams/teams.dto.js';
+import type { Team } from '../../teams/teams.dto.js';
+import { TeamsService } from '../../teams/teams.service.js';
+import type { BotCommand, BotContext } from '../bot-command.js';
+import { counted, didYouMean, momentText } from '../reply-text.js';
+
+const eleven = 11;
+
+/** The next eleven of a team. */
+@Injectable()
+export class LineupsCommand implements BotCommand {
+  readonly name = 'lineups';
+  readonly words = 'TEAM';
+  readonly description = 'the predicted or published eleven of a team';
+
+  constructor(
+    private readonly teams: TeamsService,
+    private readonly lineups: LineupsService,
+    private readonly names: NearestNamesService,
+  ) {}
+
+  async reply(text: string, context: BotContext): Promise<string> {
+    const q = text.slice(0, 100);
+    if (q === '') return 'Which team? For example: /lineups Brentford';
+    const { data: teams } = await this.teams.list(readQuery({ q, limit: '10' }, TeamsQuery), '/api/v2/teams');
+    if (teams.length === 0) return didYouMean('team', q, await this.names.of('team', q));
+    const exact = teams.filter(({ name }) => normaliseName(name) === normaliseName(q));
+    const [team, another] = exact.length > 0 ? exact : teams;
+    if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams);
+    const query = { ...readQuery({ pageSize: String(eleven), showLive: 'true' }, LineupProjectionsQuery), teamId: team.id };
+    const { data, pagination } = await this.lineups.page(query);
+    const [first] = data;
+    if (first === undefined) return `No line-up of ${team.name} is known or can be predicted for the days to come.`;
+    return elevenOf(team, data.filter(({ eventId }) => eventId === first.eventId), pagination.totalCount, context);
+  }
+}
+
+function whichOf(teams: readonly Team[]): string {
+  return ['Several teams are called so. Which one?', ...teams.map(({ name, country }) => `• ${name} (${country.name})`)].join('\n');
+}
+
+function elevenOf(team: Team, players: readonly LineupPlayer[], all: number, { timeZone }: BotContext): string {
+  const first = players[0]!;
+  const isConfirmed = first.predictionType === 'confirmed';
+  const later = Math.floor(all / eleven) - 1;
+  return [
+    `${first.homeTeamName} v ${first.awayTeamName} (${first.tournamentName})`,
+    `${momentText(new Date(first.matchTime * 1000), timeZone)} ${timeZone}`,
+    isConfirmed ? `Published eleven of ${team.name}:` : `Predicted eleven of ${team.name}, with how likely each starts:`,
+    ...players.map((player) => lineOf(player, isConfirmed)),
+    ...(players.some(({ positionChange }) => positionChange.isPositionChange) ? ['* not his usual position (of so many starts)'] : []),
+    ...(later > 0 ? [`${counted(later, 'later match', 'later matches')} not shown.`] : []),
+  ].join('\n');
+}
+
+function lineOf({ position, jerseyNumber, playerName, startProbability, positionChange }: LineupPlayer, isConfirmed: boolean): string {
+  const { isPositionChange, currentPosition, usualPosition, gamesAnalyzed } = positionChange;
+  const chance = isConfirmed || startProbability === null ? '' : ` ${Math.round(startProbability * 100)} %`;
+  const change = isPositionChange ? ` * ${currentPosition}, else ${usualPosition} (${counted(gamesAnalyzed, 'start')})` : '';
+  return `${position} ${jerseyNumber ?? '–'} ${playerName}${chance}${change}`;
+}

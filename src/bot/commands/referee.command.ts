@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { readQuery } from '../../common/query/validate-request.js';
+import { normaliseName } from '../../football/names.js';
+import { NearestNamesService } from '../../names/nearest-names.service.js';
+import { RefereesQuery } from '../../rankings/referees.dto.js';
+import type { RefereeStatistics } from '../../rankings/referees.dto.js';
+import { RefereesService } from '../../rankings/referees.service.js';
+import type { BotCommand, BotContext } from '../bot-command.js';
+import { counted, didYouMean, known, momentText } from '../reply-text.js';
+
+/** Cards and fouls under a referee. */
+@Injectable()
+export class RefereeCommand implements BotCommand {
+  readonly name = 'referee';
+  readonly words = 'NAME';
+  readonly description = "a referee's cards and fouls";
+
+  constructor(
+    private readonly referees: RefereesService,
+    private readonly names: NearestNamesService,
+  ) {}
+
+  async reply(text: string, context: BotContext): Promise<string> {
+    const search = text.slice(0, 100);
+    if (search === '') return 'Which referee? For example: /referee Taylor';
+    const { data, pagination } = await this.referees.page(readQuery({ search, pageSize: '10' }, RefereesQuery));
+    const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
+    if (only !== undefined) return figuresOf(only, context);
+    if (data.length === 0) return didYouMean('referee with a finished match called', search, await this.names.of('referee', search));
+    const more = pagination.totalCount - data.length;
+    return [
+      `${counted(pagination.totalCount, 'referee')} of that name. Which one?`,
+      ...data.map(({ name, games }) => `• ${name} (${counted(games, 'match', 'matches')})`),
+      ...(more > 0 ? [`… ${more} more`] : []),
+    ].join('\n');
+  }
+}
+
+function figuresOf(referee: RefereeStatistics, { timeZone }: BotContext): string {
+  const { nextGameTimestamp, nextGameHomeTeamName, nextGameAwayTeamName } = referee;
+  return [
+    `${referee.name}: ${counted(referee.games, 'match', 'matches')}`,
+    `Cards a match: ${known(referee.avgCardsPerGame)} (of ${counted(referee.gamesWithCards, 'match', 'matches')})`,
+    `Yellow ${known(referee.yellowCards)}, red ${known(referee.redCards)} in all`,
+    `Over 3.5 cards: ${known(referee.o35CardsPct, ' %')}, over 4.5: ${known(referee.o45CardsPct, ' %')}`,
+    `Both sides booked: ${known(referee.bothTeamsCardPct, ' %')}`,
+    `Fouls a match: ${known(referee.avgFoulsPerGame)} (of ${counted(referee.gamesWithFouls, 'match', 'matches')})`,
+    ...(nextGameTimestamp === null
+      ? []
+      : [`Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${momentText(new Date(nextGameTimestamp * 1000), timeZone)} ${timeZone}`]),
+  ].join('\n');
+}

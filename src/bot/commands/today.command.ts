@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { localMoment } from '../../common/calendar/days.js';
+import { readQuery } from '../../common/query/validate-request.js';
+import { MatchdayQuery } from '../../fixtures/matchday-fixtures.dto.js';
+import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
+import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
+import type { BotCommand, BotContext } from '../bot-command.js';
+import { GroupFinder } from '../group-finder.js';
+import { counted } from '../reply-text.js';
+
+/** More lines than one message holds. */
+const mostFixtures = 100;
+
+/** The fixtures of the day. */
+@Injectable()
+export class TodayCommand implements BotCommand {
+  readonly name = 'today';
+  readonly words = '[group]';
+  readonly description = "today's fixtures, with the referee's cards";
+
+  constructor(
+    private readonly fixtures: MatchdayFixturesService,
+    private readonly groups: GroupFinder,
+  ) {}
+
+  async reply(text: string, context: BotContext): Promise<string> {
+    const found = text === '' ? null : await this.groups.find(text);
+    if (found !== null && 'hint' in found) return found.hint;
+    const all = await this.page(context, null);
+    const members = found === null ? null : new Set(found.group.members.map(({ uniqueTournamentId }) => uniqueTournamentId));
+    const playing = members === null ? [] : all.facets.competitions.filter(({ id }) => members.has(id));
+    const pages = members === null ? [all] : await Promise.all(playing.map(({ id }) => this.page(context, id)));
+    const fixtures = pages.flatMap(({ data }) => data).slice(0, mostFixtures);
+    const total = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
+    const where = found === null ? '' : ` in ${found.group.name}`;
+    if (total === 0) return `No fixtures today${where}.`;
+    const lines = [`${counted(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
+    let competition: number | null = null;
+    for (const fixture of fixtures) {
+      if (fixture.unique_tournaments.id !== competition) lines.push('', `${fixture.unique_tournaments.name} (${fixture.categories.name})`);
+      competition = fixture.unique_tournaments.id;
+      lines.push(lineOf(fixture, context));
+    }
+    if (total > fixtures.length) lines.push(`… ${total - fixtures.length} more fixtures`);
+    return lines.join('\n');
+  }
+
+  private page({ timeZone }: BotContext, competitionId: number | null): ReturnType<MatchdayFixturesService['page']> {
+    const filter = competitionId === null ? {} : { uniqueTournamentId: String(competitionId) };
+    return this.fixtures.page(readQuery({ tz: timeZone, pageSize: '100', ...filter }, MatchdayQuery));
+  }
+}
+
+function lineOf({ homeTeam, awayTeam, events, refereeName, refereeAvgCards, refereeGames }: MatchdayFixture, { timeZone }: BotContext): string {
+  const { time } = localMoment(new Date(events.timeStartTimestamp * 1000), timeZone);
+  const score = events.homeScoreCurrent === null || events.awayScoreCurrent === null ? 'v' : `${events.homeScoreCurrent}-${events.awayScoreCurrent}`;
+  const status = ['notstarted', 'finished'].includes(events.status) ? '' : ` (${events.status})`;
+  const cards = refereeAvgCards === null ? '' : `: about ${refereeAvgCards} cards a match, ${counted(refereeGames ?? 0, 'match', 'matches')}`;
+  return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${refereeName === null ? '' : `\n      ${refereeName}${cards}`}`;
+}

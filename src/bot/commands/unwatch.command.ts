@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { WatchesRepository } from '../alerts/watches.repository.js';
+import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
+import { OutboxRepository } from '../delivery/outbox.repository.js';
+import { GroupFinder } from '../group-finder.js';
+
+/** Ends what `/watch` began; alerts that still wait are not sent. */
+@Injectable()
+export class UnwatchCommand implements BotCommand {
+  readonly name = 'unwatch';
+  readonly words = '[group]';
+  readonly description = 'no longer be told of value bets';
+
+  constructor(
+    private readonly groups: GroupFinder,
+    private readonly watches: WatchesRepository,
+    private readonly outbox: OutboxRepository,
+  ) {}
+
+  async reply(text: string, { chatId }: BotContext): Promise<BotReply> {
+    const found = text === '' ? null : await this.groups.find(text);
+    if (found !== null && 'hint' in found) return found.hint;
+    const groupId = found?.group.id ?? null;
+    return async (transaction) => {
+      const names = await this.watches.remove(transaction, chatId, groupId);
+      await this.outbox.cancelAlerts(transaction, chatId, groupId);
+      return names.length === 0 ? 'You were not watching that.' : `No longer watching ${names.join(', ')}.`;
+    };
+  }
+}

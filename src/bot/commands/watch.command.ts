@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
+import { WatchesRepository } from '../alerts/watches.repository.js';
+import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
+import { GroupFinder } from '../group-finder.js';
+import { counted } from '../reply-text.js';
+
+/** Expected value in percent where none is given: below it too many bets are told that are none. */
+const usualEdge = 5;
+const largestEdge = 1_000;
+
+/** Begins to tell a chat of new value bets. */
+@Injectable()
+export class WatchCommand implements BotCommand {
+  readonly name = 'watch';
+  readonly words = 'GROUP [minEV]';
+  readonly description = `be told of new value bets of at least minEV percent (${usualEdge} without it)`;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'botSend' | 'clockAsOf' | 'botQuietHours' | 'botTimeZone'>,
+    private readonly groups: GroupFinder,
+    private readonly watches: WatchesRepository,
+  ) {}
+
+  async reply(text: string, { chatId }: BotContext): Promise<BotReply> {
+    if (text === '') return 'Which league group, and from which expected value on? For example: /watch Europe 5';
+    const whole = await this.groups.find(text);
+    const [, name, number] = /^(.+?) (-?\d+(?:[.,]\d+)?) ?%?$/.exec(text) ?? [];
+    const isNumbered = 'hint' in whole && name !== undefined && number !== undefined;
+    const found = isNumbered ? await this.groups.find(name) : whole;
+    if ('hint' in found) return found.hint;
+    const edge = isNumbered ? Number(number.replace(',', '.')) : usualEdge;
+    if (edge < 0 || edge > largestEdge) return `The expected value must be a percentage from 0 to ${largestEdge}.`;
+    const { id, name: group, memberCount } = found.group;
+    return async (transaction) => {
+      await this.watches.put(transaction, chatId, id, edge);
+      return `Watching ${group} (${counted(memberCount, 'league')}) for value bets of at least ${edge} %. /unwatch ends it.${this.remark()}`;
+    };
+  }
+
+  private remark(): string {
+    if (this.config.clockAsOf !== null) return '\nThe clock of this service stands in the past: nothing is sent meanwhile.';
+    if (this.config.botSend === null) return '\nThis service does not send messages of its own yet: nothing arrives until it does.';
+    const quiet = this.config.botQuietHours;
+    return quiet === null ? '' : `\nNothing is sent from ${quiet.from} to ${quiet.until} (${this.config.botTimeZone}).`;
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../common/access/access.js';
+import { CurrentWriter } from '../../common/access/writer.js';
+import type { Writer } from '../../common/access/writer.js';
+import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { RequestPath } from '../../common/paging/request-path.decorator.js';
+import { maintenanceReaders, maintenanceWriters } from '../../maintenance/maintenance-scopes.js';
+import { DeadLetterPage, DeadLetterPath, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
+import { DeadLettersService } from './dead-letters.service.js';
+
+const forWriters = 'Needs the scope `maintenance:write`; each message stands in the audit log.';
+
+/** Messages of the bot that could not be delivered. */
+@ApiTags('Bot')
+@Controller('api/bot/dead-letters')
+export class DeadLettersController {
+  constructor(private readonly letters: DeadLettersService) {}
+
+  @Get()
+  @Access.bearer({ anyOf: maintenanceReaders })
+  @ApiOperation({
+    summary: 'Messages that were given up',
+    description:
+      'Replies and alerts that the messaging platform refused, or did not take in a dozen attempts, the last queued first; kept 30 days. ' +
+      'Needs the scope `maintenance:read` or `maintenance:write`.',
+  })
+  @ApiOkResponse({ type: DeadLetterPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: DeadLettersQuery, @RequestPath() path: string): Promise<DeadLetterPage> {
+    return this.letters.list(query, path);
+  }
+
+  @Post('replay')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({ summary: 'Send all of them again', description: `Queues every message that was given up. ${forWriters}` })
+  @ApiOkResponse({ type: ReplayedMessages })
+  @ApiErrors(500)
+  replayAll(@CurrentWriter() writer: Writer): Promise<ReplayedMessages> {
+    return this.letters.replayAll(writer);
+  }
+
+  @Post(':id/replay')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({ summary: 'Send one of them again', description: `Queues one message that was given up. ${forWriters}` })
+  @ApiOkResponse({ type: ReplayedMessages })
+  @ApiErrors(400, 404, 500)
+  replayOne(@Param() { id }: DeadLetterPath, @CurrentWriter() writer: Writer): Promise<ReplayedMessages> {
+    return this.letters.replayOne(id, writer);
+  }
+}

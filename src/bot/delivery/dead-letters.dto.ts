@@ -1,0 +1,53 @@
+import { ArrayField, EnumField, InstantField, IntegerField, PublicIdField, StringField } from '../../common/dto/index.js';
+import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
+
+/** What is asked of the list of dead letters. */
+export class DeadLettersQuery extends CursorQuery {}
+
+/** A message that was given up. */
+export class DeadLetter {
+  @PublicIdField({ description: 'The message.', example: 17 })
+  id: number;
+
+  @EnumField(['reply', 'alert'], { description: 'What it is.', example: 'alert' })
+  kind: string;
+
+  @IntegerField({ description: 'The chat it was meant for.', example: 1_111_111 })
+  chatId: number;
+
+  @StringField({ description: 'What it says.', example: 'Value bet in Europe' })
+  text: string;
+
+  @IntegerField({ minimum: 1, description: 'How often it was tried.', example: 12 })
+  attempts: number;
+
+  @StringField({ nullable: true, description: 'Why the last attempt failed.', example: 'the platform answered 403' })
+  lastError: string | null;
+
+  @InstantField({ description: 'When it was queued.', example: '2025-02-25T15:00:00.000Z' })
+  createdAt: string;
+
+  @InstantField({ description: 'When it was given up.', example: '2025-02-25T16:00:00.000Z' })
+  givenUpAt: string;
+}
+
+/** A page of dead letters. */
+export class DeadLetterPage extends CursorPageOf(DeadLetter) {}
+
+/** Which message. */
+export class DeadLetterPath {
+  @PublicIdField({ description: 'The message.', example: 17 })
+  id: number;
+}
+
+/** A message that is tried again. */
+export class ReplayedMessage {
+  @PublicIdField({ description: 'The message.', example: 17 })
+  id: number;
+}
+
+/** Messages that are tried again. */
+export class ReplayedMessages {
+  @ArrayField(() => ReplayedMessage, { description: 'The messages, the oldest first.' })
+  replayed: ReplayedMessage[];
+}

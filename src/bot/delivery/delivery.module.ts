@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CONFIG } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
+import { HttpOutbound } from './http-outbound.js';
+import { MessageDelivery } from './message-delivery.js';
+import { OUTBOUND_PORT } from './outbound-port.js';
+import type { OutboundPort } from './outbound-port.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+/** With the clock set to the past nothing leaves the service. */
+const portOf = ({ botSend, clockAsOf }: Config): OutboundPort | null =>
+  botSend === null || clockAsOf !== null ? null : new HttpOutbound(botSend.url, botSend.token);
+
+/** The background work that sends the bot's messages, for processes in the role of a worker. */
+@Module({
+  providers: [OutboxRepository, MessageDelivery, { provide: OUTBOUND_PORT, inject: [CONFIG], useFactory: portOf }],
+  exports: [MessageDelivery],
+})
+export class DeliveryModule {}

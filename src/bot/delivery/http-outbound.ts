@@ -1,0 +1,52 @@
+import type { OutboundMessage, OutboundPort, SendOutcome } from './outbound-port.js';
+
+const timeoutMilliseconds = 10_000;
+const longestWaitSeconds = 3_600;
+
+/** Sends messages to the platform's address as `POST {chat_id, text}`. */
+export class HttpOutbound implements OutboundPort {
+  /**
+   * @param url may hold a secret, so it stands in no reason
+   * @param token sent as a bearer token; null: none
+   */
+  constructor(private readonly url: string, private readonly token: string | null) {}
+
+  async send({ chatId, text, idempotencyKey }: OutboundMessage): Promise<SendOutcome> {
+    try {
+      const answer = await fetch(this.url, {
+        method: 'POST',
+        // a redirect could carry the token to somebody else
+        redirect: 'manual',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': idempotencyKey,
+          ...(this.token === null ? {} : { Authorization: `Bearer ${this.token}` }),
+        },
+        body: JSON.stringify({ chat_id: chatId, text }),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      await answer.body?.cancel();
+      return outcomeOf(answer);
+    } catch (error) {
+      return { kind: 'unavailable', reason: reasonOf(error), retryAfterSeconds: null };
+    }
+  }
+}
+
+function outcomeOf({ status, headers }: Response): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const reason = `the platform answered ${status}`;
+  if (status === 408 || status === 425 || status === 429 || status >= 500) {
+    const given = headers.get('retry-after') ?? '';
+    return { kind: 'unavailable', reason, retryAfterSeconds: /^\d{1,9}$/.test(given) ? Math.min(Number(given), longestWaitSeconds) : null };
+  }
+  // a wrong address or token is mended by the operator; what waits meanwhile must not be lost
+  if (status === 401 || status === 404 || (status >= 300 && status < 400)) return { kind: 'unavailable', reason, retryAfterSeconds: null };
+  return { kind: 'refused', reason };
+}
+
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: unknown } };
+  if (name === 'TimeoutError') return `the platform did not answer within ${timeoutMilliseconds / 1000} s`;
+  return `the platform could not be reached${typeof cause?.code === 'string' ? ` (${cause.code})` : ''}`;
+}

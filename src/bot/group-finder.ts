@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { readQuery } from '../common/query/validate-request.js';
+import { LeagueGroupsQuery } from '../dashboard/league-groups.dto.js';
+import type { LeagueGroup } from '../dashboard/league-groups.dto.js';
+import { LeagueGroupsService } from '../dashboard/league-groups.service.js';
+import { didYouMean } from './reply-text.js';
+import { similarNames } from '../names/similar-names.js';
+
+const path = '/api/dashboard/bot/league-groups';
+/** More groups than anybody reads in a chat. */
+const mostPages = 10;
+
+/** The group of a name, or what to answer instead. */
+export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: string };
+
+/** League groups by what users call them. */
+@Injectable()
+export class GroupFinder {
+  constructor(private readonly groups: LeagueGroupsService) {}
+
+  /** All groups by name. */
+  async list(): Promise<LeagueGroup[]> {
+    const found: LeagueGroup[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < mostPages; page += 1) {
+      const query: LeagueGroupsQuery = readQuery({ limit: '100', ...(after === null ? {} : { after }) }, LeagueGroupsQuery);
+      const answer = await this.groups.list(query, path);
+      found.push(...answer.data);
+      after = answer.page.nextCursor;
+      if (after === null) break;
+    }
+    return found;
+  }
+
+  /** The group of this name, whatever its case; else of the only name that begins so; else the nearest names. */
+  async find(name: string): Promise<FoundGroup> {
+    const groups = await this.list();
+    const wanted = name.toLowerCase();
+    const exact = groups.find((each) => each.name.toLowerCase() === wanted);
+    const [first, another] = exact === undefined ? groups.filter((each) => each.name.toLowerCase().startsWith(wanted)) : [exact];
+    if (first !== undefined && another === undefined) return { group: first };
+    if (groups.length === 0) return { hint: 'There are no league groups yet.' };
+    const names = groups.map((each) => each.name);
+    const nearest = similarNames(name, names);
+    return { hint: `${didYouMean('league group', name, nearest.length > 0 ? nearest : names.slice(0, 5))}\n/groups lists them all.` };
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { MessengerReply, MessengerUpdate } from './messenger.dto.js';
+import { MessengerService } from './messenger.service.js';
+
+/** Where the messaging platform delivers updates. */
+@ApiTags('Bot')
+@Controller('api/bot/messenger')
+export class MessengerController {
+  constructor(private readonly messenger: MessengerService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access.webhook()
+  @ApiOperation({
+    summary: 'Deliver an update to the bot',
+    description:
+      'The update is stored, then answered; one whose `update_id` was delivered within the last 30 days gets the same reply and does ' +
+      'nothing again. `/help` lists the commands. Edited messages, pictures and unknown commands are answered with a hint. Where an ' +
+      'outbound address is configured the reply is sent to the chat as well.',
+  })
+  @ApiOkResponse({ type: MessengerReply })
+  @ApiErrors(400, 500)
+  receive(@Body() update: MessengerUpdate): Promise<MessengerReply> {
+    return this.messenger.answer(update);
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { ApplicationError } from '../common/problem/application-error.js';
+import { CONFIG } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+import type { Statements } from '../database/statements.js';
+import { inTransaction } from '../database/transaction.js';
+import { BotCommands } from './bot-commands.js';
+import { OutboxRepository } from './delivery/outbox.repository.js';
+import type { MessengerReply, MessengerUpdate } from './messenger.dto.js';
+import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
+import { withinMessage } from './reply-text.js';
+
+/** Days for which an update is remembered. */
+const keptDays = 30;
+/** A process that has not answered after so long is taken for dead. */
+const claimSeconds = 30;
+const patienceMilliseconds = 20_000;
+const lookMilliseconds = 100;
+const forgetMilliseconds = 3_600_000;
+
+const notText = 'I read new text messages only. Send /help to see what I can do.';
+
+/** Answers each update of the messaging platform once, however often and to however many processes it is delivered. */
+@Injectable()
+export class MessengerService {
+  private readonly underWay = new Map<number, Promise<string>>();
+  private forgottenAt = -Infinity;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'botTestMode' | 'botSend' | 'clockAsOf' | 'botTimeZone'>,
+    private readonly database: Database,
+    private readonly updates: MessengerUpdatesRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly commands: BotCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ApplicationError `service_unavailable` while another process is at work on the same update for too long */
+  async answer(update: MessengerUpdate): Promise<MessengerReply> {
+    const id = update.update_id;
+    // redeliveries to this process wait for the first one without a connection of their own
+    const reply = this.underWay.get(id) ?? this.answerOnce(update).finally(() => this.underWay.delete(id));
+    this.underWay.set(id, reply);
+    return { message: await reply, ok: true, test: this.config.botTestMode };
+  }
+
+  private async answerOnce({ update_id: id, message }: MessengerUpdate): Promise<string> {
+    await this.inTransaction(async (transaction) => {
+      if (performance.now() - this.forgottenAt > forgetMilliseconds) {
+        this.forgottenAt = performance.now();
+        await this.updates.forget(transaction, keptDays);
+      }
+      await this.updates.store(transaction, id, message?.chat.id ?? null, message?.text ?? null);
+    });
+    const known = await this.claimOrWait(id);
+    if (known !== null) return known;
+    try {
+      const context = { chatId: message?.chat.id ?? 0, now: this.clock.now(), timeZone: this.config.botTimeZone };
+      const reply = message?.text === undefined ? notText : await this.commands.reply(message.text, context);
+      return await this.inTransaction(async (transaction) => {
+        if (!(await this.updates.lockOpen(transaction, id))) return (await this.updates.findReply(transaction, id)) ?? notText;
+        const text = withinMessage(typeof reply === 'string' ? reply : await reply(transaction));
+        await this.updates.answer(transaction, id, text);
+        if (message !== undefined && this.isSending) await this.outbox.addReply(transaction, message.chat.id, text);
+        return text;
+      });
+    } catch (error) {
+      await this.inTransaction((transaction) => this.updates.release(transaction, id)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The reply that another process gave meanwhile; null once the update is ours to answer. */
+  private async claimOrWait(id: number): Promise<string | null> {
+    const patient = performance.now() + patienceMilliseconds;
+    for (;;) {
+      const [isClaimed, reply] = await this.inTransaction(async (transaction): Promise<[boolean, string | null]> => {
+        if (await this.updates.claim(transaction, id, claimSeconds)) return [true, null];
+        return [false, await this.updates.findReply(transaction, id)];
+      });
+      if (isClaimed) return null;
+      if (reply !== null) return reply;
+      if (performance.now() > patient) {
+        throw new ApplicationError('service_unavailable', 'The update is still being answered.', [], { headers: { 'Retry-After': '5' } });
+      }
+      await sleep(lookMilliseconds);
+    }
+  }
+
+  /** With the clock set to the past nothing leaves the service. */
+  private get isSending(): boolean {
+    return this.config.botSend !== null && this.config.clockAsOf === null;
+  }
+
+  private inTransaction<T>(work: (transaction: Statements) => Promise<T>): Promise<T> {
+    return inTransaction(this.database, work);
+  }
+}

@@ -1,0 +1,25 @@
+import { longestMessage, momentText, withinMessage } from './reply-text.js';
+
+describe('text of a reply', () => {
+  it('is left alone while it fits', () => expect(withinMessage('a'.repeat(longestMessage))).toHaveLength(longestMessage));
+
+  it('keeps whole lines and says how many more there were', () => {
+    const lines = Array.from({ length: 500 }, (_, index) => `line number ${index + 1} of all of them`);
+    const text = withinMessage(lines.join('\n'));
+    expect(text.length).toBeLessThanOrEqual(longestMessage);
+    const shown = text.split('\n');
+    expect(shown.slice(0, -1)).toEqual(lines.slice(0, shown.length - 1));
+    expect(shown.at(-1)).toBe(`… ${500 - shown.length + 1} more lines`);
+  });
+
+  it('cuts a line that is too long by itself, but no character in two', () => {
+    const text = withinMessage('😀'.repeat(3_000));
+    expect(text.length).toBeLessThanOrEqual(longestMessage);
+    expect(text).toMatch(/^(😀)+…$/u);
+  });
+
+  it('shows moments in the time zone asked for', () => {
+    expect(momentText(new Date('2025-06-30T23:30:00Z'), 'UTC')).toBe('Mon 30 Jun 23:30');
+    expect(momentText(new Date('2025-06-30T23:30:00Z'), 'Europe/London')).toBe('Tue 1 Jul 00:30');
+  });
+});

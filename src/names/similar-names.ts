@@ -1,0 +1,26 @@
+import { normaliseName } from '../football/names.js';
+
+/** The runs of three letters of a name's words, each word with blanks before and after it. */
+function trigramsOf(name: string): ReadonlySet<string> {
+  const runs = new Set<string>();
+  for (const word of normaliseName(name).split(' ')) {
+    const padded = `  ${word} `;
+    for (let start = 0; start + 3 <= padded.length; start += 1) runs.add(padded.slice(start, start + 3));
+  }
+  return runs;
+}
+
+/** Names of a list that resemble a text, the nearest first: at least a fifth of their runs of three letters in common. */
+export function similarNames(text: string, names: readonly string[], limit = 5): string[] {
+  const wanted = trigramsOf(text);
+  return names
+    .map((name) => {
+      const runs = trigramsOf(name);
+      const common = [...runs].filter((run) => wanted.has(run)).length;
+      return { name, similarity: common / (runs.size + wanted.size - common) };
+    })
+    .filter(({ similarity }) => similarity >= 0.2)
+    .sort((one, other) => other.similarity - one.similarity || (one.name < other.name ? -1 : 1))
+    .slice(0, limit)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,170 @@
+import type { Response } from 'supertest';
+import { startTestApp, testKeys } from '../../support/app.js';
+import type { TestApp } from '../../support/app.js';
+import { useTestDatabase } from '../../support/database.js';
+import { expectMatchesOpenApi } from '../../support/openapi.js';
+import { botNow, storeBotData } from './bot-data.js';
+
+const path = '/api/bot/messenger';
+const header = 'X-Messenger-Bot-Api-Secret-Token';
+
+describe('messenger webhook', () => {
+  const database = useTestDatabase();
+  let service: TestApp;
+  let nextId = 1;
+  beforeAll(async () => {
+    await storeBotData(database.current);
+    service = await startTestApp({ database: database.current, now: botNow });
+  }, 120_000);
+  afterAll(() => service.stop());
+
+  const post = async (body: unknown, secret: string | null = testKeys.webhook): Promise<Response> => {
+    const started = service.request.post(path).set('Content-Type', 'application/json');
+    if (secret !== null) void started.set(header, secret);
+    const response = await started.send(typeof body === 'string' ? body : JSON.stringify(body));
+    await expectMatchesOpenApi(`POST ${path}`, response.status, response.body);
+    return response;
+  };
+  const update = (text: string, id = (nextId += 1), chatId = 77) => ({ update_id: id, message: { chat: { id: chatId, type: 'private' }, message_id: 5, text } });
+  const say = async (text: string): Promise<string> => {
+    const { status, body } = await post(update(text));
+    expect([status, body]).toEqual([200, { message: expect.any(String), ok: true, test: false }]);
+    const { message } = body as { message: string };
+    expect(message.length).toBeLessThanOrEqual(4096);
+    return message;
+  };
+  const stored = () => database.current.rows<{ update_id: number; reply: string | null }>('select update_id, reply from messenger_updates');
+
+  it('refuses what lacks the secret, and stores nothing of it', async () => {
+    const before = await stored();
+    for (const secret of [null, '', 'wrong', `${testKeys.webhook}x`, testKeys.internal]) expect((await post(update('/help'), secret)).status).toBe(401);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['no object', '[]'],
+    ['no JSON', '{"update_id": 1'],
+    ['no number', {}],
+    ['a number in words', { update_id: '7' }],
+    ['a number beyond all', { update_id: 1e20 }],
+    ['a message that is none', { update_id: 900_001, message: 'hello' }],
+    ['no chat', { update_id: 900_002, message: { message_id: 1, text: '/help' } }],
+    ['a chat without id', { update_id: 900_003, message: { message_id: 1, chat: {}, text: '/help' } }],
+    ['a text that is none', { update_id: 900_004, message: { message_id: 1, chat: { id: 1 }, text: 7 } }],
+    ['NUL', { update_id: 900_005, message: { message_id: 1, chat: { id: 1 }, text: '/help\u0000' } }],
+  ])('refuses malformed bodies: %s', async (_, body) => {
+    const before = await stored();
+    expect((await post(body)).status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['edited message', { edited_message: { message_id: 1, chat: { id: 1 }, text: '/help' } }],
+    ['inline query', { inline_query: { id: 134, from: { id: 1 }, query: 'x', offset: '' } }],
+    ['callback query', { callback_query: { id: '43', data: 'x' } }],
+    ['picture', { message: { message_id: 1, chat: { id: 1, type: 'private' }, photo: [] } }],
+  ])('answers with a hint: %s', async (_, body) => {
+    const { status, body: answer } = await post({ update_id: (nextId += 1), ...body });
+    expect([status, answer]).toEqual([200, { ok: true, test: false, message: expect.stringContaining('/help') }]);
+  });
+
+  it('answers commands and hints at what it does not know', async () => {
+    expect(await say('/start')).toMatch(/^Welcome[^]*\/today \[group\]/);
+    const help = await say('/help');
+    for (const name of ['groups', 'today', 'lineups', 'referee', 'watch', 'unwatch']) expect(help).toContain(`/${name}`);
+    expect(await say('/HELP@some_bot')).toBe(help);
+    expect(await say('/todai')).toBe('I do not know /todai. Did you mean /today? Send /help to see what I can do.');
+    expect(await say('hello')).toContain('/help');
+    expect(await say('')).toContain('/help');
+    expect(await say(`/${'x'.repeat(5000)}`)).toContain('/help');
+  });
+
+  it('/groups, /today: fixtures of the day, of one group, and the nearest names of unknown ones', async () => {
+    expect(await say('/groups')).toBe('2 league groups:\n• Empty 2 (0 leagues)\n• Europe Top (1 league): Premier League\n  The big ones');
+    const today = await say('/today');
+    expect(today).toContain('2 fixtures today, times in UTC:');
+    expect(today).toContain('19:30 Zed v Yarn');
+    expect(today).toContain('20:00 Bath v Ely\n      Anthony Taylor: about 5 cards a match, 3 matches');
+    expect(await say('/today europe top')).toContain('2 fixtures today in Europe Top');
+    expect(await say('/today EUROPE')).toContain('2 fixtures today in Europe Top');
+    expect(await say('/today empty 2')).toBe('No fixtures today in Empty 2.');
+    expect(await say('/today eurpe topp')).toBe('I know no league group "eurpe topp". Did you mean:\n• Europe Top\n/groups lists them all.');
+    expect(await say("/today '; drop table league_groups; --")).toContain('I know no league group');
+  });
+
+  it('/lineups: the next eleven of a team with how sure it is; unknown teams get the nearest names', async () => {
+    const eleven = await say('/lineups Bath');
+    expect(eleven).toMatch(/^Bath v Ely \(Premier League\)\nTue 25 Feb 20:00 UTC\nPredicted eleven of Bath, with how likely each starts:\n/);
+    expect(eleven.match(/^[GDMF] \d+ Bath \d+ \d+ %$/gm)).toHaveLength(11);
+    expect(await say('/lineups')).toContain('Which team?');
+    expect(await say('/lineups foe')).toMatch(/^Several teams are called so\. Which one\?\n• Foe A \(England\)/);
+    expect(await say('/lineups Foe A')).toBe('No line-up of Foe A is known or can be predicted for the days to come.');
+    expect(await say('/lineups Bathh')).toBe('I know no team "Bathh". Did you mean:\n• Bath');
+    expect(await say('/lineups Qqqqzzzz')).toBe('I know no team "Qqqqzzzz".');
+  });
+
+  it('/referee: cards with the matches behind them; several or unknown names', async () => {
+    expect(await say('/referee anthony taylor')).toBe([
+      'Anthony Taylor: 3 matches', 'Cards a match: 5 (of 3 matches)', 'Yellow 15, red 0 in all', 'Over 3.5 cards: 100 %, over 4.5: 100 %',
+      'Both sides booked: 100 %', 'Fouls a match: 21 (of 3 matches)', 'Next: Bath v Ely, Tue 25 Feb 20:00 UTC',
+    ].join('\n'));
+    expect(await say('/referee taylor')).toBe('2 referees of that name. Which one?\n• Anthony Taylor (3 matches)\n• Chris Taylor (1 match)');
+    expect(await say('/referee Antony Tailor')).toMatch(/^I know no referee with a finished match called "Antony Tailor"\. Did you mean:\n• Anthony Taylor/);
+  });
+
+  it('/watch and /unwatch store what a chat wants to hear', async () => {
+    const watches = () => database.current.rows('select chat_id, minimum_edge, name from messenger_watches join league_groups on id = league_group_id');
+    expect(await say('/watch')).toContain('Which league group');
+    expect(await say('/watch Europe Top')).toContain('Watching Europe Top (1 league) for value bets of at least 5 %.');
+    expect(await say('/watch europe top 7,5%')).toContain('at least 7.5 %');
+    expect(await say('/watch Empty 2')).toContain('Watching Empty 2 (0 leagues) for value bets of at least 5 %');
+    expect(await say('/watch Empty 2 12')).toContain('The clock of this service stands in the past');
+    expect(await say('/watch Europe -1')).toContain('from 0 to');
+    expect(await watches()).toEqual(expect.arrayContaining([
+      { chat_id: 77, minimum_edge: 7.5, name: 'Europe Top' }, { chat_id: 77, minimum_edge: 12, name: 'Empty 2' },
+    ]));
+    expect(await say('/unwatch europe')).toBe('No longer watching Europe Top.');
+    expect(await say('/unwatch')).toBe('No longer watching Empty 2.');
+    expect(await say('/unwatch')).toBe('You were not watching that.');
+    expect(await watches()).toEqual([]);
+  });
+
+  it('answers 50 simultaneous deliveries of one update alike, with one effect', async () => {
+    await say('/watch Europe Top 3');
+    const id = (nextId += 1);
+    await service.app.listen(0, '127.0.0.1');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(update('/unwatch', id))));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"message":"No longer watching Europe Top.","ok":true,"test":false}']),
+    );
+    // the stored reply also answers later, whatever comes with the number
+    expect((await post(update('/help', id))).text).toBe(answers[0]!.text);
+    expect((await stored()).filter((row) => row.update_id === id)).toEqual([{ update_id: id, reply: 'No longer watching Europe Top.' }]);
+  });
+
+  it('answers once across processes, too', async () => {
+    const other = await startTestApp({ database: database.current, now: botNow, config: { botTestMode: true } });
+    await other.app.listen(0, '127.0.0.1');
+    const id = (nextId += 1);
+    await say('/watch Europe Top 3');
+    const send = (service_: TestApp) => service_.request.post(path).set(header, testKeys.webhook).send(update('/unwatch', id));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? service : other)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['200 No longer watching Europe Top.']));
+    expect(new Set(answers.map(({ body }) => body.test as boolean))).toEqual(new Set([true, false]));
+    await other.stop();
+  });
+
+  it('takes over an update whose process died, and forgets after 30 days', async () => {
+    const [dead, old] = [(nextId += 1), (nextId += 1)];
+    await database.current.rows(
+      `insert into messenger_updates (update_id, received_at, claimed_until, reply, answered_at) values
+        ($1, now(), now() - interval '1 second', null, null), ($2, now() - interval '31 days', null, 'old reply', now())`,
+      [dead, old],
+    );
+    expect((await post(update('/groups', dead))).body.message).toContain('2 league groups');
+    const fresh = await startTestApp({ database: database.current, now: botNow });
+    const again = await fresh.request.post(path).set(header, testKeys.webhook).send(update('/groups', old));
+    expect(again.body.message).toContain('2 league groups');
+    await fresh.stop();
+  });
+});

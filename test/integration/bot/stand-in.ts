@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What arrived. */
+export interface Received {
+  readonly key: string;
+  readonly authorization: string | undefined;
+  readonly body: { readonly chat_id: number; readonly text: string };
+}
+
+/** A messaging platform on loopback: takes each idempotency key once, and answers as a test says. */
+export class MessengerStandIn {
+  /** Messages by their first arrival. */
+  readonly messages = new Map<string, Received>();
+  /** Every request, repeated ones too. */
+  requests = 0;
+  /** Status of the next answers, by how often a key was sent before. */
+  statusOf: (received: Received, repeats: number) => number = () => 200;
+  retryAfter: string | null = null;
+  delayMilliseconds = 0;
+  private readonly tries = new Map<string, number>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<MessengerStandIn> {
+    const server: Server = createServer((request, response) => {
+      let text = '';
+      request.on('data', (part: Buffer) => (text += part.toString()));
+      request.on('end', () => {
+        const { 'idempotency-key': key, authorization } = request.headers;
+        const received = { key: String(key), authorization, body: JSON.parse(text) as Received['body'] };
+        void platform.take(received).then((status) => {
+          response.writeHead(status, platform.retryAfter === null ? {} : { 'Retry-After': platform.retryAfter });
+          response.end('{}');
+        });
+      });
+    });
+    const platform = new MessengerStandIn(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return platform;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/botSECRET-IN-THE-PATH/sendMessage`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async take(received: Received): Promise<number> {
+    this.requests += 1;
+    const repeats = this.tries.get(received.key) ?? 0;
+    this.tries.set(received.key, repeats + 1);
+    const status = this.statusOf(received, repeats);
+    // it has taken the message before its answer arrives anywhere
+    if (status < 300 && !this.messages.has(received.key)) this.messages.set(received.key, received);
+    if (this.delayMilliseconds > 0) await sleep(this.delayMilliseconds);
+    return status;
+  }
+}
