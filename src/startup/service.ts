@@ -5,7 +5,6 @@ import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
-import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
@@ -86,7 +85,6 @@ export class Service {
       signal.throwIfAborted();
       await models.start();
       lineups.start();
-      this.app.get(MessageDelivery).start();
       this.app.get(MessageDelivery).start();
     }
     readiness.complete('models');
