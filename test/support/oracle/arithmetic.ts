@@ -7,6 +7,9 @@ export function wilsonBound(hits: number, trials: number): number {
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** A value as it would be on paper: those that differ by the noise of binary arithmetic only are equal. */
+export const onPaper = (value: number): number => (Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9);
+
 /** null of nothing. */
 export const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
 

@@ -1,14 +1,12 @@
+import { onPaper } from './arithmetic.js';
+
 /** What a row is ordered by, first to last: a value and whether large ones come first. */
 export type Criterion = readonly [value: number | string | null, direction: 'asc' | 'desc'];
-
-/** Values that differ by the noise of binary arithmetic only are equal, as they would be on paper. */
-const onPaper = (value: number | string | null): number | string | null =>
-  typeof value !== 'number' || Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9;
 
 /** Compares two rows criterion by criterion; what is unknown comes last whatever the direction. */
 export function compareBy(one: readonly Criterion[], other: readonly Criterion[]): number {
   for (const [index, [first, direction]] of one.entries()) {
-    const [value, against] = [onPaper(first), onPaper(other[index]![0])];
+    const [value, against] = [first, other[index]![0]].map((each) => (typeof each === 'number' ? onPaper(each) : each)) as [Criterion[0], Criterion[0]];
     if (value === against) continue;
     if (value === null) return 1;
     if (against === null) return -1;

@@ -31,7 +31,7 @@ const scopes = ['match', 'home', 'away', 'player'];
 export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord[] {
   const most = numberOf(query, 'maxDiscrepancy') ?? 60;
   const scope = listOf(query, 'scope');
-  const rows = pricedRows(moment, query).filter((row) => row.discrepancy <= most && isListed(scope, row.outcome.scope));
+  const rows = pricedRows(moment, query).filter((row) => isWithin(row.discrepancy, null, most) && isListed(scope, row.outcome.scope));
   const grouped = flagOf(query, 'group') !== true ? rows : firstOfEach(
     inOrder(rows, (row) => [[row.discrepancy, 'desc'], ...ties(row)]),
     ({ outcome: { fixture, scope: of, player, market, side } }) => [fixture.id, of, player, market, side].join('|'),
@@ -48,7 +48,7 @@ export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
 export function propsOutliers(moment: Moment, query: BoardQuery): ExpectedRecord[] {
   const [least, most] = [numberOf(query, 'minDiscrepancy') ?? 5, numberOf(query, 'maxDiscrepancy') ?? 60];
   const rows = pricedRows(moment, query).filter(({ outcome, outlierPct }) =>
-    outcome.scope === 'player' && outlierPct !== null && outlierPct >= least && outlierPct <= most);
+    outcome.scope === 'player' && isWithin(outlierPct, least, most));
   return inOrder(rows, (row) => [[row.outlierPct, directionOf(query)], ...ties(row)]).map((row) => propsRecord(moment, row));
 }
 

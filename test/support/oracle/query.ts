@@ -1,3 +1,5 @@
+import { onPaper } from './arithmetic.js';
+
 /** A request's query as it is sent, one text for each name. */
 export type BoardQuery = Readonly<Record<string, string>>;
 
@@ -27,7 +29,7 @@ export const isListed = (list: readonly string[] | null, value: string | number)
 /** True where the value is within the bounds that are given; an unknown value is within no bound. */
 export function isWithin(value: number | null, from: number | null, to: number | null): boolean {
   if (from === null && to === null) return true;
-  return value !== null && (from === null || value >= from) && (to === null || value <= to);
+  return value !== null && (from === null || onPaper(value) >= from) && (to === null || onPaper(value) <= to);
 }
 
 /** Whether every word of a search stands in one of the names, whatever case and accents. */
