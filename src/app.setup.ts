@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { UnknownElementException } from '@nestjs/core/errors/exceptions/unknown-element.exception.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ACCESS_SECRETS } from './common/access/access-secrets.js';
@@ -15,7 +16,12 @@ import type { Config } from './config/config.js';
 
 /** The cache of answers; null in a process that serves no boards. */
 function responseCacheOf(app: NestExpressApplication): ResponseCache | null {
-  return app.get(ResponseCache, { strict: false, each: true })[0] ?? null;
+  try {
+    return app.get(ResponseCache, { strict: false });
+  } catch (error) {
+    if (error instanceof UnknownElementException) return null;
+    throw error;
+  }
 }
 
 /**
