@@ -23,7 +23,7 @@ function compare(quotes: Parameters<typeof columnsOf>[0], options: { bookmaker?:
 describe('price comparison', () => {
   it('compares the best price with the mean of all, and with the others', () => {
     const line = compare([[0, 2.4], [1, 2], [2, 1.6], [3, 2]]);
-    expect([line.bookmakers, line.groups, line.mean, line.highest, line.price]).toEqual([4, 4, 2, 0, 2.4]);
+    expect([line.bookmakers, line.groups, line.mean(), line.highest, line.price]).toEqual([4, 4, 2, 0, 2.4]);
     expect(line.discrepancy()).toBe(20);
     expect(line.othersMedian()).toBe(2);
     expect(line.outlierPercent()).toBeCloseTo((2.4 / (5.6 / 3) - 1) * 100, 9);
@@ -37,19 +37,19 @@ describe('price comparison', () => {
 
   it.each([['suspended', suspended], ['at 1.01', trivial], ['on an exchange', exchange], ['stale', stale]])('leaves out a price that is %s', (_, flag) => {
     const line = compare([[0, 2.4], [1, 2], [9, 30, flag], [3, 1.6]]);
-    expect([line.bookmakers, line.groups, line.mean, line.price, line.othersMedian()]).toEqual([3, 3, 2, 2.4, 1.8]);
+    expect([line.bookmakers, line.groups, line.mean(), line.price, line.othersMedian()]).toEqual([3, 3, 2, 2.4, 1.8]);
   });
 
   it('counts what is stale where old prices are asked for, and still no exchange', () => {
     const quotes = [[0, 2.4], [1, 2], [2, 3, stale], [3, 1.6], [9, 50, exchange | stale]] as const;
     const line = compare(quotes, { uncounted: uncounted & ~stale });
-    expect([line.bookmakers, line.mean, line.price, line.othersMedian()]).toEqual([4, 2.25, 3, 2]);
+    expect([line.bookmakers, line.mean(), line.price, line.othersMedian()]).toEqual([4, 2.25, 3, 2]);
   });
 
   it('counts bookmakers of one feed once, with their mean, except in the average per bookmaker', () => {
     const line = compare([[0, 2.6], [7, 2], [8, 2.2], [3, 1.7]]);
     expect([line.bookmakers, line.groups]).toEqual([4, 3]);
-    expect(line.mean).toBe(2.125);
+    expect(line.mean()).toBe(2.125);
     // others: 2.1 of the feed, 1.7
     expect(line.othersMedian()).toBeCloseTo(1.9, 12);
     expect(line.outlierPercent()).toBeCloseTo((2.6 / 1.9 - 1) * 100, 9);
@@ -66,13 +66,13 @@ describe('price comparison', () => {
     const comparison = new PriceComparison(columns, feeds, { uncounted, bookmaker: -1 });
     comparison.read(0, 3);
     comparison.read(3, 2);
-    expect([comparison.bookmakers, comparison.groups, comparison.mean, comparison.othersMedian(), comparison.discrepancy()]).toEqual([2, 2, 2.5, 2, 20]);
+    expect([comparison.bookmakers, comparison.groups, comparison.mean(), comparison.othersMedian(), comparison.discrepancy()]).toEqual([2, 2, 2.5, 2, 20]);
   });
 
   it('compares the own price of the bookmaker asked for', () => {
     const quotes = [[0, 2.4], [1, 2], [3, 1.6]] as const;
     const line = compare(quotes, { bookmaker: 1 });
-    expect([line.highest, line.compared, line.price, line.mean, line.othersMedian()]).toEqual([0, 1, 2, 2, 2]);
+    expect([line.highest, line.compared, line.price, line.mean(), line.othersMedian()]).toEqual([0, 1, 2, 2, 2]);
     expect([line.discrepancy(), line.outlierPercent()]).toEqual([0, 0]);
     const silent = compare(quotes, { bookmaker: 5 });
     expect([silent.highest, silent.compared, silent.bookmakers]).toEqual([0, -1, 3]);
@@ -86,7 +86,7 @@ describe('price comparison', () => {
     const oneFeed = compare([[7, 2.4], [8, 2]]);
     expect([oneFeed.bookmakers, oneFeed.groups, oneFeed.othersMedian(), oneFeed.outlierPercent()]).toEqual([2, 1, NaN, NaN]);
     const empty = compare([[9, 5, exchange]]);
-    expect([empty.bookmakers, empty.groups, empty.mean, empty.highest, empty.price, empty.discrepancy()]).toEqual([0, 0, NaN, -1, NaN, NaN]);
+    expect([empty.bookmakers, empty.groups, empty.mean(), empty.highest, empty.price, empty.discrepancy()]).toEqual([0, 0, NaN, -1, NaN, NaN]);
   });
 
   it('names the first of equal best prices', () => {
@@ -97,7 +97,7 @@ describe('price comparison', () => {
     const prices = [1.1, 1.3, 1.7, 2.3, 2.9, 3.1, 1.9];
     const of = (order: readonly number[]): readonly number[] => {
       const line = compare(order.map((odds, bookmaker) => [bookmaker, odds] as const));
-      return [line.mean, line.discrepancy(), line.outlierPercent(), line.othersMedian()];
+      return [line.mean(), line.discrepancy(), line.outlierPercent(), line.othersMedian()];
     };
     expect(of(prices.toReversed())).toEqual(of(prices));
     expect(of(prices.toSorted())).toEqual(of(prices));

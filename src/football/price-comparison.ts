@@ -40,19 +40,18 @@ export class PriceComparison {
   bookmakers = 0;
   /** Groups among them. */
   groups = 0;
-  /** Mean of the counted prices, one per bookmaker; NaN without any. */
-  mean = NaN;
   /** Position of the highest counted price, of equal ones the first; -1 without any. */
   highest = -1;
   /** Position of the price that is compared; -1 where there is none. */
   compared = -1;
   /** That price; NaN where there is none. */
   price = NaN;
-  /** Mean of the other groups; NaN without any. */
-  othersMean = NaN;
 
   private first = 0;
   private end = 0;
+  private sum = 0;
+  /** Sum of the groups' means. */
+  private groupSum = 0;
   /** By bookmaker: number of its feed where others share it, else -1. */
   private readonly shared: Int32Array;
   /** By number of a shared feed: prices of this line, and their sum. */
@@ -79,62 +78,81 @@ export class PriceComparison {
     const { odds, bookmaker, flags } = this.prices;
     const { uncounted, bookmaker: own } = this.options;
     const { shared } = this;
+    const end = first + count;
     this.first = first;
-    this.end = first + count;
-    this.forgetFeeds();
-    let [bookmakers, sum, alone, aloneSum, highest, ownPrice] = [0, 0, 0, 0, -1, -1];
-    for (let at = first; at < first + count; at += 1) {
+    this.end = end;
+    if (this.present.length > 0) this.forgetFeeds();
+    // plain variables and no calls: this loop sees a million prices
+    let bookmakers = 0;
+    let sum = 0;
+    let highest = -1;
+    let highestPrice = -Infinity;
+    let ownPrice = -1;
+    let sharing = 0;
+    for (let at = first; at < end; at += 1) {
       if ((flags[at]! & uncounted) !== 0) continue;
       const price = odds[at]!;
+      const code = bookmaker[at]!;
       bookmakers += 1;
       sum += price;
-      if (highest < 0 || price > odds[highest]!) highest = at;
-      if (bookmaker[at] === own) ownPrice = at;
-      const feed = shared[bookmaker[at]!]!;
-      if (feed >= 0) {
-        this.addToFeed(feed, price);
-      } else {
-        alone += 1;
-        aloneSum += price;
+      if (price > highestPrice) {
+        highest = at;
+        highestPrice = price;
       }
+      if (code === own) ownPrice = at;
+      if (shared[code]! >= 0) sharing += 1;
     }
-    for (const feed of this.present) aloneSum += this.sums[feed]! / this.members[feed]!;
     this.bookmakers = bookmakers;
-    this.groups = alone + this.present.length;
-    this.mean = bookmakers === 0 ? NaN : Math.round((sum / bookmakers) * noise) / noise;
+    this.groups = bookmakers;
+    this.groupSum = sum;
+    if (sharing > 0) this.countFeedsOnce();
+    this.sum = sum;
     this.highest = highest;
     this.compared = own < 0 ? highest : ownPrice;
     this.price = this.compared < 0 ? NaN : odds[this.compared]!;
-    this.othersMean = this.compared < 0 || this.groups < 2 ? NaN : (aloneSum - this.ownGroupMean()) / (this.groups - 1);
+  }
+
+  /** Mean of the counted prices, one per bookmaker; NaN without any. */
+  mean(): number {
+    return Math.round((this.sum / this.bookmakers) * noise) / noise;
+  }
+
+  /** Mean of the other groups; NaN without any. */
+  othersMean(): number {
+    return this.compared < 0 || this.groups < 2 ? NaN : (this.groupSum - this.ownGroupMean()) / (this.groups - 1);
   }
 
   /** The price against the mean of all, in percent. */
   discrepancy(): number {
-    return percentAbove(this.price, this.mean);
+    return percentAbove(this.price, this.sum / this.bookmakers);
   }
 
   /** The price against the mean of the other groups, in percent; NaN without any. */
   outlierPercent(): number {
-    return percentAbove(this.price, this.othersMean);
+    return percentAbove(this.price, this.othersMean());
   }
 
   /** Median of the other groups' prices; NaN without any. */
   othersMedian(): number {
-    if (Number.isNaN(this.othersMean)) return NaN;
+    if (this.compared < 0 || this.groups < 2) return NaN;
     const { odds, bookmaker, flags } = this.prices;
     const ownFeed = this.shared[bookmaker[this.compared]!]!;
     this.sorted.length = 0;
     for (let at = this.first; at < this.end; at += 1) {
       if ((flags[at]! & this.options.uncounted) === 0 && this.shared[bookmaker[at]!]! < 0 && at !== this.compared) this.insert(odds[at]!);
     }
-    for (const feed of this.present) if (feed !== ownFeed) this.insert(this.sums[feed]! / this.members[feed]!);
+    for (const feed of this.present) if (feed !== ownFeed) this.insert(this.feedMean(feed));
     const { length } = this.sorted;
     return (this.sorted[(length - 1) >> 1]! + this.sorted[length >> 1]!) / 2;
   }
 
   private ownGroupMean(): number {
     const feed = this.shared[this.prices.bookmaker[this.compared]!]!;
-    return feed < 0 ? this.price : this.sums[feed]! / this.members[feed]!;
+    return feed < 0 ? this.price : this.feedMean(feed);
+  }
+
+  private feedMean(feed: number): number {
+    return this.sums[feed]! / this.members[feed]!;
   }
 
   private forgetFeeds(): void {
@@ -142,10 +160,20 @@ export class PriceComparison {
     this.present.length = 0;
   }
 
-  private addToFeed(feed: number, price: number): void {
-    if (this.members[feed] === 0) this.present.push(feed);
-    this.members[feed]! += 1;
-    this.sums[feed]! += price;
+  /** Replaces the prices of shared feeds by one mean for each. */
+  private countFeedsOnce(): void {
+    const { odds, bookmaker, flags } = this.prices;
+    for (let at = this.first; at < this.end; at += 1) {
+      const feed = this.shared[bookmaker[at]!]!;
+      if (feed < 0 || (flags[at]! & this.options.uncounted) !== 0) continue;
+      if (this.members[feed] === 0) this.present.push(feed);
+      this.members[feed]! += 1;
+      this.sums[feed]! += odds[at]!;
+    }
+    for (const feed of this.present) {
+      this.groups -= this.members[feed]! - 1;
+      this.groupSum += this.feedMean(feed) - this.sums[feed]!;
+    }
   }
 
   /** Keeps the list descending; prices that come so cost one comparison each. */

@@ -39,19 +39,29 @@ export function linesThatPass(snapshot: BoardSnapshot, { scopes: wantedScopes, m
     members.intersect(index.where(`competition ${code}`, (row) => entities.fixtures[columns.fixture[row]!]!.competition === code));
   }
   if (line !== undefined) members.intersect(index.select((row) => columns.line[row] === line));
-  return intersectSearch(members, snapshot, search);
+  return withEveryWord(members, snapshot, search);
 }
 
 /** Leaves the lines in whose teams, player or competition every word of the search is found. */
-function intersectSearch(members: Bitset, { world: { entities }, priceLines: { index }, prices: { lines: { columns } } }: BoardSnapshot, search = ''): Bitset {
+function withEveryWord(members: Bitset, { world: { entities }, priceLines: { index }, prices: { lines: { columns } } }: BoardSnapshot, search = ''): Bitset {
+  let found = members;
   for (const word of new Set(normaliseName(search).split(' '))) {
     if (word === '') continue;
-    const isFound = ({ searchName }: { readonly searchName: string }): boolean => searchName.includes(word);
-    const [teams, competitions, players] = [entities.teams.map(isFound), entities.competitions.map(isFound), entities.players.map(isFound)];
+    const isIn = ({ searchName }: { readonly searchName: string }): boolean => searchName.includes(word);
+    const [teams, competitions] = [entities.teams.map(isIn), entities.competitions.map(isIn)];
     const fixtures = entities.fixtures.map(({ home, away, competition }) => teams[home]! || teams[away]! || competitions[competition]!);
-    members.intersect(index.select((row) => fixtures[columns.fixture[row]!]! || (columns.player[row]! >= 0 && players[columns.player[row]!]!)));
+    // 1 found, 2 not: only players of the lines that are left are looked at
+    const players = new Uint8Array(entities.players.length);
+    const left = Bitset.empty(index.rows);
+    for (let position = 0; position < index.rows; position += 1) {
+      if (!found.has(position)) continue;
+      const row = index.order[position]!;
+      const player = columns.player[row]!;
+      if (fixtures[columns.fixture[row]!]! || (player >= 0 && (players[player] ||= isIn(entities.players[player]!) ? 1 : 2) === 1)) left.add(position);
+    }
+    found = left;
   }
-  return members;
+  return found;
 }
 
 function union(size: number, sets: readonly Bitset[]): Bitset {

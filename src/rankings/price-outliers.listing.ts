@@ -46,16 +46,19 @@ export function listPrices(snapshot: BoardSnapshot, members: Bitset, request: Pr
 }
 
 function listAsStored(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest): Listing {
-  const { priceLines: { index, table: { columns } }, prices: { lines }, world: { entities } } = snapshot;
-  const { minOdds, maxOdds, percent, minPercent, maxPercent, sortBy, sortOrder } = request;
+  const { priceLines: { index, table: { columns } }, prices: { lines } } = snapshot;
+  const { minBookmakers, minOdds, maxOdds, percent, minPercent, maxPercent, sortBy, sortOrder } = request;
   const prices = lines.columns.bestOdds;
   const percents = percent === 'odds_discrepancy' ? columns.discrepancy : columns.outlierPercent;
-  // more groups than there are bookmakers nobody has
-  const least = Math.min(request.minBookmakers, entities.bookmakers.length + 1);
-  members.intersect(index.where(`groups ${least}`, (row) => columns.groups[row]! >= least));
-  members.intersect(index.select((row) =>
-    prices[row]! >= minOdds && prices[row]! <= maxOdds && percents[row]! >= minPercent && percents[row]! <= maxPercent));
-  const shown = request.group ? bestOfGroups(snapshot, members, (row) => columns.discrepancy[row]!) : members;
+  const { groups, discrepancy } = columns;
+  const within = Bitset.empty(index.rows);
+  for (let position = 0; position < index.rows; position += 1) {
+    if (!members.has(position)) continue;
+    const row = index.order[position]!;
+    const price = prices[row]!;
+    if (groups[row]! >= minBookmakers && price >= minOdds && price <= maxOdds && percents[row]! >= minPercent && percents[row]! <= maxPercent) within.add(position);
+  }
+  const shown = request.group ? bestOfGroups(snapshot, within, discrepancy) : within;
   return listingOf(index, shown, index.orderedBy(`${sortBy} ${sortOrder}`, () => ({ values: storedValues(snapshot, sortBy), direction: directionOf(request) })));
 }
 
@@ -98,49 +101,63 @@ function listAnew(snapshot: BoardSnapshot, members: Bitset, request: PriceListin
       case 'max_odd':
         return odds[comparison.highest]!;
       case 'avg_odd':
-        return comparison.mean;
+        return comparison.mean();
       case 'bookmaker_count':
         return comparison.bookmakers;
       case 'date':
         return fixtures[fixture[row]!]!.kickoff;
     }
   };
+  const isOfAll = percent === 'odds_discrepancy';
+  const rows = new Uint32Array(index.rows);
   const values = new Float64Array(index.rows);
   const discrepancies = group ? new Float64Array(index.rows) : null;
-  const kept = Bitset.empty(index.rows);
+  let count = 0;
   for (let position = 0; position < index.rows; position += 1) {
     if (!members.has(position)) continue;
     const row = index.order[position]!;
     comparison.read(firstQuote[row]!, quotes[row]!);
-    const { groups, price } = comparison;
-    if (groups < minBookmakers || !(price >= minOdds && price <= maxOdds)) continue;
-    const stands = percent === 'odds_discrepancy' ? comparison.discrepancy() : comparison.outlierPercent();
+    if (comparison.groups < minBookmakers || !(comparison.price >= minOdds && comparison.price <= maxOdds)) continue;
+    const stands = isOfAll ? comparison.discrepancy() : comparison.outlierPercent();
     if (!(stands >= minPercent && stands <= maxPercent)) continue;
-    kept.add(position);
-    values[row] = valueOf(row);
+    rows[count] = row;
+    values[count] = valueOf(row);
     if (discrepancies !== null) discrepancies[row] = comparison.discrepancy();
+    count += 1;
   }
-  const shown = discrepancies === null ? kept : bestOfGroups(snapshot, kept, (row) => discrepancies[row]!);
-  const rows = shown.slice(0, index.rows).map((position) => index.order[position]!);
-  return {
-    count: rows.length,
-    page: (skip, most) =>
-      rankedPage({ values: Float64Array.from(rows, (row) => values[row]!), direction: directionOf(request) }, skip, most).map((at) => rows[at]!),
-  };
+  if (discrepancies !== null) count = keepBestOfGroups(snapshot, rows, values, count, discrepancies);
+  const shown = { values: values.subarray(0, count), direction: directionOf(request) };
+  return { count, page: (skip, most) => rankedPage(shown, skip, most).map((at) => rows[at]!) };
 }
 
-/** Of each fixture, subject, statistic and side the line with the highest score, of equal ones the first. */
-function bestOfGroups({ priceLines: { index, table: { columns: { group } } } }: BoardSnapshot, members: Bitset, score: (row: number) => number): Bitset {
+/** Of each fixture, subject, statistic and side the line with the highest score by row, of equal ones the first. */
+function bestOfGroups({ priceLines: { index, table: { columns: { group } } } }: BoardSnapshot, members: Bitset, score: Float64Array): Bitset {
   const best = new Int32Array(index.rows).fill(-1);
   const kept = Bitset.empty(index.rows);
   for (let position = 0; position < index.rows; position += 1) {
     if (!members.has(position)) continue;
     const row = index.order[position]!;
     const rival = best[group[row]!]!;
-    if (rival < 0 || score(row) > score(rival)) best[group[row]!] = row;
+    if (rival < 0 || score[row]! > score[rival]!) best[group[row]!] = row;
   }
-  for (const row of best) if (row >= 0) kept.add(index.positionOf(row));
+  for (let first = 0; first < best.length; first += 1) if (best[first]! >= 0) kept.add(index.positionOf(best[first]!));
   return kept;
+}
+
+/** The same for a list of rows with their values, in place; gives how many are left. */
+function keepBestOfGroups(snapshot: BoardSnapshot, rows: Uint32Array, values: Float64Array, count: number, score: Float64Array): number {
+  const { index } = snapshot.priceLines;
+  const members = Bitset.empty(index.rows);
+  for (let at = 0; at < count; at += 1) members.add(index.positionOf(rows[at]!));
+  const best = bestOfGroups(snapshot, members, score);
+  let left = 0;
+  for (let at = 0; at < count; at += 1) {
+    if (!best.has(index.positionOf(rows[at]!))) continue;
+    rows[left] = rows[at]!;
+    values[left] = values[at]!;
+    left += 1;
+  }
+  return left;
 }
 
 const directionOf = ({ sortOrder }: PriceListingRequest): Criterion['direction'] => (sortOrder === 'asc' ? 'ascending' : 'descending');

@@ -47,7 +47,7 @@ export function lineMembers(snapshot: BoardSnapshot, { row, comparison }: Compar
     market_type: lineSides[side[row]!]!,
     line: String(line[row]!),
     bookmaker_count: comparison.bookmakers,
-    avg_odd: round(comparison.mean, 2),
+    avg_odd: round(comparison.mean(), 2),
     max_odd: snapshot.prices.quotes.columns.odds[comparison.highest]!,
     odds_discrepancy: round(comparison.discrepancy(), 2),
   };
