@@ -2,10 +2,13 @@ import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBoundCount, 
 import type { Table } from '../boards/engine/columns.js';
 import { BoardIndex } from '../boards/engine/listing.js';
 import { orderRows } from '../boards/engine/order.js';
+import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 
 /** Least best price of a key where no range is asked for: below it rankings are all near-certainties. */
 const PRICE_FLOOR = 1.2;
+
+const unpricedKinds = trendKinds.unpriced | trendKinds.unpricedAtAnyAge;
 
 /** What settles the numbers of a board and which of a subject's lines it shows. */
 export interface TrendChoice {
@@ -52,6 +55,8 @@ export function trendBasis(table: Table<typeof trendSchema>, choice: TrendChoice
     const window = bestWindow(packed, choice.shortest);
     if (window < 0) continue;
     const odds = choice.odds(row);
+    // a price may be none of those looked at: only standard lines go without
+    if (Number.isNaN(odds) && (kind[row]! & choice.kinds & unpricedKinds) === 0) continue;
     if (!isInRange(odds, choice)) continue;
     windowOf[row] = window;
     oddsOf[row] = odds;

@@ -1,0 +1,167 @@
+import { RankingsModule } from '../../../src/rankings/rankings.module.js';
+import type { TeamTrend, TeamTrendPage } from '../../../src/rankings/team-trends.dto.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { attackQuery } from '../../support/attacks.js';
+import { idOf, loadRecords } from '../../support/factories.js';
+import { arsenalMatches, derby, now, other, prices, records } from './trend-data.js';
+
+const path = '/api/v2/rankings/team-prop-trends';
+
+describe('team trends', () => {
+  let area: AreaApp;
+  const page = async (query = '', at = path): Promise<TeamTrendPage> => {
+    const { status, body } = await area.get(`${at}?pageSize=100&${query}`);
+    expect([status, query]).toEqual([200, query]);
+    return body as TeamTrendPage;
+  };
+  const nameOf = ({ teamName, statType, oddsType, line }: TeamTrend): string => `${teamName} ${statType} ${oddsType} ${line}`;
+  const names = async (query = ''): Promise<string[]> => (await page(query)).data.map(nameOf);
+
+  beforeAll(async () => {
+    area = await startAreaApp([RankingsModule], { now });
+    await loadRecords(area.database, 'canonical', records);
+  });
+  afterAll(() => area.close());
+
+  // 5 of 5 at 1.50 and at 1.40; 3 of 5 at 2.50 go before 4 of 5 at 1.85: 1.50 against 1.48
+  const defaults = ['Chelsea corners under 4.5', 'Everton corners under 3.5', 'Arsenal corners over 5.5'];
+
+  it('ranks the best line of each team, statistic and side', async () => {
+    const all = await page();
+    expect(all.data.map(nameOf)).toEqual(defaults);
+    expect(all.pagination).toEqual({ currentPage: 1, hasNextPage: false, hasPreviousPage: false, pageSize: 100, totalCount: 3, totalPages: 1 });
+    expect([all.dataAsOf, all.oldestQuoteAt]).toEqual([now, '2025-02-25T12:00:00Z']);
+    expect(await names('lines=all')).toEqual([...defaults.slice(0, 2), 'Arsenal corners over 4.5', 'Arsenal corners over 5.5']);
+  });
+
+  it('tells everything of a trend', async () => {
+    const trend = (await page('lines=all')).data[2]!;
+    expect(trend).toMatchObject({
+      eventId: idOf.fixture(derby), eventTimestamp: 1740598200, leagueId: idOf.competition(), leagueName: 'Premier League',
+      homeTeamId: idOf.team('Arsenal'), homeTeamName: 'Arsenal', homeTeamSlug: 'arsenal', awayTeamId: idOf.team('Chelsea'), awayTeamName: 'Chelsea', awayTeamSlug: 'chelsea',
+      teamId: idOf.team('Arsenal'), teamName: 'Arsenal', teamSlug: 'arsenal', opponentTeamId: idOf.team('Chelsea'), opponentTeamName: 'Chelsea', opponentTeamSlug: 'chelsea',
+      statType: 'corners', statDisplay: 'Corners', oddsType: 'over', line: 4.5,
+      trendHits: 4, trendWindow: 5, trendPushes: 0, trendTotal: 29, trendAvg: 5.8, hitRate: 0.8, hitRateLowerBound: 0.3755, bestOdds: 1.85,
+      // the sides facing Chelsea made 5 2 6 4 5
+      opponentHitRate: 60,
+    });
+    expect(trend.bookmakers.map(({ bookmakerName, bookmakerId, oddsValue, exchange }) => [bookmakerName, bookmakerId, oddsValue, exchange])).toEqual([
+      ['Exchange', idOf.bookmaker('exchange'), 3, true], ['Bravo', idOf.bookmaker('bravo'), 1.85, false], ['Alpha', idOf.bookmaker('alpha'), 1.8, false],
+    ]);
+    expect(trend.recentGames.map(({ eventId, isHome, isHit, isPush, statValue, opponentName }) => [eventId, isHome, isHit, isPush, statValue, opponentName])).toEqual(
+      [6, 7, 5, 3, 8].map((value, week) => [idOf.fixture(arsenalMatches[week]!), week % 2 === 0, value > 4.5, false, value, ['Brentford', 'Brentford', 'Bournemouth', 'Bournemouth', 'Fulham'][week]]),
+    );
+    expect(trend.recentGames[0]).toMatchObject({ eventTimestamp: Date.UTC(2025, 1, 22, 15) / 1000, opponentId: idOf.team('Brentford'), opponentSlug: 'brentford' });
+    // nobody knows what the sides facing Arsenal did
+    expect((await page()).data[0]).toMatchObject({ opponentHitRate: null, trendHits: 5, trendTotal: 20, teamPrimaryColor: null });
+  });
+
+  it('filters before it chooses lines and counts', async () => {
+    expect(await names(`games=${idOf.fixture(other)}`)).toEqual(defaults.slice(1, 2));
+    expect(await names(`games[]=${idOf.fixture(other)}&games[]=4711`)).toEqual(defaults.slice(1, 2));
+    expect(await names('games=4711')).toEqual([]);
+    expect(await names('statTypes=corners,fouls')).toEqual(defaults);
+    expect(await names('statTypes=fouls')).toEqual([]);
+    expect(await names('type=over')).toEqual(defaults.slice(2));
+    expect(await names('search=BARNSLEY%20premier')).toEqual(defaults.slice(1, 2));
+    expect(await names('search=barnsley%20arsenal')).toEqual([]);
+    expect(await names('minWindow=6')).toEqual([]);
+    expect(await names('minWindow=5')).toEqual(defaults);
+    expect(await names(`uniqueTournamentIds=${idOf.competition()}`)).toEqual(defaults);
+    expect(await names('uniqueTournamentIds=4711')).toEqual([]);
+    // without the price of 2.50 the other line is the best
+    expect(await names('oddsRange.to=2&type=over')).toEqual(['Arsenal corners over 4.5']);
+    expect(await names('oddsRange.from=1.5')).toEqual(['Chelsea corners under 4.5', 'Arsenal corners over 5.5']);
+    // below 1.20 only where it is asked for
+    expect(await names('oddsRange.from=1&lines=all&type=over')).toEqual(['Arsenal corners over 2.5', 'Arsenal corners over 4.5', 'Arsenal corners over 5.5']);
+  });
+
+  it('looks at the prices of the bookmakers named only', async () => {
+    for (const bookmaker of ['bravo', 'BRAVO', String(idOf.bookmaker('bravo'))]) {
+      const { data } = await page(`bookmakers=${bookmaker}`);
+      // .8 x 1.85 = 1.48 against .6 x 2.20 = 1.32
+      expect(data.map(nameOf)).toEqual(['Arsenal corners over 4.5']);
+      expect(data[0]!.bookmakers.map(({ identifier }) => identifier)).toEqual(['bravo']);
+    }
+    expect(await names('bookmakers=exchange')).toEqual([]);
+    expect(await names('bookmakers=nobody')).toEqual([]);
+    expect((await page('bookmakers=alpha,bravo')).data).toMatchObject([{ bestOdds: 1.5 }, { bestOdds: 1.4 }, { bestOdds: 2.5 }]);
+  });
+
+  it('counts old prices where they are asked for', async () => {
+    expect(await names('includeStale=true&type=under&lines=all')).toEqual([...defaults.slice(0, 2), 'Everton corners under 2.5']);
+    const stale = await page('includeStale=true&lines=all&search=everton');
+    expect([stale.oldestQuoteAt, stale.data[1]?.bestOdds]).toEqual(['2025-02-24T14:59:59Z', 1.6]);
+  });
+
+  it('adds the standard lines of what nobody quotes', async () => {
+    const all = await page('includeUnpriced=true&lines=all');
+    expect(all.data.map(nameOf)).toEqual(expect.arrayContaining([...defaults, 'Arsenal goals over 0.5', 'Arsenal goals under 1.5', 'Arsenal goals under 2.5']));
+    // a bound of .5655 at a price goes before the same without one
+    expect(all.data.slice(0, 2).map(nameOf)).toEqual(defaults.slice(0, 2));
+    const goals = all.data.find((trend) => nameOf(trend) === 'Arsenal goals over 0.5')!;
+    expect(goals).toMatchObject({ bookmakers: [], bestOdds: null, trendHits: 5, trendWindow: 5 });
+    expect(all.data.map(nameOf)).not.toContain('Arsenal corners over 3.5');
+    expect(await names('includeUnpriced=true&oddsRange.to=100')).toEqual(defaults);
+    expect(await names('includeUnpriced=true&bookmakers=alpha')).toEqual(defaults);
+    // the first line in default order where no price decides
+    expect((await names('includeUnpriced=true&statTypes=goals&search=arsenal'))).toContain('Arsenal goals under 1.5');
+  });
+
+  it('sorts by every column in both directions, unknown values last', async () => {
+    const values = { hitRate: 'hitRate', trendWindow: 'trendWindow', trendAvg: 'trendAvg', odds: 'bestOdds', eventTimestamp: 'eventTimestamp', opponentHitRate: 'opponentHitRate' } as const;
+    const ties = await names('lines=all');
+    for (const [column, member] of Object.entries(values)) {
+      for (const [direction, sign] of [['asc', 1], ['desc', -1]] as const) {
+        const { data } = await page(`lines=all&sorting.column=${column}&sorting.direction=${direction}`);
+        const sorted = data.toSorted((one, two) => {
+          const [first, second] = [one[member], two[member]];
+          if (first === null || second === null) return Number(first === null) - Number(second === null) || ties.indexOf(nameOf(one)) - ties.indexOf(nameOf(two));
+          return sign * (first - second) || ties.indexOf(nameOf(one)) - ties.indexOf(nameOf(two));
+        });
+        expect([column, direction, data.map(nameOf)]).toEqual([column, direction, sorted.map(nameOf)]);
+      }
+    }
+    expect((await names('lines=all&sorting.column=odds'))[0]).toBe('Arsenal corners over 5.5');
+  });
+
+  it('answers the same under its older address', async () => {
+    expect(await page('lines=all', '/api/props/team-trends')).toEqual(await page('lines=all'));
+  });
+
+  it('walks one revision while prices change', async () => {
+    const first = (await area.get(`${path}?pageSize=2`)).body as TeamTrendPage;
+    await loadRecords(area.database, 'canonical', [other, prices(other, 'Alpha', 'corners', [['home', 3.5, null, '1.90']], { takenAt: '2025-02-25T14:00:00Z' })]);
+    const second = (await area.get(`${path}?pageSize=2&page=2&revision=${first.revision}`)).body as TeamTrendPage;
+    expect([...first.data, ...second.data].map(nameOf)).toEqual(defaults);
+    expect(await names()).toEqual(['Everton corners under 3.5', 'Chelsea corners under 4.5', 'Arsenal corners over 5.5']);
+    expect((await area.get(`${path}?revision=0-1`)).status).toBe(409);
+  });
+
+  it('loses a fixture that kicks off', async () => {
+    area.clock.set(new Date('2025-02-25T19:30:01Z'));
+    expect(await names()).toEqual(['Chelsea corners under 4.5', 'Arsenal corners over 5.5']);
+    area.clock.set(new Date(now));
+  });
+
+  it('asks the database for no more than the revision', async () => {
+    await page();
+    expect(await area.countStatements(() => page('type=over&bookmakers=bravo&sorting.column=odds'))).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses what it does not understand, and survives everything', async () => {
+    for (const [query, parameter] of [
+      ['statTypes=bogus', 'statTypes'], ['sorting.column=price', 'sorting.column'], ['sorting.direction=up', 'sorting.direction'], ['oddsRange.from=1e1', 'oddsRange.from'],
+      ['oddsRange.from=3&oddsRange.to=2', 'oddsRange.to'], ['type=both', 'type'], ['minWindow=0', 'minWindow'], ['lines=some', 'lines'], ['includeStale=perhaps', 'includeStale'], ['games=x', 'games'],
+    ] as const) {
+      const { status, body } = await area.get(`${path}?${query}`);
+      expect([query, status, (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter)]).toEqual([query, 400, [parameter]]);
+    }
+    const known = [
+      'page', 'pageSize', 'revision', 'games', 'uniqueTournamentIds', 'oddsRange.from', 'oddsRange.to', 'bookmakers', 'type', 'minWindow', 'search', 'includeUnpriced', 'includeStale',
+      'lines', 'sorting.direction', 'sorting.column', 'statTypes',
+    ];
+    await attackQuery(area.app, path, known, 150);
+  });
+});
