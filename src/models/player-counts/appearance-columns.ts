@@ -1,8 +1,7 @@
 /** Appearances of players as columns: what fits and forecasts read, row after row, without objects in between. */
-import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { positionGroupOf } from '../../football/positions.js';
+import { positionCode, venueCode } from './codes.js';
 
 /** A player in a match in which he played. */
 export interface PlayerAppearance {
@@ -22,29 +21,6 @@ export interface PlayerAppearance {
   readonly position: DetailedPosition | null;
   /** Counts by key of the catalogue; unknown ones are null or missing. */
   readonly values: Readonly<Partial<Record<PlayerStatisticKey, number | null>>>;
-}
-
-/** Venues as codes. */
-export const VENUE = { away: 0, home: 1, unknown: 2 } as const;
-
-const GROUPS: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];
-
-/** Number of position codes: the groups, the unknown one, the detailed positions. */
-export const POSITION_CODES = GROUPS.length + DETAILED_POSITIONS.length;
-
-/** A position as a code below `POSITION_CODES`: the detailed one where it is known, else the group. */
-export function positionCode(group: PositionGroup | null, position: DetailedPosition | null = null): number {
-  return position === null ? GROUPS.indexOf(group) : GROUPS.length + DETAILED_POSITIONS.indexOf(position);
-}
-
-/** Group of a position code, as an index into G, D, M, F, unknown. */
-export const GROUP_OF_CODE = Uint8Array.from([
-  ...GROUPS.keys(), ...DETAILED_POSITIONS.map((position) => GROUPS.indexOf(positionGroupOf(position))),
-]);
-
-/** The detailed position of a code; null for a group. */
-export function detailedPositionOf(code: number): DetailedPosition | null {
-  return DETAILED_POSITIONS[code - GROUPS.length] ?? null;
 }
 
 /** What forecasts read of appearances; rows of a player stand together, newest first. */
@@ -133,12 +109,6 @@ function knownInOrder(rows: readonly PlayerAppearance[]): Float64Array {
     if (rows[row]!.playerId === rows[row + 1]!.playerId) known[row] = Math.max(known[row]!, known[row + 1]!);
   }
   return known;
-}
-
-/** A venue as a code of `VENUE`. */
-export function venueCode(isHome: boolean | null): number {
-  if (isHome === null) return VENUE.unknown;
-  return isHome ? VENUE.home : VENUE.away;
 }
 
 /**

@@ -3,8 +3,8 @@
  * (backfitting). With Poisson counts and a gamma prior of mean m worth k counts, the mean of the posterior is
  * (k + counted) / (k / m + expected); Gelman et al., Bayesian Data Analysis, 2013, 2.6.
  */
-import { GROUP_OF_CODE, POSITION_CODES, VENUE, detailedPositionOf } from './appearance-columns.js';
 import type { AppearanceColumns } from './appearance-columns.js';
+import { GROUP_OF_CODE, POSITION_CODES, VENUE, detailedPositionOf } from './codes.js';
 import { GROUP_KEYS } from './model.js';
 import type { PlayerCountSettings } from './settings.js';
 

@@ -4,8 +4,8 @@
  */
 import type { DetailedPosition } from '../../football/canonical.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { detailedPositionOf, VENUE } from './appearance-columns.js';
 import type { AppearanceColumns } from './appearance-columns.js';
+import { detailedPositionOf, VENUE } from './codes.js';
 import { expectedPerMinute, fitFactors, roleOf } from './factors.js';
 import type { SharedFactors, WeightedRows } from './factors.js';
 import { GROUP_KEYS, PLAYER_COUNT_VERSION } from './model.js';
@@ -35,6 +35,7 @@ export function fitPlayerCounts(
   if (data.rows.length < leastAppearances) return null;
   const factors = fitFactors(data, settings);
   const minutes = meanMinutes(data, settings);
+  const related = settings.related === null ? null : fitPlayerCounts({ statistic: settings.related.statistic, columns, fittedAt }, undefined, leastAppearances);
   return {
     model: 'player-counts', version: PLAYER_COUNT_VERSION, statistic, fittedAt, appearances: data.rows.length,
     rates: byGroup((role) => factors.rates[role]!),
@@ -44,7 +45,8 @@ export function fitPlayerCounts(
     })),
     teamFactors: byTeam(data, columns.teams, factors.teams), opponentFactors: byTeam(data, columns.opponents, factors.opponents),
     homeFactor: factors.venues[VENUE.home]!, awayFactor: factors.venues[VENUE.away]!,
-    priorShape: settings.priorShape, halfLifeMatches: settings.halfLifeMatches,
+    priorShape: settings.priorShape, related: related === null ? null : { model: related, power: settings.related!.power },
+    halfLifeMatches: settings.halfLifeMatches,
     dispersion: matchDispersion(data, factors, minutes, settings),
     priorMatches: settings.priorMatches,
     minutes: byGroup((role) => minutes[role]!), minutesWeight: settings.minutesWeight,

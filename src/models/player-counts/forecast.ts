@@ -27,7 +27,7 @@ export interface PlayerCountContext {
 export interface ForecastBasis {
   /** rate x opponent x venue x minutes / 90. */
   mean: number;
-  /** (variance - mean) / mean^2: that of matches plus 1 / (shape + count) for the factor's uncertainty. */
+  /** (variance - mean) / mean^2: that of matches plus 1 / (shape x prior factor + count) for the factor's uncertainty. */
   dispersion: number;
   /** (prior matches x prior mean + role total) / (prior matches + role matches). */
   poissonMean: number;
@@ -62,7 +62,9 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
   readonly weightedExpectation: number;
   /** Share of his own record in his factor: expectation / (shape + expectation). */
   readonly shrinkageWeight: number;
-  /** (shape + count) / (shape + expectation). */
+  /** Prior mean of his factor: 1, or what a related statistic says (shots of shots on target). */
+  readonly priorFactor: number;
+  /** (shape x prior factor + count) / (shape + expectation). */
   readonly playerFactor: number;
   /** Rate per 90 minutes before opponent and venue: prior rate x player factor. */
   readonly rate: number;
@@ -78,15 +80,22 @@ const factorOf = (factors: Float64Array, code: number): number => (code < 0 ? 1 
 /** Rate per minute of a usual player of the position, role and team. */
 const priorPerMinute = ({ starterRates, substituteRates, teamFactors }: PreparedPlayerCounts, { isStarter, position, team }: PlayerCountContext): number =>
   (isStarter ? starterRates : substituteRates)[position]! * factorOf(teamFactors, team);
-const playerFactorOf = ({ model: { priorShape } }: PreparedPlayerCounts, { weightedCount, weightedExpectation }: HistorySums): number =>
-  (priorShape + weightedCount) / (priorShape + weightedExpectation);
+/** What the related statistic says of his factor, before any of his own counts. */
+function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySums): number {
+  if (related === null || model.related === null || sums.related === null) return 1;
+  return playerFactorOf(related, sums.related) ** model.related.power;
+}
+function playerFactorOf(prepared: PreparedPlayerCounts, sums: HistorySums): number {
+  const { priorShape } = prepared.model;
+  return (priorShape * priorFactorOf(prepared, sums) + sums.weightedCount) / (priorShape + sums.weightedExpectation);
+}
 
 /** Writes what the families need, from sums over a history. */
 export function writeBasis(target: ForecastBasis, sums: HistorySums, prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext): ForecastBasis {
   const { model: { priorShape, priorMatches, dispersion }, opponentFactors, venueFactors, starterMinutes, substituteMinutes } = prepared;
   const prior = priorPerMinute(prepared, context);
   target.mean = prior * playerFactorOf(prepared, sums) * factorOf(opponentFactors, context.opponent) * venueFactors[context.venue]! * context.expectedMinutes;
-  target.dispersion = dispersion + 1 / (priorShape + sums.weightedCount);
+  target.dispersion = dispersion + 1 / (priorShape * priorFactorOf(prepared, sums) + sums.weightedCount);
   target.priorMean = prior * (context.isStarter ? starterMinutes : substituteMinutes)[context.position]!;
   target.priorDispersion = dispersion + 1 / priorShape;
   target.priorMatches = priorMatches;
@@ -121,7 +130,7 @@ function conclude(sums: HistorySums, prepared: PreparedPlayerCounts, history: Pl
   return {
     horizon, matches, minutes, total, rawRate: matches === 0 ? null : (90 * total) / minutes,
     priorRate: prior, priorShape, weightedCount, weightedExpectation,
-    shrinkageWeight: weightedExpectation / (priorShape + weightedExpectation), playerFactor, rate: prior * playerFactor,
+    shrinkageWeight: weightedExpectation / (priorShape + weightedExpectation), priorFactor: priorFactorOf(prepared, sums), playerFactor, rate: prior * playerFactor,
     teamFactor: factorOf(prepared.teamFactors, context.team), opponentFactor: factorOf(prepared.opponentFactors, context.opponent),
     venueFactor: prepared.venueFactors[context.venue]!, expectedMinutes: context.expectedMinutes, roleTotal,
     ...writeBasis({} as ForecastBasis, sums, prepared, history, context),

@@ -1,4 +1,5 @@
 /** Running sums over a player's history, newest first: each horizon goes on where the shorter one stopped. */
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerHistory } from './appearance-columns.js';
 import type { PreparedPlayerCounts } from './model.js';
 
@@ -15,13 +16,13 @@ export interface HistorySums {
   /** The matches in the role that he is expected in. */
   roleMatches: number;
   roleTotal: number;
+  /** The same of the related statistic; null where none tells of this one. */
+  related: HistorySums | null;
 }
 
-/** Nothing summed yet; with `sums` given, these are emptied. */
-export function beginSums({ start }: PlayerHistory, sums = {} as HistorySums): HistorySums {
-  sums.row = start;
-  sums.matches = sums.minutes = sums.total = sums.weightedCount = sums.weightedExpectation = sums.roleMatches = sums.roleTotal = 0;
-  return sums;
+/** Nothing summed yet. */
+export function beginSums({ start }: PlayerHistory): HistorySums {
+  return { row: start, matches: 0, minutes: 0, total: 0, weightedCount: 0, weightedExpectation: 0, roleMatches: 0, roleTotal: 0, related: null };
 }
 
 /**
@@ -29,6 +30,11 @@ export function beginSums({ start }: PlayerHistory, sums = {} as HistorySums): H
  * @param role 1 for starters, 0 for substitutes
  */
 export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, history: PlayerHistory, role: number, matches: number): void {
+  const { related, relatedShift } = prepared;
+  if (related !== null && history.stride === PLAYER_STATISTIC_KEYS.length) {
+    sums.related ??= beginSums(history);
+    extendSums(sums.related, related, { ...history, offset: history.offset + relatedShift }, role, matches);
+  }
   const { columns: { minutes, starters, positions, teams, opponents, venues }, values, stride, offset } = history;
   const { starterRates, substituteRates, teamFactors, opponentFactors, venueFactors, recency, model: { dispersion } } = prepared;
   const end = history.start + history.length;

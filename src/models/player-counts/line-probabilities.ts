@@ -4,7 +4,6 @@ import type { PlayerHistory } from './appearance-columns.js';
 import { writeBasis } from './forecast.js';
 import type { ForecastBasis, PlayerCountContext } from './forecast.js';
 import { beginSums, extendSums } from './history-sums.js';
-import type { HistorySums } from './history-sums.js';
 import { HORIZON_MATCHES, HORIZONS } from './horizon.js';
 import type { PreparedPlayerCounts } from './model.js';
 
@@ -57,7 +56,7 @@ export const linePlace = (horizon: number, family: number): number => 2 * (horiz
 export function fillLineProbabilities(
   prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext, line: number, result: Float64Array, start = 0,
 ): number {
-  const sums = beginSums(history, SCRATCH_SUMS);
+  const sums = beginSums(history);
   let place = start;
   for (const horizon of HORIZONS) {
     extendSums(sums, prepared, history, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
@@ -71,7 +70,6 @@ export function fillLineProbabilities(
 }
 
 /** Used again by every call; nobody else sees them. */
-const SCRATCH_SUMS: HistorySums = { row: 0, matches: 0, minutes: 0, total: 0, weightedCount: 0.5, weightedExpectation: 0.5, roleMatches: 0, roleTotal: 0 };
 const SCRATCH_BASIS = { mean: 0.5, dispersion: 0.5, poissonMean: 0.5, priorMean: 0.5, priorDispersion: 0.5, priorMatches: 4, roleMatches: 0, role: 0 } as ForecastBasis;
 const SCRATCH_COUNTS = new Float64Array(256);
 

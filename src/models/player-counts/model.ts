@@ -1,10 +1,11 @@
 /** A fitted model of one statistic of players in one competition: plain JSON. */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { detailedPositionOf, GROUP_OF_CODE, POSITION_CODES, VENUE } from './appearance-columns.js';
+import { detailedPositionOf, GROUP_OF_CODE, POSITION_CODES, VENUE } from './codes.js';
 
 /** Counts up whenever the same appearances give other parameters, or parameters mean something else. */
-export const PLAYER_COUNT_VERSION = 1;
+export const PLAYER_COUNT_VERSION = 2;
 
 /** Position groups, and players of whom none is known. */
 export type GroupKey = PositionGroup | 'unknown';
@@ -33,8 +34,10 @@ export interface PlayerCountModel {
   readonly opponentFactors: Readonly<Record<string, number>>;
   readonly homeFactor: number;
   readonly awayFactor: number;
-  /** Shape of the gamma prior of a player's factor, whose mean is 1. */
+  /** Shape of the gamma prior of a player's factor, whose mean is 1 or what the related statistic says. */
   readonly priorShape: number;
+  /** Model of a statistic that tells of this one: a player's factor there, to this power, is the prior mean here. */
+  readonly related: { readonly model: PlayerCountModel; readonly power: number } | null;
   /** Matches in which the importance of a player's appearance halves. */
   readonly halfLifeMatches: number;
   /** (variance - mean) / mean^2 from match to match, the uncertainty of the player's factor apart. */
@@ -61,6 +64,9 @@ export interface PreparedPlayerCounts {
   readonly venueFactors: Float64Array;
   /** Importance of a player's appearance by its place, the newest first. */
   readonly recency: Float64Array;
+  /** The related model, and how far from this statistic's count its own stands in a row of all statistics. */
+  readonly related: PreparedPlayerCounts | null;
+  readonly relatedShift: number;
 }
 
 /** The longest history that is ever looked at, in matches. */
@@ -74,8 +80,10 @@ export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly n
   const venueFactors = new Float64Array(3).fill(1);
   venueFactors[VENUE.home] = model.homeFactor;
   venueFactors[VENUE.away] = model.awayFactor;
+  const { related, statistic } = model;
   return {
-    model, venueFactors,
+    model, venueFactors, related: related === null ? null : preparePlayerCounts(related.model, teamIds),
+    relatedShift: related === null ? 0 : PLAYER_STATISTIC_KEYS.indexOf(related.model.statistic) - PLAYER_STATISTIC_KEYS.indexOf(statistic),
     starterRates: byCode((group, code) => (model.rates[group].starter * factorAt(code)) / 90),
     substituteRates: byCode((group, code) => (model.rates[group].substitute * factorAt(code)) / 90),
     starterMinutes: byCode((group) => model.minutes[group].starter),

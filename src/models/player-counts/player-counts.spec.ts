@@ -1,3 +1,4 @@
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import {
@@ -149,6 +150,33 @@ describe('forecasts', () => {
       const [half, whole, quarter] = [1.5, 2, 1.75].map((line) => lineProbabilities(family, forecast, line));
       expect(quarter!.over).toBeCloseTo((half!.over + whole!.over) / 2, 12);
     }
+  });
+});
+
+describe('a related statistic', () => {
+  /** Every player hits the target with a third of his shots. */
+  const random = new Random('target');
+  const rows = appearances.map((row): PlayerAppearance => ({ ...row, values: { shots: row.values.shots!, shotsOnTarget: random.binomial(row.values.shots!, 1 / 3) } }));
+  const all = encodeAppearances(rows, PLAYER_STATISTIC_KEYS);
+  const onTarget = fitPlayerCounts({ statistic: 'shotsOnTarget', columns: all, fittedAt: NOW })!;
+  const ready = preparePlayerCounts(onTarget, all.teamIds);
+
+  it('moves the prior of a player by what he does there', () => {
+    expect(onTarget.related!.model).toEqual(fitPlayerCounts({ statistic: 'shots', columns: all, fittedAt: NOW }));
+    const shotsReady = preparePlayerCounts(onTarget.related!.model, all.teamIds);
+    for (const playerId of [2, 5, 32, 77]) {
+      const forecast = forecastPlayerCount(ready, historyAt(all, playerId, 'shotsOnTarget'), context, 'medium');
+      const shots = forecastPlayerCount(shotsReady, historyAt(all, playerId, 'shots'), context, 'medium');
+      expect(forecast.priorFactor).toBeCloseTo(shots.playerFactor ** onTarget.related!.power, 10);
+      const { priorShape, priorFactor, weightedCount, weightedExpectation } = forecast;
+      expect(forecast.playerFactor).toBeCloseTo((priorShape * priorFactor + weightedCount) / (priorShape + weightedExpectation), 10);
+      expect(forecast.dispersion).toBeCloseTo(onTarget.dispersion + 1 / (priorShape * priorFactor + weightedCount), 10);
+    }
+  });
+
+  it('is left out where rows do not hold it', () => {
+    const alone = encodeAppearances(rows, ['shotsOnTarget']);
+    expect(forecastPlayerCount(ready, historyAt(alone, 32, 'shotsOnTarget'), context, 'medium').priorFactor).toBe(1);
   });
 });
 
