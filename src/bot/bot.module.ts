@@ -11,8 +11,10 @@ import type { BotCommand } from './bot-command.js';
 import { BOT_COMMANDS, BotCommands } from './bot-commands.js';
 import { GroupsCommand } from './commands/groups.command.js';
 import { LineupsCommand } from './commands/lineups.command.js';
+import { OutliersCommand } from './commands/outliers.command.js';
 import { RefereeCommand } from './commands/referee.command.js';
 import { TodayCommand } from './commands/today.command.js';
+import { TrendsCommand } from './commands/trends.command.js';
 import { UnwatchCommand } from './commands/unwatch.command.js';
 import { WatchCommand } from './commands/watch.command.js';
 import { DeadLettersController } from './delivery/dead-letters.controller.js';
@@ -25,7 +27,7 @@ import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
-const commands = [GroupsCommand, TodayCommand, LineupsCommand, RefereeCommand, WatchCommand, UnwatchCommand];
+const commands = [GroupsCommand, TodayCommand, TrendsCommand, OutliersCommand, LineupsCommand, RefereeCommand, WatchCommand, UnwatchCommand];
 
 /** The bot: takes updates of the messaging platform and answers them. */
 @Module({

@@ -13,6 +13,11 @@ const mostPages = 10;
 /** The group of a name, or what to answer instead. */
 export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: string };
 
+/** Competitions that a command is about: all, or those of the group that it names; or what to answer instead. */
+export type CommandScope =
+  | { /** Null: all. */ readonly competitionIds: readonly number[] | null; /** ` in <group>`, or nothing. */ readonly where: string }
+  | { readonly hint: string };
+
 /** League groups by what users call them. */
 @Injectable()
 export class GroupFinder {
@@ -30,6 +35,16 @@ export class GroupFinder {
       if (after === null) break;
     }
     return found;
+  }
+
+  /** What a command is about that may be followed by the name of a group. */
+  async scope(name: string): Promise<CommandScope> {
+    if (name === '') return { competitionIds: null, where: '' };
+    const found = await this.find(name);
+    if ('hint' in found) return found;
+    const { name: group, members } = found.group;
+    if (members.length === 0) return { hint: `${group} has no leagues yet.` };
+    return { competitionIds: members.map(({ uniqueTournamentId }) => uniqueTournamentId), where: ` in ${group}` };
   }
 
   /** The group of this name, whatever its case; else of the only name that begins so; else the nearest names. */

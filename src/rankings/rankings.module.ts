@@ -43,6 +43,6 @@ import { TrendIdsService } from './trend-ids.service.js';
     TeamTrendsService,
     TrendIdsService,
   ],
-  exports: [RefereeFiguresService, RefereesService],
+  exports: [PlayerTrendsService, PriceOutliersService, RefereeFiguresService, RefereesService, TeamTrendsService],
 })
 export class RankingsModule {}

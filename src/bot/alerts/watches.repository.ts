@@ -43,8 +43,8 @@ export class WatchesRepository {
     return from.rows<Watch>(
       `select watch.chat_id as "chatId", watch.league_group_id as "groupId", league_group.name as "groupName",
         watch.minimum_edge as "minimumEdge",
-        array(select member.competition_id from league_group_members member where member.league_group_id = watch.league_group_id)
-          as "competitionIds"
+        (select coalesce(json_agg(member.competition_id), '[]') from league_group_members member
+          where member.league_group_id = watch.league_group_id) as "competitionIds"
       from messenger_watches watch
       join league_groups league_group on league_group.id = watch.league_group_id
       order by watch.chat_id, watch.league_group_id`,

@@ -24,15 +24,15 @@ export class TodayCommand implements BotCommand {
   ) {}
 
   async reply(text: string, context: BotContext): Promise<string> {
-    const found = text === '' ? null : await this.groups.find(text);
-    if (found !== null && 'hint' in found) return found.hint;
+    const scope = await this.groups.scope(text);
+    if ('hint' in scope) return scope.hint;
     const all = await this.page(context, null);
-    const members = found === null ? null : new Set(found.group.members.map(({ uniqueTournamentId }) => uniqueTournamentId));
+    const members = scope.competitionIds === null ? null : new Set(scope.competitionIds);
     const playing = members === null ? [] : all.facets.competitions.filter(({ id }) => members.has(id));
     const pages = members === null ? [all] : await Promise.all(playing.map(({ id }) => this.page(context, id)));
     const fixtures = pages.flatMap(({ data }) => data).slice(0, mostFixtures);
     const total = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
-    const where = found === null ? '' : ` in ${found.group.name}`;
+    const { where } = scope;
     if (total === 0) return `No fixtures today${where}.`;
     const lines = [`${counted(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
     let competition: number | null = null;

@@ -87,7 +87,7 @@ describe('messenger webhook', () => {
     expect(today).toContain('20:00 Bath v Ely\n      Anthony Taylor: about 5 cards a match, 3 matches');
     expect(await say('/today europe top')).toContain('2 fixtures today in Europe Top');
     expect(await say('/today EUROPE')).toContain('2 fixtures today in Europe Top');
-    expect(await say('/today empty 2')).toBe('No fixtures today in Empty 2.');
+    expect(await say('/today empty 2')).toBe('Empty 2 has no leagues yet.');
     expect(await say('/today eurpe topp')).toBe('I know no league group "eurpe topp". Did you mean:\n• Europe Top\n/groups lists them all.');
     expect(await say("/today '; drop table league_groups; --")).toContain('I know no league group');
   });

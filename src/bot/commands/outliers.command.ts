@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { readQuery } from '../../common/query/validate-request.js';
+import { PriceOutliersQuery } from '../../rankings/price-outliers.dto.js';
+import type { PriceOutlier } from '../../rankings/price-outliers.dto.js';
+import { PriceOutliersService } from '../../rankings/price-outliers.service.js';
+import type { BotCommand, BotContext } from '../bot-command.js';
+import { GroupFinder } from '../group-finder.js';
+import { momentText } from '../reply-text.js';
+
+const shown = 10;
+
+/** The first rows of the board of price differences. */
+@Injectable()
+export class OutliersCommand implements BotCommand {
+  readonly name = 'outliers';
+  readonly words = '[group]';
+  readonly description = "prices far from the other bookmakers'";
+
+  constructor(
+    private readonly prices: PriceOutliersService,
+    private readonly groups: GroupFinder,
+  ) {}
+
+  async reply(text: string, context: BotContext): Promise<string> {
+    const scope = await this.groups.scope(text);
+    if ('hint' in scope) return scope.hint;
+    // the board takes one competition: the first rows of a group are among the first ones of its competitions
+    const pages = await Promise.all((scope.competitionIds ?? [null]).map((id) => this.page(id)));
+    const rows = pages.flatMap(({ data }) => data).sort((one, other) => other.odds_discrepancy - one.odds_discrepancy).slice(0, shown);
+    const all = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
+    if (rows.length === 0) return `No price differences${scope.where} at the moment.`;
+    return [
+      `Price differences${scope.where} (${rows.length} of ${all}), times in ${context.timeZone}.`,
+      'Differences, not value: a price alone at the top is often a mistake.',
+      '',
+      ...rows.map((row) => linesOf(row, context)),
+    ].join('\n');
+  }
+
+  private page(competitionId: number | null): ReturnType<PriceOutliersService['page']> {
+    const one = competitionId === null ? {} : { uniqueTournamentId: String(competitionId) };
+    return this.prices.page(readQuery({ pageSize: String(shown), group: 'true', ...one }, PriceOutliersQuery));
+  }
+}
+
+function linesOf(row: PriceOutlier, { timeZone }: BotContext): string {
+  const { highest } = row.best_odds;
+  const who = row.playername === null ? '' : `${row.playername} `;
+  return [
+    `• ${who}${row.market_type} ${row.line} ${row.market}: ${row.max_odd} (${highest.bookmaker}), mean ${row.avg_odd} of ${row.bookmaker_count}, +${row.odds_discrepancy} %`,
+    `  ${row.hometeam} v ${row.awayteam}, ${momentText(new Date(row.event_timestamp * 1000), timeZone)}`,
+  ].join('\n');
+}

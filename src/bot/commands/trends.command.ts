@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { readQuery } from '../../common/query/validate-request.js';
+import { PlayerTrendsQuery } from '../../rankings/player-trends.dto.js';
+import { PlayerTrendsService } from '../../rankings/player-trends.service.js';
+import { TeamTrendsQuery } from '../../rankings/team-trends.dto.js';
+import { TeamTrendsService } from '../../rankings/team-trends.service.js';
+import type { TrendRecord } from '../../rankings/trends.dto.js';
+import type { BotCommand, BotContext } from '../bot-command.js';
+import { GroupFinder } from '../group-finder.js';
+import { momentText } from '../reply-text.js';
+
+/** Trends of each kind that one message shows. */
+const shown = '5';
+
+/** The first rows of both boards of trends. */
+@Injectable()
+export class TrendsCommand implements BotCommand {
+  readonly name = 'trends';
+  readonly words = '[group]';
+  readonly description = 'what teams and players of coming fixtures did again and again';
+
+  constructor(
+    private readonly teams: TeamTrendsService,
+    private readonly players: PlayerTrendsService,
+    private readonly groups: GroupFinder,
+  ) {}
+
+  async reply(text: string, context: BotContext): Promise<string> {
+    const scope = await this.groups.scope(text);
+    if ('hint' in scope) return scope.hint;
+    const raw = { pageSize: shown, ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds.join(',') }) };
+    const teams = await this.teams.page(readQuery(raw, TeamTrendsQuery));
+    const players = await this.players.page(readQuery(raw, PlayerTrendsQuery));
+    if (teams.data.length + players.data.length === 0) return `No trends${scope.where} at the moment.`;
+    return [
+      `Trends${scope.where}, times in ${context.timeZone}. What was so need not go on.`,
+      ...section('Teams', teams.pagination.totalCount, teams.data.map((row) => linesOf(row, row.teamName, row.statDisplay, context))),
+      ...section('Players', players.pagination.totalCount, players.data.map((row) => linesOf(row, row.playerName, row.marketName, context))),
+    ].join('\n');
+  }
+}
+
+function section(name: string, all: number, rows: readonly string[]): string[] {
+  return rows.length === 0 ? [] : ['', `${name} (${rows.length} of ${all})`, ...rows];
+}
+
+function linesOf(row: TrendRecord, subject: string, statistic: string, { timeZone }: BotContext): string {
+  const counted = row.trendWindow - row.trendPushes;
+  const price = row.bestOdds === null ? '' : `, best price ${row.bestOdds}`;
+  return [
+    `• ${subject} ${row.oddsType} ${row.line} ${statistic.toLowerCase()}: ${row.trendHits} of ${counted} matches, ${row.trendAvg} on average${price}`,
+    `  ${row.homeTeamName} v ${row.awayTeamName}, ${momentText(new Date(row.eventTimestamp * 1000), timeZone)}`,
+  ].join('\n');
+}

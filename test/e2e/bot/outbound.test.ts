@@ -1,0 +1,87 @@
+import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
+import { startTestApp, testKeys } from '../../support/app.js';
+import type { TestApp } from '../../support/app.js';
+import { useTestDatabase } from '../../support/database.js';
+import { expectMatchesOpenApi } from '../../support/openapi.js';
+import { TestIssuer } from '../../support/issuer.js';
+import { MessengerStandIn } from '../../integration/bot/stand-in.js';
+
+describe('messages that leave the service', () => {
+  const database = useTestDatabase();
+  let platform: MessengerStandIn;
+  let issuer: TestIssuer;
+  let service: TestApp;
+  const start = (clockAsOf: Date | null): Promise<TestApp> =>
+    startTestApp({
+      database: database.current, now: '2025-02-25T15:00:00Z',
+      config: { clockAsOf, botSend: { url: platform.url, token: 'token' }, auth: { issuer: issuer.issuer, audience: issuer.audience } },
+    });
+  beforeAll(async () => {
+    platform = await MessengerStandIn.start();
+    issuer = await TestIssuer.start();
+    service = await start(null);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await Promise.all([platform.stop(), issuer.stop()]);
+  });
+
+  const say = (on: TestApp, id: number) =>
+    on.request.post('/api/bot/messenger').set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook)
+      .send({ update_id: id, message: { chat: { id: -77, type: 'group' }, message_id: 1, text: '/groups' } });
+  const waiting = () => database.current.rows(`select * from messenger_outbox where state = 'waiting'`);
+  const asked = async (method: 'get' | 'post', path: string, scope: string | null) => {
+    const started = service.request[method](path);
+    if (scope !== null) void started.set('Authorization', `Bearer ${await issuer.token({ claims: { scope } })}`);
+    const response = await started;
+    await expectMatchesOpenApi(`${method.toUpperCase()} ${path}`, response.status, response.body);
+    return response;
+  };
+
+  it('are the replies, once each, however often the update comes', async () => {
+    const answers = await Promise.all([say(service, 1), say(service, 1), say(service, 1)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await waiting()).toHaveLength(1);
+    expect(await service.app.get(MessageDelivery).deliver()).toBe(1);
+    expect([...platform.messages.values()].map(({ body }) => body)).toEqual([{ chat_id: -77, text: answers[0].body.message }]);
+  });
+
+  it('are none while the clock is set to the past', async () => {
+    const replay = await start(new Date('2025-02-25T15:00:00Z'));
+    expect((await say(replay, 2)).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    await database.current.rows(`insert into messenger_outbox (kind, chat_id, text) values ('reply', 1, 'of another process')`);
+    const before = platform.requests;
+    expect(await replay.app.get(MessageDelivery).deliver()).toBe(0);
+    expect(platform.requests).toBe(before);
+    await replay.stop();
+    await database.current.rows('truncate messenger_outbox');
+  });
+
+  it('are listed when they were given up, and sent again by whoever may', async () => {
+    platform.statusOf = () => 403;
+    expect([(await say(service, 3)).status, (await say(service, 4)).status]).toEqual([200, 200]);
+    await service.app.get(MessageDelivery).deliver();
+    const list = '/api/bot/dead-letters';
+    expect([(await asked('get', list, null)).status, (await asked('get', list, 'dashboard:write')).status]).toEqual([401, 403]);
+    const { body } = await asked('get', `${list}?limit=1`, 'maintenance:read');
+    expect(body).toMatchObject({ data: [{ kind: 'reply', chatId: -77, attempts: 1, lastError: 'the platform answered 403' }], page: { hasNext: true } });
+    const { id } = body.data[0] as { id: number };
+    for (const scope of [null, 'maintenance:read', 'dashboard:write']) {
+      const { status } = await asked('post', `${list}/${id}/replay`, scope);
+      expect(status).toBe(scope === null ? 401 : 403);
+    }
+    expect(await waiting()).toEqual([]);
+    expect([(await asked('post', `${list}/999/replay`, 'maintenance:write')).status, (await asked('post', `${list}/x/replay`, 'maintenance:write')).status]).toEqual([404, 400]);
+    expect((await asked('post', `${list}/${id}/replay`, 'maintenance:write')).body).toEqual({ replayed: [{ id }] });
+    expect((await asked('post', `${list}/replay`, 'maintenance:write')).body.replayed).toHaveLength(1);
+    platform.statusOf = () => 200;
+    const before = platform.messages.size;
+    expect(await service.app.get(MessageDelivery).deliver()).toBe(2);
+    expect(platform.messages.size).toBe(before + 2);
+    expect((await asked('get', list, 'maintenance:write')).body.data).toEqual([]);
+    expect(await database.current.rows(`select actor, action from audit_log where entity_kind = 'messenger-message'`)).toEqual(
+      Array(2).fill({ actor: 'someone', action: 'replay' }),
+    );
+  });
+});
