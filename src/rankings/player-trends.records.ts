@@ -7,7 +7,7 @@ import { round, roundKnown } from '../common/rounding.js';
 import type { PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
-import { activityOf } from './player-activity.js';
+import { activityOf } from '../boards/world/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
@@ -23,7 +23,7 @@ const width = PLAYER_STATISTICS.length;
 
 /** The record of a key, from the snapshot alone. */
 export function playerTrendOf(snapshot: BoardSnapshot, { basis, prices }: TrendListing, member: number, variant: PlayerVariant): PlayerTrend {
-  const { playerTrends: { table }, world, elevens } = snapshot;
+  const { playerTrends: { table }, world } = snapshot;
   const { columns } = table;
   const { entities } = world;
   const row = basis.rows[member]!;
@@ -34,11 +34,10 @@ export function playerTrendOf(snapshot: BoardSnapshot, { basis, prices }: TrendL
   const { key, displayName } = PLAYER_STATISTICS[statistic]!;
   const inPredictedLineup = columns.inEleven[row] === 1;
   const games = gamesOf(world, table, row, TREND_WINDOWS[basis.window[member]!]!, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
-  const teammates = (elevens.get(columns.fixture[row]!) ?? []).flatMap(({ player: mate, side }) => (fixture[side] === teamCode ? [mate] : []));
   const shared = trendRecord(snapshot, table, basis, { kind: 'player', subjectId: player.id, statistic: key, member });
   return {
     ...shared,
-    activityInfo: activityOf(world, code, teamCode, [...teammates, code]),
+    activityInfo: activityOf(world, code, teamCode),
     eventInternalId: fixture.id,
     playerId: player.id, playerName: player.name, position: positionWord(columns.group[row]!) as PositionGroup | null,
     teamId: team?.id ?? null, teamName: team?.name ?? null, teamSlug: team?.slug ?? null,

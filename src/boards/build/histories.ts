@@ -33,6 +33,7 @@ export function withTeamMatches(
     matches.kickoff[row] = match.kickoff;
     matches.opponent[row] = codes.team(match.opponentId);
     matches.isHome[row] = match.isHome ? 1 : 0;
+    matches.hasPlayers[row] = match.hasPlayers ? 1 : 0;
     for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
       own[row * TEAM_STATISTICS.length + statistic] = unknown(match.own[statistic]);
       facing[row * TEAM_STATISTICS.length + statistic] = unknown(match.facing[statistic]);

@@ -13,6 +13,8 @@ export interface PriceContext {
   readonly fixture: number;
   readonly home: number;
   readonly away: number;
+  /** Kick-off has passed: prices whose moment is assumed counted until then. */
+  readonly isLive: boolean;
   /** Unix seconds. */
   readonly now: number;
   /** Seconds after which a price whose moment is known no longer counts. */
@@ -103,7 +105,7 @@ function flagsOf(quote: QuoteRow, context: PriceContext): number {
     | (quote.odds <= TRIVIAL_ODDS ? quoteFlags.trivial : 0)
     | (context.bookmaker(quote.bookmakerId).isExchange ? quoteFlags.exchange : 0)
     | (quote.isAssumed ? quoteFlags.assumed : 0)
-    | (!quote.isAssumed && quote.quotedAt < context.now - context.maximumAge ? quoteFlags.stale : 0)
+    | ((quote.isAssumed ? context.isLive : quote.quotedAt < context.now - context.maximumAge) ? quoteFlags.stale : 0)
   );
 }
 

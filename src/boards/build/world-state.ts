@@ -262,10 +262,16 @@ export class WorldState {
     const eleven = this.starters.get(row.id)!.map(({ playerId, side, isConfirmed, startProbability, group, position, jerseyNumber }) => ({
       player: names.players.get(playerId), side, isConfirmed, startProbability, group, position, jerseyNumber,
     }));
-    const teamOfPlayer = new Map([...this.squadSides.get(row.id)!].map(([playerId, teamId]) => [names.players.get(playerId), names.teams.get(teamId)]));
+    const teamOfPlayer = new Map<number, number>();
+    for (const playerId of playersOf(this.quotes.get(row.id)!)) {
+      const player = names.players.get(playerId);
+      const squad = this.squadSides.get(row.id)!.get(playerId);
+      const team = lastTeam(world.players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
+      if (team !== undefined) teamOfPlayer.set(player, team);
+    }
     for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
     const block = priceBlock(this.quotes.get(row.id)!, {
-      fixture: code, home, away, now: world.now, maximumAge: this.maximumAge,
+      fixture: code, home, away, isLive: row.status === 'inprogress', now: world.now, maximumAge: this.maximumAge,
       bookmaker: (id) => {
         const bookmaker = names.bookmakers.get(id);
         return { code: bookmaker, ...names.bookmakers.entry(bookmaker) };
@@ -307,6 +313,14 @@ export class WorldState {
     for (let row = 0; row < player.length; row += 1) if (player[row]! >= 0 && player[row] !== player[row - 1]) look(players, player[row]!);
     return oldest + span + 1;
   }
+}
+
+/** The one of two teams for which a player played last. */
+function lastTeam({ starts, matches: { columns } }: PlayerHistories, player: number, home: number, away: number): number | undefined {
+  for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
+    if (columns.team[row] === home || columns.team[row] === away) return columns.team[row];
+  }
+  return undefined;
 }
 
 function playersOf(quotes: readonly QuoteRow[]): number[] {

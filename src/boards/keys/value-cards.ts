@@ -1,17 +1,19 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import {
-  expectedMinutes, fillLineProbabilities, LINE_PROBABILITIES, MODEL_FAMILIES, HORIZONS, positionCode as modelPosition, preparePlayerCounts, VENUE,
+  expectedMinutes, fillLineProbabilities, LINE_PROBABILITIES, linePlace, MODEL_FAMILIES, HORIZONS, positionCode as modelPosition, preparePlayerCounts, VENUE,
 } from '../../models/player-counts/index.js';
 import type { HistoryColumns, PlayerCountContext, PlayerCountModel, PlayerHistory, PreparedPlayerCounts } from '../../models/player-counts/index.js';
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import { TableWriter } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
+import { activityOf } from '../world/activity.js';
 import type { PlayerHistories } from '../world/histories.js';
 import { positionWords } from '../world/positions.js';
 import { scopes } from '../world/prices.js';
 import type { FixturePicture, World } from '../world/world.js';
 import type { KeyTable } from './key-table.js';
+import { cardEdge, CardPrices, placesOfHorizon } from './card-numbers.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 
@@ -42,9 +44,15 @@ export const valueCardSchema = {
   underLine: 'int32',
   bestOver: 'float64',
   bestUnder: 'float64',
+  /** Bookmakers with a counted price on either side. */
+  sources: 'uint16',
+  /** Expected value in percent of the best over by the family `negbin` at the horizon `medium`; NaN where it is unknown. */
+  edge: 'float64',
+  /** One of the catalogue's lines, of a player of the eleven: a card even without a price. */
+  isStandard: 'uint8',
   inEleven: 'uint8',
   isLive: 'uint8',
-  /** Matches of the player with the statistic, at most those of the longest horizon. */
+  /** Matches of the player with the statistic, at most those of the longest horizon; without any there is no card. */
   matches: 'uint8',
   /** Team matches since his last appearance, and whether he started the last one: -1 where unknown. */
   lastGameWithTeam: 'int16',
@@ -74,8 +82,7 @@ function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCard
     schema: valueCardSchema,
     lineColumns: ['overLine', 'underLine'],
     rows: (world, picture) => cardRows(world, picture, isReplaced),
-    // Every query brings its own model, horizon and direction: the order of the rows, by kick-off and card, decides ties.
-    order: () => [],
+    order: ({ columns }) => [{ values: columns.edge, direction: 'descending' }],
   };
 }
 
@@ -113,26 +120,31 @@ function cardRows(world: World, picture: FixturePicture, isReplaced: boolean): V
   const subjects = playerSubjects(world, picture).toSorted((first, second) => first.id - second.id);
   const quoted = quotedLines(picture);
   const probabilities = new Float64Array(LINE_PROBABILITIES);
-  const { bestOdds } = picture.prices.lines.columns;
-  const best = (row: number): number => (row < 0 ? NaN : bestOdds[row]!);
+  const prices = new CardPrices(picture.prices, world.entities.bookmakers.length, { includeStale: false, bookmakers: null });
   for (const subject of subjects) {
-    const activity = activityOf(world, subject);
+    const { lastGameWithTeam, startedLastGame } = activityOf(world, subject.code, subject.team);
     const ofPlayer = quoted.get(subject.code);
     for (const statistic of statisticsByKey) {
       const lines = linesOf(statistic, ofPlayer?.get(statistic), subject.starter !== null);
       if (lines.size === 0) continue;
+      const matches = countedMatches(world.players, subject.code, statistic);
+      // nothing is known of him: what a usual player of his position counts is no opinion on him
+      if (matches === 0) continue;
       const forecast = cardForecast(world, picture, subject, statistic, isReplaced);
+      const place = linePlace(placesOfMedium[matches]!, negbin);
       const first = writer.rows;
       for (const [line, { over, under }] of [...lines].sort(([one], [other]) => one - other)) {
         probabilities.fill(NaN);
         const isBettable = line > 0 && Number.isInteger(line * 4);
-        const matches = forecast === null || !isBettable
-          ? countedMatches(world.players, subject.code, statistic)
-          : fillLineProbabilities(forecast.prepared, forecast.history, forecast.context, line, probabilities);
+        if (forecast !== null && isBettable) fillLineProbabilities(forecast.prepared, forecast.history, forecast.context, line, probabilities);
+        prices.read(over, under);
         writer.add({
           fixture: picture.fixture, team: subject.team, player: subject.code, statistic, line, overLine: over, underLine: under,
-          bestOver: best(over), bestUnder: best(under), inEleven: subject.starter === null ? 0 : 1, isLive: picture.isLive ? 1 : 0, matches,
-          lastGameWithTeam: activity.lastGameWithTeam, startedLastGame: activity.startedLastGame, sinceFirst: writer.rows - first,
+          bestOver: prices.over, bestUnder: prices.under, sources: prices.sources, edge: cardEdge(probabilities[place]!, probabilities[place + 1]!, prices.over),
+          isStandard: subject.starter !== null && PLAYER_STATISTICS[statistic]!.lines.includes(line) ? 1 : 0,
+          inEleven: subject.starter === null ? 0 : 1, isLive: picture.isLive ? 1 : 0, matches,
+          lastGameWithTeam: lastGameWithTeam ?? -1, startedLastGame: startedLastGame === null ? -1 : Number(startedLastGame),
+          sinceFirst: writer.rows - first,
           ...named(probabilities),
         });
       }
@@ -140,6 +152,9 @@ function cardRows(world: World, picture: FixturePicture, isReplaced: boolean): V
   }
   return writer.finish();
 }
+
+const placesOfMedium = placesOfHorizon('medium');
+const negbin = MODEL_FAMILIES.indexOf('negbin');
 
 /** Positions in the catalogue in the order of the keys, which decides ties. */
 const statisticsByKey = PLAYER_STATISTICS.map((_, index) => index).sort((first, second) =>
@@ -192,23 +207,6 @@ function countedMatches({ starts, own }: PlayerHistories, player: number, statis
   return count;
 }
 
-/** Team matches since his last appearance, 0 when he played the last one; -1 where his team or the matches are unknown. */
-function activityOf({ teams, players }: World, { code, team }: PlayerSubject): { lastGameWithTeam: number; startedLastGame: number } {
-  const from = team < 0 ? 0 : (teams.starts[team] ?? 0);
-  const until = team < 0 ? 0 : (teams.starts[team + 1] ?? 0);
-  if (from === until) return { lastGameWithTeam: -1, startedLastGame: -1 };
-  const first = players.starts[code] ?? 0;
-  const last = players.starts[code + 1] ?? 0;
-  for (let match = from; match < until; match += 1) {
-    for (let at = first; at < last && players.matches.columns.kickoff[at]! >= teams.matches.columns.kickoff[match]!; at += 1) {
-      if (players.matches.columns.fixtureId[at] !== teams.matches.columns.fixtureId[match]) continue;
-      const isNewest = match === from;
-      return { lastGameWithTeam: match - from, startedLastGame: isNewest ? players.matches.columns.isStarter[at]! : 0 };
-    }
-  }
-  return { lastGameWithTeam: -1, startedLastGame: 0 };
-}
-
 /** A confirmed bench never starts; who is left out of a projection starts as often as lately, at most every other time. */
 function startProbabilityOf({ eleven }: Pick<FixturePicture, 'eleven'>, { starter, team, code }: PlayerSubject, { columns, start, length }: PlayerHistory): number {
   if (starter !== null) return starter.startProbability;
@@ -249,12 +247,24 @@ function historyOf({ players }: World, player: number, statistic: number, isRepl
   const start = players.starts[player] ?? 0;
   return {
     columns: isReplaced ? columns.replaced : columns.own,
-    values: isReplaced ? players.withReplacements! : players.own,
+    values: isReplaced ? valuesWithReplacements(players) : players.own,
     stride: PLAYER_STATISTICS.length,
     offset: statistic,
     start,
     length: (players.starts[player + 1] ?? start) - start,
   };
+}
+
+const replacedValues = new WeakMap<PlayerHistories, Int16Array>();
+
+/** Counts together with those of the players who replaced him; where these are unknown, his own. */
+function valuesWithReplacements(players: PlayerHistories): Int16Array {
+  const known = replacedValues.get(players);
+  if (known !== undefined) return known;
+  const { own, withReplacements } = players;
+  const values = withReplacements === null ? own : withReplacements.map((value, at) => (own[at]! < 0 ? -1 : Math.max(value, own[at]!)));
+  replacedValues.set(players, values);
+  return values;
 }
 
 /** With those who replaced him a starter's place was played to the end. */

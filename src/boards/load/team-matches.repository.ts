@@ -9,6 +9,8 @@ export interface TeamMatchRow {
   /** Unix seconds. */
   kickoff: number;
   isHome: boolean;
+  /** Whether it is known who of the team played. */
+  hasPlayers: boolean;
   /** In the order of TEAM_STATISTICS; null where unknown or where it must not feed boards. */
   own: (number | null)[];
   facing: (number | null)[];
@@ -25,18 +27,19 @@ const columnsOf = (side: string): string =>
 export async function listTeamMatches(reader: Reader, teamIds: readonly number[], since: Date, now: Date): Promise<TeamMatchRow[]> {
   const { rows } = await reader.query<TeamMatchRow>(
     `with played as (
-      select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side, fixture.id, fixture.kickoff_at, fixture.feeds_boards
+      select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side, fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.home_player_rows as player_rows
       from football_as_of.fixtures($1::timestamptz) fixture
       where fixture.home_team_id = any ($2::bigint[]) and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
         and fixture.status = 'finished' and not fixture.awarded
       union all
-      select fixture.away_team_id, fixture.home_team_id, 'away', fixture.id, fixture.kickoff_at, fixture.feeds_boards
+      select fixture.away_team_id, fixture.home_team_id, 'away', fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.away_player_rows
       from football_as_of.fixtures($1::timestamptz) fixture
       where fixture.away_team_id = any ($2::bigint[]) and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
         and fixture.status = 'finished' and not fixture.awarded
     )
     select played.team_id as "teamId", played.opponent_id as "opponentId", played.id as "fixtureId",
       extract(epoch from played.kickoff_at)::float8 as kickoff, played.side = 'home' as "isHome",
+      played.feeds_boards and played.player_rows > 0 as "hasPlayers",
       case when own.fixture_id is null then '{}' else ${columnsOf('own')} end as own,
       case when facing.fixture_id is null then '{}' else ${columnsOf('facing')} end as facing
     from played

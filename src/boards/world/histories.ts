@@ -9,6 +9,8 @@ export const teamMatchSchema = {
   /** Code. */
   opponent: 'int32',
   isHome: 'uint8',
+  /** Whether it is known who of the team played. */
+  hasPlayers: 'uint8',
 } as const satisfies Schema;
 
 /**

@@ -25,7 +25,7 @@ export type PlannedLine = { line: number; side: 'over' | 'under'; quotes: Planne
   | { scope: 'player'; player: string; statistic: PlayerStatisticKey }
 );
 /** A match played; values not given are unknown. */
-export interface PlannedTeamMatch { kickoff: number; opponent: string; isHome?: boolean; own?: Partial<Record<TeamStatisticKey, number>>; facing?: Partial<Record<TeamStatisticKey, number>>; id?: number }
+export interface PlannedTeamMatch { kickoff: number; opponent: string; isHome?: boolean; hasPlayers?: boolean; own?: Partial<Record<TeamStatisticKey, number>>; facing?: Partial<Record<TeamStatisticKey, number>>; id?: number }
 export interface PlannedPlayerMatch {
   kickoff: number; team?: string; opponent?: string; isHome?: boolean; minutes?: number; isStarter?: boolean; position?: DetailedPosition | PositionGroup;
   own?: Partial<Record<PlayerStatisticKey, number>>; withReplacements?: Partial<Record<PlayerStatisticKey, number>>; competition?: string; id?: number;
@@ -139,7 +139,7 @@ function teamHistories(plan: WorldPlan, teams: Names): World['teams'] {
   // opponents become teams while the list is walked
   for (let code = 0; code < teams.list.length; code += 1) {
     for (const match of plan.teams?.[teams.list[code]!] ?? []) {
-      matches.add({ fixtureId: match.id ?? match.kickoff, kickoff: match.kickoff, opponent: teams.code(match.opponent), isHome: match.isHome === true ? 1 : 0 });
+      matches.add({ fixtureId: match.id ?? match.kickoff, kickoff: match.kickoff, opponent: teams.code(match.opponent), isHome: match.isHome === true ? 1 : 0, hasPlayers: match.hasPlayers === false ? 0 : 1 });
       own.push(...TEAM_STATISTIC_KEYS.map((key) => match.own?.[key] ?? -1));
       facing.push(...TEAM_STATISTIC_KEYS.map((key) => match.facing?.[key] ?? -1));
     }
