@@ -1,12 +1,13 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { Bitset } from '../boards/engine/bitset.js';
 import { listingOf } from '../boards/engine/listing.js';
-import type { Listing } from '../boards/engine/listing.js';
+import type { BoardIndex, Listing } from '../boards/engine/listing.js';
 import type { Criterion } from '../boards/engine/order.js';
 import { rankedPage } from '../boards/engine/ranked-page.js';
 import { feedsOf, uncountedFlags } from '../boards/keys/price-lines.js';
 import { quoteFlags } from '../boards/world/prices.js';
 import { percentAbove, PriceComparison } from '../football/price-comparison.js';
+import { bestOfGroups, keepBestOfGroups } from './price-outliers.groups.js';
 
 /** Columns that a price board is sorted by. */
 export const priceSortColumns = ['odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'] as const;
@@ -59,7 +60,31 @@ function listAsStored(snapshot: BoardSnapshot, members: Bitset, request: PriceLi
     if (groups[row]! >= minBookmakers && price >= minOdds && price <= maxOdds && percents[row]! >= minPercent && percents[row]! <= maxPercent) within.add(position);
   }
   const shown = request.group ? bestOfGroups(snapshot, within, discrepancy) : within;
-  return listingOf(index, shown, index.orderedBy(`${sortBy} ${sortOrder}`, () => ({ values: storedValues(snapshot, sortBy), direction: directionOf(request) })));
+  return listInOrder(index, shown, `${sortBy} ${sortOrder}`, () => ({ values: storedValues(snapshot, sortBy), direction: directionOf(request) }));
+}
+
+/** How often each order of a snapshot was asked for. */
+const askedFor = new WeakMap<BoardIndex, Map<string, number>>();
+/** An order of all lines costs as much as so many pages found by selection. */
+const worthAnOrder = 8;
+
+/** Pages by selection until an order is asked for often enough: while prices stream in, a snapshot may live for less than a second. */
+function listInOrder(index: BoardIndex, shown: Bitset, name: string, criterion: () => Criterion): Listing {
+  const asked = askedFor.get(index) ?? new Map<string, number>();
+  askedFor.set(index, asked.set(name, (asked.get(name) ?? 0) + 1));
+  if (asked.get(name)! > worthAnOrder) return listingOf(index, shown, index.orderedBy(name, criterion));
+  const { values, direction } = criterion();
+  const rows = new Uint32Array(index.rows);
+  const chosen = new Float64Array(index.rows);
+  let count = 0;
+  for (let position = 0; position < index.rows; position += 1) {
+    if (!shown.has(position)) continue;
+    rows[count] = index.order[position]!;
+    chosen[count] = values[rows[count]!]!;
+    count += 1;
+  }
+  const found = { values: chosen.subarray(0, count), direction };
+  return { count, page: (skip, most) => rankedPage(found, skip, most).map((at) => rows[at]!) };
 }
 
 function storedValues(snapshot: BoardSnapshot, sortBy: PriceSortColumn): ArrayLike<number> {
@@ -128,36 +153,6 @@ function listAnew(snapshot: BoardSnapshot, members: Bitset, request: PriceListin
   if (discrepancies !== null) count = keepBestOfGroups(snapshot, rows, values, count, discrepancies);
   const shown = { values: values.subarray(0, count), direction: directionOf(request) };
   return { count, page: (skip, most) => rankedPage(shown, skip, most).map((at) => rows[at]!) };
-}
-
-/** Of each fixture, subject, statistic and side the line with the highest score by row, of equal ones the first. */
-function bestOfGroups({ priceLines: { index, table: { columns: { group } } } }: BoardSnapshot, members: Bitset, score: Float64Array): Bitset {
-  const best = new Int32Array(index.rows).fill(-1);
-  const kept = Bitset.empty(index.rows);
-  for (let position = 0; position < index.rows; position += 1) {
-    if (!members.has(position)) continue;
-    const row = index.order[position]!;
-    const rival = best[group[row]!]!;
-    if (rival < 0 || score[row]! > score[rival]!) best[group[row]!] = row;
-  }
-  for (let first = 0; first < best.length; first += 1) if (best[first]! >= 0) kept.add(index.positionOf(best[first]!));
-  return kept;
-}
-
-/** The same for a list of rows with their values, in place; gives how many are left. */
-function keepBestOfGroups(snapshot: BoardSnapshot, rows: Uint32Array, values: Float64Array, count: number, score: Float64Array): number {
-  const { index } = snapshot.priceLines;
-  const members = Bitset.empty(index.rows);
-  for (let at = 0; at < count; at += 1) members.add(index.positionOf(rows[at]!));
-  const best = bestOfGroups(snapshot, members, score);
-  let left = 0;
-  for (let at = 0; at < count; at += 1) {
-    if (!best.has(index.positionOf(rows[at]!))) continue;
-    rows[left] = rows[at]!;
-    values[left] = values[at]!;
-    left += 1;
-  }
-  return left;
 }
 
 const directionOf = ({ sortOrder }: PriceListingRequest): Criterion['direction'] => (sortOrder === 'asc' ? 'ascending' : 'descending');
