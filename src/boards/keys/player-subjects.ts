@@ -24,28 +24,37 @@ export interface PlayerSubject extends TrendSubject {
 
 /** Players of the elevens, then those with prices only. */
 export function playerSubjects(world: World, picture: FixturePicture): PlayerSubject[] {
-  const { home, away, competition } = world.entities.fixtures[picture.fixture]!;
+  const { home, away } = world.entities.fixtures[picture.fixture]!;
   const starters = new Map(picture.eleven.map((starter) => [starter.player, starter]));
   const teams = new Map<number, number>();
+  const priced = new Set<number>();
   for (const { player, side } of picture.eleven) teams.set(player, side === 'home' ? home : away);
   const { rows, columns } = picture.prices.lines;
   for (let row = 0; row < rows; row += 1) {
     const player = columns.player[row]!;
-    if (columns.scope[row] !== playerScope || player < 0 || teams.has(player)) continue;
+    if (columns.scope[row] !== playerScope || player < 0) continue;
+    if (!Number.isNaN(columns.bestOdds[row]!)) priced.add(player);
+    if (teams.has(player)) continue;
     teams.set(player, columns.team[row]! >= 0 ? columns.team[row]! : (picture.teamOfPlayer.get(player) ?? -1));
   }
   return [...teams].map(([code, team]) => {
-    const starter = starters.get(code) ?? null;
-    const opponent = team === home ? away : team === away ? home : -1;
-    const { id, name, group } = world.entities.players[code]!;
-    return {
-      code, id, name, starter, team, opponent,
-      hasStandardLines: starter !== null,
-      group: starter?.group ?? group,
-      position: starter?.position == null ? lastPosition(world, code) : positionCode(starter.position, null),
-      facing: opponent < 0 ? null : (world.facing.teams.get(competition * 65_536 + opponent) ?? null),
-    };
+    const subject = playerSubject(world, picture.fixture, { code, team, starter: starters.get(code) ?? null });
+    return priced.has(code) ? { ...subject, hasStandardLines: true } : subject;
   });
+}
+
+/** A player of a fixture, given his team and his place in the eleven. */
+export function playerSubject(world: World, fixture: number, { code, team, starter }: Pick<PlayerSubject, 'code' | 'team' | 'starter'>): PlayerSubject {
+  const { home, away, competition } = world.entities.fixtures[fixture]!;
+  const opponent = team === home ? away : team === away ? home : -1;
+  const { id, name, group } = world.entities.players[code]!;
+  return {
+    code, id, name, starter, team, opponent,
+    hasStandardLines: starter !== null,
+    group: starter?.group ?? group,
+    position: starter?.position == null ? lastPosition(world, code) : positionCode(starter.position, null),
+    facing: opponent < 0 ? null : (world.facing.teams.get(competition * 65_536 + opponent) ?? null),
+  };
 }
 
 /** The code of the detailed position of a player's newest match; 0 where that is unknown. */
