@@ -74,9 +74,11 @@ describe('keys of player trends', () => {
     ]);
   });
 
-  it('add standard lines of the eleven only', () => {
-    const plan = planOf({ Jota: shots('2 2 2 2 2'), Bench: shots('2 2 2 2 2') }, [], [{ player: 'Jota', side: 'home' }]);
-    expect(keys(plan, trendKinds.unpriced).map(({ key }) => key)).toEqual(['Jota shots > 0.5', 'Jota shots > 1.5', 'Jota shots < 2.5']);
+  it('add standard lines of the eleven, and of others who have a price', () => {
+    const plan = (quotes: PlannedLine[]): WorldPlan => planOf({ Jota: shots('2 2 2 2 2'), Bench: shots('2 2 2 2 2') }, quotes, [{ player: 'Jota', side: 'home' }]);
+    const ofJota = ['Jota shots > 0.5', 'Jota shots > 1.5', 'Jota shots < 2.5'];
+    expect(keys(plan([]), trendKinds.unpriced).map(({ key }) => key)).toEqual(ofJota);
+    expect(keys(plan([{ ...line('Bench', 'over'), statistic: 'fouls' }]), trendKinds.unpriced).map(({ key }) => key)).toEqual(['Bench shots > 0.5', 'Bench shots > 1.5', 'Bench shots < 2.5', ...ofJota]);
   });
 
   it('interleave namesakes by statistic, line and side, then id', () => {

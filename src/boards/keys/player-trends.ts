@@ -70,10 +70,13 @@ function playerTrendRows(world: World, picture: FixturePicture): PlayerTrendTabl
   const candidates = candidatesOf(picture.prices, (row) => places.get(player[row]!) ?? -1, subjects, PLAYER_STATISTICS);
 
   const columns = roomFor(playerTrendSchema, candidates.count);
+  const windowColumns = playerWindowNames.flat().map((name) => columns[name]);
   const groups = new GroupStarts(subjects.length * statistics * 2);
   const values = noPlayerValues();
   const counts = playerVariants.map(emptyWindowCounts);
   const packed = playerVariants.map(() => new Float64Array(TREND_WINDOWS.length));
+  // where no source tells who replaced whom, the later two variants are the first two
+  const distinct = world.players.withReplacements === null ? 2 : playerVariants.length;
   let [subject, statistic, line, row] = [-1, -1, NaN, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const isOther = candidates.subject[at] !== subject || candidates.statistic[at] !== statistic;
@@ -87,11 +90,11 @@ function playerTrendRows(world: World, picture: FixturePicture): PlayerTrendTabl
       const lists = inEleven
         ? [values.starts, values.all, values.startsWithReplacements, values.allWithReplacements]
         : [values.all, values.all, values.allWithReplacements, values.allWithReplacements];
-      lists.forEach((list, variant) => countWindows(list.values, list.count, line, counts[variant]!));
+      for (let variant = 0; variant < distinct; variant += 1) countWindows(lists[variant]!.values, lists[variant]!.count, line, counts[variant]!);
     }
     const isOver = candidates.side[at] === 0;
     let counted = 0;
-    for (let variant = 0; variant < packed.length; variant += 1) {
+    for (let variant = 0; variant < distinct; variant += 1) {
       // the unders of a player outside the eleven are minutes of a substitute in disguise
       const isLeftOut = !inEleven && !isOver && variant % 2 === 0;
       for (let window = 0; window < TREND_WINDOWS.length; window += 1) {
@@ -117,11 +120,10 @@ function playerTrendRows(world: World, picture: FixturePicture): PlayerTrendTabl
     columns.group[row] = positionCode(null, of.group);
     columns.position[row] = of.position;
     columns.opponentRank[row] = of.facing?.rank[statistic] ?? 0;
-    playerWindowNames.forEach((names, variant) => {
-      names.forEach((name, window) => {
-        columns[name][row] = packed[variant]![window]!;
-      });
-    });
+    for (let variant = 0; variant < packed.length; variant += 1) {
+      const [ofVariant, first] = [packed[variant % distinct]!, variant * TREND_WINDOWS.length];
+      for (let window = 0; window < ofVariant.length; window += 1) windowColumns[first + window]![row] = ofVariant[window]!;
+    }
     showBestWindow(columns, row, packed[0]!);
     row += 1;
   }

@@ -1,4 +1,4 @@
-import type { LineTable, Prices } from '../world/prices.js';
+import type { Prices } from '../world/prices.js';
 import { lineSides, quoteFlags } from '../world/prices.js';
 
 /** Why a trend key exists; bits. */
@@ -91,14 +91,14 @@ function kindOf({ lines, quotes }: Prices, row: number): number {
 const lineSteps = 2 ** 17;
 
 /** Candidates in the order of their coming, with room for `capacity`. */
-class Collector {
-  private count = 0;
-  private readonly subject: Uint16Array;
-  private readonly statistic: Uint8Array;
-  private readonly line: LineTable['columns']['line'];
-  private readonly side: Uint8Array;
-  private readonly lineRow: Int32Array;
-  private readonly kind: Uint8Array;
+class Collector implements TrendCandidates {
+  count = 0;
+  readonly subject: Uint16Array;
+  readonly statistic: Uint8Array;
+  readonly line: Float64Array;
+  readonly side: Uint8Array;
+  readonly lineRow: Int32Array;
+  readonly kind: Uint8Array;
 
   constructor(capacity: number) {
     this.subject = new Uint16Array(capacity);
@@ -131,18 +131,14 @@ class Collector {
       const place = (names[of]! * statistics.length + keys[this.statistic[at]!]!) * lineSteps + Math.min(Math.round(this.line[at]! * 100), lineSteps - 1);
       order[at] = ((place * 2 + this.side[at]!) * subjects.length + ids[of]!) * this.count + at;
     }
-    if (order.some((each) => each > Number.MAX_SAFE_INTEGER)) throw new RangeError('too many lines of one fixture to be ordered');
     order.sort();
-    const rows = Uint32Array.from(order, (each) => each % this.count);
-    return {
-      count: this.count,
-      subject: Uint16Array.from(rows, (row) => this.subject[row]!),
-      statistic: Uint8Array.from(rows, (row) => this.statistic[row]!),
-      line: Float64Array.from(rows, (row) => this.line[row]!),
-      side: Uint8Array.from(rows, (row) => this.side[row]!),
-      lineRow: Int32Array.from(rows, (row) => this.lineRow[row]!),
-      kind: Uint8Array.from(rows, (row) => this.kind[row]!),
-    };
+    if (this.count > 0 && order[this.count - 1]! > Number.MAX_SAFE_INTEGER) throw new RangeError('too many lines of one fixture to be ordered');
+    const sorted = new Collector(this.count);
+    for (let place = 0; place < this.count; place += 1) {
+      const at = order[place]! % this.count;
+      sorted.add(this.subject[at]!, this.statistic[at]!, this.line[at]!, this.side[at]!, this.lineRow[at]!, this.kind[at]!);
+    }
+    return sorted;
   }
 }
 

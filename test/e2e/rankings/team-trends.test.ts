@@ -77,6 +77,14 @@ describe('team trends', () => {
     expect(await names('oddsRange.from=1&lines=all&type=over')).toEqual(['Arsenal corners over 2.5', 'Arsenal corners over 4.5', 'Arsenal corners over 5.5']);
   });
 
+  it('knows fixtures and competitions by the ids they once had', async () => {
+    await area.database.rows(
+      `insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', 4712, $1), ('competition', 4713, $2)`, [idOf.fixture(other), idOf.competition()],
+    );
+    expect(await names('games=4712')).toEqual(defaults.slice(1, 2));
+    expect(await names('games=4711,4712&uniqueTournamentIds=4713')).toEqual(defaults.slice(1, 2));
+  });
+
   it('looks at the prices of the bookmakers named only', async () => {
     for (const bookmaker of ['bravo', 'BRAVO', String(idOf.bookmaker('bravo'))]) {
       const { data } = await page(`bookmakers=${bookmaker}`);

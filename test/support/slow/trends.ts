@@ -65,7 +65,9 @@ function rowsOf(plan: WorldPlan, now: number, fixture: PlannedFixture, board: 't
     return { subject: subjectOf(line), statistic: line.statistic, line: line.line, side: line.side, odds: prices.length === 0 ? null : Math.max(...prices) };
   }).filter(({ odds }) => odds !== null);
   if (query.includeUnpriced && query.bookmakers === undefined) {
-    const subjects = board === 'team' ? [fixture.home, fixture.away] : (fixture.eleven ?? []).map(({ player }) => player);
+    const freshly = (quote: PlannedQuote): boolean => counts(quote) && quote.flags?.includes('stale') !== true;
+    const quoted = lines.flatMap((line) => (line.scope === 'player' && line.quotes.some(freshly) ? [line.player] : []));
+    const subjects = board === 'team' ? [fixture.home, fixture.away] : new Set([...(fixture.eleven ?? []).map(({ player }) => player), ...quoted]);
     for (const subject of subjects) {
       for (const entry of board === 'team' ? TEAM_STATISTICS : PLAYER_STATISTICS) {
         if (candidates.some((each) => each.subject === subject && each.statistic === entry.key)) continue;
