@@ -86,8 +86,13 @@ export function losingShare(bet: SettlementProbabilities): number {
  * stake. null where it cannot win.
  */
 export function fairOdds(bet: SettlementProbabilities): number | null {
-  const win = winningShare(bet);
-  return win > 0 ? 1 + losingShare(bet) / win : null;
+  const fair = fairOddsOfShares(winningShare(bet), losingShare(bet));
+  return Number.isNaN(fair) ? null : fair;
+}
+
+/** The same of the shares of the stake that win and that are lost; NaN where it cannot win, or they are unknown (NaN). */
+export function fairOddsOfShares(win: number, lose: number): number {
+  return win > 0 ? 1 + lose / win : NaN;
 }
 
 /**
@@ -95,5 +100,10 @@ export function fairOdds(bet: SettlementProbabilities): number | null {
  * Times 100 it is the edge in percent.
  */
 export function expectedValue(bet: SettlementProbabilities, oddsDecimal: number): number {
-  return winningShare(bet) * (oddsDecimal - 1) - losingShare(bet);
+  return expectedValueOfShares(winningShare(bet), losingShare(bet), oddsDecimal);
+}
+
+/** The same of the shares of the stake that win and that are lost; NaN where anything is unknown (NaN). */
+export function expectedValueOfShares(win: number, lose: number, oddsDecimal: number): number {
+  return win * (oddsDecimal - 1) - lose;
 }
