@@ -87,19 +87,22 @@ describe('player trends', () => {
     expect(await names(`games=${idOf.fixture(derby)}`)).toEqual([palmerOver, sakaOver]);
     expect(await names('games=4711')).toEqual([]);
     expect(await names('search=cole%20arsenal%20premier')).toEqual([palmerOver]);
-    // standard lines of the eleven only: Saka has goals from nobody, and shots are quoted
+    // nothing else than shots is known of either
     expect(await names('includeUnpriced=true&lines=all')).toEqual([palmerOver, sakaOver]);
     expect(await names('sorting.column=opponentRank&sorting.direction=desc')).toEqual([sakaOver, palmerOver]);
     expect(await names('sorting.column=trendAvg&sorting.direction=asc')).toEqual([sakaOver, palmerOver]);
   });
 
-  it('adds standard lines of statistics that nobody quotes for one of the eleven', async () => {
+  it('adds standard lines of statistics that nobody quotes for players of the eleven or with other prices', async () => {
     await area.database.rows(`update facts.player_statistics set tackles = 3`);
     await area.database.rows(`select record_change('all', '{}')`);
     const all = await page('includeUnpriced=true&lines=all');
-    expect(all.data.map(nameOf)).toEqual(['Bukayo Saka tackles over 1.5', 'Bukayo Saka tackles over 2.5', palmerOver, sakaOver].sort((one, other) => all.data.map(nameOf).indexOf(one) - all.data.map(nameOf).indexOf(other)));
+    // 5 of 5 with a price, the same without one by name and line, then 4 of 5
+    expect(all.data.map(nameOf)).toEqual([
+      palmerOver, 'Bukayo Saka tackles over 1.5', 'Bukayo Saka tackles over 2.5', 'Cole Palmer tackles over 1.5', 'Cole Palmer tackles over 2.5', sakaOver,
+    ]);
     expect(all.data.find(({ statType }) => statType === 'tackles')).toMatchObject({ bookmakers: [], bestOdds: null, trendHits: 5, trendWindow: 5 });
-    expect((await names('includeUnpriced=true')).filter((name) => name.includes('tackles'))).toEqual(['Bukayo Saka tackles over 1.5']);
+    expect((await names('includeUnpriced=true')).filter((name) => name.includes('tackles'))).toEqual(['Bukayo Saka tackles over 1.5', 'Cole Palmer tackles over 1.5']);
   });
 
   it('asks the database for no more than the revision', async () => {
