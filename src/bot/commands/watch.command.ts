@@ -30,7 +30,7 @@ export class WatchCommand implements BotCommand {
     const isNumbered = 'hint' in whole && name !== undefined && number !== undefined;
     const found = isNumbered ? await this.groups.find(name) : whole;
     if ('hint' in found) return found.hint;
-    const edge = isNumbered ? Number(number.replace(',', '.')) : usualEdge;
+    const edge = isNumbered ? Math.round(Number(number.replace(',', '.')) * 100) / 100 : usualEdge;
     if (edge < 0 || edge > largestEdge) return `The expected value must be a percentage from 0 to ${largestEdge}.`;
     const { id, name: group, memberCount } = found.group;
     return async (transaction) => {
