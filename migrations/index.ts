@@ -9,6 +9,7 @@ import { DataChanges1763700004500 } from './1763700004500-DataChanges.js';
 import { FittedPlayerModels1763700005000 } from './1763700005000-FittedPlayerModels.js';
 import { AuditLog1763700006000 } from './1763700006000-AuditLog.js';
 import { Bot1763700007000 } from './1763700007000-Bot.js';
+import { Selections1763700008000 } from './1763700008000-Selections.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   FittedPlayerModels1763700005000,
   AuditLog1763700006000,
   Bot1763700007000,
+  Selections1763700008000,
 ];

@@ -1002,6 +1002,16 @@ AS $function$
         from facts.fixtures fixture
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.selections()
+ RETURNS TABLE(id bigint, fixture_id bigint, market text, scope text, player_id bigint, line numeric, side text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select selection.id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
+          selection.line, selection.side
+        from facts.selections selection
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.substitution_sheets(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, source_id smallint)
  LANGUAGE sql

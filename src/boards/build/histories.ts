@@ -1,7 +1,8 @@
+import type { PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { columnKinds, sharedColumn } from '../engine/columns.js';
 import type { Column, Columns, Schema } from '../engine/columns.js';
-import type { PlayerMatch } from '../load/load-players.js';
+import type { PlayerMatches } from '../load/load-players.js';
 import type { TeamMatchRow } from '../load/team-matches.repository.js';
 import { playerMatchSchema, teamMatchSchema } from '../world/histories.js';
 import type { PlayerHistories, TeamHistories } from '../world/histories.js';
@@ -11,6 +12,12 @@ import { positionCode } from '../world/positions.js';
 export interface HistoryCodes {
   team(id: number): number;
   competition(id: number): number;
+}
+
+/** Codes of what histories of players name, and the usual group of a player by code. */
+export interface PlayerHistoryCodes extends HistoryCodes {
+  player(id: number): number;
+  group(player: number): PositionGroup | null;
 }
 
 const unknown = (value: number | null | undefined): number => value ?? -1;
@@ -44,35 +51,39 @@ export function withTeamMatches(
 
 /** A copy of the histories in which those of the given players are others. */
 export function withPlayerMatches(
-  old: PlayerHistories, fresh: ReadonlyMap<number, readonly PlayerMatch[]>, players: number, codes: HistoryCodes,
+  old: PlayerHistories, { appearances, byPlayer, fixtures, replacements }: PlayerMatches, players: number, codes: PlayerHistoryCodes,
 ): PlayerHistories {
+  const fresh = new Map([...byPlayer].map(([id, rows]) => [codes.player(id), rows]));
   const plan = planSegments(old.starts, fresh, players);
   const matches = sharedTable(playerMatchSchema, plan.rows);
   const width = PLAYER_STATISTICS.length;
   const own = sharedColumn('int16', plan.rows * width);
-  const hasReplaced = old.withReplacements !== null || [...fresh.values()].some((list) => list.some(({ wasReplaced }) => wasReplaced));
+  const hasReplaced = old.withReplacements !== null || [...fresh.values()].some((rows) => rows.some((row) => replacements.has(row)));
   const replaced = hasReplaced ? sharedColumn('int16', plan.rows * width) : null;
   plan.keep((from, until, to) => {
     copyRows(old.matches.columns, matches, from, until, to);
     copyValues(old.own, own, width, from, until, to);
     if (replaced !== null) copyValues(old.withReplacements ?? old.own, replaced, width, from, until, to);
   });
-  plan.fill((match, row) => {
-    matches.fixtureId[row] = match.fixtureId;
-    matches.kickoff[row] = match.kickoff;
-    matches.team[row] = match.teamId === null ? -1 : codes.team(match.teamId);
-    matches.opponent[row] = match.opponentId === null ? -1 : codes.team(match.opponentId);
-    matches.competition[row] = codes.competition(match.competitionId);
-    matches.phaseId[row] = match.phaseId;
-    matches.minutes[row] = match.minutes;
-    matches.isStarter[row] = match.isStarter ? 1 : 0;
-    matches.isHome[row] = match.isHome === null ? 2 : match.isHome ? 1 : 0;
-    matches.hasSuperSub[row] = match.isStarter && match.wasReplaced ? 1 : 0;
-    matches.position[row] = positionCode(match.position, match.group);
-    for (let statistic = 0; statistic < width; statistic += 1) {
-      own[row * width + statistic] = unknown(match.own[statistic]);
-      if (replaced !== null) replaced[row * width + statistic] = unknown(match.withReplacements[statistic]);
-    }
+  const groups = new Map([...fresh.keys()].map((player) => [player, positionCode(null, codes.group(player))]));
+  plan.fill((from, row, player) => {
+    const fixture = fixtures.get(appearances.fixture[from]!)!;
+    const isHome = appearances.isHome[from]!;
+    const home = codes.team(fixture.homeTeamId);
+    const away = codes.team(fixture.awayTeamId);
+    matches.fixtureId[row] = fixture.id;
+    matches.kickoff[row] = fixture.kickoff;
+    matches.team[row] = isHome < 0 ? -1 : isHome === 1 ? home : away;
+    matches.opponent[row] = isHome < 0 ? -1 : isHome === 1 ? away : home;
+    matches.competition[row] = codes.competition(fixture.competitionId);
+    matches.phaseId[row] = fixture.phaseId;
+    matches.minutes[row] = appearances.minutes[from]!;
+    matches.isStarter[row] = appearances.isStarter[from]!;
+    matches.isHome[row] = isHome < 0 ? 2 : isHome;
+    matches.hasSuperSub[row] = replacements.has(from) ? 1 : 0;
+    matches.position[row] = appearances.position[from]! === 0 ? groups.get(player)! : appearances.position[from]!;
+    for (let statistic = 0; statistic < width; statistic += 1) own[row * width + statistic] = appearances.values[from * width + statistic]!;
+    if (replaced !== null) replacements.write(from, replaced, row * width);
   });
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, withReplacements: replaced };
 }
@@ -88,7 +99,7 @@ export function noPlayerHistories(): PlayerHistories {
 }
 
 /** Where each subject's rows go when those of some are replaced. */
-function planSegments<Row>(oldStarts: Uint32Array, fresh: ReadonlyMap<number, readonly Row[]>, subjects: number) {
+function planSegments<Row>(oldStarts: Uint32Array, fresh: ReadonlyMap<number, ArrayLike<Row>>, subjects: number) {
   const starts = sharedColumn('uint32', subjects + 1);
   const lengthOf = (code: number): number => (code + 1 < oldStarts.length ? oldStarts[code + 1]! - oldStarts[code]! : 0);
   for (let code = 0; code < subjects; code += 1) starts[code + 1] = starts[code]! + (fresh.get(code)?.length ?? lengthOf(code));
@@ -105,8 +116,8 @@ function planSegments<Row>(oldStarts: Uint32Array, fresh: ReadonlyMap<number, re
         code = end + 1;
       }
     },
-    fill(write: (row: Row, to: number) => void): void {
-      for (const [code, rows] of fresh) rows.forEach((row, index) => write(row, starts[code]! + index));
+    fill(write: (row: Row, to: number, code: number) => void): void {
+      for (const [code, rows] of fresh) for (let index = 0; index < rows.length; index += 1) write(rows[index]!, starts[code]! + index, code);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { TableWriter } from '../engine/columns.js';
-import type { QuoteRow } from '../load/quotes.repository.js';
+import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
 import { lineSchema, quoteFlags, quoteSchema, scopes } from '../world/prices.js';
 import type { Prices, Scope } from '../world/prices.js';
 
@@ -19,8 +19,9 @@ export interface PriceContext {
   readonly now: number;
   /** Seconds after which a price whose moment is known no longer counts. */
   readonly maximumAge: number;
-  bookmaker(id: number): { code: number; name: string; isExchange: boolean };
-  providerMarket(key: string): number;
+  /** Bookmakers, and codes of providers' markets, by their place in the rows of quotes. */
+  readonly bookmakers: readonly { readonly code: number; readonly id: number; readonly name: string; readonly isExchange: boolean }[];
+  readonly providerMarkets: readonly number[];
   player(id: number): { code: number; name: string };
   /** Code of the team that a player belongs to; -1 where unknown. */
   teamOfPlayer(player: number): number;
@@ -41,31 +42,32 @@ interface Line {
   readonly player: { code: number; name: string; id: number } | null;
   readonly line: number;
   readonly side: 0 | 1;
-  readonly quotes: QuoteRow[];
+  /** Rows. */
+  readonly quotes: readonly number[];
 }
 
 /** Puts the prices of one fixture into columns; markets without over and under give the best 1X2 prices only. */
-export function priceBlock(rows: readonly QuoteRow[], context: PriceContext): PriceBlock {
-  const lines = sortedLines(rows, context);
+export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock {
+  const lines = sortedLines(selections, context);
   const lineWriter = new TableWriter(lineSchema);
   const quoteWriter = new TableWriter(quoteSchema);
   const others = new Map<string, number>();
   for (const line of lines) {
     const firstQuote = quoteWriter.rows;
-    let bestQuote = -1;
-    for (const quote of inOrder(line.quotes, context)) {
-      const flags = flagsOf(quote, context);
+    let [bestQuote, bestOdds] = [-1, NaN];
+    for (const quote of inOrder(line.quotes, rows, context)) {
+      const flags = flagsOf(rows, quote, context);
+      const odds = rows.odds[quote]!;
       const row = quoteWriter.add({
-        id: quote.id, bookmaker: context.bookmaker(quote.bookmakerId).code, providerMarket: context.providerMarket(quote.providerMarket),
-        odds: quote.odds, quotedAt: quote.quotedAt, flags,
+        id: rows.id[quote]!, bookmaker: context.bookmakers[rows.bookmaker[quote]!]!.code,
+        providerMarket: context.providerMarkets[rows.providerMarket[quote]!]!, odds, quotedAt: rows.quotedAt[quote]!, flags,
       });
-      if (bestQuote < 0 && isBestable(flags)) bestQuote = row;
+      if (bestQuote < 0 && isBestable(flags)) [bestQuote, bestOdds] = [row, odds];
     }
     const team = line.scope === 'home' ? context.home : line.scope === 'away' ? context.away : line.player === null ? -1 : context.teamOfPlayer(line.player.code);
     const row = lineWriter.add({
       fixture: context.fixture, scope: scopes.indexOf(line.scope), team, player: line.player?.code ?? -1, statistic: line.statistic,
-      line: line.line, side: line.side, firstQuote, quotes: line.quotes.length, bestQuote,
-      bestOdds: bestQuote < 0 ? NaN : quoteWriterOdds(line.quotes, context), otherSide: -1,
+      line: line.line, side: line.side, firstQuote, quotes: line.quotes.length, bestQuote, bestOdds, otherSide: -1,
     });
     others.set(keyOf(line), row);
   }
@@ -74,7 +76,9 @@ export function priceBlock(rows: readonly QuoteRow[], context: PriceContext): Pr
     const other = others.get(keyOf({ ...line, side: line.side === 0 ? 1 : 0 }));
     if (other !== undefined) table.columns.otherSide[others.get(keyOf(line))!] = other;
   }
-  return { prices: { lines: table, quotes: quoteWriter.finish() }, matchOdds: matchOddsOf(rows, context), staleFrom: staleFrom(rows, context) };
+  return {
+    prices: { lines: table, quotes: quoteWriter.finish() }, matchOdds: matchOddsOf(selections, rows, context), staleFrom: staleFrom(selections, rows, context),
+  };
 }
 
 const isBestable = (flags: number): boolean =>
@@ -84,44 +88,37 @@ const keyOf = (line: Pick<Line, 'scope' | 'statistic' | 'player' | 'line' | 'sid
   `${line.scope} ${line.player?.code ?? -1} ${line.statistic} ${line.line} ${line.side}`;
 
 /** Highest price first, equal ones by the bookmaker's name, then id. */
-function inOrder(quotes: readonly QuoteRow[], context: PriceContext): QuoteRow[] {
-  if (quotes.length === 1) return [...quotes];
-  return [...quotes].sort((first, second) => {
-    if (first.odds !== second.odds) return second.odds - first.odds;
-    const [firstName, secondName] = [context.bookmaker(first.bookmakerId).name, context.bookmaker(second.bookmakerId).name];
-    return firstName === secondName ? first.bookmakerId - second.bookmakerId : firstName < secondName ? -1 : 1;
+function inOrder(quotes: readonly number[], { odds, bookmaker }: QuoteRows, { bookmakers }: PriceContext): readonly number[] {
+  if (quotes.length === 1) return quotes;
+  return quotes.toSorted((first, second) => {
+    if (odds[first] !== odds[second]) return odds[second]! - odds[first]!;
+    const [one, other] = [bookmakers[bookmaker[first]!]!, bookmakers[bookmaker[second]!]!];
+    return one.name === other.name ? one.id - other.id : one.name < other.name ? -1 : 1;
   });
 }
 
-function quoteWriterOdds(quotes: readonly QuoteRow[], context: PriceContext): number {
-  let best = -Infinity;
-  for (const quote of quotes) if (quote.odds > best && isBestable(flagsOf(quote, context))) best = quote.odds;
-  return best;
-}
-
-function flagsOf(quote: QuoteRow, context: PriceContext): number {
+function flagsOf(rows: QuoteRows, quote: number, context: PriceContext): number {
+  const isAssumed = rows.isAssumed[quote] === 1;
   return (
-    (quote.suspended ? quoteFlags.suspended : 0)
-    | (quote.odds <= TRIVIAL_ODDS ? quoteFlags.trivial : 0)
-    | (context.bookmaker(quote.bookmakerId).isExchange ? quoteFlags.exchange : 0)
-    | (quote.isAssumed ? quoteFlags.assumed : 0)
-    | ((quote.isAssumed ? context.isLive : quote.quotedAt < context.now - context.maximumAge) ? quoteFlags.stale : 0)
+    (rows.isSuspended[quote] === 1 ? quoteFlags.suspended : 0)
+    | (rows.odds[quote]! <= TRIVIAL_ODDS ? quoteFlags.trivial : 0)
+    | (context.bookmakers[rows.bookmaker[quote]!]!.isExchange ? quoteFlags.exchange : 0)
+    | (isAssumed ? quoteFlags.assumed : 0)
+    | ((isAssumed ? context.isLive : rows.quotedAt[quote]! < context.now - context.maximumAge) ? quoteFlags.stale : 0)
   );
 }
 
-function sortedLines(rows: readonly QuoteRow[], context: PriceContext): Line[] {
+function sortedLines(selections: readonly QuotedSelection[], context: PriceContext): Line[] {
   const lines = new Map<string, Line>();
-  for (const row of rows) {
-    if (row.line === null || (row.side !== 'over' && row.side !== 'under')) continue;
-    const keys: readonly string[] = row.scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS;
-    const statistic = keys.indexOf(row.market);
+  for (const { scope, market, playerId, line, side, quotes } of selections) {
+    if (line === null || (side !== 'over' && side !== 'under')) continue;
+    const keys: readonly string[] = scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS;
+    const statistic = keys.indexOf(market);
     if (statistic < 0) continue;
-    const player = row.playerId === null ? null : { ...context.player(row.playerId), id: row.playerId };
-    const line: Line = { scope: row.scope, statistic, statisticKey: row.market, player, line: row.line, side: row.side === 'over' ? 0 : 1, quotes: [] };
-    const key = keyOf(line);
-    const known = lines.get(key);
-    if (known === undefined) lines.set(key, { ...line, quotes: [row] });
-    else known.quotes.push(row);
+    const player = playerId === null ? null : { ...context.player(playerId), id: playerId };
+    const quoted: Line = { scope, statistic, statisticKey: market, player, line, side: side === 'over' ? 0 : 1, quotes: [...quotes] };
+    const key = keyOf(quoted);
+    lines.set(key, { ...quoted, quotes: [...(lines.get(key)?.quotes ?? []), ...quoted.quotes] });
   }
   return [...lines.values()].sort(compareLines);
 }
@@ -136,22 +133,23 @@ function compareLines(first: Line, second: Line): number {
   return first.line - second.line || first.side - second.side;
 }
 
-function matchOddsOf(rows: readonly QuoteRow[], context: PriceContext): PriceBlock['matchOdds'] {
+function matchOddsOf(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock['matchOdds'] {
   const best = { home: NaN, draw: NaN, away: NaN };
-  for (const row of rows) {
-    if (row.market !== 'matchResult' || (row.side !== 'home' && row.side !== 'draw' && row.side !== 'away')) continue;
-    if (!isBestable(flagsOf(row, context))) continue;
-    if (!(row.odds <= best[row.side])) best[row.side] = row.odds;
+  for (const { market, side, quotes } of selections) {
+    if (market !== 'matchResult' || (side !== 'home' && side !== 'draw' && side !== 'away')) continue;
+    for (const quote of quotes) if (isBestable(flagsOf(rows, quote, context)) && !(rows.odds[quote]! <= best[side])) best[side] = rows.odds[quote]!;
   }
   return best;
 }
 
-function staleFrom(rows: readonly QuoteRow[], { now, maximumAge }: PriceContext): number {
+function staleFrom(selections: readonly QuotedSelection[], { isAssumed, quotedAt }: QuoteRows, { now, maximumAge }: PriceContext): number {
   let first = Infinity;
-  for (const row of rows) {
-    if (row.isAssumed || row.quotedAt < now - maximumAge) continue;
-    // the first whole second at which it is older than what counts
-    first = Math.min(first, Math.floor(row.quotedAt + maximumAge) + 1);
+  for (const { quotes } of selections) {
+    for (const quote of quotes) {
+      if (isAssumed[quote] === 1 || quotedAt[quote]! < now - maximumAge) continue;
+      // the first whole second at which it is older than what counts
+      first = Math.min(first, Math.floor(quotedAt[quote]! + maximumAge) + 1);
+    }
   }
   return first;
 }

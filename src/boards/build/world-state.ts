@@ -5,8 +5,8 @@ import type { FixtureRow } from '../load/fixtures.repository.js';
 import { listSquadSides, listStarters } from '../load/line-ups.repository.js';
 import type { StarterRow } from '../load/line-ups.repository.js';
 import { loadPlayerMatches } from '../load/load-players.js';
-import { listQuotes } from '../load/quotes.repository.js';
-import type { QuoteRow } from '../load/quotes.repository.js';
+import { loadQuotes } from '../load/load-quotes.js';
+import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { Reader } from '../load/reader.js';
 import { listTeamMatches } from '../load/team-matches.repository.js';
 import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../world/histories.js';
@@ -18,12 +18,11 @@ import { facingOf } from './facing.js';
 import type { FixtureState } from './fixture-state.js';
 import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
 import { priceBlock } from './price-block.js';
+import type { PriceContext } from './price-block.js';
 import type { Publication } from './publication.js';
 import { WorldNames } from './world-names.js';
 
 const daySeconds = 86_400;
-/** Fixtures whose prices are read at once. */
-const BATCH = 50;
 
 /** What changed since the last build, by ids of fixtures. */
 export interface Changes {
@@ -36,18 +35,9 @@ export interface Changes {
   readonly competitionIds: ReadonlySet<number>;
 }
 
-/** Ids whose histories were read anew in this build. */
-interface Renewed {
-  readonly teams: Set<number>;
-  readonly players: Set<number>;
-  readonly competitions: Set<number>;
-}
-
 /** The picture of the fixtures to come and of what is known of their sides. */
 export class WorldState {
   private readonly fixtures = new Map<number, FixtureState>();
-  /** Of the fixtures that are being computed only: a million prices as rows would fill the memory. */
-  private readonly quotes = new Map<number, readonly QuoteRow[]>();
   private readonly starters = new Map<number, readonly StarterRow[]>();
   private readonly squadSides = new Map<number, ReadonlyMap<number, number>>();
   private teams: TeamHistories = noTeamHistories();
@@ -78,19 +68,18 @@ export class WorldState {
     const present = new Set(rows.map(({ id }) => id));
     const gone = [...this.fixtures.keys()].filter((id) => !present.has(id));
     for (const id of gone) this.forget(id);
-    const renewed: Renewed = { teams: new Set(), players: new Set(), competitions: new Set() };
-    for (let first = 0; first < some.length; first += BATCH) await this.computeBatch(some.slice(first, first + BATCH), now, changes, renewed);
+    if (some.length > 0) await this.computeAnew(some, now, changes);
     return some.length + gone.length > 0;
   }
 
-  private async computeBatch(rows: readonly FixtureRow[], now: Date, changes: Changes, renewed: Renewed): Promise<void> {
+  private async computeAnew(rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<void> {
     await this.enterFixtures(rows);
-    await this.loadQuotes(rows.map(({ id }) => id), now);
     await this.loadStarters(rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id), now);
-    await this.loadHistories(rows, now, changes, renewed);
+    const quotes = await this.loadQuotes(rows.map(({ id }) => id), now);
+    await this.loadHistories(rows, now, changes, quotes);
     const world = this.world(now.getTime() / 1000);
-    for (const row of rows) this.fixtures.set(row.id, this.compute(row, world));
-    this.quotes.clear();
+    const places = this.quotePlaces(quotes);
+    for (const row of rows) this.fixtures.set(row.id, this.compute(row, world, quotes, places));
   }
 
   /** Reads models that were fitted anew; gives the fixtures whose keys they decide. */
@@ -161,17 +150,15 @@ export class WorldState {
     }
   }
 
-  private async loadQuotes(ids: readonly number[], now: Date): Promise<void> {
-    const byFixture = new Map<number, QuoteRow[]>(ids.map((id) => [id, []]));
-    for (const row of await listQuotes(this.reader, ids, now)) byFixture.get(row.fixtureId)!.push(row);
-    for (const [id, rows] of byFixture) this.quotes.set(id, rows);
-    if (ids.some((id) => this.quotes.get(id)!.some(({ bookmakerId }) => this.names.bookmakers.find(bookmakerId) === undefined))) {
-      await this.names.loadBookmakers(this.reader);
-    }
-    const pairs = ids.flatMap((fixtureId) => playersOf(this.quotes.get(fixtureId)!).map((playerId) => ({ fixtureId, playerId })));
+  /** Prices, and the sides of players who have some. */
+  private async loadQuotes(ids: readonly number[], now: Date): Promise<LoadedQuotes> {
+    const quotes = await loadQuotes(this.reader, ids, now);
+    if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0) await this.names.loadBookmakers(this.reader);
+    const pairs = ids.flatMap((fixtureId) => playersOf(quotes, fixtureId).map((playerId) => ({ fixtureId, playerId })));
     const sides = pairs.length === 0 ? [] : await listSquadSides(this.reader, pairs);
     for (const id of ids) this.squadSides.set(id, new Map());
     for (const { fixtureId, playerId, teamId } of sides) (this.squadSides.get(fixtureId) as Map<number, number>).set(playerId, teamId);
+    return quotes;
   }
 
   private async loadStarters(ids: readonly number[], now: Date): Promise<void> {
@@ -179,20 +166,13 @@ export class WorldState {
     for (const row of ids.length === 0 ? [] : await listStarters(this.reader, ids, now)) (this.starters.get(row.fixtureId) as StarterRow[]).push(row);
   }
 
-  private async loadHistories(rows: readonly FixtureRow[], now: Date, { changed, competitionIds }: Changes, renewed: Renewed): Promise<void> {
-    const needs = (fixtureId: number, id: number, loaded: ReadonlySet<number>, fresh: ReadonlySet<number>): boolean =>
-      !loaded.has(id) || (changed.has(fixtureId) && !fresh.has(id));
+  private async loadHistories(rows: readonly FixtureRow[], now: Date, { changed, competitionIds }: Changes, quotes: LoadedQuotes): Promise<void> {
     const teamIds = new Set(rows.flatMap(({ id, homeTeamId, awayTeamId }) =>
-      [homeTeamId, awayTeamId].filter((teamId) => needs(id, teamId, this.loadedTeams, renewed.teams))));
-    const playerIds = new Set(rows.flatMap(({ id }) =>
-      this.playerIdsOf(id).filter((playerId) => needs(id, playerId, this.loadedPlayers, renewed.players))));
+      [homeTeamId, awayTeamId].filter((teamId) => changed.has(id) || !this.loadedTeams.has(teamId))));
+    const playerIds = new Set(rows.flatMap(({ id }) => this.playerIdsOf(id, quotes).filter((playerId) => changed.has(id) || !this.loadedPlayers.has(playerId))));
     const seasons = new Map(rows
-      .filter(({ competitionId, seasonId }) =>
-        this.facingSeasons.get(competitionId) !== seasonId || (competitionIds.has(competitionId) && !renewed.competitions.has(competitionId)))
+      .filter(({ competitionId, seasonId }) => this.facingSeasons.get(competitionId) !== seasonId || competitionIds.has(competitionId))
       .map(({ competitionId, seasonId }) => [competitionId, seasonId]));
-    for (const id of teamIds) renewed.teams.add(id);
-    for (const id of playerIds) renewed.players.add(id);
-    for (const id of seasons.keys()) renewed.competitions.add(id);
     if (teamIds.size > 0) await this.loadTeams([...teamIds], now);
     if (playerIds.size > 0) await this.loadPlayers([...playerIds], now);
     if (seasons.size > 0) await this.loadFacing(seasons, now);
@@ -210,15 +190,17 @@ export class WorldState {
   }
 
   private async loadPlayers(ids: readonly number[], now: Date): Promise<void> {
+    const { names } = this;
     const loaded = await loadPlayerMatches(this.reader, ids, now);
-    const all = [...loaded.values()].flat();
-    await this.names.enter(this.reader, {
+    const played = [...loaded.fixtures.values()];
+    await names.enter(this.reader, {
       players: ids,
-      teams: all.flatMap(({ teamId, opponentId }) => [teamId, opponentId]).filter((id) => id !== null),
-      competitions: all.map(({ competitionId }) => competitionId),
+      teams: played.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
+      competitions: played.map(({ competitionId }) => competitionId),
     });
-    const byPlayer = new Map([...loaded].map(([id, matches]) => [this.names.players.get(id), matches]));
-    this.players = withPlayerMatches(this.players, byPlayer, this.names.players.size, this.codes());
+    this.players = withPlayerMatches(this.players, loaded, names.players.size, {
+      ...this.codes(), player: (id) => names.players.get(id), group: (player) => names.players.entry(player).group,
+    });
     for (const id of ids) this.loadedPlayers.add(id);
   }
 
@@ -252,31 +234,35 @@ export class WorldState {
     return { now, entities: this.names.entities(), teams: this.teams, players: this.players, facing: this.facing(), playerModels: this.models };
   }
 
-  private playerIdsOf(fixtureId: number): number[] {
-    return [...new Set([...playersOf(this.quotes.get(fixtureId)!), ...this.starters.get(fixtureId)!.map(({ playerId }) => playerId)])];
+  private playerIdsOf(fixtureId: number, quotes: LoadedQuotes): number[] {
+    return [...new Set([...playersOf(quotes, fixtureId), ...this.starters.get(fixtureId)!.map(({ playerId }) => playerId)])];
   }
 
-  private compute(row: FixtureRow, world: World): FixtureState {
+  /** What rows of quotes name by place. */
+  private quotePlaces({ rows: { bookmakers, providerMarkets } }: LoadedQuotes): Pick<PriceContext, 'bookmakers' | 'providerMarkets'> {
+    const { names } = this;
+    return {
+      bookmakers: bookmakers.ids.map((id) => ({ code: names.bookmakers.get(id), ...names.bookmakers.entry(names.bookmakers.get(id)) })),
+      providerMarkets: providerMarkets.texts.map((key) => names.providerMarket(key)),
+    };
+  }
+
+  private compute(row: FixtureRow, world: World, quotes: LoadedQuotes, places: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>): FixtureState {
     const { names } = this;
     const [code, home, away] = [names.fixtures.get(row.id), names.teams.get(row.homeTeamId), names.teams.get(row.awayTeamId)];
     const eleven = this.starters.get(row.id)!.map(({ playerId, side, isConfirmed, startProbability, group, position, jerseyNumber }) => ({
       player: names.players.get(playerId), side, isConfirmed, startProbability, group, position, jerseyNumber,
     }));
     const teamOfPlayer = new Map<number, number>();
-    for (const playerId of playersOf(this.quotes.get(row.id)!)) {
+    for (const playerId of playersOf(quotes, row.id)) {
       const player = names.players.get(playerId);
       const squad = this.squadSides.get(row.id)!.get(playerId);
       const team = lastTeam(world.players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
       if (team !== undefined) teamOfPlayer.set(player, team);
     }
     for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
-    const block = priceBlock(this.quotes.get(row.id)!, {
-      fixture: code, home, away, isLive: row.status === 'inprogress', now: world.now, maximumAge: this.maximumAge,
-      bookmaker: (id) => {
-        const bookmaker = names.bookmakers.get(id);
-        return { code: bookmaker, ...names.bookmakers.entry(bookmaker) };
-      },
-      providerMarket: (key) => names.providerMarket(key),
+    const block = priceBlock(quotes.byFixture.get(row.id) ?? [], quotes.rows, {
+      fixture: code, home, away, isLive: row.status === 'inprogress', now: world.now, maximumAge: this.maximumAge, ...places,
       player: (id) => {
         const player = names.players.get(id);
         return { code: player, name: names.players.entry(player).name };
@@ -323,6 +309,6 @@ function lastTeam({ starts, matches: { columns } }: PlayerHistories, player: num
   return undefined;
 }
 
-function playersOf(quotes: readonly QuoteRow[]): number[] {
-  return [...new Set(quotes.map(({ playerId }) => playerId).filter((id) => id !== null))];
+function playersOf({ byFixture }: LoadedQuotes, fixtureId: number): number[] {
+  return [...new Set((byFixture.get(fixtureId) ?? []).map(({ playerId }) => playerId).filter((id) => id !== null))];
 }

@@ -1,7 +1,9 @@
+import { idList, moment, readRows } from './copy-rows.js';
+import type { CopyRow } from './copy-rows.js';
 import type { Reader } from './reader.js';
 
-/** The newest price of a bookmaker at an outcome that it still lists. */
-export interface QuoteRow {
+/** An outcome that bookmakers price. */
+export interface SelectionRow {
   id: number;
   fixtureId: number;
   scope: 'match' | 'home' | 'away' | 'player';
@@ -10,27 +12,37 @@ export interface QuoteRow {
   playerId: number | null;
   line: number | null;
   side: 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
-  bookmakerId: number;
-  providerMarket: string;
-  odds: number;
-  suspended: boolean;
-  /** Unix seconds. */
-  quotedAt: number;
-  isAssumed: boolean;
+}
+
+/** Outcomes of fixtures, whether anybody prices them now or not. */
+export async function listSelections(reader: Reader, fixtureIds: readonly number[]): Promise<SelectionRow[]> {
+  const { rows } = await reader.query<SelectionRow>(
+    `select id, fixture_id as "fixtureId", scope, market, player_id as "playerId", line, side
+    from football_as_of.selections() where fixture_id = any ($1::bigint[])`,
+    [fixtureIds],
+  );
+  return rows;
 }
 
 /**
- * Prices of these fixtures, of whatever age, those of one outcome together.
- * Plan: market_snapshots_unique by fixture, then quotes by snapshot.
+ * Prices of these fixtures that nothing newer of the same source replaced, of whatever age, in no order: id, selection,
+ * bookmaker, provider's market, odds, suspended, moment, whether that is assumed. A bookmaker may come with several at one outcome:
+ * `listNewestQuotes` tells which of them counts.
+ * Plan: of some fixtures their selections and quotes_selection; of all one scan of the quotes, hashed.
  */
-export async function listQuotes(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<QuoteRow[]> {
-  const { rows } = await reader.query<QuoteRow>(
-    `select quote.id, quote.fixture_id as "fixtureId", quote.scope, quote.market, quote.player_id as "playerId", quote.line, quote.side,
-      quote.bookmaker_id as "bookmakerId", quote.provider_market as "providerMarket", quote.odds, quote.suspended,
-      extract(epoch from quote.quoted_at)::float8 as "quotedAt", quote.quoted_at_assumed as "isAssumed"
-    from football_as_of.current_quotes($1::timestamptz) quote
-    where quote.fixture_id = any ($2::bigint[])`,
-    [now, fixtureIds],
+export function readQuotes(reader: Reader, fixtureIds: readonly number[], now: Date, take: (row: CopyRow) => void): Promise<void> {
+  return readRows(reader, `select quote.id, quote.selection_id, quote.bookmaker_id, quote.provider_market, quote.odds, quote.suspended,
+      quote.quoted_at, quote.quoted_at_assumed
+    from football_as_of.quotes(${moment(now)}) quote
+    where quote.fixture_id = any (${idList(fixtureIds)}) and quote.replaced_at > ${moment(now)}`, take);
+}
+
+/** Ids of the prices that count at outcomes. */
+export async function listNewestQuotes(reader: Reader, fixtureIds: readonly number[], selectionIds: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await reader.query<{ id: number }>(
+    `select id from football_as_of.current_quotes($1::timestamptz)
+    where fixture_id = any ($2::bigint[]) and selection_id = any ($3::bigint[])`,
+    [now, fixtureIds, selectionIds],
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }

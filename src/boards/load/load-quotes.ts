@@ -1,0 +1,124 @@
+import { Places } from './appearances.js';
+import { TextPlaces } from './copy-rows.js';
+import type { CopyRow } from './copy-rows.js';
+import { listNewestQuotes, listSelections, readQuotes } from './quotes.repository.js';
+import type { SelectionRow } from './quotes.repository.js';
+import type { Reader } from './reader.js';
+
+const FIRST_CAPACITY = 4_096;
+const GROWTH = 1.5;
+
+/** An outcome with the rows of its prices, one of each bookmaker, in no order. */
+export interface QuotedSelection extends SelectionRow {
+  readonly quotes: Uint32Array;
+}
+
+/** Prices as columns, told by their rows. */
+export class QuoteRows {
+  /** Places in `bookmakers` and `providerMarkets`. */
+  readonly bookmakers = new Places();
+  readonly providerMarkets = new TextPlaces();
+  readonly selections = new Places();
+  id = new Float64Array(FIRST_CAPACITY);
+  selection = new Uint32Array(FIRST_CAPACITY);
+  bookmaker = new Uint16Array(FIRST_CAPACITY);
+  providerMarket = new Uint16Array(FIRST_CAPACITY);
+  odds = new Float64Array(FIRST_CAPACITY);
+  isSuspended = new Uint8Array(FIRST_CAPACITY);
+  /** Unix seconds. */
+  quotedAt = new Float64Array(FIRST_CAPACITY);
+  isAssumed = new Uint8Array(FIRST_CAPACITY);
+  private count = 0;
+
+  get rows(): number {
+    return this.count;
+  }
+
+  /** Takes a row with the columns of `readQuotes`. */
+  readonly take = (row: CopyRow): void => {
+    if (this.count === this.id.length) this.grow();
+    const at = this.count;
+    this.id[at] = row.id();
+    this.selection[at] = this.selections.enter(row.id());
+    this.bookmaker[at] = this.bookmakers.enter(row.id());
+    this.providerMarket[at] = row.text(this.providerMarkets);
+    this.odds[at] = row.decimal();
+    this.isSuspended[at] = row.flag();
+    this.quotedAt[at] = row.seconds();
+    this.isAssumed[at] = row.flag();
+    this.count += 1;
+  };
+
+  private grow(): void {
+    const capacity = Math.ceil(this.id.length * GROWTH);
+    const larger = <T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(column: T): T => {
+      const copy = new (column.constructor as new (length: number) => T)(capacity);
+      copy.set(column);
+      return copy;
+    };
+    this.id = larger(this.id);
+    this.selection = larger(this.selection);
+    this.bookmaker = larger(this.bookmaker);
+    this.providerMarket = larger(this.providerMarket);
+    this.odds = larger(this.odds);
+    this.isSuspended = larger(this.isSuspended);
+    this.quotedAt = larger(this.quotedAt);
+    this.isAssumed = larger(this.isAssumed);
+  }
+}
+
+/** The prices of fixtures as known at a moment. */
+export interface LoadedQuotes {
+  readonly rows: QuoteRows;
+  /** Outcomes with prices by the fixture's id; fixtures without any are missing. */
+  readonly byFixture: ReadonlyMap<number, readonly QuotedSelection[]>;
+}
+
+/** The newest price of each bookmaker at each outcome of fixtures. */
+export async function loadQuotes(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<LoadedQuotes> {
+  const rows = new QuoteRows();
+  await readQuotes(reader, fixtureIds, now, rows.take);
+  const ofSelections = rowsBySelection(rows);
+  const byFixture = new Map<number, QuotedSelection[]>();
+  const doubled: QuotedSelection[] = [];
+  for (const selection of await listSelections(reader, fixtureIds)) {
+    const quotes = ofSelections[rows.selections.find(selection.id)];
+    if (quotes === undefined) continue;
+    const quoted = { ...selection, quotes };
+    const known = byFixture.get(selection.fixtureId);
+    if (known === undefined) byFixture.set(selection.fixtureId, [quoted]);
+    else known.push(quoted);
+    if (isDoubled(rows, quotes)) doubled.push(quoted);
+  }
+  if (doubled.length > 0) {
+    const fixtures = [...new Set(doubled.map(({ fixtureId }) => fixtureId))];
+    const newest = new Set(await listNewestQuotes(reader, fixtures, doubled.map(({ id }) => id), now));
+    for (const selection of doubled) {
+      const own = byFixture.get(selection.fixtureId)!;
+      own[own.indexOf(selection)] = { ...selection, quotes: selection.quotes.filter((row) => newest.has(rows.id[row]!)) };
+    }
+  }
+  return { rows, byFixture };
+}
+
+/** Whether a bookmaker has more than one price there; they are too few for a set to be worth it. */
+function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
+  for (let second = 1; second < quotes.length; second += 1) {
+    for (let first = 0; first < second; first += 1) if (bookmaker[quotes[first]!] === bookmaker[quotes[second]!]) return true;
+  }
+  return false;
+}
+
+/** Rows by the place of their selection. */
+function rowsBySelection({ rows, selection, selections }: QuoteRows): Uint32Array[] {
+  const starts = new Uint32Array(selections.ids.length + 1);
+  for (let row = 0; row < rows; row += 1) starts[selection[row]! + 1]! += 1;
+  for (let place = 1; place < starts.length; place += 1) starts[place]! += starts[place - 1]!;
+  const next = starts.slice();
+  const ordered = new Uint32Array(rows);
+  for (let row = 0; row < rows; row += 1) {
+    ordered[next[selection[row]!]!] = row;
+    next[selection[row]!]! += 1;
+  }
+  return selections.ids.map((_, place) => ordered.subarray(starts[place], starts[place + 1]));
+}
