@@ -27,6 +27,7 @@ import { PredictionsModule } from './predictions/predictions.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { BettingHistoryModule } from './teams/betting-history.module.js';
 import { TeamsModule } from './teams/teams.module.js';
+import { ValueBetsModule } from './value-bets/value-bets.module.js';
 
 /** What an application is made from. */
 export interface ApplicationParts {
@@ -54,6 +55,7 @@ const areas = [
   PredictionsModule,
   RankingsModule,
   TeamsModule,
+  ValueBetsModule,
 ];
 
 /** The whole application. */

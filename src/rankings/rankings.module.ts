@@ -43,6 +43,6 @@ import { TrendIdsService } from './trend-ids.service.js';
     TeamTrendsService,
     TrendIdsService,
   ],
-  exports: [PlayerTrendsService, PriceOutliersService, RefereeFiguresService, RefereesService, TeamTrendsService],
+  exports: [PlayerTrendsService, PriceOutliersService, RefereeFiguresService, RefereesService, TeamTrendsService, TrendIdsService],
 })
 export class RankingsModule {}

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Entities } from '../boards/world/entities.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
-import type { TrendsQuery } from './trends.dto.js';
+
+/** Ids that a query names. */
+export interface AskedIds {
+  readonly games?: readonly number[] | undefined;
+  readonly uniqueTournamentIds?: readonly number[] | undefined;
+}
 
 /** Ids of fixtures and competitions as trend boards know them. */
 @Injectable()
@@ -9,7 +14,7 @@ export class TrendIdsService {
   constructor(private readonly mergedIds: MergedIdsRepository) {}
 
   /** The query with ids of merged entities replaced; asks the database only where the snapshot does not know an id. */
-  async settle<Query extends TrendsQuery>(query: Query, { fixtures, competitions }: Entities): Promise<Query> {
+  async settle<Query extends AskedIds>(query: Query, { fixtures, competitions }: Entities): Promise<Query> {
     const [games, uniqueTournamentIds] = await Promise.all([
       this.current('fixture', query.games, fixtures),
       this.current('competition', query.uniqueTournamentIds, competitions),

@@ -1,22 +1,17 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import type { BookmakerEntry } from '../boards/world/entities.js';
 import { quoteFlags } from '../boards/world/prices.js';
 import type { LineTable, Prices, QuoteTable } from '../boards/world/prices.js';
-import { normaliseName } from '../football/names.js';
+import { instantOf } from '../common/calendar/instant.js';
 import type { TrendPrice } from './trends.dto.js';
+
+export { bookmakersNamed } from '../boards/world/named-bookmakers.js';
+export { instantOf };
 
 /** Which prices a query looks at. */
 export interface PriceChoice {
   readonly includeStale: boolean;
   /** By bookmaker code, 1 for those looked at; null: all. */
   readonly bookmakers: Uint8Array | null;
-}
-
-/** Bookmakers by identifier, id or name; words that name none are passed over. */
-export function bookmakersNamed(words: readonly string[], bookmakers: readonly BookmakerEntry[]): Uint8Array {
-  const named = new Set(words);
-  const names = new Set(words.map(normaliseName));
-  return Uint8Array.from(bookmakers, ({ id, slug, name }) => (named.has(slug) || named.has(String(id)) || names.has(normaliseName(name)) ? 1 : 0));
 }
 
 /** Best counted price of a row of lines, NaN without one. */
@@ -44,11 +39,6 @@ export function shownPrices({ prices, world }: Pick<BoardSnapshot, 'prices' | 'w
     });
   });
   return shown.sort((one, other) => other.oddsValue - one.oddsValue || (one.identifier < other.identifier ? -1 : 1));
-}
-
-/** Unix seconds as ISO 8601 text. */
-export function instantOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }
 
 function forEachShown(lines: LineTable, quotes: QuoteTable, lineRow: number, choice: PriceChoice, visit: (quote: number) => void): void {

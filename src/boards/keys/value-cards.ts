@@ -103,7 +103,7 @@ export function cardForecast(world: World, picture: Pick<FixturePicture, 'fixtur
   const prepared = preparedModel(model, world);
   const history = historyOf(world, subject.code, statistic, isReplaced);
   const position = modelPosition(subject.group, detailedOf(subject));
-  const startProbability = startProbabilityOf(picture, subject, history);
+  const startProbability = startProbabilityOf(world, picture, subject, history);
   return {
     prepared, history, startProbability,
     context: {
@@ -207,15 +207,21 @@ function countedMatches({ starts, own }: PlayerHistories, player: number, statis
   return count;
 }
 
-/** A confirmed bench never starts; who is left out of a projection starts as often as lately, at most every other time. */
-function startProbabilityOf({ eleven }: Pick<FixturePicture, 'eleven'>, { starter, team, code }: PlayerSubject, { columns, start, length }: PlayerHistory): number {
+/**
+ * Of the line-up of his side: a confirmed bench never starts; who is left out of a projection starts as often as
+ * lately, at most every other time. Without a line-up he starts as often as lately.
+ */
+function startProbabilityOf(world: World, { fixture, eleven }: Pick<FixturePicture, 'fixture' | 'eleven'>, { starter, team }: PlayerSubject, { columns, start, length }: PlayerHistory): number {
   if (starter !== null) return starter.startProbability;
-  if (eleven.some(({ isConfirmed, player }) => isConfirmed && player !== code) && team >= 0) return 0;
+  const { home } = world.entities.fixtures[fixture]!;
+  // of a player without a known side both line-ups are looked at, and neither leaves him out for certain
+  const own = eleven.filter(({ side }) => team < 0 || (side === 'home') === (team === home));
+  if (team >= 0 && own.some(({ isConfirmed }) => isConfirmed)) return 0;
   const recent = Math.min(length, RECENT_STARTS);
   let starts = 0;
   for (let at = start; at < start + recent; at += 1) starts += columns.starters[at]!;
   const share = recent === 0 ? 0 : starts / recent;
-  return eleven.length === 0 ? share : Math.min(share, MOST_OUTSIDE - Number.EPSILON);
+  return own.length === 0 ? share : Math.min(share, MOST_OUTSIDE - Number.EPSILON);
 }
 
 function detailedOf({ position }: PlayerSubject): DetailedPosition | null {

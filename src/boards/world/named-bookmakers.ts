@@ -1,0 +1,9 @@
+import { normaliseName } from '../../football/names.js';
+import type { BookmakerEntry } from './entities.js';
+
+/** Bookmakers by identifier, id or name: by code, 1 for those named; words that name none are passed over. */
+export function bookmakersNamed(words: readonly string[], bookmakers: readonly BookmakerEntry[]): Uint8Array {
+  const named = new Set(words);
+  const names = new Set(words.map(normaliseName));
+  return Uint8Array.from(bookmakers, ({ id, slug, name }) => (named.has(slug) || named.has(String(id)) || names.has(normaliseName(name)) ? 1 : 0));
+}

@@ -1,0 +1,120 @@
+import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
+import { cardEdge, CardPrices, placesOfHorizon } from '../boards/keys/card-numbers.js';
+import type { CardPriceChoice } from '../boards/keys/card-numbers.js';
+import { probabilityColumn } from '../boards/keys/value-cards.js';
+import type { ValueCardTable } from '../boards/keys/value-cards.js';
+import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
+import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+
+/** Sides that the scanner looks at. */
+export const cardDirections = ['over', 'under', 'both'] as const;
+export type CardDirection = (typeof cardDirections)[number];
+
+/** What changes the numbers of cards. */
+export interface CardChoice {
+  readonly direction: CardDirection;
+  readonly model: ModelFamily;
+  readonly horizon: Horizon;
+  readonly superSub: boolean;
+  /** Bookmakers by identifier, name or id. */
+  readonly source?: readonly string[] | undefined;
+  readonly includeStale: boolean;
+}
+
+/** Numbers of all cards under a choice; arrays are by row of the table. */
+export interface CardBasis {
+  readonly keys: Keys<ValueCardTable>;
+  readonly choice: CardChoice;
+  readonly prices: CardPriceChoice;
+  /** Whether the order of the index is that of the edges. */
+  readonly isRanked: boolean;
+  /** Best counted prices, NaN without one, and bookmakers with one. */
+  readonly over: Float64Array;
+  readonly under: Float64Array;
+  readonly sources: ArrayLike<number>;
+  /** 1 where somebody, chosen or not, has a counted price; null where that is whoever has a best price. */
+  readonly quoted: Uint8Array | null;
+  /** Expected value in percent of the side that the scanner looks at; NaN where it is unknown. */
+  readonly edges: Float64Array;
+  /** 1 where that side is the under. */
+  readonly sides: Uint8Array;
+  /** Place in HORIZONS by number of matches. */
+  readonly horizonPlaces: Uint8Array;
+}
+
+const keptBases = 12;
+const bases = new WeakMap<object, Map<string, CardBasis>>();
+
+/** The numbers of a snapshot's cards under a choice; kept with the snapshot. */
+export function cardBasis(snapshot: BoardSnapshot, choice: CardChoice): CardBasis {
+  // nobody tells who replaced whom: then his own counts are all there is
+  const keys = (choice.superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
+  const bookmakers = choice.source === undefined ? null : bookmakersNamed(choice.source, snapshot.world.entities.bookmakers);
+  const prices: CardPriceChoice = { includeStale: choice.includeStale, bookmakers };
+  const name = JSON.stringify([choice.direction, choice.model, choice.horizon, choice.includeStale, bookmakers?.join('') ?? '']);
+  const known = bases.get(keys.table) ?? new Map<string, CardBasis>();
+  bases.set(keys.table, known);
+  const basis = known.get(name) ?? makeBasis(snapshot, keys, choice, prices);
+  known.delete(name);
+  known.set(name, basis);
+  if (known.size > keptBases) known.delete(known.keys().next().value!);
+  return basis;
+}
+
+function makeBasis(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, choice: CardChoice, prices: CardPriceChoice): CardBasis {
+  const { rows, columns } = keys.table;
+  const hasOwnPrices = prices.includeStale || prices.bookmakers !== null;
+  const counted = hasOwnPrices ? readPrices(snapshot, keys.table, prices) : { over: columns.bestOver, under: columns.bestUnder, sources: columns.sources, quoted: null };
+  const shared = { keys, choice, prices, horizonPlaces: placesOfHorizon(choice.horizon), ...counted };
+  const sides = new Uint8Array(rows);
+  const isRanked = !hasOwnPrices && choice.direction === 'over' && choice.model === 'negbin' && choice.horizon === 'medium';
+  if (isRanked) return { ...shared, isRanked, sides, edges: columns.edge };
+  const edges = new Float64Array(rows);
+  fillEdges(shared, edges, sides);
+  return { ...shared, isRanked, sides, edges };
+}
+
+/** One pass over the quotes. */
+function readPrices(snapshot: BoardSnapshot, { rows, columns }: ValueCardTable, choice: CardPriceChoice): Pick<CardBasis, 'over' | 'under' | 'sources' | 'quoted'> {
+  const [over, under, sources, quoted] = [new Float64Array(rows), new Float64Array(rows), new Uint16Array(rows), new Uint8Array(rows)];
+  const prices = new CardPrices(snapshot.prices, snapshot.world.entities.bookmakers.length, choice);
+  for (let row = 0; row < rows; row += 1) {
+    prices.read(columns.overLine[row]!, columns.underLine[row]!);
+    over[row] = prices.over;
+    under[row] = prices.under;
+    sources[row] = prices.sources;
+    quoted[row] = prices.isQuoted ? 1 : 0;
+  }
+  return { over, under, sources, quoted };
+}
+
+/** Columns of probabilities of a family by place of the horizon. */
+export function probabilities({ columns }: ValueCardTable, model: ModelFamily, side: 'over' | 'under'): Float64Array[] {
+  const family = MODEL_FAMILIES.indexOf(model);
+  return HORIZONS.map((_, horizon) => columns[probabilityColumn(horizon, family, side)]);
+}
+
+/** One pass over the probabilities. */
+function fillEdges({ keys: { table }, choice, over, under, horizonPlaces }: Omit<CardBasis, 'isRanked' | 'edges' | 'sides'>, edges: Float64Array, sides: Uint8Array): void {
+  const [overs, unders] = [probabilities(table, choice.model, 'over'), probabilities(table, choice.model, 'under')];
+  const { matches } = table.columns;
+  for (let row = 0; row < table.rows; row += 1) {
+    const place = horizonPlaces[matches[row]!]!;
+    const [pOver, pUnder] = [overs[place]![row]!, unders[place]![row]!];
+    const overEdge = choice.direction === 'under' ? NaN : cardEdge(pOver, pUnder, over[row]!);
+    const underEdge = choice.direction === 'over' ? NaN : cardEdge(pUnder, pOver, under[row]!);
+    // of equal ones the over; where only one is known, that one
+    const isUnder = choice.direction === 'under' || underEdge > overEdge || (Number.isNaN(overEdge) && !Number.isNaN(underEdge));
+    edges[row] = isUnder ? underEdge : overEdge;
+    sides[row] = isUnder ? 1 : 0;
+  }
+}
+
+/** Expected value in percent of the scanner's side by a family at a horizon. */
+export function edgeBy({ keys: { table }, over, under, sides }: CardBasis, row: number, model: ModelFamily, horizonPlace: number): number {
+  const family = MODEL_FAMILIES.indexOf(model);
+  const pOver = table.columns[probabilityColumn(horizonPlace, family, 'over')][row]!;
+  const pUnder = table.columns[probabilityColumn(horizonPlace, family, 'under')][row]!;
+  return sides[row] === 1 ? cardEdge(pUnder, pOver, under[row]!) : cardEdge(pOver, pUnder, over[row]!);
+}

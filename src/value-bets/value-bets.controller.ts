@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { ValueBetExplanation } from './value-bet-explanation.dto.js';
+import { ValueBetsPage } from './value-bets.dto.js';
+import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
+import { ValueBetsService } from './value-bets.service.js';
+
+/** Lines of players that models find underpriced. */
+@ApiTags('Value bets')
+@Controller('api/v2/value-bets')
+export class ValueBetsController {
+  constructor(private readonly bets: ValueBetsService) {}
+
+  @Get()
+  @Access.internal()
+  @ApiOperation({
+    summary: 'Value bets on players',
+    description:
+      "Lines of players of coming fixtures (UPCOMING_DAYS) with fair prices of three families of models at four horizons, and the expected value of the best price. A card is a fixture, player, statistic and line; only players with a match of the statistic have one. All probabilities are given that the player takes part, for bookmakers void the bet otherwise. Prices at or below 1.01, suspended ones, those of exchanges and, unless `includeStale` asks for them, old ones count nowhere. Filters act before counting. Order: `scannerEdge` descending, unknown ones last, then kick-off, fixture, player, statistic, line. A positive expected value is the models' opinion against the bookmaker's: the larger it is, the likelier the model misses something.",
+  })
+  @ApiOkResponse({ type: ValueBetsPage })
+  @ApiErrors(400, 401, 500)
+  list(@Query() query: ValueBetsQuery): Promise<ValueBetsPage> {
+    return this.bets.page(query);
+  }
+
+  @Get(':cardKey')
+  @Access.internal()
+  @ApiOperation({
+    summary: 'How the numbers of a card come about',
+    description:
+      'Every step from the sample to the edge: the matches used, the raw and the prior rate, how much of his own record counts, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of every family at every horizon, and every price with its age and why it counts or not. The probabilities can be recomputed from the steps. They are given that the player takes part.',
+  })
+  @ApiOkResponse({ type: ValueBetExplanation })
+  @ApiErrors(400, 401, 404, 500)
+  explain(@Param() { cardKey }: ValueBetPath, @Query() query: ValueBetQuery): Promise<ValueBetExplanation> {
+    return this.bets.explain(cardKey, query);
+  }
+}

@@ -1,0 +1,137 @@
+import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { cardEdge } from '../boards/keys/card-numbers.js';
+import { playerSubject } from '../boards/keys/player-subjects.js';
+import { cardForecast } from '../boards/keys/value-cards.js';
+import type { CardForecast } from '../boards/keys/value-cards.js';
+import { quoteFlags } from '../boards/world/prices.js';
+import { instantOf } from '../common/calendar/instant.js';
+import { formatRevision } from '../common/revision/revision.js';
+import { round, roundKnown } from '../common/rounding.js';
+import { fairOddsOfShares } from '../football/odds-value.js';
+import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
+import { forecastHorizons, HORIZON_MATCHES, lineProbabilities, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
+import { probabilities } from './value-bets.basis.js';
+import type { CardBasis } from './value-bets.basis.js';
+import type { ExplainedFamily, ExplainedHorizon, ExplainedMatch, ExplainedQuote, QuoteVerdict, ValueBetExplanation } from './value-bet-explanation.dto.js';
+import { gameOf, known, roundFair, sampleRows, valueBetCard, valueOf } from './value-bets.record.js';
+
+/** How the numbers of a card come about, from the snapshot alone. */
+export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetExplanation {
+  const { world, elevens } = snapshot;
+  const { keys, choice, horizonPlaces } = basis;
+  const { columns } = keys.table;
+  const [fixture, code, statistic] = [columns.fixture[row]!, columns.player[row]!, columns.statistic[row]!];
+  const eleven = elevens.get(fixture) ?? [];
+  const subject = playerSubject(world, fixture, { code, team: columns.team[row]!, starter: eleven.find(({ player }) => player === code) ?? null });
+  // a table of its own holds the counts with replacements, where there are any
+  const forecast = cardForecast(world, { fixture, eleven }, subject, statistic, keys === snapshot.replacedCards);
+  const used = horizonPlaces[columns.matches[row]!]!;
+  const line = columns.line[row]!;
+  const steps = forecast === null ? [] : forecastHorizons(forecast.prepared, forecast.history, forecast.context);
+  return {
+    card: valueBetCard(snapshot, basis, row),
+    model: forecast === null ? null : modelOf(forecast),
+    startProbability: roundKnown(forecast?.startProbability ?? null, 4),
+    isStarter: forecast?.context.isStarter ?? null,
+    sample: sampleRows(snapshot, code, statistic, HORIZON_MATCHES.extraLong).map((match) => matchOf(snapshot, match, valueOf(snapshot, match, statistic, choice.superSub))),
+    horizons: steps.map((step, place) => horizonOf(step, forecast!, line, { isUsed: place === used, over: basis.over[row]!, under: basis.under[row]! })),
+    quotes: quotesOf(snapshot, basis, row),
+    revision: formatRevision(snapshot.revision),
+    dataAsOf: instantOf(world.now),
+  };
+}
+
+function modelOf({ prepared: { model } }: CardForecast): ValueBetExplanation['model'] {
+  return { name: `${model.model}/${model.version}`, fittedAt: instantOf(model.fittedAt), appearances: model.appearances };
+}
+
+function matchOf(snapshot: BoardSnapshot, match: number, value: number): ExplainedMatch {
+  const { players: { matches: { columns } }, entities } = snapshot.world;
+  return { ...gameOf(snapshot, match, value), isStarter: columns.isStarter[match] === 1, teamId: entities.teams[columns.team[match]!]?.id ?? null };
+}
+
+interface CardPrice {
+  readonly isUsed: boolean;
+  readonly over: number;
+  readonly under: number;
+}
+
+function horizonOf(step: PlayerCountForecast, { prepared: { model } }: CardForecast, line: number, price: CardPrice): ExplainedHorizon {
+  const { horizon, matches, minutes, total, rawRate, priorRate, priorShape, weightedCount, weightedExpectation, shrinkageWeight, playerFactor, rate } = step;
+  const { teamFactor, opponentFactor, venueFactor, expectedMinutes, mean, dispersion, priorMatches, priorMean, priorDispersion, poissonMean } = step;
+  return {
+    horizon, isUsed: price.isUsed, matches, minutes, total, rawRate, priorRate, priorShape,
+    // the gamma prior's share in the dispersion tells its mean
+    priorFactor: (1 / (dispersion - model.dispersion) - weightedCount) / priorShape,
+    weightedCount, weightedExpectation, shrinkageWeight, playerFactor, rate,
+    teamFactor, opponentFactor, venueFactor, expectedMinutes, mean, dispersion, priorMatches, priorMean, priorDispersion,
+    roleCounts: roleCounts(step), poissonMean,
+    families: MODEL_FAMILIES.map((name) => familyOf(name, step, line, price)),
+  };
+}
+
+function roleCounts({ history: { columns: { starters }, values, stride, offset, start }, end, role }: PlayerCountForecast): number[] {
+  const counts: number[] = [];
+  for (let at = start; at < end; at += 1) {
+    const value = values[at * stride + offset]!;
+    if (starters[at] === role && value >= 0) counts.push(value);
+  }
+  return counts;
+}
+
+function familyOf(name: ModelFamily, step: PlayerCountForecast, line: number, prices: CardPrice): ExplainedFamily {
+  const { over, under, push } = isBettable(line) ? lineProbabilities(name, step, line) : { over: 0, under: 0, push: 0 };
+  return {
+    name, over: round(over, 4), under: round(under, 4), push: round(push, 4),
+    fairOverOdds: roundFair(fairOddsOfShares(over, under)), fairUnderOdds: roundFair(fairOddsOfShares(under, over)),
+    overEdge: roundKnown(known(cardEdge(over, under, prices.over)), 2), underEdge: roundKnown(known(cardEdge(under, over, prices.under)), 2),
+  };
+}
+
+const isBettable = (line: number): boolean => line > 0 && Number.isInteger(line * 4);
+
+function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number): ExplainedQuote[] {
+  const { world: { now, entities }, prices: { lines, quotes } } = snapshot;
+  const { keys: { table }, choice, prices, horizonPlaces } = basis;
+  const place = horizonPlaces[table.columns.matches[row]!]!;
+  const shares = { over: probabilities(table, choice.model, 'over')[place]![row]!, under: probabilities(table, choice.model, 'under')[place]![row]! };
+  const { bookmaker, odds, flags, quotedAt } = quotes.columns;
+  const verdictOf = (at: number): QuoteVerdict => {
+    if ((flags[at]! & quoteFlags.suspended) !== 0) return 'suspended';
+    if ((flags[at]! & quoteFlags.trivial) !== 0) return 'trivial';
+    if ((flags[at]! & quoteFlags.exchange) !== 0) return 'exchange';
+    if ((flags[at]! & quoteFlags.stale) !== 0 && !prices.includeStale) return 'stale';
+    return prices.bookmakers !== null && prices.bookmakers[bookmaker[at]!] !== 1 ? 'not-chosen' : 'counted';
+  };
+  const ofSide = (side: 'over' | 'under'): ExplainedQuote[] => {
+    const line = table.columns[`${side}Line`][row]!;
+    const [first, count] = line < 0 ? [0, 0] : [lines.columns.firstQuote[line]!, lines.columns.quotes[line]!];
+    const [win, lose] = side === 'over' ? [shares.over, shares.under] : [shares.under, shares.over];
+    return Array.from({ length: count }, (_, index) => first + index).map((at): ExplainedQuote => {
+      const { name, slug } = entities.bookmakers[bookmaker[at]!]!;
+      const verdict = verdictOf(at);
+      return {
+        source: slug, bookmakerName: name, side, odds: odds[at]!, quotedAt: instantOf(quotedAt[at]!), assumed: (flags[at]! & quoteFlags.assumed) !== 0,
+        ageMinutes: Math.floor((now - quotedAt[at]!) / 60), isCounted: verdict === 'counted', verdict,
+        isBest: verdict === 'counted' && odds[at] === basis[side][row], edge: roundKnown(known(cardEdge(win, lose, odds[at]!)), 2),
+      };
+    }).sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));
+  };
+  return [...ofSide('over'), ...ofSide('under')];
+}
+
+/** Row of the card with this key; null where there is none. */
+export function findCard({ world: { entities } }: BoardSnapshot, { keys: { table: { rows, columns } } }: CardBasis, cardKey: string): number | null {
+  const [fixtureId, playerId, market, line, ...rest] = cardKey.split(':');
+  if (rest.length > 0) return null;
+  const fixture = entities.fixtures.findIndex(({ id }) => String(id) === fixtureId);
+  const player = entities.players.findIndex(({ id }) => String(id) === playerId);
+  const statistic = PLAYER_STATISTIC_KEYS.findIndex((key) => key === market);
+  if (fixture < 0 || player < 0 || statistic < 0) return null;
+  for (let row = 0; row < rows; row += 1) {
+    if (columns.player[row] !== player || columns.fixture[row] !== fixture || columns.statistic[row] !== statistic) continue;
+    if (String(columns.line[row]) === line) return row;
+  }
+  return null;
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { RankingsModule } from '../rankings/rankings.module.js';
+import { ValueBetsController } from './value-bets.controller.js';
+import { ValueBetsService } from './value-bets.service.js';
+
+/** Value bets on players. */
+@Module({ imports: [RankingsModule], controllers: [ValueBetsController], providers: [ValueBetsService], exports: [ValueBetsService] })
+export class ValueBetsModule {}

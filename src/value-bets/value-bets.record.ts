@@ -1,0 +1,190 @@
+import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { cardEdge } from '../boards/keys/card-numbers.js';
+import { probabilityColumn } from '../boards/keys/value-cards.js';
+import { positionWord } from '../boards/world/positions.js';
+import { quoteFlags } from '../boards/world/prices.js';
+import { instantOf } from '../common/calendar/instant.js';
+import { percentOf, round, roundKnown } from '../common/rounding.js';
+import { fairOddsOfShares } from '../football/odds-value.js';
+import { PLAYER_STATISTICS } from '../football/statistics.js';
+import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { CardBasis } from './value-bets.basis.js';
+import type { ValueBetCard, ValueBetGame, ValueBetHitRates, ValueBetMatchOdds, ValueBetModel, ValueBetPrice } from './value-bets.dto.js';
+
+/** Values that the record tells. */
+const TOLD_VALUES = 30;
+/** Matches that it tells everything of. */
+const TOLD_GAMES = 10;
+const width = PLAYER_STATISTICS.length;
+
+/** The record of a card, from the snapshot alone. */
+export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetCard {
+  const { world: { entities }, elevens } = snapshot;
+  const { keys: { table: { columns } }, choice, horizonPlaces, over, under, edges, sides } = basis;
+  const fixture = entities.fixtures[columns.fixture[row]!]!;
+  const [home, away, team] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!, entities.teams[columns.team[row]!] ?? null];
+  const competition = entities.competitions[fixture.competition]!;
+  const code = columns.player[row]!;
+  const player = entities.players[code]!;
+  const starter = elevens.get(columns.fixture[row]!)?.find((each) => each.player === code);
+  const { key, displayName } = PLAYER_STATISTICS[columns.statistic[row]!]!;
+  const line = columns.line[row]!;
+  const side = sides[row] === 1 ? 'under' : 'over';
+  const place = horizonPlaces[columns.matches[row]!]!;
+  const horizon = HORIZONS[place]!;
+  const matches = sampleRows(snapshot, code, columns.statistic[row]!, HORIZON_MATCHES.extraLong);
+  const values = matches.map((match) => valueOf(snapshot, match, columns.statistic[row]!, choice.superSub));
+  const sample = matches.slice(0, HORIZON_MATCHES[horizon]);
+  const { team: teams } = snapshot.world.players.matches.columns;
+  const groupKey = [fixture.id, player.id, key].join(':');
+  const isPriced = over[row]! > 0 || under[row]! > 0;
+  return {
+    activityInfo: {
+      inPredictedLineup: columns.inEleven[row] === 1,
+      lastGameWithTeam: columns.lastGameWithTeam[row]! < 0 ? null : columns.lastGameWithTeam[row]!,
+      startedLastGame: columns.startedLastGame[row]! < 0 ? null : columns.startedLastGame[row] === 1,
+    },
+    alertsSupported: isPriced && columns.isLive[row] === 0,
+    avgOverEdge: meanEdge(basis, row, 'over'), avgUnderEdge: meanEdge(basis, row, 'under'),
+    bestOverOdds: known(over[row]!), bestUnderOdds: known(under[row]!),
+    awayTeamId: away.id, homeTeamId: home.id, awayTeamName: away.name, homeTeamName: home.name,
+    bookmakers: pricesOf(snapshot, basis, row),
+    groupKey,
+    hitRates: hitRates(values, line, side),
+    horizonFallback: horizon !== choice.horizon,
+    isPredictionOnly: !isPriced,
+    multiClub: new Set(sample.map((match) => teams[match]!).filter((each) => each >= 0)).size > 1,
+    jerseyNumber: starter?.jerseyNumber ?? null,
+    last30Stats: values.slice(0, TOLD_VALUES),
+    line, marketType: key,
+    matchDate: fixture.kickoff, matchId: fixture.id, matchInternalId: fixture.id,
+    matchOdds: matchOddsOf(snapshot, columns.fixture[row]!),
+    matchSlug: fixture.slug,
+    models: MODEL_FAMILIES.map((_, family) => modelOf(basis, row, family)),
+    playerId: player.id, playerName: player.name, position: starter?.group ?? player.group,
+    recentGames: matches.slice(0, TOLD_GAMES).map((match, at) => gameOf(snapshot, match, values[at]!)),
+    sampleSize: sample.length,
+    scannerEdge: roundKnown(known(edges[row]!), 2),
+    scannerFairOdds: fairOddsAt(basis, row, MODEL_FAMILIES.indexOf(choice.model), place, side),
+    scannerModelName: choice.model,
+    teamId: team?.id ?? null, teamName: team?.name ?? null,
+    uniqueTournamentId: competition.id,
+    windowHorizon: horizon,
+    cardKey: `${groupKey}:${line}`,
+    scannerSide: side, marketName: displayName, leagueName: competition.name,
+  };
+}
+
+/** NaN stands for unknown. */
+export const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** Fair odds as they are shown. */
+export function roundFair(fair: number): number | null {
+  return Number.isNaN(fair) ? null : round(fair, fair < 1.1 ? 3 : 2);
+}
+
+function fairOddsAt({ keys: { table: { columns } } }: CardBasis, row: number, family: number, place: number, side: 'over' | 'under'): number | null {
+  const win = columns[probabilityColumn(place, family, side)][row]!;
+  const lose = columns[probabilityColumn(place, family, side === 'over' ? 'under' : 'over')][row]!;
+  return roundFair(fairOddsOfShares(win, lose));
+}
+
+function modelOf(basis: CardBasis, row: number, family: number): ValueBetModel {
+  const fair = (place: number, side: 'over' | 'under'): number | null => fairOddsAt(basis, row, family, place, side);
+  return {
+    extraLongFairUnderOdds: fair(3, 'under'), longFairUnderOdds: fair(2, 'under'), mediumFairUnderOdds: fair(1, 'under'), shortFairUnderOdds: fair(0, 'under'),
+    extraLongFairOverOdds: fair(3, 'over'), longFairOverOdds: fair(2, 'over'), mediumFairOverOdds: fair(1, 'over'), shortFairOverOdds: fair(0, 'over'),
+    name: MODEL_FAMILIES[family]!,
+  };
+}
+
+/** Mean over all families and horizons. */
+function meanEdge({ keys: { table: { columns } }, over, under }: CardBasis, row: number, side: 'over' | 'under'): number | null {
+  let [sum, count] = [0, 0];
+  const price = side === 'over' ? over[row]! : under[row]!;
+  for (let place = 0; place < HORIZONS.length; place += 1) {
+    for (let family = 0; family < MODEL_FAMILIES.length; family += 1) {
+      const win = columns[probabilityColumn(place, family, side)][row]!;
+      const edge = cardEdge(win, columns[probabilityColumn(place, family, side === 'over' ? 'under' : 'over')][row]!, price);
+      if (Number.isNaN(edge)) continue;
+      sum += edge;
+      count += 1;
+    }
+  }
+  return count === 0 ? null : round(sum / count, 2);
+}
+
+/** Rows of a player's last matches with the statistic, newest first. */
+export function sampleRows({ world: { players } }: BoardSnapshot, player: number, statistic: number, most: number): number[] {
+  const rows: number[] = [];
+  for (let at = players.starts[player] ?? 0; at < (players.starts[player + 1] ?? 0) && rows.length < most; at += 1) {
+    if (players.own[at * width + statistic]! >= 0) rows.push(at);
+  }
+  return rows;
+}
+
+/** His count in a match, together with those of the players who replaced him where that is asked for and known. */
+export function valueOf({ world: { players: { own, withReplacements } } }: BoardSnapshot, match: number, statistic: number, superSub: boolean): number {
+  const at = match * width + statistic;
+  return superSub && withReplacements !== null ? Math.max(own[at]!, withReplacements[at]!) : own[at]!;
+}
+
+function hitRates(values: readonly number[], line: number, side: 'over' | 'under'): ValueBetHitRates {
+  const rate = (length: number): number | null => {
+    const decided = values.slice(0, length).filter((value) => value !== line);
+    return roundKnown(percentOf(decided.filter((value) => (side === 'over' ? value > line : value < line)).length, decided.length), 2);
+  };
+  return { l10: rate(10), l20: rate(20), l30: rate(30) };
+}
+
+/** A match of a player as it is told. */
+export function gameOf({ world: { players: { matches: { columns } }, entities } }: BoardSnapshot, match: number, stat: number): ValueBetGame {
+  const opponent = entities.teams[columns.opponent[match]!] ?? null;
+  return {
+    hasSuperSub: columns.hasSuperSub[match] === 1,
+    isHome: columns.isHome[match] === 2 ? null : columns.isHome[match] === 1,
+    minutesPlayed: columns.minutes[match]!,
+    opponentId: opponent?.id ?? null, opponentName: opponent?.name ?? null,
+    position: positionWord(columns.position[match]!),
+    stat,
+    uniqueTournamentId: entities.competitions[columns.competition[match]!]!.id,
+    eventId: columns.fixtureId[match]!, eventTimestamp: columns.kickoff[match]!,
+  };
+}
+
+const resultPrices = new WeakMap<object, ReadonlyMap<number, number>>();
+
+function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number): ValueBetMatchOdds {
+  const rows = resultPrices.get(matchOdds) ?? new Map(Array.from(matchOdds.columns.fixture, (code, row) => [code, row]));
+  resultPrices.set(matchOdds, rows);
+  const row = rows.get(fixture);
+  if (row === undefined) return { away: null, draw: null, home: null };
+  const { home, draw, away } = matchOdds.columns;
+  return { away: known(away[row]!), draw: known(draw[row]!), home: known(home[row]!) };
+}
+
+/** Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones. */
+function pricesOf({ prices, world: { entities } }: BoardSnapshot, { keys: { table: { columns } }, prices: choice }: CardBasis, row: number): ValueBetPrice[] {
+  const { firstQuote, quotes: counts } = prices.lines.columns;
+  const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
+  const hidden = quoteFlags.suspended | quoteFlags.trivial | (choice.includeStale ? 0 : quoteFlags.stale);
+  const shown = new Map<number, ValueBetPrice & { moment: number }>();
+  const add = (line: number, member: 'overOdds' | 'underOdds'): void => {
+    for (let at = line < 0 ? 0 : firstQuote[line]!, end = line < 0 ? 0 : at + counts[line]!; at < end; at += 1) {
+      const code = bookmaker[at]!;
+      if ((flags[at]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[code] !== 1)) continue;
+      const { name, slug, isExchange } = entities.bookmakers[code]!;
+      const before = shown.get(code);
+      const moment = Math.min(before?.moment ?? Infinity, quotedAt[at]!);
+      shown.set(code, {
+        overOdds: before?.overOdds ?? null, source: slug, underOdds: before?.underOdds ?? null, bookmakerName: name, exchange: isExchange,
+        assumed: (before?.assumed ?? false) || (flags[at]! & quoteFlags.assumed) !== 0, quotedAt: instantOf(moment), moment, [member]: odds[at]!,
+      });
+    }
+  };
+  add(columns.overLine[row]!, 'overOdds');
+  add(columns.underLine[row]!, 'underOdds');
+  return [...shown.values()]
+    .map(({ moment: _, ...price }) => price)
+    .sort((one, other) => (one.bookmakerName < other.bookmakerName ? -1 : one.bookmakerName > other.bookmakerName ? 1 : 0));
+}

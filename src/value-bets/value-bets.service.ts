@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { BoardsService } from '../boards/boards.service.js';
+import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { Listing } from '../boards/engine/listing.js';
+import { instantOf } from '../common/calendar/instant.js';
+import { paginationOf } from '../common/paging/page-of.js';
+import { unknownResource } from '../common/problem/application-error.js';
+import { formatRevision } from '../common/revision/revision.js';
+import { TrendIdsService } from '../rankings/trend-ids.service.js';
+import { cardBasis } from './value-bets.basis.js';
+import type { CardBasis, CardChoice } from './value-bets.basis.js';
+import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
+import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
+import { explainCard, findCard } from './value-bets.explanation.js';
+import { cardsThatPass } from './value-bets.filter.js';
+import type { CardFilter } from './value-bets.filter.js';
+import { listCards } from './value-bets.listing.js';
+import type { ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
+import { valueBetCard } from './value-bets.record.js';
+
+/** What decides which cards are listed with which numbers; what is absent is as on the board. */
+export type CardSearch = Partial<CardChoice> & Partial<CardFilter> & {
+  /** Only the best card of each fixture, player and statistic. */
+  readonly group?: boolean;
+};
+
+/** Cards in the order of the board. */
+export interface ListedCards {
+  /** Of all that were found, shown or not. */
+  readonly count: number;
+  readonly cards: readonly ValueBetCard[];
+}
+
+const usualChoice: CardChoice = { direction: 'over', model: 'negbin', horizon: 'medium', superSub: false, includeStale: false };
+
+/** The board of value bets. */
+@Injectable()
+export class ValueBetsService {
+  constructor(
+    private readonly boards: BoardsService,
+    private readonly ids: TrendIdsService,
+  ) {}
+
+  /**
+   * A page of the board, all of it from the memory of one snapshot.
+   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
+   */
+  async page(query: ValueBetsQuery): Promise<ValueBetsPage> {
+    const snapshot = await this.boards.snapshot(query.revision);
+    const { page, pageSize, showAll } = query;
+    const { basis, listing } = await this.find(snapshot, { ...query, mode: showAll ? 'all' : query.mode });
+    const data = listing.page((page - 1) * pageSize, pageSize).map((row) => valueBetCard(snapshot, basis, row));
+    // instants of one form sort as text
+    const oldest = data.flatMap(({ bookmakers }) => bookmakers.map(({ quotedAt }) => quotedAt)).sort()[0];
+    return {
+      data,
+      pagination: paginationOf(page, pageSize, listing.count),
+      revision: formatRevision(snapshot.revision),
+      dataAsOf: instantOf(snapshot.world.now),
+      oldestQuoteAt: oldest ?? null,
+    };
+  }
+
+  /** The first cards that a search finds now. */
+  async list(search: CardSearch, most: number): Promise<ListedCards> {
+    const snapshot = await this.boards.snapshot();
+    const { basis, listing } = await this.find(snapshot, search);
+    return { count: listing.count, cards: listing.page(0, most).map((row) => valueBetCard(snapshot, basis, row)) };
+  }
+
+  /**
+   * How the numbers of a card come about; also of a fixture that is being played.
+   * @throws ApplicationError `not_found` where there is no such card, `revision_gone`
+   */
+  async explain(cardKey: string, { revision, ...choice }: ValueBetQuery): Promise<ValueBetExplanation> {
+    const snapshot = await this.boards.snapshot(revision);
+    const basis = cardBasis(snapshot, choice);
+    const row = findCard(snapshot, basis, cardKey);
+    if (row === null) throw unknownResource('value bet card', cardKey);
+    return explainCard(snapshot, basis, row);
+  }
+
+  private async find(snapshot: BoardSnapshot, search: CardSearch): Promise<{ basis: CardBasis; listing: Listing }> {
+    const { direction, model, horizon, superSub, includeStale } = { ...usualChoice, ...search };
+    const { games, uniqueTournamentIds } = await this.ids.settle(
+      { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds }, snapshot.world.entities,
+    );
+    const basis = cardBasis(snapshot, { direction, model, horizon, superSub, includeStale, source: search.source });
+    const members = cardsThatPass(snapshot, basis, { ...search, mode: search.mode ?? 'value', eventIds: games, uniqueTournamentIds });
+    return { basis, listing: listCards(basis, members, search.group ?? false) };
+  }
+}
