@@ -6,9 +6,14 @@ import { AuditModule } from '../maintenance/audit/audit.module.js';
 import { NamesModule } from '../names/names.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
+import { ValueBetsModule } from '../value-bets/value-bets.module.js';
+import { AlertScan } from './alerts/alert-scan.js';
+import { BoardValueBets } from './alerts/board-value-bets.js';
+import { VALUE_BET_FINDER } from './alerts/value-bet-finder.js';
 import { WatchesRepository } from './alerts/watches.repository.js';
 import type { BotCommand } from './bot-command.js';
 import { BOT_COMMANDS, BotCommands } from './bot-commands.js';
+import { BetsCommand } from './commands/bets.command.js';
 import { GroupsCommand } from './commands/groups.command.js';
 import { LineupsCommand } from './commands/lineups.command.js';
 import { OutliersCommand } from './commands/outliers.command.js';
@@ -27,14 +32,16 @@ import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
-const commands = [GroupsCommand, TodayCommand, TrendsCommand, OutliersCommand, LineupsCommand, RefereeCommand, WatchCommand, UnwatchCommand];
+const commands = [GroupsCommand, TodayCommand, BetsCommand, TrendsCommand, OutliersCommand, LineupsCommand, RefereeCommand, WatchCommand, UnwatchCommand];
 
 /** The bot: takes updates of the messaging platform and answers them. */
 @Module({
-  imports: [AuditModule, FixturesModule, LeagueGroupsModule, LineupsModule, NamesModule, RankingsModule, TeamsModule],
+  imports: [AuditModule, FixturesModule, LeagueGroupsModule, LineupsModule, NamesModule, RankingsModule, TeamsModule, ValueBetsModule],
   controllers: [MessengerController, DeadLettersController],
   providers: [
     ...commands,
+    AlertScan,
+    { provide: VALUE_BET_FINDER, useClass: BoardValueBets },
     { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },
     BotCommands,
     DeadLettersRepository,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { AlertScan } from '../bot/alerts/alert-scan.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Clock } from '../common/clock/clock.js';
@@ -92,6 +93,7 @@ export class Service {
     if (config.role !== 'worker') {
       const boards = this.app.get(BoardsService);
       await progress.step('Boards', () => boards.start(url), describeBoards);
+      this.app.get(AlertScan).start();
     }
     readiness.complete('boards');
     this.sayAddresses(progress, address);

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
+import { ValueBetsService } from '../../value-bets/value-bets.service.js';
+import type { BotCommand, BotContext } from '../bot-command.js';
+import { GroupFinder } from '../group-finder.js';
+import { counted, momentText } from '../reply-text.js';
+
+const shown = 10;
+
+/** The first cards of the board of value bets. */
+@Injectable()
+export class BetsCommand implements BotCommand {
+  readonly name = 'bets';
+  readonly words = '[group]';
+  readonly description = 'prices above what the models call fair';
+
+  constructor(
+    private readonly bets: ValueBetsService,
+    private readonly groups: GroupFinder,
+  ) {}
+
+  async reply(text: string, context: BotContext): Promise<string> {
+    const scope = await this.groups.scope(text);
+    if ('hint' in scope) return scope.hint;
+    const competitions = scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds };
+    const { cards, count } = await this.bets.list({ direction: 'both', group: true, ...competitions }, shown);
+    if (cards.length === 0) return `No value bets${scope.where} at the moment.`;
+    return [
+      `Value bets${scope.where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
+      'By the models; they err, most where few matches stand behind them.',
+      '',
+      ...cards.map((card) => linesOf(card, context)),
+    ].join('\n');
+  }
+}
+
+function linesOf(card: ValueBetCard, { timeZone }: BotContext): string {
+  const odds = card.scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
+  return [
+    `• ${card.playerName} ${card.scannerSide} ${card.line} ${card.marketName.toLowerCase()}: ${odds}, fair ${card.scannerFairOdds}, ${card.scannerEdge} % expected (${counted(card.sampleSize, 'match', 'matches')})`,
+    `  ${card.homeTeamName} v ${card.awayTeamName}, ${momentText(new Date(card.matchDate * 1000), timeZone)}`,
+  ].join('\n');
+}
