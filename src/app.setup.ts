@@ -8,6 +8,7 @@ import { readJsonBodies } from './common/body/json-body.js';
 import { rateLimitMiddleware } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
 import { serveDocumentation } from './common/openapi/serve-documentation.js';
+import { sendPagesOfBytes } from './common/paging/send-page-bytes.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
 import { parseQuery } from './common/query/parse-query.js';
 import { ResponseCache } from './common/response-cache/response-cache.js';
@@ -48,6 +49,7 @@ export function setUpApplication(app: NestExpressApplication): void {
     const cache = responseCacheOf(app);
     if (cache !== null) app.use((request: Request, response: Response, next: NextFunction) => cache.serve(request, response, next));
   }
+  sendPagesOfBytes(app);
   readJsonBodies(app);
   serveDocumentation(app);
 }

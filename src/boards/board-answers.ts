@@ -5,6 +5,7 @@ import { credentialHeaders, isMessengerUser } from '../common/access/access.js';
 import type { CacheRules } from '../common/response-cache/response-cache.js';
 import { formatRevision } from '../common/revision/revision.js';
 import type { BoardsService } from './boards.service.js';
+import type { BoardSnapshot } from './build/snapshot.js';
 
 /** Boards whose answers follow from a snapshot and the query alone, and who may read them. */
 export const answeredBoards: ReadonlyMap<string, 'public' | 'internal'> = new Map([
@@ -16,8 +17,8 @@ export const answeredBoards: ReadonlyMap<string, 'public' | 'internal'> = new Ma
   ['/api/v2/value-bets', 'internal'],
 ]);
 
-/** Bytes of all answers that are kept. */
-export const mostAnswerBytes = 128 * 1024 * 1024;
+/** Bytes of all answers and records that are kept. */
+export const mostKeptBytes = 128 * 1024 * 1024;
 
 /** Whose answers may be repeated: those of public boards to anyone, of internal ones to callers with a valid key. */
 export function boardCacheRules(boards: BoardsService, secrets: AccessSecrets, predictionsPublic: boolean): CacheRules {
@@ -28,11 +29,14 @@ export function boardCacheRules(boards: BoardsService, secrets: AccessSecrets, p
     if (key === undefined) return predictionsPublic ? 'anonymous' : null;
     return typeof key === 'string' && isOneOfSecrets(key, secrets.internalKeys) && isMessengerUser(user) ? 'internal' : null;
   };
+  let named: { readonly snapshot: BoardSnapshot; readonly revision: string } | null = null;
   return {
     has: (path) => answeredBoards.has(path),
     revision: () => {
       const { current } = boards;
-      return current === null ? null : formatRevision(current.revision);
+      if (current === null) return null;
+      if (named?.snapshot !== current) named = { snapshot: current, revision: formatRevision(current.revision) };
+      return named.revision;
     },
     callerClass: (path, request) => (answeredBoards.get(path) === 'public' ? 'anyone' : classOf(request)),
   };

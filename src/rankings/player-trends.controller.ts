@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
 
@@ -23,7 +24,7 @@ export class PlayerTrendsController {
   })
   @ApiOkResponse({ type: PlayerTrendPage })
   @ApiErrors(400, 500)
-  list(@Query() query: PlayerTrendsQuery): Promise<PlayerTrendPage> {
-    return this.trends.page(query);
+  list(@Query() query: PlayerTrendsQuery): Promise<PageBytes> {
+    return this.trends.bytes(query);
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 
@@ -21,7 +22,7 @@ export class PriceOutliersController {
   })
   @ApiOkResponse({ type: PriceOutliersPage })
   @ApiErrors(400, 500)
-  list(@Query() query: PriceOutliersQuery): Promise<PriceOutliersPage> {
-    return this.outliers.page(query);
+  list(@Query() query: PriceOutliersQuery): Promise<PageBytes> {
+    return this.outliers.bytes(query);
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { BoardRecords } from '../boards/records/board-records.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import type { PageRequest } from '../common/paging/page-query.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
-import type { PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
+import type { PriceOutlier, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
 import { linesThatPass } from './price-outliers.filter.js';
 import type { LineFilter } from './price-outliers.filter.js';
 import { comparisonOf, listPrices } from './price-outliers.listing.js';
@@ -17,6 +19,7 @@ import { bookmakersNamed, instantOf } from './trend-prices.js';
 
 /** A page of a price board in general. */
 export interface PriceBoardRequest<Row> {
+  readonly name: string;
   readonly query: PageRequest & { readonly bookmaker?: string; readonly includeStale: boolean };
   readonly filter: LineFilter;
   readonly listing: Omit<PriceListingRequest, 'bookmaker' | 'includeStale'>;
@@ -29,49 +32,58 @@ export class PriceOutliersService {
   constructor(
     private readonly boards: BoardsService,
     private readonly mergedIds: MergedIdsRepository,
+    private readonly records: BoardRecords,
   ) {}
 
   /** A page of the lines of all fixtures to come. */
-  async page(query: PriceOutliersQuery): Promise<PriceOutliersPage> {
-    const { minBookmakers, minOdds, maxOdds, sortBy, sortOrder, group, includeStale } = query;
-    return this.board({
-      query,
-      filter: { scopes: query.scope, markets: query.market, competitionId: query.uniqueTournamentId, search: query.search },
-      listing: {
-        minBookmakers, minOdds, maxOdds, sortBy, sortOrder, group, percent: 'odds_discrepancy', minPercent: -Infinity, maxPercent: query.maxDiscrepancy,
-      },
-      toRow: (snapshot, line) => priceOutlier(snapshot, line, includeStale),
-    });
+  page(query: PriceOutliersQuery): Promise<PriceOutliersPage> {
+    return this.board(requestOf(query));
+  }
+
+  /** The same as it is sent. */
+  bytes(query: PriceOutliersQuery): Promise<PageBytes> {
+    return this.boardBytes(requestOf(query));
   }
 
   /**
    * A page of either price board, all of it from the memory of one snapshot.
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
    */
-  async board<Row>({ query, filter, listing, toRow }: PriceBoardRequest<Row>): Promise<PricedPageEnvelope<Row>> {
+  async board<Row extends object>(request: PriceBoardRequest<Row>): Promise<PricedPageEnvelope<Row>> {
+    const found = await this.find(request);
+    const rows = found.rows.map((row) => found.recordOf(row));
+    return { data: rows.map(({ record }) => record), ...envelopeOf(found, request, rows) };
+  }
+
+  /** The same as it is sent. */
+  async boardBytes<Row extends object>(request: PriceBoardRequest<Row>): Promise<PageBytes> {
+    const found = await this.find(request);
+    const { snapshot, bookmaker } = found;
+    const shown = this.records.of({
+      snapshot, kind: `${request.name} ${bookmaker} ${request.query.includeStale}`, members: found.rows, keyOf: (row) => row, make: found.recordOf,
+    });
+    return PageBytes.of(shown, envelopeOf(found, request, shown));
+  }
+
+  private async find<Row>({ query, filter, listing, toRow }: PriceBoardRequest<Row>): Promise<FoundLines<Row>> {
     const snapshot = await this.boards.snapshot(query.revision);
     const { bookmakers } = snapshot.world.entities;
     const named = query.bookmaker === undefined ? -1 : bookmakersNamed([query.bookmaker], bookmakers).indexOf(1);
-    const request: PriceListingRequest = {
-      ...listing,
-      includeStale: query.includeStale,
-      // a code that nobody has finds nothing
-      bookmaker: query.bookmaker !== undefined && named < 0 ? bookmakers.length : named,
-    };
+    // a code that nobody has finds nothing
+    const bookmaker = query.bookmaker !== undefined && named < 0 ? bookmakers.length : named;
+    const request: PriceListingRequest = { ...listing, includeStale: query.includeStale, bookmaker };
     const members = linesThatPass(snapshot, { ...filter, competitionId: await this.currentId(snapshot, filter.competitionId) });
     const found = listPrices(snapshot, members, request);
-    const rows = found.page((query.page - 1) * query.pageSize, query.pageSize);
     const comparison = comparisonOf(snapshot, request);
     const { firstQuote, quotes } = snapshot.prices.lines.columns;
     return {
-      data: rows.map((row) => {
+      snapshot, bookmaker,
+      count: found.count,
+      rows: found.page((query.page - 1) * query.pageSize, query.pageSize),
+      recordOf: (row) => {
         comparison.read(firstQuote[row]!, quotes[row]!);
-        return toRow(snapshot, { row, comparison });
-      }),
-      pagination: paginationOf(query.page, query.pageSize, found.count),
-      revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.world.now),
-      oldestQuoteAt: oldestQuote(snapshot, rows, query.includeStale),
+        return { record: toRow(snapshot, { row, comparison }), oldestQuoteAt: oldestQuote(snapshot, row, query.includeStale) };
+      },
     };
   }
 
@@ -83,8 +95,44 @@ export class PriceOutliersService {
   }
 }
 
-function oldestQuote(snapshot: BoardSnapshot, rows: readonly number[], includeStale: boolean): string | null {
+/** The lines of a page, and how a record of one is made. */
+interface FoundLines<Row> {
+  readonly snapshot: BoardSnapshot;
+  /** Code of the bookmaker whose own price is compared; -1: the highest price. */
+  readonly bookmaker: number;
+  /** Lines on all pages. */
+  readonly count: number;
+  readonly rows: readonly number[];
+  readonly recordOf: (row: number) => { readonly record: Row; readonly oldestQuoteAt: string | null };
+}
+
+function requestOf(query: PriceOutliersQuery): PriceBoardRequest<PriceOutlier> {
+  const { minBookmakers, minOdds, maxOdds, sortBy, sortOrder, group, includeStale } = query;
+  return {
+    name: 'price-outliers',
+    query,
+    filter: { scopes: query.scope, markets: query.market, competitionId: query.uniqueTournamentId, search: query.search },
+    listing: {
+      minBookmakers, minOdds, maxOdds, sortBy, sortOrder, group, percent: 'odds_discrepancy', minPercent: -Infinity, maxPercent: query.maxDiscrepancy,
+    },
+    toRow: (snapshot, line) => priceOutlier(snapshot, line, includeStale),
+  };
+}
+
+function envelopeOf(
+  { snapshot, count }: FoundLines<unknown>, { query: { page, pageSize } }: PriceBoardRequest<unknown>, shown: readonly { readonly oldestQuoteAt: string | null }[],
+): Omit<PricedPageEnvelope<never>, 'data'> {
+  return {
+    pagination: paginationOf(page, pageSize, count),
+    revision: formatRevision(snapshot.revision),
+    dataAsOf: instantOf(snapshot.world.now),
+    // instants of one form sort as text
+    oldestQuoteAt: shown.reduce<string | null>((oldest, { oldestQuoteAt: at }) => (oldest === null || (at !== null && at < oldest) ? at : oldest), null),
+  };
+}
+
+function oldestQuote(snapshot: BoardSnapshot, row: number, includeStale: boolean): string | null {
   const { quotedAt } = snapshot.prices.quotes.columns;
-  const moments = rows.flatMap((row) => shownQuotes(snapshot, row, includeStale)).map((at) => quotedAt[at]!);
-  return moments.length === 0 ? null : instantOf(moments.reduce((one, other) => Math.min(one, other)));
+  const oldest = shownQuotes(snapshot, row, includeStale).reduce((least, at) => Math.min(least, quotedAt[at]!), Infinity);
+  return oldest === Infinity ? null : instantOf(oldest);
 }

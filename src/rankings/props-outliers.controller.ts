@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
 import { PropsOutliersService } from './props-outliers.service.js';
 
@@ -21,7 +22,7 @@ export class PropsOutliersController {
   })
   @ApiOkResponse({ type: PropsOutliersPage })
   @ApiErrors(400, 500)
-  list(@Query() query: PropsOutliersQuery): Promise<PropsOutliersPage> {
-    return this.outliers.page(query);
+  list(@Query() query: PropsOutliersQuery): Promise<PageBytes> {
+    return this.outliers.bytes(query);
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
 import { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 
@@ -21,8 +22,8 @@ export class TeamPropTrendsController {
   @ApiOperation({ summary: 'Team trends', description })
   @ApiOkResponse({ type: TeamTrendPage })
   @ApiErrors(400, 500)
-  list(@Query() query: TeamTrendsQuery): Promise<TeamTrendPage> {
-    return this.trends.page(query);
+  list(@Query() query: TeamTrendsQuery): Promise<PageBytes> {
+    return this.trends.bytes(query);
   }
 }
 
@@ -37,7 +38,7 @@ export class PropsTeamTrendsController {
   @ApiOperation({ summary: 'Team trends', description })
   @ApiOkResponse({ type: TeamTrendPage })
   @ApiErrors(400, 500)
-  list(@Query() query: TeamTrendsQuery): Promise<TeamTrendPage> {
-    return this.trends.page(query);
+  list(@Query() query: TeamTrendsQuery): Promise<PageBytes> {
+    return this.trends.bytes(query);
   }
 }

@@ -4,11 +4,14 @@ import type { PlannedFixture, PlannedLine, WorldPlan } from '../../test/support/
 import { keyOfRecord, plainTrends } from '../../test/support/slow/trends.js';
 import type { PlainTrend, TrendQuery } from '../../test/support/slow/trends.js';
 import type { BoardsService } from '../boards/boards.service.js';
+import { BoardRecords } from '../boards/records/board-records.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
+import { ByteBudget } from '../common/response-cache/byte-budget.js';
 import { round } from '../common/rounding.js';
 import type { MergedIdsRepository } from './merged-ids.repository.js';
-import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';
+import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
-import type { TeamTrend, TeamTrendsQuery } from './team-trends.dto.js';
+import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 import { TrendIdsService } from './trend-ids.service.js';
 
@@ -74,13 +77,27 @@ async function walk<Row>(pageOf: (page: number) => Promise<{ data: Row[]; pagina
 
 const settings = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
 
+/** Questions whose records are others. */
+const others = [{ includeStale: true }, { bookmakers: ['b1'] }, { superSub: true }, { startsOnly: false }, { minWindow: 20 }, { lines: 'all' }, {}];
+
+function sameBytes<Page extends object>(page: Page, { body }: PageBytes): Page {
+  expect(body.toString('utf8')).toBe(JSON.stringify(page));
+  return page;
+}
+
 describe('trend boards equal a plain reading of the rules', () => {
   it('of teams', async () => {
     let compared = 0;
     await fc.assert(fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (world, asked) => {
       const snapshot = plannedSnapshot(world);
-      const service = new TeamTrendsService({ snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService, noMergedIds);
-      const rows = await walk((page) => service.page({ ...asked, page, pageSize: 3 } as unknown as TeamTrendsQuery));
+      const service = new TeamTrendsService({ snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService, noMergedIds, new BoardRecords(new ByteBudget(30_000)));
+      const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
+        const question = { ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
+        return sameBytes(await service.page(question), await service.bytes(question));
+      };
+      const rows = await walk((page) => ask(page, {}));
+      // records that another question left behind are none of this one's
+      for (const other of others) for (const page of [1, 2]) await ask(page, other);
       const expected = plainTrends(world, NOW, 'team', asked);
       compared += rows.length;
       expect(rows.map((row) => summary(row, row.teamName))).toEqual(expected.map(plainSummary));
@@ -95,8 +112,14 @@ describe('trend boards equal a plain reading of the rules', () => {
     let compared = 0;
     await fc.assert(fc.asyncProperty(plan, query([...shared, 'opponentRank']), async (world, asked) => {
       const snapshot = plannedSnapshot(world);
-      const service = new PlayerTrendsService({ snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService, noMergedIds);
-      const rows = await walk((page) => service.page({ ...asked, page, pageSize: 3 } as unknown as PlayerTrendsQuery));
+      const service = new PlayerTrendsService({ snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService, noMergedIds, new BoardRecords(new ByteBudget(30_000)));
+      const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
+        const question = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;
+        return sameBytes(await service.page(question), await service.bytes(question));
+      };
+      const rows = await walk((page) => ask(page, {}));
+      // records that another question left behind are none of this one's
+      for (const other of others) for (const page of [1, 2]) await ask(page, other);
       compared += rows.length;
       expect(rows.map((row) => summary(row, row.playerName))).toEqual(plainTrends(world, NOW, 'player', asked).map(plainSummary));
     }), settings);

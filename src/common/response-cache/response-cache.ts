@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { requestIdOf } from '../problem/request-id.js';
+import { Kept } from './byte-budget.js';
+import type { ByteBudget } from './byte-budget.js';
 
 /** Which answers are kept, for whom and how long. */
 export interface CacheRules {
@@ -20,18 +22,52 @@ const LEAST_COMPRESSED = 1_400;
 /** Of middling effort: twice as fast as the default and within a tenth of its size. */
 const COMPRESSION_LEVEL = 4;
 
-interface KeptAnswer {
-  readonly revision: string;
-  readonly etag: string;
-  readonly plain: Variant;
-  readonly compressed: Variant | null;
-  readonly bytes: number;
+/** Spellings of one question that are remembered beside the normalised one, and the longest of them. */
+const MOST_SPELLINGS = 8;
+const LONGEST_SPELLING = 400;
+/** What an answer costs beside its body and its question: headers and spellings. */
+const ANSWER_BYTES = 6_000;
+
+/** A body with its headers, names and values by turns, the last one being the id of the request. */
+interface Variant {
+  readonly headers: string[];
+  readonly body: Buffer;
 }
 
-/** A body with its headers, names and values by turns. */
-interface Variant {
-  readonly headers: readonly string[];
-  readonly body: Buffer;
+/** An answer as it is kept; compressed when somebody first wants it so. */
+class KeptAnswer extends Kept {
+  /** What it is found by. */
+  readonly names: string[] = [];
+  private readonly plain: Variant;
+  private compressed: Variant | null = null;
+
+  constructor(
+    question: string,
+    readonly revision: string,
+    readonly etag: string,
+    private readonly shared: readonly string[],
+    private readonly body: Buffer,
+    private readonly answers: Map<string, KeptAnswer>,
+  ) {
+    // room for the compressed form is counted from the beginning
+    super(ANSWER_BYTES + 2 * question.length + body.length + (body.length >> 2));
+    this.plain = this.variant(body);
+  }
+
+  /** The form that a caller takes. */
+  formFor(request: IncomingMessage): Variant {
+    if (this.body.length < LEAST_COMPRESSED || !acceptsGzip(request.headers['accept-encoding'])) return this.plain;
+    this.compressed ??= this.variant(gzipSync(this.body, { level: COMPRESSION_LEVEL }), 'Content-Encoding', 'gzip');
+    return this.compressed;
+  }
+
+  forget(): void {
+    for (const name of this.names) if (this.answers.get(name) === this) this.answers.delete(name);
+  }
+
+  private variant(body: Buffer, ...more: string[]): Variant {
+    return { headers: [...this.shared, 'Content-Length', String(body.length), ...more, 'X-Request-Id', ''], body };
+  }
 }
 
 /**
@@ -40,14 +76,13 @@ interface Variant {
  * and by caller class and origin. Kept are whole answers of one revision; when another counts they are gone.
  */
 export class ResponseCache {
-  /** In order of use, least recent first. */
-  private readonly kept = new Map<string, KeptAnswer>();
-  private bytes = 0;
+  /** By caller class, origin and question, as it was written and as it is normalised. */
+  private readonly answers = new Map<string, KeptAnswer>();
 
-  /** @param mostBytes of all kept bodies; the least recently used go first */
+  /** @param budget room for all bodies; the least recently used go first */
   constructor(
     private readonly rules: CacheRules,
-    private readonly mostBytes: number,
+    private readonly budget: ByteBudget,
   ) {}
 
   /** A listener that answers what it can and hands the rest on. */
@@ -63,52 +98,65 @@ export class ResponseCache {
     if (method !== 'GET' || !this.rules.has(path)) return ask();
     const caller = this.rules.callerClass(path, request);
     if (caller === null) return ask();
-    const key = `${caller}\n${request.headers.origin ?? ''}\n${path}?${mark < 0 ? '' : normalised(url.slice(mark + 1))}`;
-    const known = this.find(key);
+    const asker = `${caller}\n${request.headers.origin ?? ''}\n`;
+    const spelling = asker + url;
+    let known = this.find(spelling);
     if (known === null) {
-      this.keepAnswer(key, request, response);
-      return ask();
+      const question = `${asker}${path}?${mark < 0 ? '' : normalised(url.slice(mark + 1))}`;
+      known = this.find(question);
+      if (known === null) {
+        this.keepAnswer(question, request, response);
+        return ask();
+      }
+      // from now on it is found without sorting parameters
+      if (spelling.length <= LONGEST_SPELLING && known.names.length <= MOST_SPELLINGS) this.remember(spelling, known);
     }
-    const { headers, body } = chosen(known, request);
-    const own = ['X-Request-Id', requestIdOf(request.headers['x-request-id'], randomUUID)];
+    const { headers, body } = known.formFor(request);
+    // the headers are written before anybody else can use them
+    headers[headers.length - 1] = requestIdOf(request.headers['x-request-id'], randomUUID);
     if (isKnownTo(request, known.etag)) {
-      response.writeHead(304, [...withoutContent(headers), ...own]);
+      response.writeHead(304, withoutContent(headers));
       response.end();
       return;
     }
-    response.writeHead(200, [...headers, ...own]);
+    response.writeHead(200, headers);
     response.end(body);
   }
 
   /** Lets every answer go. */
   clear(): void {
-    this.kept.clear();
-    this.bytes = 0;
+    for (const answer of new Set(this.answers.values())) this.budget.release(answer);
+    this.answers.clear();
   }
 
-  private find(key: string): KeptAnswer | null {
-    const known = this.kept.get(key);
+  private find(spelling: string): KeptAnswer | null {
+    const known = this.answers.get(spelling);
     if (known === undefined) return null;
-    this.kept.delete(key);
     if (known.revision !== this.rules.revision()) {
-      this.bytes -= known.bytes;
+      known.forget();
+      this.budget.release(known);
       return null;
     }
-    this.kept.set(key, known);
+    this.budget.use(known);
     return known;
   }
 
+  private remember(name: string, answer: KeptAnswer): void {
+    this.answers.set(name, answer);
+    answer.names.push(name);
+  }
+
   /** Finishes the application's answer in the form in which it will be repeated, and keeps it. */
-  private keepAnswer(key: string, request: IncomingMessage, response: ServerResponse): void {
+  private keepAnswer(question: string, request: IncomingMessage, response: ServerResponse): void {
     const end = response.end.bind(response) as (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
     response.end = ((chunk?: unknown, ...rest: unknown[]): ServerResponse => {
       response.end = end as ServerResponse['end'];
       const revision = response.getHeader('revision');
       if (response.statusCode !== 200 || response.headersSent || typeof revision !== 'string') return end(chunk, ...rest);
       if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return end(chunk, ...rest);
-      const answer = answerOf(response, revision, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-      if (revision === this.rules.revision()) this.keep(key, answer);
-      const { headers, body } = chosen(answer, request);
+      const answer = this.answerOf(question, response, revision, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      if (revision === this.rules.revision()) this.keep(question, answer);
+      const { headers, body } = answer.formFor(request);
       if (isKnownTo(request, answer.etag)) {
         response.statusCode = 304;
         for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
@@ -120,37 +168,32 @@ export class ResponseCache {
     }) as ServerResponse['end'];
   }
 
-  private keep(key: string, answer: KeptAnswer): void {
-    this.bytes += answer.bytes - (this.kept.get(key)?.bytes ?? 0);
-    this.kept.set(key, answer);
-    for (const [oldest, { bytes }] of this.kept) {
-      if (this.bytes <= this.mostBytes) break;
-      this.kept.delete(oldest);
-      this.bytes -= bytes;
+  private keep(question: string, answer: KeptAnswer): void {
+    const before = this.answers.get(question);
+    if (before !== undefined) {
+      before.forget();
+      this.budget.release(before);
     }
+    this.remember(question, answer);
+    this.budget.keep(answer);
   }
-}
 
-function answerOf(response: ServerResponse, revision: string, body: Buffer): KeptAnswer {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const shared: string[] = ['ETag', etag];
-  for (const name of response.getHeaderNames()) {
-    if (ofRequest.has(name)) continue;
-    const value = response.getHeader(name);
-    shared.push(name, name === 'vary' ? withAcceptEncoding(String(value)) : Array.isArray(value) ? value.join(', ') : String(value));
+  private answerOf(question: string, response: ServerResponse, revision: string, body: Buffer): KeptAnswer {
+    const given = response.getHeader('etag');
+    const etag = typeof given === 'string' && given.startsWith('"') ? given : `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const shared: string[] = ['ETag', etag];
+    for (const name of response.getHeaderNames()) {
+      if (ofRequest.has(name)) continue;
+      const value = response.getHeader(name);
+      shared.push(name, name === 'vary' ? withAcceptEncoding(String(value)) : Array.isArray(value) ? value.join(', ') : String(value));
+    }
+    if (!response.hasHeader('vary')) shared.push('Vary', 'Accept-Encoding');
+    return new KeptAnswer(question, revision, etag, shared, body, this.answers);
   }
-  if (!response.hasHeader('vary')) shared.push('Vary', 'Accept-Encoding');
-  const variant = (bytes: Buffer, ...more: string[]): Variant => ({ headers: [...shared, 'Content-Length', String(bytes.length), ...more], body: bytes });
-  const compressed = body.length < LEAST_COMPRESSED ? null : variant(gzipSync(body, { level: COMPRESSION_LEVEL }), 'Content-Encoding', 'gzip');
-  return { revision, etag, plain: variant(body), compressed, bytes: body.length + (compressed?.body.length ?? 0) };
 }
 
 function withAcceptEncoding(vary: string): string {
   return vary.toLowerCase().split(/,\s*/).includes('accept-encoding') ? vary : `${vary}, Accept-Encoding`;
-}
-
-function chosen(answer: KeptAnswer, request: IncomingMessage): Variant {
-  return answer.compressed !== null && acceptsGzip(request.headers['accept-encoding']) ? answer.compressed : answer.plain;
 }
 
 function acceptsGzip(header: string | string[] | undefined): boolean {
@@ -173,7 +216,8 @@ function withoutContent(headers: readonly string[]): string[] {
 }
 
 function setAll(response: ServerResponse, headers: readonly string[]): void {
-  for (let index = 0; index < headers.length; index += 2) response.setHeader(headers[index]!, headers[index + 1]!);
+  // the id of the request, which comes last, stands there already
+  for (let index = 0; index < headers.length - 2; index += 2) response.setHeader(headers[index]!, headers[index + 1]!);
 }
 
 /** The parameters in an order of their own, so that equal questions are equal texts; repeated ones keep theirs. */
