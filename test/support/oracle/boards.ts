@@ -15,8 +15,6 @@ export type BoardName = 'team trends' | 'team trends, other family' | 'player tr
 
 /** One board of a running application beside the oracle. */
 export interface CheckedBoard {
-  /** Whether the service has the board. */
-  isServed(): Promise<boolean>;
   /** Where the answer to a query, walked page by page, is not what it must be. */
   differences(query: BoardQuery, pageSize: number): Promise<string[]>;
 }
@@ -64,17 +62,15 @@ const callerHeaders = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-I
 /** A board of an application at the moment of the oracle. */
 export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): CheckedBoard {
   const ask: Ask = (query) => app.request.get(paths[name]).query(query).set(name === 'value bets' ? callerHeaders : {});
-  const isServed = async (): Promise<boolean> => (await ask({})).status !== 404;
   if (name === 'value bets') {
     const board = new ValueBoard(moment, ask);
-    return { isServed, differences: async (query, pageSize) => {
+    return { differences: async (query, pageSize) => {
       const { lines, ignored } = await board.differences(query, pageSize);
       return [...ignoredLines(ignored), ...lines];
     } };
   }
   const { oracle, optional, ...reader } = ranked[name];
   return {
-    isServed,
     differences: async (query, pageSize) => {
       const { totalCount, records, ignored } = await walkBoard(ask, query, pageSize);
       const heard = Object.fromEntries(Object.entries(query).filter(([parameter]) => !ignored.includes(parameter)));

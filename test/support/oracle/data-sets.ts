@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
+import { fitPlayers } from '../../../src/player-models/fit-players.js';
+import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
+import type { CompetitionToFit } from '../../../src/player-models/refit-players.js';
 import { prepareDemoData } from '../../../src/startup/demo-data.js';
 import { startTestApp } from '../app.js';
 import type { TestApp } from '../app.js';
@@ -13,7 +16,6 @@ import { realDataFolder, unpackedArchive } from '../real-archives.js';
 import { importFiles } from '../real-import.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
 import { Moment } from './moment.js';
-import { settleBoards } from './settle-boards.js';
 import { readTables } from './tables.js';
 
 /** Data that boards are compared on. */
@@ -65,14 +67,18 @@ async function storeDemoLeague(database: TestDatabase): Promise<void> {
 /** An application on a filled database, and what the oracle knows of it. */
 export interface OracleWorld { readonly app: TestApp; readonly moment: Moment; close(): Promise<void> }
 
-/** Fills a database, projects its line-ups as the service does, and starts the application on it. */
+/** Fills a database, projects its line-ups and fits its models as the service does, and starts the application on it. */
 export async function openWorld({ now, fill }: DataSet): Promise<OracleWorld> {
   const database = await createTestDatabase();
   const settings = { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
   await fill(database);
   await updateProjections(database.pool, { now: new Date(now), upcomingDays: settings.upcomingDays });
+  const competitions = await database.rows<CompetitionToFit>(
+    `select competition_id as id, min(kickoff_at) as "nextKickoffAt" from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id`,
+    [now],
+  );
+  await refitPlayerModels(database.pool, new Date(now), competitions, async (request) => Promise.resolve(fitPlayers(request)));
   const app = await startTestApp({ database, now, config: { upcomingDays: settings.upcomingDays, quoteMaxAgeMinutes: settings.quoteMaxAgeMinutes } });
-  await settleBoards(app);
   const moment = new Moment(await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000)), settings);
   return { app, moment, close: async () => {
     await app.stop();

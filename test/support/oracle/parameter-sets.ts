@@ -105,8 +105,17 @@ function textsOf(name: BoardName, pool: Pool): Texts {
 }
 
 /** A direction needs its column, the board of one league its league. */
+/** Parameters that bound a value from below and from above; the service refuses crossed ones. */
+const ranges = [['oddsRange.from', 'oddsRange.to'], ['minOdds', 'maxOdds'], ['minEV', 'maxEV']] as const;
+
+function inAscendingOrder(query: BoardQuery, [low, high]: (typeof ranges)[number]): BoardQuery {
+  const [from, to] = [query[low], query[high]];
+  return from === undefined || to === undefined || Number(from) <= Number(to) ? query : { ...query, [low]: to, [high]: from };
+}
+
 function withoutLooseEnds(name: BoardName, query: BoardQuery, pool: Pool): BoardQuery {
   const { 'sorting.direction': direction, ...rest } = query;
-  const kept: BoardQuery = direction !== undefined && rest['sorting.column'] !== undefined ? { ...rest, 'sorting.direction': direction } : rest;
+  const sorted: BoardQuery = direction !== undefined && rest['sorting.column'] !== undefined ? { ...rest, 'sorting.direction': direction } : rest;
+  const kept = ranges.reduce(inAscendingOrder, sorted);
   return name === 'props outliers' ? { ...kept, uniqueTournamentId: pool.leagues[0] ?? '1' } : kept;
 }

@@ -34,9 +34,6 @@ interface Page {
   readonly pagination: { currentPage: number; pageSize: number; totalCount: number; totalPages: number; hasNextPage: boolean; hasPreviousPage: boolean };
 }
 
-/** A board that the service does not have. */
-export class NoSuchBoard extends Error {}
-
 /**
  * Walks all pages and checks that they tell the same totals.
  * @param pageSize of the walk, unless it would take more than 40 pages
@@ -48,7 +45,6 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number): 
   let ignored: string[] = [];
   while (page <= pages) {
     const response = await ask({ ...query, page: String(page), pageSize: String(size), ...(revision === undefined ? {} : { revision }) });
-    if (response.status === 404) throw new NoSuchBoard();
     if (response.status !== 200) throw new Error(`${response.status} for page ${page} of ${JSON.stringify(query)}: ${response.text}`);
     const { data, pagination, revision: told } = response.body as Page;
     if (page === 1) {
