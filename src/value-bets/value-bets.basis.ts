@@ -1,5 +1,6 @@
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
-import { cardEdge, CardPrices, placesOfHorizon } from '../boards/keys/card-numbers.js';
+import { BoardIndex } from '../boards/engine/listing.js';
+import { bestPrices, cardEdge, CardPrices, placesOfHorizon } from '../boards/keys/card-numbers.js';
 import type { CardPriceChoice } from '../boards/keys/card-numbers.js';
 import { probabilityColumn } from '../boards/keys/value-cards.js';
 import type { ValueCardTable } from '../boards/keys/value-cards.js';
@@ -27,20 +28,28 @@ export interface CardBasis {
   readonly keys: Keys<ValueCardTable>;
   readonly choice: CardChoice;
   readonly prices: CardPriceChoice;
-  /** Whether the order of the index is that of the edges. */
+  /** Sets of cards are made with this index: of the order of the edges where `isRanked`, else of that of the rows. */
+  readonly index: BoardIndex;
   readonly isRanked: boolean;
-  /** Best counted prices, NaN without one, and bookmakers with one. */
+  /** Best counted prices, NaN without one. */
   readonly over: Float64Array;
   readonly under: Float64Array;
-  readonly sources: ArrayLike<number>;
-  /** 1 where somebody, chosen or not, has a counted price; null where that is whoever has a best price. */
-  readonly quoted: Uint8Array | null;
+  /** Who quotes; found out when it is asked for. */
+  readonly quoting: () => Quoting;
   /** Expected value in percent of the side that the scanner looks at; NaN where it is unknown. */
   readonly edges: Float64Array;
   /** 1 where that side is the under. */
   readonly sides: Uint8Array;
   /** Place in HORIZONS by number of matches. */
   readonly horizonPlaces: Uint8Array;
+}
+
+/** Who quotes cards; arrays are by row. */
+export interface Quoting {
+  /** Bookmakers with a counted price on either side. */
+  readonly sources: ArrayLike<number>;
+  /** 1 where somebody, chosen or not, has one; null where that is whoever has a best price. */
+  readonly quoted: Uint8Array | null;
 }
 
 const keptBases = 12;
@@ -65,28 +74,40 @@ export function cardBasis(snapshot: BoardSnapshot, choice: CardChoice): CardBasi
 function makeBasis(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, choice: CardChoice, prices: CardPriceChoice): CardBasis {
   const { rows, columns } = keys.table;
   const hasOwnPrices = prices.includeStale || prices.bookmakers !== null;
-  const counted = hasOwnPrices ? readPrices(snapshot, keys.table, prices) : { over: columns.bestOver, under: columns.bestUnder, sources: columns.sources, quoted: null };
-  const shared = { keys, choice, prices, horizonPlaces: placesOfHorizon(choice.horizon), ...counted };
+  const over = hasOwnPrices ? bestPrices(snapshot.prices, columns.overLine, prices) : columns.bestOver;
+  const under = hasOwnPrices ? bestPrices(snapshot.prices, columns.underLine, prices) : columns.bestUnder;
+  let known: Quoting | null = hasOwnPrices ? null : { sources: columns.sources, quoted: null };
+  const shared = { keys, choice, prices, over, under, quoting: () => (known ??= readQuoting(snapshot, keys.table, prices)), horizonPlaces: placesOfHorizon(choice.horizon) };
   const sides = new Uint8Array(rows);
   const isRanked = !hasOwnPrices && choice.direction === 'over' && choice.model === 'negbin' && choice.horizon === 'medium';
-  if (isRanked) return { ...shared, isRanked, sides, edges: columns.edge };
+  if (isRanked) return { ...shared, isRanked, index: keys.index, sides, edges: columns.edge };
   const edges = new Float64Array(rows);
   fillEdges(shared, edges, sides);
-  return { ...shared, isRanked, sides, edges };
+  return { ...shared, isRanked, index: rowIndex(keys.table), sides, edges };
 }
 
-/** One pass over the quotes. */
-function readPrices(snapshot: BoardSnapshot, { rows, columns }: ValueCardTable, choice: CardPriceChoice): Pick<CardBasis, 'over' | 'under' | 'sources' | 'quoted'> {
-  const [over, under, sources, quoted] = [new Float64Array(rows), new Float64Array(rows), new Uint16Array(rows), new Uint8Array(rows)];
+const rowIndexes = new WeakMap<object, BoardIndex>();
+
+/** An index in which the position of a card is its row. */
+function rowIndex(table: ValueCardTable): BoardIndex {
+  const known = rowIndexes.get(table);
+  if (known !== undefined) return known;
+  const order = new Uint32Array(table.rows);
+  for (let row = 0; row < table.rows; row += 1) order[row] = row;
+  const index = new BoardIndex(order);
+  rowIndexes.set(table, index);
+  return index;
+}
+
+function readQuoting(snapshot: BoardSnapshot, { rows, columns }: ValueCardTable, choice: CardPriceChoice): Quoting {
+  const [sources, quoted] = [new Uint16Array(rows), new Uint8Array(rows)];
   const prices = new CardPrices(snapshot.prices, snapshot.world.entities.bookmakers.length, choice);
   for (let row = 0; row < rows; row += 1) {
     prices.read(columns.overLine[row]!, columns.underLine[row]!);
-    over[row] = prices.over;
-    under[row] = prices.under;
     sources[row] = prices.sources;
     quoted[row] = prices.isQuoted ? 1 : 0;
   }
-  return { over, under, sources, quoted };
+  return { sources, quoted };
 }
 
 /** Columns of probabilities of a family by place of the horizon. */
@@ -96,16 +117,26 @@ export function probabilities({ columns }: ValueCardTable, model: ModelFamily, s
 }
 
 /** One pass over the probabilities. */
-function fillEdges({ keys: { table }, choice, over, under, horizonPlaces }: Omit<CardBasis, 'isRanked' | 'edges' | 'sides'>, edges: Float64Array, sides: Uint8Array): void {
+function fillEdges({ keys: { table }, choice, over, under, horizonPlaces }: Omit<CardBasis, 'isRanked' | 'index' | 'edges' | 'sides'>, edges: Float64Array, sides: Uint8Array): void {
   const [overs, unders] = [probabilities(table, choice.model, 'over'), probabilities(table, choice.model, 'under')];
   const { matches } = table.columns;
+  if (choice.direction !== 'both') {
+    const isUnder = choice.direction === 'under';
+    const [wins, losses, prices] = isUnder ? [unders, overs, under] : [overs, unders, over];
+    for (let row = 0; row < table.rows; row += 1) {
+      const place = horizonPlaces[matches[row]!]!;
+      edges[row] = cardEdge(wins[place]![row]!, losses[place]![row]!, prices[row]!);
+    }
+    sides.fill(isUnder ? 1 : 0);
+    return;
+  }
   for (let row = 0; row < table.rows; row += 1) {
     const place = horizonPlaces[matches[row]!]!;
     const [pOver, pUnder] = [overs[place]![row]!, unders[place]![row]!];
-    const overEdge = choice.direction === 'under' ? NaN : cardEdge(pOver, pUnder, over[row]!);
-    const underEdge = choice.direction === 'over' ? NaN : cardEdge(pUnder, pOver, under[row]!);
+    const overEdge = cardEdge(pOver, pUnder, over[row]!);
+    const underEdge = cardEdge(pUnder, pOver, under[row]!);
     // of equal ones the over; where only one is known, that one
-    const isUnder = choice.direction === 'under' || underEdge > overEdge || (Number.isNaN(overEdge) && !Number.isNaN(underEdge));
+    const isUnder = underEdge > overEdge || (Number.isNaN(overEdge) && !Number.isNaN(underEdge));
     edges[row] = isUnder ? underEdge : overEdge;
     sides[row] = isUnder ? 1 : 0;
   }

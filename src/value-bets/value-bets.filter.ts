@@ -41,13 +41,16 @@ export interface CardFilter {
 
 /** The cards that pass, as a set over the index of the basis. */
 export function cardsThatPass(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFilter): Bitset {
-  const { index } = basis.keys;
+  const { index } = basis;
   const members = setsOf(snapshot, basis, filter);
   const tests = [...fixtureTests(snapshot, basis, filter), ...numberTests(basis, filter)];
   if (tests.length === 0) return members;
   const passing = Bitset.empty(index.rows);
-  for (let position = 0; position < index.rows; position += 1) {
-    if (members.has(position) && tests.every((test) => test(index.order[position]!))) passing.add(position);
+  const { order } = index;
+  nextCard: for (let position = 0; position < index.rows; position += 1) {
+    if (!members.has(position)) continue;
+    for (let test = 0; test < tests.length; test += 1) if (!tests[test]!(order[position]!)) continue nextCard;
+    passing.add(position);
   }
   return passing;
 }
@@ -56,7 +59,7 @@ type RowTest = (row: number) => boolean;
 
 /** What has few values, or depends on the snapshot alone: sets that the snapshot keeps. */
 function setsOf({ world: { entities } }: BoardSnapshot, basis: CardBasis, filter: CardFilter): Bitset {
-  const { keys: { index, table: { columns } }, isRanked } = basis;
+  const { index, keys: { table: { columns } }, isRanked } = basis;
   const members = Bitset.full(index.rows);
   const intersectAny = (sets: readonly Bitset[]): void => {
     members.intersect(sets.reduce((all, set) => all.unite(set), Bitset.empty(index.rows)));
@@ -84,7 +87,7 @@ function setsOf({ world: { entities } }: BoardSnapshot, basis: CardBasis, filter
   return members;
 }
 
-function modeTest({ keys: { table: { columns } }, over, under, quoted, edges }: CardBasis, mode: CardMode): RowTest {
+function modeTest({ keys: { table: { columns } }, over, under, quoting, edges }: CardBasis, mode: CardMode): RowTest {
   // a NaN compares with nothing
   const isPriced: RowTest = (row) => over[row]! > 0 || under[row]! > 0;
   switch (mode) {
@@ -92,8 +95,10 @@ function modeTest({ keys: { table: { columns } }, over, under, quoted, edges }: 
       return (row) => edges[row]! > 0;
     case 'all':
       return isPriced;
-    case 'predictions':
+    case 'predictions': {
+      const { quoted } = quoting();
       return (row) => columns.isStandard[row] === 1 || (quoted === null ? isPriced(row) : quoted[row] === 1);
+    }
   }
 }
 
@@ -109,10 +114,10 @@ function fixtureTests({ world: { now, entities } }: BoardSnapshot, { keys: { tab
   }
   for (const word of new Set(normaliseName(search).split(' '))) {
     if (word === '') continue;
-    const isFound = ({ searchName }: { readonly searchName: string }): boolean => searchName.includes(word);
-    const [teams, competitions, players] = [entities.teams.map(isFound), entities.competitions.map(isFound), entities.players.map(isFound)];
-    const fixtures = entities.fixtures.map(({ home, away, competition }) => teams[home]! || teams[away]! || competitions[competition]!);
-    tests.push((row) => fixtures[columns.fixture[row]!]! || players[columns.player[row]!]!);
+    const found = (names: readonly { readonly searchName: string }[]): Uint8Array => Uint8Array.from(names, ({ searchName }) => (searchName.includes(word) ? 1 : 0));
+    const [teams, competitions, players] = [found(entities.teams), found(entities.competitions), found(entities.players)];
+    const fixtures = Uint8Array.from(entities.fixtures, ({ home, away, competition }) => teams[home]! | teams[away]! | competitions[competition]!);
+    tests.push((row) => (fixtures[columns.fixture[row]!]! | players[columns.player[row]!]!) === 1);
   }
   return tests;
 }
@@ -137,7 +142,7 @@ function spanOf(now: number, kickoffWindow: KickoffWindow, date: string | undefi
 
 /** What numbers of the card itself decide; a NaN passes no bound. */
 function numberTests(basis: CardBasis, filter: CardFilter): RowTest[] {
-  const { keys: { table: { columns } }, choice, edges, over, under, sides, sources, horizonPlaces } = basis;
+  const { keys: { table: { columns } }, choice, edges, over, under, sides, horizonPlaces } = basis;
   const { minEV, maxEV, minOdds, maxOdds, line, minSources, maxLastGameWithTeam, requireHorizons, requireGroups } = filter;
   const tests: RowTest[] = [];
   if (minEV !== undefined || maxEV !== undefined) {
@@ -152,7 +157,10 @@ function numberTests(basis: CardBasis, filter: CardFilter): RowTest[] {
     });
   }
   if (line !== undefined) tests.push((row) => columns.line[row] === line);
-  if (minSources !== undefined) tests.push((row) => sources[row]! >= minSources);
+  if (minSources !== undefined) {
+    const { sources } = basis.quoting();
+    tests.push((row) => sources[row]! >= minSources);
+  }
   if (maxLastGameWithTeam !== undefined) tests.push((row) => columns.lastGameWithTeam[row]! >= 0 && columns.lastGameWithTeam[row]! <= maxLastGameWithTeam);
   const bound = minEV ?? 0;
   for (const place of new Set(requireHorizons?.map((horizon) => HORIZONS.indexOf(horizon)))) {

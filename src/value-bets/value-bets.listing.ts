@@ -10,18 +10,19 @@ import type { CardBasis } from './value-bets.basis.js';
  * @param group only the first card of each fixture, player and statistic
  */
 export function listCards(basis: CardBasis, members: Bitset, group: boolean): Listing {
-  const { keys: { index }, isRanked, edges } = basis;
+  const { index, isRanked, edges } = basis;
   if (isRanked) return listingOf(index, group ? firstOfGroups(basis, members) : members);
   const rows = new Uint32Array(index.rows);
   let count = 0;
-  for (let row = 0; row < index.rows; row += 1) if (members.has(index.positionOf(row))) rows[count++] = row;
+  // here positions are rows
+  for (let row = 0; row < index.rows; row += 1) if (members.has(row)) rows[count++] = row;
   if (group) count = keepBestOfGroups(basis, rows, count);
   const values = new Float64Array(count);
   for (let at = 0; at < count; at += 1) values[at] = edges[rows[at]!]!;
   return { count, page: (skip, most) => rankedPage({ values, direction: 'descending' }, skip, most).map((at) => rows[at]!) };
 }
 
-function firstOfGroups({ keys: { index, table: { columns: { sinceFirst } } } }: CardBasis, members: Bitset): Bitset {
+function firstOfGroups({ index, keys: { table: { columns: { sinceFirst } } } }: CardBasis, members: Bitset): Bitset {
   const seen = new Uint8Array(index.rows);
   const kept = Bitset.empty(index.rows);
   for (let position = 0; position < index.rows; position += 1) {
