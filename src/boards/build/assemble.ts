@@ -1,44 +1,46 @@
-import { concatenate, sharedColumn } from '../engine/columns.js';
+import { sharedColumn } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
-import { orderRows } from '../engine/order.js';
+import type { Criterion } from '../engine/order.js';
 import { keyTables } from '../keys/index.js';
 import { lineSchema, matchOddsSchema, quoteSchema } from '../world/prices.js';
+import type { LineTable, QuoteTable } from '../world/prices.js';
 import type { FixtureState } from './fixture-state.js';
+import { joinTables, orderJoined, startsOf } from './join-tables.js';
+import type { Joined } from './join-tables.js';
 import type { Publication } from './publication.js';
 
-/** Adds an offset to the row numbers of a stretch of a column; -1 stays. */
-function shift(column: { [index: number]: number }, from: number, until: number, offset: number): void {
-  if (offset === 0) return;
-  for (let row = from; row < until; row += 1) if (column[row]! >= 0) column[row] = column[row]! + offset;
+/** Everything put together, and what the next putting together takes over from it. */
+export interface Assembled extends Pick<Publication, 'prices' | 'matchOdds' | 'keys'> {
+  readonly joined: {
+    readonly lines: Joined;
+    readonly quotes: Joined;
+    readonly keys: ReadonlyMap<string, { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] }>;
+  };
 }
 
+const none: ReadonlyMap<string, Uint32Array> = new Map();
+
 /** Puts the prices and keys of fixtures, which come in the order of kick-off and id, into one table each. */
-export function assemble(fixtures: readonly FixtureState[]): Pick<Publication, 'prices' | 'matchOdds' | 'keys'> {
-  const lines = concatenate(lineSchema, fixtures.map(({ block }) => block.prices.lines));
-  const quotes = concatenate(quoteSchema, fixtures.map(({ block }) => block.prices.quotes));
-  const lineStarts = new Uint32Array(fixtures.length + 1);
-  let quoteStart = 0;
-  fixtures.forEach(({ block }, index) => {
-    const [from, until] = [lineStarts[index]!, lineStarts[index]! + block.prices.lines.rows];
-    shift(lines.columns.firstQuote, from, until, quoteStart);
-    shift(lines.columns.bestQuote, from, until, quoteStart);
-    shift(lines.columns.otherSide, from, until, from);
-    lineStarts[index + 1] = until;
-    quoteStart += block.prices.quotes.rows;
-  });
-  const keys = new Map<string, { table: Table<Schema>; order: Uint32Array }>();
-  for (const keyTable of keyTables) {
+export function assemble(fixtures: readonly FixtureState[], before: Assembled | null = null): Assembled {
+  const old = before?.joined;
+  const quotes = joinTables(quoteSchema, fixtures.map(({ block }) => block.prices.quotes), none, old?.quotes ?? null);
+  const lineParts = fixtures.map(({ block }) => block.prices.lines);
+  const lineStarts = startsOf(lineParts);
+  const lines = joinTables(lineSchema, lineParts,
+    new Map([['firstQuote', quotes.starts], ['bestQuote', quotes.starts], ['otherSide', lineStarts]]), old?.lines ?? null);
+  const keys = new Map(keyTables.map((keyTable) => {
     const { name, schema, lineColumns } = keyTable;
-    const table = concatenate(schema, fixtures.map((fixture) => fixture.keys.get(name)!));
-    let start = 0;
-    fixtures.forEach((fixture, index) => {
-      const until = start + fixture.keys.get(name)!.rows;
-      for (const column of lineColumns) shift(table.columns[column]!, start, until, lineStarts[index]!);
-      start = until;
-    });
-    keys.set(name, { table, order: shared(orderRows(table.rows, keyTable.order(table))) });
-  }
-  return { prices: { lines, quotes }, matchOdds: matchOddsOf(fixtures), keys };
+    const earlier = old?.keys.get(name) ?? null;
+    const joined = joinTables(schema, fixtures.map((fixture) => fixture.keys.get(name)!), new Map(lineColumns.map((column) => [column, lineStarts])), earlier?.joined ?? null);
+    const criteria = keyTable.order(joined.table);
+    return [name, { joined, criteria, order: orderJoined(joined, criteria, earlier) }];
+  }));
+  return {
+    prices: { lines: lines.table as LineTable, quotes: quotes.table as QuoteTable },
+    matchOdds: matchOddsOf(fixtures),
+    keys: new Map([...keys].map(([name, { joined, order }]): [string, { table: Table<Schema>; order: Uint32Array }] => [name, { table: joined.table, order }])),
+    joined: { lines, quotes, keys },
+  };
 }
 
 function matchOddsOf(fixtures: readonly FixtureState[]): Publication['matchOdds'] {
@@ -55,10 +57,4 @@ function matchOddsOf(fixtures: readonly FixtureState[]): Publication['matchOdds'
     columns.away[row] = matchOdds.away;
   });
   return { rows: fixtures.length, columns };
-}
-
-function shared(order: Uint32Array): Uint32Array {
-  const copy = sharedColumn('uint32', order.length);
-  copy.set(order);
-  return copy;
 }

@@ -3,6 +3,7 @@ import { listFixtures, listTouched, readNextKickoff } from '../load/fixtures.rep
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import type { Reader } from '../load/reader.js';
 import { assemble } from './assemble.js';
+import type { Assembled } from './assemble.js';
 import type { Publication } from './publication.js';
 import { WorldState } from './world-state.js';
 
@@ -39,7 +40,7 @@ export class BoardBuilder {
   private builtAt = 0;
   private nextChange = Infinity;
   /** The tables as they were last put together. */
-  private assembled: ReturnType<typeof assemble> | null = null;
+  private assembled: Assembled | null = null;
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -96,10 +97,11 @@ export class BoardBuilder {
     const validUntil = Math.min(this.nextChange, nextFixture, ...fixtures.map((fixture) => fixture.validUntil));
     this.dataRevision = revision;
     this.builtAt = seconds;
-    if (isMoved || this.assembled === null) this.assembled = assemble(fixtures);
+    if (isMoved || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
+    const { prices, matchOdds, keys } = this.assembled;
     return {
       dataRevision: revision, now: seconds, validUntil,
-      ...state.changedDictionaries(), ...state.histories(), ...this.assembled, live: state.liveCodes(),
+      ...state.changedDictionaries(), ...state.histories(), prices, matchOdds, keys, live: state.liveCodes(),
     };
   }
 

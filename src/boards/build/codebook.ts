@@ -2,10 +2,16 @@
 export class Codebook<Entry extends { readonly id: number }> {
   private readonly codes = new Map<number, number>();
   private list: Entry[] = [];
+  private changeCount = 0;
 
   /** The entries by code; a copy, since entries are renamed. */
   get entries(): readonly Entry[] {
     return [...this.list];
+  }
+
+  /** How often an entry was added or became another. */
+  get changes(): number {
+    return this.changeCount;
   }
 
   get size(): number {
@@ -38,9 +44,11 @@ export class Codebook<Entry extends { readonly id: number }> {
   set(entry: Entry): number {
     const known = this.codes.get(entry.id);
     if (known !== undefined) {
+      if (!isSame(this.list[known]!, entry)) this.changeCount += 1;
       this.list[known] = entry;
       return known;
     }
+    this.changeCount += 1;
     this.codes.set(entry.id, this.list.length);
     this.list.push(entry);
     return this.list.length - 1;
@@ -50,4 +58,8 @@ export class Codebook<Entry extends { readonly id: number }> {
   missing(ids: Iterable<number>): number[] {
     return [...new Set(ids)].filter((id) => !this.codes.has(id));
   }
+}
+
+function isSame<Entry extends object>(first: Entry, second: Entry): boolean {
+  return (Object.keys(second) as (keyof Entry)[]).every((name) => first[name] === second[name]);
 }

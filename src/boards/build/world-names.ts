@@ -48,6 +48,12 @@ export class WorldNames {
     return this.providerMarketCodes.size - 1;
   }
 
+  /** Grows with every entry that is added or changed. */
+  get changes(): number {
+    const { fixtures, teams, players, competitions, bookmakers, providerMarketCodes } = this;
+    return fixtures.changes + teams.changes + players.changes + competitions.changes + bookmakers.changes + providerMarketCodes.size;
+  }
+
   /** All dictionaries as they are now. */
   entities(): Entities {
     return {

@@ -49,7 +49,9 @@ export class WorldState {
   /** Season of which the facing averages of a competition were read, by competition id. */
   private readonly facingSeasons = new Map<number, number>();
   private readonly models = new Map<number, PlayerModels>();
-  private areDictionariesNew = true;
+  /** Changes of the names that were published, and which other dictionaries were not published since they changed. */
+  private namesPublished = -1;
+  private readonly unpublished = new Set<'facing' | 'elevens' | 'playerModels'>(['facing', 'elevens', 'playerModels']);
 
   /** @param names those of an earlier state, whose codes stay as they are */
   constructor(
@@ -101,16 +103,18 @@ export class WorldState {
     return this.inOrder().filter(({ isLive }) => isLive).map(({ code }) => code);
   }
 
-  /** Dictionaries if anything in them changed since they were last asked for. */
+  /** Each dictionary in which anything changed since it was last asked for. */
   changedDictionaries(): Pick<Publication, 'entities' | 'facing' | 'elevens' | 'playerModels'> {
-    if (!this.areDictionariesNew) return { entities: null, facing: null, elevens: null, playerModels: null };
-    this.areDictionariesNew = false;
-    return {
-      entities: this.names.entities(),
-      facing: this.facing(),
-      playerModels: new Map(this.models),
-      elevens: new Map([...this.fixtures.values()].map(({ code, eleven }) => [code, eleven])),
+    const { names, unpublished } = this;
+    const changed = {
+      entities: names.changes === this.namesPublished ? null : names.entities(),
+      facing: unpublished.has('facing') ? this.facing() : null,
+      playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
+      elevens: unpublished.has('elevens') ? new Map([...this.fixtures.values()].map(({ code, eleven }) => [code, eleven])) : null,
     };
+    this.namesPublished = names.changes;
+    unpublished.clear();
+    return changed;
   }
 
   histories(): Pick<Publication, 'teams' | 'players'> {
@@ -132,12 +136,11 @@ export class WorldState {
     this.fixtures.delete(id);
     this.starters.delete(id);
     this.squadSides.delete(id);
-    this.areDictionariesNew = true;
+    this.unpublished.add('elevens');
   }
 
   private async enterFixtures(rows: readonly FixtureRow[]): Promise<void> {
     const { names } = this;
-    this.areDictionariesNew = true;
     await names.enter(this.reader, {
       teams: rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
       competitions: rows.map(({ competitionId }) => competitionId),
@@ -162,6 +165,7 @@ export class WorldState {
   }
 
   private async loadStarters(ids: readonly number[], now: Date): Promise<void> {
+    if (ids.length > 0) this.unpublished.add('elevens');
     for (const id of ids) this.starters.set(id, []);
     for (const row of ids.length === 0 ? [] : await listStarters(this.reader, ids, now)) (this.starters.get(row.fixtureId) as StarterRow[]).push(row);
   }
@@ -206,10 +210,12 @@ export class WorldState {
 
   private async loadModels(competitionIds: readonly number[], now: Date): Promise<void> {
     const read = await readPlayerModels(this.reader, competitionIds, now);
+    this.unpublished.add('playerModels');
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }
 
   private async loadFacing(seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
+    this.unpublished.add('facing');
     const rows = await listFacing(this.reader, [...seasons.values()], now);
     await this.names.enter(this.reader, { teams: rows.map(({ teamId }) => teamId) });
     for (const [competitionId, seasonId] of seasons) {

@@ -73,3 +73,26 @@ function positionOf(sorted: Float64Array, value: number): number {
   }
   return low;
 }
+
+/** Merges two lists of rows, each in the order of the criteria, into one; rows equal in all of them by their number. */
+export function mergeRows(first: Uint32Array, second: Uint32Array, criteria: readonly Criterion[]): Uint32Array {
+  const merged = new Uint32Array(first.length + second.length);
+  let [left, right] = [0, 0];
+  for (let at = 0; at < merged.length; at += 1) {
+    const isLeft = right === second.length || (left < first.length && isBefore(first[left]!, second[right]!, criteria));
+    merged[at] = isLeft ? first[left]! : second[right]!;
+    if (isLeft) left += 1;
+    else right += 1;
+  }
+  return merged;
+}
+
+function isBefore(one: number, other: number, criteria: readonly Criterion[]): boolean {
+  for (const { values, direction } of criteria) {
+    const [own, its] = [values[one]!, values[other]!];
+    if (own === its) continue;
+    if (Number.isNaN(own) !== Number.isNaN(its)) return Number.isNaN(its);
+    if (!Number.isNaN(own)) return direction === 'ascending' ? own < its : own > its;
+  }
+  return one < other;
+}

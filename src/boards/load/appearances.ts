@@ -10,19 +10,27 @@ const GROWTH = 1.5;
 export class Places {
   readonly ids: number[] = [];
   private readonly byId = new Map<number, number>();
+  /** Asked for last: rows of one fixture mostly come together. */
+  private last = NaN;
+  private lastPlace = -1;
 
   /** The place of an id, which is entered where it is new. */
   enter(id: number): number {
-    const known = this.byId.get(id);
-    if (known !== undefined) return known;
+    const known = this.find(id);
+    if (known >= 0) return known;
     this.byId.set(id, this.ids.length);
+    this.lastPlace = this.ids.length;
     this.ids.push(id);
-    return this.ids.length - 1;
+    return this.lastPlace;
   }
 
   /** The place of an id; -1 where it was not entered. */
   find(id: number): number {
-    return this.byId.get(id) ?? -1;
+    if (id !== this.last) {
+      this.last = id;
+      this.lastPlace = this.byId.get(id) ?? -1;
+    }
+    return this.lastPlace;
   }
 }
 
