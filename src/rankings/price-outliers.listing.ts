@@ -52,27 +52,41 @@ function listAsStored(snapshot: BoardSnapshot, members: Bitset, request: PriceLi
   const prices = lines.columns.bestOdds;
   const percents = percent === 'odds_discrepancy' ? columns.discrepancy : columns.outlierPercent;
   const { groups, discrepancy } = columns;
-  const within = Bitset.empty(index.rows);
-  for (let position = 0; position < index.rows; position += 1) {
-    if (!members.has(position)) continue;
-    const row = index.order[position]!;
-    const price = prices[row]!;
-    if (groups[row]! >= minBookmakers && price >= minOdds && price <= maxOdds && percents[row]! >= minPercent && percents[row]! <= maxPercent) within.add(position);
+  let within: Bitset;
+  if (isAskedOften(index, 'bounds')) {
+    // the sets are made once and then save every pass
+    within = index.between('price', prices, minOdds, maxOdds)
+      .intersect(index.between(percent, percents, minPercent, maxPercent))
+      .intersect(index.between('groups', groups, minBookmakers, Infinity))
+      .intersect(members);
+  } else {
+    within = Bitset.empty(index.rows);
+    for (let position = 0; position < index.rows; position += 1) {
+      if (!members.has(position)) continue;
+      const row = index.order[position]!;
+      const price = prices[row]!;
+      if (groups[row]! >= minBookmakers && price >= minOdds && price <= maxOdds && percents[row]! >= minPercent && percents[row]! <= maxPercent) within.add(position);
+    }
   }
   const shown = request.group ? bestOfGroups(snapshot, within, discrepancy) : within;
   return listInOrder(index, shown, `${sortBy} ${sortOrder}`, () => ({ values: storedValues(snapshot, sortBy), direction: directionOf(request) }));
 }
 
-/** How often each order of a snapshot was asked for. */
+/** How often each order, or set of bounds, of a snapshot was asked for. */
 const askedFor = new WeakMap<BoardIndex, Map<string, number>>();
 /** An order of all lines costs as much as so many pages found by selection. */
 const worthAnOrder = 8;
 
+function isAskedOften(index: BoardIndex, name: string): boolean {
+  const asked = askedFor.get(index) ?? new Map<string, number>();
+  const times = (asked.get(name) ?? 0) + 1;
+  askedFor.set(index, asked.set(name, times));
+  return times > worthAnOrder;
+}
+
 /** Pages by selection until an order is asked for often enough: while prices stream in, a snapshot may live for less than a second. */
 function listInOrder(index: BoardIndex, shown: Bitset, name: string, criterion: () => Criterion): Listing {
-  const asked = askedFor.get(index) ?? new Map<string, number>();
-  askedFor.set(index, asked.set(name, (asked.get(name) ?? 0) + 1));
-  if (asked.get(name)! > worthAnOrder) return listingOf(index, shown, index.orderedBy(name, criterion));
+  if (isAskedOften(index, name)) return listingOf(index, shown, index.orderedBy(name, criterion));
   const { values, direction } = criterion();
   const rows = new Uint32Array(index.rows);
   const chosen = new Float64Array(index.rows);

@@ -6,7 +6,7 @@ import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 
 /** Least best price of a key where no range is asked for: below it rankings are all near-certainties. */
-const PRICE_FLOOR = 1.2;
+export const PRICE_FLOOR = 1.2;
 
 const unpricedKinds = trendKinds.unpriced | trendKinds.unpricedAtAnyAge;
 
@@ -88,7 +88,9 @@ function isInRange(odds: number, { oddsFrom, oddsTo }: TrendChoice): boolean {
 }
 
 /** Whether a line goes before another of its group; of equal ones the first in default order, without prices too. */
-function isBetterLine(row: number, rival: number, windowOf: Uint8Array, oddsOf: Float64Array, { windows }: TrendChoice): boolean {
+export function isBetterLine(
+  row: number, rival: number, windowOf: Uint8Array, oddsOf: Float64Array, { windows }: Pick<TrendChoice, 'windows'>,
+): boolean {
   const [one, other] = [windows[windowOf[row]!]![row]!, windows[windowOf[rival]!]![rival]!];
   const [odds, rivalOdds] = [oddsOf[row]!, oddsOf[rival]!];
   // hit rates compare crosswise, in whole numbers, so that equal products are equal

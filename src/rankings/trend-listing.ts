@@ -9,8 +9,10 @@ import { lineSides } from '../boards/world/prices.js';
 import { normaliseName } from '../football/names.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
 import { invalidParameter } from '../common/problem/application-error.js';
-import { trendBasis } from './trend-basis.js';
+import { PRICE_FLOOR, trendBasis } from './trend-basis.js';
 import type { TrendBasis } from './trend-basis.js';
+import { trendRanges, withinRange } from './trend-ranges.js';
+import type { TrendRanges } from './trend-ranges.js';
 import { bestPriceOf, bookmakersNamed } from './trend-prices.js';
 import type { PriceChoice } from './trend-prices.js';
 import type { TrendSortColumn, TrendsQuery } from './trends.dto.js';
@@ -35,7 +37,12 @@ export interface TrendListing {
 }
 
 const keptBases = 12;
-const bases = new WeakMap<object, Map<string, TrendBasis>>();
+interface KeptBasis {
+  readonly basis: TrendBasis;
+  /** Null where it stands for one range only. */
+  readonly ranges: TrendRanges | null;
+}
+const bases = new WeakMap<object, Map<string, KeptBasis>>();
 
 /**
  * The keys that a query shows. What changes numbers, prices or the choice of lines makes a basis, which is kept with
@@ -51,20 +58,33 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Tr
   const { columns } = board.keys.table;
   const shortest = TREND_WINDOWS.find((length) => length >= (query.minWindow ?? 0)) ?? 0;
   const withUnpriced = includeUnpriced && bookmakers === null;
-  const name = JSON.stringify([board.variant, shortest, oddsFrom, oddsTo, query.lines, includeStale, withUnpriced, bookmakers?.join('') ?? '']);
-  const basis = keptBasis(board.keys.table, name, () =>
-    trendBasis(board.keys.table, {
-      windows: board.windows, shortest, oddsFrom, oddsTo, bestLines: query.lines === 'best',
-      kinds: (includeStale ? trendKinds.pricedOfAnyAge : trendKinds.priced)
-        | (!withUnpriced ? 0 : includeStale ? trendKinds.unpricedAtAnyAge : trendKinds.unpriced),
-      odds: includeStale || bookmakers !== null ? (row) => bestPriceOf(snapshot.prices, columns.lineRow[row]!, prices) : (row) => columns.bestOdds[row]!,
+  const { windows } = board;
+  const odds = includeStale || bookmakers !== null ? (row: number) => bestPriceOf(snapshot.prices, columns.lineRow[row]!, prices) : (row: number) => columns.bestOdds[row]!;
+  const numbers = JSON.stringify([board.variant, shortest, includeStale, bookmakers?.join('') ?? '']);
+  const priced = includeStale ? trendKinds.pricedOfAnyAge : trendKinds.priced;
+  if (oddsFrom !== null || oddsTo !== null) {
+    // a range leaves out what has no price; any of them is looked up among all priced lines
+    const all = kept(board.keys.table, `priced ${numbers}`, () => {
+      const basis = trendBasis(board.keys.table, { windows, shortest, oddsFrom: 0, oddsTo: null, bestLines: false, kinds: priced, odds });
+      return { basis, ranges: trendRanges(board.keys.table, basis, { windows }) };
+    });
+    if (all.ranges !== null) {
+      const members = withinRange(all.ranges, oddsFrom ?? PRICE_FLOOR, oddsTo ?? Infinity, query.lines === 'best');
+      return { basis: all.basis, prices, members: members.intersect(membersOf(snapshot, board, all.basis, query)) };
+    }
+  }
+  const { basis } = kept(board.keys.table, JSON.stringify([numbers, oddsFrom, oddsTo, query.lines, withUnpriced]), () => ({
+    basis: trendBasis(board.keys.table, {
+      windows, shortest, oddsFrom, oddsTo, bestLines: query.lines === 'best', odds,
+      kinds: priced | (!withUnpriced ? 0 : includeStale ? trendKinds.unpricedAtAnyAge : trendKinds.unpriced),
     }),
-  );
+    ranges: null,
+  }));
   return { basis, prices, members: membersOf(snapshot, board, basis, query) };
 }
 
-function keptBasis(table: object, name: string, make: () => TrendBasis): TrendBasis {
-  const known = bases.get(table) ?? new Map<string, TrendBasis>();
+function kept(table: object, name: string, make: () => KeptBasis): KeptBasis {
+  const known = bases.get(table) ?? new Map<string, KeptBasis>();
   bases.set(table, known);
   const basis = known.get(name) ?? make();
   known.delete(name);
@@ -84,8 +104,9 @@ function membersOf(
     members.intersect(sets.reduce((all, set) => all.unite(set), Bitset.empty(index.rows)));
   };
   if (games !== undefined) {
-    const wanted = Uint8Array.from(entities.fixtures, ({ id }) => (games.includes(id) ? 1 : 0));
-    members.intersect(index.select((member) => wanted[fixture[rows[member]!]!] === 1));
+    const wanted = new Set(games);
+    const codes = entities.fixtures.flatMap(({ id }, code) => (wanted.has(id) ? [code] : []));
+    members.intersect(index.withAnyOf('fixture', (member) => fixture[rows[member]!]!, codes));
   }
   if (uniqueTournamentIds !== undefined) {
     const codes = entities.competitions.flatMap(({ id }, code) => (uniqueTournamentIds.includes(id) ? [code] : []));

@@ -28,6 +28,17 @@ export class Bitset {
     return (this.words[position >>> 5]! & (1 << (position & 31))) !== 0;
   }
 
+  /** A set of the same members that goes its own way. */
+  copy(): Bitset {
+    return new Bitset(this.size, this.words.slice());
+  }
+
+  /** Takes out what the other set has; gives itself. */
+  subtract(other: Bitset): this {
+    for (let index = 0; index < this.words.length; index += 1) this.words[index]! &= ~other.words[index]!;
+    return this;
+  }
+
   /** Takes out what the other set lacks; gives itself. */
   intersect(other: Bitset): this {
     for (let index = 0; index < this.words.length; index += 1) this.words[index]! &= other.words[index]!;

@@ -1,6 +1,9 @@
 import { Bitset } from './bitset.js';
 import { orderRows } from './order.js';
 import type { Criterion } from './order.js';
+import { listPositions } from './position-lists.js';
+import type { PositionLists } from './position-lists.js';
+import { RangeSets } from './range-sets.js';
 
 /**
  * What a board keeps of one snapshot beside its columns: its rows in default order, and for filters with few
@@ -11,6 +14,8 @@ export class BoardIndex {
   private readonly positions: Uint32Array;
   private readonly sets = new Map<string, Bitset>();
   private readonly orders = new Map<string, Uint32Array>();
+  private readonly ranges = new Map<string, RangeSets>();
+  private readonly lists = new Map<string, PositionLists>();
 
   /** @param order row numbers in the default order */
   constructor(readonly order: Uint32Array) {
@@ -43,16 +48,36 @@ export class BoardIndex {
     return set;
   }
 
+  /** The rows whose value of the snapshot lies between two bounds, both included; unknown values lie nowhere. */
+  between(name: string, values: ArrayLike<number>, low: number, high: number): Bitset {
+    let known = this.ranges.get(name);
+    if (known === undefined) this.ranges.set(name, (known = new RangeSets(this.byPosition(values))));
+    return known.between(low, high);
+  }
+
+  /** The rows that carry one of some codes, where there are too many codes for a set of each. */
+  withAnyOf(name: string, codeOf: (row: number) => number, codes: readonly number[]): Bitset {
+    let known = this.lists.get(name);
+    if (known === undefined) this.lists.set(name, (known = listPositions(this.order, codeOf)));
+    const set = Bitset.empty(this.rows);
+    for (const code of codes) for (let at = known.starts[code] ?? 0, end = known.starts[code + 1] ?? 0; at < end; at += 1) set.add(known.positions[at]!);
+    return set;
+  }
+
   /** Positions in the order of a criterion of the snapshot, ties in default order; made at the first use of its name. */
   orderedBy(name: string, criterion: () => Criterion): Uint32Array {
     const known = this.orders.get(name);
     if (known !== undefined) return known;
     const { values, direction } = criterion();
-    const byPosition = new Float64Array(this.rows);
-    for (let position = 0; position < this.rows; position += 1) byPosition[position] = values[this.order[position]!]!;
-    const order = orderRows(this.rows, [{ values: byPosition, direction }]);
+    const order = orderRows(this.rows, [{ values: this.byPosition(values), direction }]);
     this.orders.set(name, order);
     return order;
+  }
+
+  private byPosition(values: ArrayLike<number>): Float64Array {
+    const byPosition = new Float64Array(this.rows);
+    for (let position = 0; position < this.rows; position += 1) byPosition[position] = values[this.order[position]!]!;
+    return byPosition;
   }
 }
 
