@@ -25,6 +25,8 @@ export interface CardChoice {
 
 /** Numbers of all cards under a choice; arrays are by row of the table. */
 export interface CardBasis {
+  /** Names the choice: the same within a snapshot means the same numbers. */
+  readonly name: string;
   readonly keys: Keys<ValueCardTable>;
   readonly choice: CardChoice;
   readonly prices: CardPriceChoice;
@@ -61,41 +63,42 @@ export function cardBasis(snapshot: BoardSnapshot, choice: CardChoice): CardBasi
   const keys = (choice.superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
   const bookmakers = choice.source === undefined ? null : bookmakersNamed(choice.source, snapshot.world.entities.bookmakers);
   const prices: CardPriceChoice = { includeStale: choice.includeStale, bookmakers };
-  const name = JSON.stringify([choice.direction, choice.model, choice.horizon, choice.includeStale, bookmakers?.join('') ?? '']);
-  const known = bases.get(keys.table) ?? new Map<string, CardBasis>();
-  bases.set(keys.table, known);
-  const basis = known.get(name) ?? makeBasis(snapshot, keys, choice, prices);
+  const name = JSON.stringify([choice.superSub, choice.direction, choice.model, choice.horizon, choice.includeStale, bookmakers?.join('') ?? '']);
+  // a snapshot has keys of its own, whatever of their table it took over from the one before
+  const known = bases.get(keys) ?? new Map<string, CardBasis>();
+  bases.set(keys, known);
+  const basis = known.get(name) ?? makeBasis(snapshot, keys, { name, choice, prices });
   known.delete(name);
   known.set(name, basis);
   if (known.size > keptBases) known.delete(known.keys().next().value!);
   return basis;
 }
 
-function makeBasis(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, choice: CardChoice, prices: CardPriceChoice): CardBasis {
+function makeBasis(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, { name, choice, prices }: Pick<CardBasis, 'name' | 'choice' | 'prices'>): CardBasis {
   const { rows, columns } = keys.table;
   const hasOwnPrices = prices.includeStale || prices.bookmakers !== null;
   const over = hasOwnPrices ? bestPrices(snapshot.prices, columns.overLine, prices) : columns.bestOver;
   const under = hasOwnPrices ? bestPrices(snapshot.prices, columns.underLine, prices) : columns.bestUnder;
   let known: Quoting | null = hasOwnPrices ? null : { sources: columns.sources, quoted: null };
-  const shared = { keys, choice, prices, over, under, quoting: () => (known ??= readQuoting(snapshot, keys.table, prices)), horizonPlaces: placesOfHorizon(choice.horizon) };
+  const shared = { name, keys, choice, prices, over, under, quoting: () => (known ??= readQuoting(snapshot, keys.table, prices)), horizonPlaces: placesOfHorizon(choice.horizon) };
   const sides = new Uint8Array(rows);
   const isRanked = !hasOwnPrices && choice.direction === 'over' && choice.model === 'negbin' && choice.horizon === 'medium';
   if (isRanked) return { ...shared, isRanked, index: keys.index, sides, edges: columns.edge };
   const edges = new Float64Array(rows);
   fillEdges(shared, edges, sides);
-  return { ...shared, isRanked, index: rowIndex(keys.table), sides, edges };
+  return { ...shared, isRanked, index: rowIndex(keys), sides, edges };
 }
 
 const rowIndexes = new WeakMap<object, BoardIndex>();
 
 /** An index in which the position of a card is its row. */
-function rowIndex(table: ValueCardTable): BoardIndex {
-  const known = rowIndexes.get(table);
+function rowIndex(keys: Keys<ValueCardTable>): BoardIndex {
+  const known = rowIndexes.get(keys);
   if (known !== undefined) return known;
-  const order = new Uint32Array(table.rows);
-  for (let row = 0; row < table.rows; row += 1) order[row] = row;
+  const order = new Uint32Array(keys.table.rows);
+  for (let row = 0; row < order.length; row += 1) order[row] = row;
   const index = new BoardIndex(order);
-  rowIndexes.set(table, index);
+  rowIndexes.set(keys, index);
   return index;
 }
 

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
 import { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { ValueBetsPage } from './value-bets.dto.js';
 import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
@@ -22,8 +23,8 @@ export class ValueBetsController {
   })
   @ApiOkResponse({ type: ValueBetsPage })
   @ApiErrors(400, 401, 500)
-  list(@Query() query: ValueBetsQuery): Promise<ValueBetsPage> {
-    return this.bets.page(query);
+  list(@Query() query: ValueBetsQuery): Promise<PageBytes> {
+    return this.bets.bytes(query);
   }
 
   @Get(':cardKey')

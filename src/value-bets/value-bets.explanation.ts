@@ -14,7 +14,8 @@ import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/i
 import { probabilities } from './value-bets.basis.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ExplainedFamily, ExplainedHorizon, ExplainedMatch, ExplainedQuote, QuoteVerdict, ValueBetExplanation } from './value-bet-explanation.dto.js';
-import { gameOf, known, roundFair, sampleRows, valueBetCard, valueOf } from './value-bets.record.js';
+import { known } from './value-bets.prices.js';
+import { gameOf, roundFair, sampleRows, valueBetCard, valueOf } from './value-bets.record.js';
 
 /** How the numbers of a card come about, from the snapshot alone. */
 export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetExplanation {
@@ -35,7 +36,7 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,
     sample: sampleRows(snapshot, code, statistic, HORIZON_MATCHES.extraLong).map((match) => matchOf(snapshot, match, valueOf(snapshot, match, statistic, choice.superSub))),
-    horizons: steps.map((step, place) => horizonOf(step, forecast!, line, { isUsed: place === used, over: basis.over[row]!, under: basis.under[row]! })),
+    horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over: basis.over[row]!, under: basis.under[row]! })),
     quotes: quotesOf(snapshot, basis, row),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(world.now),
@@ -57,13 +58,12 @@ interface CardPrice {
   readonly under: number;
 }
 
-function horizonOf(step: PlayerCountForecast, { prepared: { model } }: CardForecast, line: number, price: CardPrice): ExplainedHorizon {
-  const { horizon, matches, minutes, total, rawRate, priorRate, priorShape, weightedCount, weightedExpectation, shrinkageWeight, playerFactor, rate } = step;
+function horizonOf(step: PlayerCountForecast, line: number, price: CardPrice): ExplainedHorizon {
+  const { horizon, matches, minutes, total, rawRate, priorRate, priorShape, weightedCount, weightedExpectation, shrinkageWeight, priorFactor, playerFactor, rate } = step;
   const { teamFactor, opponentFactor, venueFactor, expectedMinutes, mean, dispersion, priorMatches, priorMean, priorDispersion, poissonMean } = step;
   return {
     horizon, isUsed: price.isUsed, matches, minutes, total, rawRate, priorRate, priorShape,
-    // the gamma prior's share in the dispersion tells its mean
-    priorFactor: (1 / (dispersion - model.dispersion) - weightedCount) / priorShape,
+    priorFactor,
     weightedCount, weightedExpectation, shrinkageWeight, playerFactor, rate,
     teamFactor, opponentFactor, venueFactor, expectedMinutes, mean, dispersion, priorMatches, priorMean, priorDispersion,
     roleCounts: roleCounts(step), poissonMean,

@@ -1,20 +1,17 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { Bitset } from '../boards/engine/bitset.js';
-import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { normaliseName } from '../football/names.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { HORIZONS } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+import { kickoffSpan } from './kickoff-span.js';
+import type { KickoffWindow } from './kickoff-span.js';
 import { edgeBy } from './value-bets.basis.js';
 import type { CardBasis } from './value-bets.basis.js';
 
 /** Which cards are shown at all. */
 export const cardModes = ['value', 'all', 'predictions'] as const;
 export type CardMode = (typeof cardModes)[number];
-/** Times until kick-off. */
-export const kickoffWindows = ['3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'] as const;
-export type KickoffWindow = (typeof kickoffWindows)[number];
-
 /** Which cards a query shows; bounds are inclusive, what is absent lets everything pass. */
 export interface CardFilter {
   readonly mode: CardMode;
@@ -105,7 +102,7 @@ function modeTest({ keys: { table: { columns } }, over, under, quoting, edges }:
 /** What a fixture decides, found out once for each. */
 function fixtureTests({ world: { now, entities } }: BoardSnapshot, { keys: { table: { columns } } }: CardBasis, filter: CardFilter): RowTest[] {
   const { eventIds, kickoffWindow = 'all', date, tz = 'UTC', search = '' } = filter;
-  const [from, until] = spanOf(now, kickoffWindow, date, tz);
+  const [from, until] = kickoffSpan(now, kickoffWindow, date, tz);
   const tests: RowTest[] = [];
   if (eventIds !== undefined || from > -Infinity || until < Infinity) {
     const wanted = eventIds === undefined ? null : new Set(eventIds);
@@ -120,24 +117,6 @@ function fixtureTests({ world: { now, entities } }: BoardSnapshot, { keys: { tab
     tests.push((row) => (fixtures[columns.fixture[row]!]! | players[columns.player[row]!]!) === 1);
   }
   return tests;
-}
-
-/** Kick-offs that pass, in Unix seconds: from the first on, before the second. */
-function spanOf(now: number, kickoffWindow: KickoffWindow, date: string | undefined, timeZone: string): readonly [number, number] {
-  let [from, until] = [-Infinity, Infinity];
-  const within = (start: number, end: number): void => {
-    [from, until] = [Math.max(from, start), Math.min(until, end)];
-  };
-  const withinDay = (day: string): void => {
-    const bounds = boundsOfDay(day, timeZone);
-    within(bounds.from.getTime() / 1000, bounds.until.getTime() / 1000);
-  };
-  if (date !== undefined) withinDay(date);
-  const { day: today } = localMoment(new Date(now * 1000), timeZone);
-  if (kickoffWindow === 'today') withinDay(today);
-  else if (kickoffWindow === 'tomorrow') withinDay(new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10));
-  else if (kickoffWindow !== 'all') within(-Infinity, now + (kickoffWindow === 'week' ? 7 * 24 : parseInt(kickoffWindow, 10)) * 3600);
-  return [from, until];
 }
 
 /** What numbers of the card itself decide; a NaN passes no bound. */

@@ -6,10 +6,12 @@ import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+import { kickoffWindows } from './kickoff-span.js';
+import type { KickoffWindow } from './kickoff-span.js';
 import { cardDirections } from './value-bets.basis.js';
 import type { CardDirection } from './value-bets.basis.js';
-import { cardModes, kickoffWindows } from './value-bets.filter.js';
-import type { CardMode, KickoffWindow } from './value-bets.filter.js';
+import { cardModes } from './value-bets.filter.js';
+import type { CardMode } from './value-bets.filter.js';
 
 /** Parameters that change the numbers of a card, described once for the board and the explanation. */
 const choiceFields = {

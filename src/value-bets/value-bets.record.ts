@@ -2,14 +2,13 @@ import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { cardEdge } from '../boards/keys/card-numbers.js';
 import { probabilityColumn } from '../boards/keys/value-cards.js';
 import { positionWord } from '../boards/world/positions.js';
-import { quoteFlags } from '../boards/world/prices.js';
-import { instantOf } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
 import { fairOddsOfShares } from '../football/odds-value.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { CardBasis } from './value-bets.basis.js';
-import type { ValueBetCard, ValueBetGame, ValueBetHitRates, ValueBetMatchOdds, ValueBetModel, ValueBetPrice } from './value-bets.dto.js';
+import type { ValueBetCard, ValueBetGame, ValueBetHitRates, ValueBetModel } from './value-bets.dto.js';
+import { known, matchOddsOf, pricesOf } from './value-bets.prices.js';
 
 /** Values that the record tells. */
 const TOLD_VALUES = 30;
@@ -74,9 +73,6 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
     scannerSide: side, marketName: displayName, leagueName: competition.name,
   };
 }
-
-/** NaN stands for unknown. */
-export const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Fair odds as they are shown. */
 export function roundFair(fair: number): number | null {
@@ -150,41 +146,4 @@ export function gameOf({ world: { players: { matches: { columns } }, entities } 
     uniqueTournamentId: entities.competitions[columns.competition[match]!]!.id,
     eventId: columns.fixtureId[match]!, eventTimestamp: columns.kickoff[match]!,
   };
-}
-
-const resultPrices = new WeakMap<object, ReadonlyMap<number, number>>();
-
-function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number): ValueBetMatchOdds {
-  const rows = resultPrices.get(matchOdds) ?? new Map(Array.from(matchOdds.columns.fixture, (code, row) => [code, row]));
-  resultPrices.set(matchOdds, rows);
-  const row = rows.get(fixture);
-  if (row === undefined) return { away: null, draw: null, home: null };
-  const { home, draw, away } = matchOdds.columns;
-  return { away: known(away[row]!), draw: known(draw[row]!), home: known(home[row]!) };
-}
-
-/** Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones. */
-function pricesOf({ prices, world: { entities } }: BoardSnapshot, { keys: { table: { columns } }, prices: choice }: CardBasis, row: number): ValueBetPrice[] {
-  const { firstQuote, quotes: counts } = prices.lines.columns;
-  const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
-  const hidden = quoteFlags.suspended | quoteFlags.trivial | (choice.includeStale ? 0 : quoteFlags.stale);
-  const shown = new Map<number, ValueBetPrice & { moment: number }>();
-  const add = (line: number, member: 'overOdds' | 'underOdds'): void => {
-    for (let at = line < 0 ? 0 : firstQuote[line]!, end = line < 0 ? 0 : at + counts[line]!; at < end; at += 1) {
-      const code = bookmaker[at]!;
-      if ((flags[at]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[code] !== 1)) continue;
-      const { name, slug, isExchange } = entities.bookmakers[code]!;
-      const before = shown.get(code);
-      const moment = Math.min(before?.moment ?? Infinity, quotedAt[at]!);
-      shown.set(code, {
-        overOdds: before?.overOdds ?? null, source: slug, underOdds: before?.underOdds ?? null, bookmakerName: name, exchange: isExchange,
-        assumed: (before?.assumed ?? false) || (flags[at]! & quoteFlags.assumed) !== 0, quotedAt: instantOf(moment), moment, [member]: odds[at]!,
-      });
-    }
-  };
-  add(columns.overLine[row]!, 'overOdds');
-  add(columns.underLine[row]!, 'underOdds');
-  return [...shown.values()]
-    .map(({ moment: _, ...price }) => price)
-    .sort((one, other) => (one.bookmakerName < other.bookmakerName ? -1 : one.bookmakerName > other.bookmakerName ? 1 : 0));
 }

@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import type { Listing } from '../boards/engine/listing.js';
+import { BoardRecords } from '../boards/records/board-records.js';
 import { instantOf } from '../common/calendar/instant.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
+import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { TrendIdsService } from '../rankings/trend-ids.service.js';
 import { cardBasis } from './value-bets.basis.js';
 import type { CardBasis, CardChoice } from './value-bets.basis.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
-import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
+import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
 import { cardsThatPass } from './value-bets.filter.js';
 import type { CardFilter } from './value-bets.filter.js';
@@ -39,26 +42,31 @@ export class ValueBetsService {
   constructor(
     private readonly boards: BoardsService,
     private readonly ids: TrendIdsService,
+    private readonly records: BoardRecords,
   ) {}
 
   /**
-   * A page of the board, all of it from the memory of one snapshot.
+   * A page of the board as it is sent, all of it from the memory of one snapshot.
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
    */
-  async page(query: ValueBetsQuery): Promise<ValueBetsPage> {
+  async bytes(query: ValueBetsQuery): Promise<PageBytes> {
     const snapshot = await this.boards.snapshot(query.revision);
     const { page, pageSize, showAll } = query;
     const { basis, listing } = await this.find(snapshot, { ...query, mode: showAll ? 'all' : query.mode });
-    const data = listing.page((page - 1) * pageSize, pageSize).map((row) => valueBetCard(snapshot, basis, row));
-    // instants of one form sort as text
-    const oldest = data.flatMap(({ bookmakers }) => bookmakers.map(({ quotedAt }) => quotedAt)).sort()[0];
-    return {
-      data,
+    const shown = this.records.of({
+      snapshot, kind: `value-bets ${basis.name}`, members: listing.page((page - 1) * pageSize, pageSize), keyOf: (row) => row,
+      make: (row) => {
+        const record = valueBetCard(snapshot, basis, row);
+        return { record, oldestQuoteAt: oldest(record.bookmakers.map(({ quotedAt }) => quotedAt)) };
+      },
+    });
+    const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination: paginationOf(page, pageSize, listing.count),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.world.now),
-      oldestQuoteAt: oldest ?? null,
+      oldestQuoteAt: oldest(shown.map(({ oldestQuoteAt }) => oldestQuoteAt)),
     };
+    return PageBytes.of(shown, envelope);
   }
 
   /** The first cards that a search finds now. */
@@ -89,4 +97,9 @@ export class ValueBetsService {
     const members = cardsThatPass(snapshot, basis, { ...search, mode: search.mode ?? 'value', eventIds: games, uniqueTournamentIds });
     return { basis, listing: listCards(basis, members, search.group ?? false) };
   }
+}
+
+/** Instants of one form sort as text. */
+function oldest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one), null);
 }
