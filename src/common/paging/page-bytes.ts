@@ -25,7 +25,7 @@ export class PageBytes {
   ) {}
 
   /** The same text as that of `{ data: records, ...envelope }`. */
-  static of(records: readonly RecordBytes[], envelope: BytesEnvelope): PageBytes {
+  static of<Envelope extends BytesEnvelope>(records: readonly RecordBytes[], envelope: Envelope): PageBytes {
     const rest = Buffer.from(`,${JSON.stringify(envelope).slice(1)}`);
     const hash = createHash('sha256');
     let length = opening.length + Math.max(records.length - 1, 0) + 1 + rest.length;

@@ -11,7 +11,9 @@ export type NormalisedQuery = Readonly<Record<string, string | readonly string[]
  */
 export function normaliseQuery(raw: RawQuery, fields: readonly Field[]): NormalisedQuery {
   const query: Record<string, string | readonly string[]> = Object.create(null) as Record<string, string | readonly string[]>;
+  const hasBrackets = Object.keys(raw).some((name) => name.endsWith(']'));
   for (const field of fields) {
+    if (!hasBrackets && raw[field.name] === undefined) continue;
     const value = field.shape.kind === 'list' ? listOf(raw, field.name) : singleOf(raw, field);
     if (value !== undefined) query[field.name] = value;
   }
@@ -20,7 +22,14 @@ export function normaliseQuery(raw: RawQuery, fields: readonly Field[]): Normali
 
 /** The names in a query that no field answers to, in order of appearance. */
 export function unknownNames(raw: RawQuery, fields: readonly Field[]): readonly string[] {
-  const known = new Map(fields.map((field) => [field.name, field]));
+  let known = byName.get(fields);
+  if (known === undefined) byName.set(fields, (known = new Map(fields.map((field) => [field.name, field]))));
+  return namesNotIn(raw, known);
+}
+
+const byName = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
+
+function namesNotIn(raw: RawQuery, known: ReadonlyMap<string, Field>): readonly string[] {
   return Object.keys(raw).filter((name) => {
     if (known.has(name)) return false;
     return known.get(listNameOf(name) ?? '')?.shape.kind !== 'list';

@@ -1,18 +1,23 @@
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import type { ValidationError } from 'class-validator';
+import { fieldFailure } from '../dto/field-failure.js';
 import { fieldsOf } from '../dto/field-registry.js';
+import type { Field } from '../dto/field-registry.js';
 import { textGroup } from '../dto/fields.js';
 import { ApplicationError, invalidParameter, jsonPointer } from '../problem/application-error.js';
 import type { FieldProblem } from '../problem/application-error.js';
 import { normaliseQuery } from './normalise-query.js';
+import type { NormalisedQuery } from './normalise-query.js';
 import type { RawQuery } from './parse-query.js';
 import { pickMembers } from './pick-members.js';
 
 /** The query as an instance of its DTO class: values typed, aliases folded, defaults filled in. */
 export function readQuery<T extends object>(raw: RawQuery, type: Type<T>): T {
-  return read({ ...normaliseQuery(raw, fieldsOf(type)) }, type, true);
+  const plan = planOf(type);
+  const query = normaliseQuery(raw, plan.fields);
+  return readPlain(query, type, plan) ?? read({ ...query }, type, true);
 }
 
 /** The path parameters as an instance of their DTO class. */
@@ -33,6 +38,46 @@ export function readBody<T extends object>(raw: unknown, type: Type<T>): T {
 /** Checks one value that stands outside a DTO, such as a header. */
 export function requireParameter(isGood: boolean, name: string, detail: string): void {
   if (!isGood) throw invalidParameter(name, detail);
+}
+
+/** What is known of a DTO class once and for all. */
+interface ReadingPlan {
+  readonly fields: readonly Field[];
+  /** Whether its fields hold values and lists only, and have no other rules than their own. */
+  readonly isPlain: boolean;
+}
+
+const plans = new WeakMap<object, ReadingPlan>();
+
+function planOf(type: Type<object>): ReadingPlan {
+  const known = plans.get(type);
+  if (known !== undefined) return known;
+  const fields = fieldsOf(type);
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const isPlain = fields.every(({ shape }) => shape.kind === 'value' || shape.kind === 'list') && rules.every(({ name }) => name === 'field');
+  const plan = { fields, isPlain };
+  plans.set(type, plan);
+  return plan;
+}
+
+/**
+ * The way of a query in which nothing is wrong: the fields' own rules, asked one after the other. It is the same
+ * as the way through transformer and validator, which also find the words for what is wrong, at a tenth of its time.
+ * Null where something is wrong or a field holds objects.
+ */
+function readPlain<T extends object>(query: NormalisedQuery, type: Type<T>, { fields, isPlain }: ReadingPlan): T | null {
+  if (!isPlain) return null;
+  const instance = new type();
+  const values = instance as Record<string, unknown>;
+  for (const field of fields) {
+    const { shape, name } = field;
+    if (shape.kind !== 'value' && shape.kind !== 'list') return null;
+    const given = query[name];
+    const value = typeof given === 'string' ? shape.rule.parse(given) : given?.map((text) => shape.rule.parse(text));
+    if (fieldFailure(field, value) !== null) return null;
+    if (value !== undefined) values[name] = value;
+  }
+  return complete(instance, type, fields);
 }
 
 function read<T extends object>(plain: Record<string, unknown>, type: Type<T>, isText: boolean): T {
@@ -64,9 +109,8 @@ function flatten(failure: ValidationError, above: readonly string[]): { path: re
 }
 
 /** Folds aliases into the fields they stand for and fills in defaults. */
-function complete<T extends object>(instance: T, type: Type<T>): T {
+function complete<T extends object>(instance: T, type: Type<T>, fields = fieldsOf(type)): T {
   const values = instance as Record<string, unknown>;
-  const fields = fieldsOf(type);
   for (const { name, aliasOf } of fields) {
     if (aliasOf === undefined) continue;
     if (values[aliasOf] === undefined && values[name] !== undefined) values[aliasOf] = values[name];
