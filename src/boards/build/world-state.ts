@@ -20,9 +20,12 @@ import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches 
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { Publication } from './publication.js';
+import { Slab } from './slab.js';
 import { WorldNames } from './world-names.js';
 
 const daySeconds = 86_400;
+/** Fewer are computed without keeping their columns together. */
+const FEW_FIXTURES = 20;
 
 /** What changed since the last build, by ids of fixtures. */
 export interface Changes {
@@ -81,7 +84,13 @@ export class WorldState {
     await this.loadHistories(rows, now, changes, quotes);
     const world = this.world(now.getTime() / 1000);
     const places = this.quotePlaces(quotes);
-    for (const row of rows) this.fixtures.set(row.id, this.compute(row, world, quotes, places));
+    // a single fixture is soon put together
+    const slab = rows.length < FEW_FIXTURES ? null : new Slab();
+    for (const row of rows) {
+      const fixture = this.compute(row, world, quotes, places);
+      if (slab !== null) for (const table of [fixture.block.prices.quotes, ...fixture.keys.values()]) slab.move(table);
+      this.fixtures.set(row.id, fixture);
+    }
   }
 
   /** Reads models that were fitted anew; gives the fixtures whose keys they decide. */

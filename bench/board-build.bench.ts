@@ -1,0 +1,141 @@
+/**
+ * Building the boards on the scale data set: from nothing, after one changed price, and the keys of each board
+ * computed and put together once more. Each as a ratio to one plain reading, in the same run, of the rows that the
+ * first build reads: the same COPY statements to nowhere. Figures of processor time are those of this process,
+ * which does not hold the database's.
+ *
+ *   DATA_DIR=/somewhere/scale CLOCK_AS_OF=... npm run bench board-build
+ *
+ * The changed price is a quote's odds, put back at the end.
+ */
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { BoardBuilder } from '../src/boards/build/builder.js';
+import { joinTables, orderJoined } from '../src/boards/build/join-tables.js';
+import type { Publication } from '../src/boards/build/publication.js';
+import { snapshotOf } from '../src/boards/build/snapshot.js';
+import { keyTables } from '../src/boards/keys/index.js';
+import type { Reader } from '../src/boards/load/reader.js';
+import type { FixturePicture } from '../src/boards/world/world.js';
+import { loadConfig } from '../src/config/config.js';
+import { databaseTypes } from '../src/database/types.js';
+import { picturesOf } from './boards/pictures.js';
+import { openDataSet } from './support/data-set.js';
+import { cpuSeconds, memoryMebibytes } from './support/process-figures.js';
+import { figure, tableLines } from './support/table.js';
+
+const ROUNDS = 3;
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+
+interface Figures {
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly cpu: number;
+  readonly rows: number | null;
+}
+
+async function measure(name: string, work: () => Promise<number | null> | number | null): Promise<Figures> {
+  const [start, cpu] = [performance.now(), cpuSeconds(process.pid)];
+  const rows = await work();
+  return { name, rows, milliseconds: performance.now() - start, cpu: (cpuSeconds(process.pid) - cpu) * 1000 };
+}
+
+/** The round with the least processor time. */
+async function best(name: string, work: () => Promise<number | null> | number | null): Promise<Figures> {
+  let least = await measure(name, work);
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const next = await measure(name, work);
+    if (next.cpu < least.cpu || (next.cpu === least.cpu && next.milliseconds < least.milliseconds)) least = next;
+  }
+  return least;
+}
+
+/** A reader that notes the COPY statements of a first build. */
+function noting(client: Client, statements: string[]): Reader {
+  const query = ((...given: [unknown]) => {
+    const [first] = given;
+    if (typeof first === 'object' && first !== null && 'text' in first) statements.push(String(first.text));
+    return Reflect.apply(client.query.bind(client) as (...all: unknown[]) => unknown, client, given);
+  }) as Client['query'];
+  return { query };
+}
+
+/** Rows of the statements, read and thrown away. */
+async function readToNowhere(client: Client, statements: readonly string[]): Promise<number> {
+  let rows = 0;
+  for (const statement of statements) {
+    const stream = client.query(copyTo(statement));
+    stream.resume();
+    await new Promise<void>((resolve, reject) => stream.on('end', resolve).on('error', reject));
+    rows += stream.rowCount;
+  }
+  return rows;
+}
+
+/** Computes the keys of one board for every fixture, puts them together and orders them. */
+function rebuild(table: (typeof keyTables)[number], publication: Publication, pictures: readonly FixturePicture[]): number {
+  const { world } = snapshotOf(publication, null);
+  const joined = joinTables(table.schema, pictures.map((picture) => table.rows(world, picture)), new Map(), null);
+  orderJoined(joined, table.order(joined.table), null);
+  return joined.table.rows;
+}
+
+const { upcomingDays, quoteMaxAgeMinutes } = loadConfig();
+const data = await openDataSet();
+const client = new Client({ connectionString: data.server.url, types: databaseTypes });
+try {
+  await client.connect();
+  const statements: string[] = [];
+  const memory = (when: string): void => {
+    const { now, peak } = memoryMebibytes(process.pid);
+    say(`memory ${when}: ${now.toFixed(0)} MiB, at most ${peak.toFixed(0)} MiB`);
+  };
+  memory('before');
+  const builder = new BoardBuilder(noting(client, statements), { upcomingDays, quoteMaxAgeMinutes });
+  let first: Publication | null = null;
+  const full = await measure('build from nothing', async () => {
+    first = await builder.build(data.now);
+    return first.prices.quotes.rows;
+  });
+  const publication = first as unknown as Publication;
+  memory('after the first build');
+  const plain = await measure('plain reading of its rows', () => readToNowhere(client, statements));
+
+  const quote = publication.prices.quotes.columns.id[0]!;
+  const fixture = publication.entities!.fixtures[publication.prices.lines.columns.fixture[0]!]!.id;
+  const move = async (by: number): Promise<void> => {
+    await data.client.query('begin');
+    await data.client.query('update facts.quotes set odds = odds + $1::numeric where id = $2', [by, quote]);
+    await data.client.query(`select record_change('prices', array[$1::bigint])`, [fixture]);
+    await data.client.query('commit');
+  };
+  let moved = 0;
+  const changes: Figures[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await move(0.01);
+      moved += 1;
+      changes.push(await measure('build after one changed price', async () => (await builder.build(data.now)).prices.quotes.rows));
+    }
+  } finally {
+    if (moved > 0) await move(-0.01 * moved);
+  }
+  const change = changes.reduce((least, next) => (next.cpu < least.cpu ? next : least));
+  memory('after price changes');
+
+  const pictures = picturesOf(publication);
+  const keys: Figures[] = [];
+  for (const table of keyTables) keys.push(await best(`all keys: ${table.name}`, () => rebuild(table, publication, pictures)));
+  say();
+  for (const line of tableLines(
+    ['what', 'rows', 'ms', 'ms of processor', '/ plain reading', 'ms of processor per 100,000 rows'],
+    [plain, full, change, ...keys].map(({ name, rows, milliseconds, cpu }) => [
+      name, rows === null ? '-' : String(rows), figure(milliseconds), figure(cpu), `${figure(milliseconds / plain.milliseconds)}x`,
+      rows === null || rows === 0 ? '-' : figure((cpu / rows) * 100_000),
+    ]),
+  )) say(line);
+  memory('at the end');
+} finally {
+  await client.end();
+  await data.close();
+}
