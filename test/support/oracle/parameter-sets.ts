@@ -97,7 +97,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
       return {
         direction: oneOf('over', 'under', 'both'), source: someOf(pool.bookmakers, 2), superSub: flag, model: oneOf(...FAMILIES), horizon: oneOf(...Object.keys(ORACLE_HORIZONS)),
         showLive: flag, mode: oneOf('value', 'all', 'predictions'), showAll: flag, minEV: between(-20, 20), maxEV: between(0, 60), minOdds: between(1, 4), maxOdds: between(1.5, 20),
-        line, marketType: someOf(pool.markets, 2), minSources: oneOf('1', '2', '3', '4'), kickoffWindow: oneOf('3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'),
+        line, marketType: pool.markets.length === 0 ? oneOf('shots') : someOf(pool.markets, 2), minSources: oneOf('1', '2', '3', '4'), kickoffWindow: oneOf('3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'),
         date: someOf(pool.days, 1), eventIds: someOf(pool.events), inPredictedLineup: flag, startedLastGame: flag, maxLastGameWithTeam: oneOf('0', '1', '2', '5'),
         requireHorizons: someOf(Object.keys(ORACLE_HORIZONS), 2), requireGroups: someOf(FAMILIES, 2), search, uniqueTournamentIds: someOf(pool.leagues), group: flag,
       };

@@ -57,9 +57,12 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     lines.set(key, known);
     return known;
   };
+  const cardOf = ({ fixture, player, market, line }: Pick<Outcome, 'fixture' | 'player' | 'market' | 'line'>): string => `${fixture.id} ${player} ${market} ${line}`;
+  const priced = new Set(outcomes.filter(({ shown }) => bestOf(shown) !== null).map(cardOf));
   for (const { fixture, scope, player, market, line, side, shown } of outcomes) {
     if (scope !== 'player' || player === null || line === null || !columns.has(market) || (side !== 'over' && side !== 'under')) continue;
-    if (bestOf(shown) === null) continue;
+    // exchanges alone make no card, but are shown beside the other side's prices
+    if (!priced.has(cardOf({ fixture, player, market, line }))) continue;
     lineOf(fixture, player, market, line).shown[side] = shown.filter(({ bookmaker }) => isListed(sources, bookmaker.slug));
   }
   for (const fixture of fixtures) {
