@@ -30,6 +30,7 @@ export interface Table<S extends Schema> {
 }
 
 const firstCapacity = 16;
+const none: readonly number[] = [];
 
 /** Collects rows one by one. */
 export class TableWriter<S extends Schema> {
@@ -50,8 +51,15 @@ export class TableWriter<S extends Schema> {
 
   /** Appends a row and gives its number. */
   add(row: Readonly<Record<keyof S, number>>): number {
+    return this.addWith(row, none);
+  }
+
+  /** Appends a row whose last columns come as a list, in the order of the schema, and gives its number. */
+  addWith(row: Readonly<Partial<Record<keyof S, number>>>, last: ArrayLike<number>): number {
     if (this.count === this.capacity) this.grow();
-    for (let index = 0; index < this.names.length; index += 1) this.columns[index]![this.count] = row[this.names[index]!];
+    const named = this.names.length - last.length;
+    for (let index = 0; index < named; index += 1) this.columns[index]![this.count] = row[this.names[index]!]!;
+    for (let index = 0; index < last.length; index += 1) this.columns[named + index]![this.count] = last[index]!;
     this.count += 1;
     return this.count - 1;
   }

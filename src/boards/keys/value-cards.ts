@@ -59,6 +59,7 @@ export const valueCardSchema = {
   startedLastGame: 'int16',
   /** Rows since the first card with the same fixture, player and statistic. */
   sinceFirst: 'uint16',
+  // last: they are written as a list
   ...probabilitySchema,
 } as const satisfies Schema;
 export type ValueCardTable = Table<typeof valueCardSchema>;
@@ -138,15 +139,14 @@ function cardRows(world: World, picture: FixturePicture, isReplaced: boolean): V
         const isBettable = line > 0 && Number.isInteger(line * 4);
         if (forecast !== null && isBettable) fillLineProbabilities(forecast.prepared, forecast.history, forecast.context, line, probabilities);
         prices.read(over, under);
-        writer.add({
+        writer.addWith({
           fixture: picture.fixture, team: subject.team, player: subject.code, statistic, line, overLine: over, underLine: under,
           bestOver: prices.over, bestUnder: prices.under, sources: prices.sources, edge: cardEdge(probabilities[place]!, probabilities[place + 1]!, prices.over),
           isStandard: subject.starter !== null && PLAYER_STATISTICS[statistic]!.lines.includes(line) ? 1 : 0,
           inEleven: subject.starter === null ? 0 : 1, isLive: picture.isLive ? 1 : 0, matches,
           lastGameWithTeam: lastGameWithTeam ?? -1, startedLastGame: startedLastGame === null ? -1 : Number(startedLastGame),
           sinceFirst: writer.rows - first,
-          ...named(probabilities),
-        });
+        }, probabilities);
       }
     }
   }
@@ -159,15 +159,6 @@ const negbin = MODEL_FAMILIES.indexOf('negbin');
 /** Positions in the catalogue in the order of the keys, which decides ties. */
 const statisticsByKey = PLAYER_STATISTICS.map((_, index) => index).sort((first, second) =>
   PLAYER_STATISTICS[first]!.key < PLAYER_STATISTICS[second]!.key ? -1 : 1);
-
-const columnsInOrder = HORIZONS.flatMap((_, horizon) =>
-  MODEL_FAMILIES.flatMap((__, family) => [probabilityColumn(horizon, family, 'over'), probabilityColumn(horizon, family, 'under')]));
-const row = {} as Record<ProbabilityColumn, number>;
-
-function named(probabilities: Float64Array): Record<ProbabilityColumn, number> {
-  for (let place = 0; place < LINE_PROBABILITIES; place += 1) row[columnsInOrder[place]!] = probabilities[place]!;
-  return row;
-}
 
 interface QuotedSides {
   over: number;
