@@ -1,0 +1,47 @@
+import { ByteBudget } from '../../common/response-cache/byte-budget.js';
+import type { BoardSnapshot } from '../build/snapshot.js';
+import { BoardRecords } from './board-records.js';
+
+const snapshot = (): BoardSnapshot => ({}) as BoardSnapshot;
+
+describe('records of boards', () => {
+  const made: string[] = [];
+  const ask = (records: BoardRecords, of: BoardSnapshot, kind: string, members: readonly number[], size = 1): string[] =>
+    records.of({
+      snapshot: of, kind, members, keyOf: (member) => member,
+      make: (member) => {
+        made.push(`${kind} ${member}`);
+        return { record: { kind, member, text: 'x'.repeat(size) }, oldestQuoteAt: null };
+      },
+    }).map(({ json }) => {
+      const { kind: ofKind, member } = JSON.parse(json.toString('utf8')) as { kind: string; member: number };
+      return `${ofKind} ${member}`;
+    });
+  beforeEach(() => made.splice(0));
+
+  it('are made once for each snapshot, kind and key, and come in the order asked for', () => {
+    const records = new BoardRecords(new ByteBudget(100_000));
+    const [one, other] = [snapshot(), snapshot()];
+    expect(ask(records, one, 'a', [3, 1])).toEqual(['a 3', 'a 1']);
+    expect(ask(records, one, 'a', [1, 2, 3])).toEqual(['a 1', 'a 2', 'a 3']);
+    expect(made).toEqual(['a 3', 'a 1', 'a 2']);
+    expect(ask(records, one, 'b', [1])).toEqual(['b 1']);
+    expect(ask(records, other, 'a', [1])).toEqual(['a 1']);
+    expect(made.slice(3)).toEqual(['b 1', 'a 1']);
+  });
+
+  it('give their room back when the budget is spent, or their snapshot or kind is old', () => {
+    const budget = new ByteBudget(5_000);
+    const records = new BoardRecords(budget);
+    const first = snapshot();
+    for (const member of [1, 2, 3, 4, 5]) ask(records, first, 'a', [member], 1_000);
+    expect(budget.bytes).toBeLessThanOrEqual(5_000);
+    ask(records, first, 'a', [5, 1], 1_000);
+    expect(made).toEqual(['a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'a 1']);
+    for (const later of [snapshot(), snapshot()]) ask(records, later, 'a', []);
+    expect(budget.bytes).toBe(0);
+    const last = snapshot();
+    for (let kind = 0; kind <= 64; kind += 1) ask(records, last, String(kind), kind === 0 ? [1] : []);
+    expect(budget.bytes).toBe(0);
+  });
+});
