@@ -113,7 +113,7 @@ export class ValueBetCard {
   @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
   @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
   @ArrayField(() => ValueBetPrice, {
-    description: 'Prices that can be taken, by bookmaker: those that count, and beside them those of exchanges on the same side. With `source` only those named.',
+    description: 'Prices that can be taken, by bookmaker: those that count, and beside them those of exchanges. With `source` only those named.',
   })
   bookmakers: ValueBetPrice[];
   @StringField({ description: 'Fixture, player and statistic: `matchId:playerId:marketType`.', example: '8114302117730035:501:shots' }) groupKey: string;

@@ -25,13 +25,15 @@ export function pricesOf({ prices, world: { entities } }: BoardSnapshot, { keys:
   const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
   const hidden = quoteFlags.suspended | quoteFlags.trivial | (choice.includeStale ? 0 : quoteFlags.stale);
   const shown = new Map<number, ValueBetPrice & { moment: number }>();
+  // exchanges alone quote no card: their prices are shown beside others
+  let isQuoted = false;
   const add = (line: number, member: 'overOdds' | 'underOdds'): void => {
     const first = line < 0 ? 0 : firstQuote[line]!;
-    const taken = Array.from({ length: line < 0 ? 0 : counts[line]! }, (_, index) => first + index).filter((at) => (flags[at]! & hidden) === 0);
-    // where an exchange is alone on a side, nobody offers a bet on it
-    if (taken.every((at) => (flags[at]! & quoteFlags.exchange) !== 0)) return;
-    for (const at of taken) {
+    const end = line < 0 ? 0 : first + counts[line]!;
+    for (let at = first; at < end; at += 1) {
       const code = bookmaker[at]!;
+      if ((flags[at]! & hidden) !== 0) continue;
+      if ((flags[at]! & quoteFlags.exchange) === 0) isQuoted = true;
       if (choice.bookmakers !== null && choice.bookmakers[code] !== 1) continue;
       const { name, slug, isExchange } = entities.bookmakers[code]!;
       const before = shown.get(code);
@@ -44,6 +46,7 @@ export function pricesOf({ prices, world: { entities } }: BoardSnapshot, { keys:
   };
   add(columns.overLine[row]!, 'overOdds');
   add(columns.underLine[row]!, 'underOdds');
+  if (!isQuoted) return [];
   return [...shown.values()]
     .map(({ moment: _, ...price }) => price)
     .sort((one, other) => (one.bookmakerName < other.bookmakerName ? -1 : one.bookmakerName > other.bookmakerName ? 1 : 0));
