@@ -10,6 +10,7 @@ import { FittedPlayerModels1763700005000 } from './1763700005000-FittedPlayerMod
 import { AuditLog1763700006000 } from './1763700006000-AuditLog.js';
 import { Bot1763700007000 } from './1763700007000-Bot.js';
 import { Selections1763700008000 } from './1763700008000-Selections.js';
+import { PlayerSheets1763700008500 } from './1763700008500-PlayerSheets.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   AuditLog1763700006000,
   Bot1763700007000,
   Selections1763700008000,
+  PlayerSheets1763700008500,
 ];

@@ -938,6 +938,17 @@ AS $function$
         )
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.player_sheets(moment timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, is_home_usable boolean, is_away_usable boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select sheet.fixture_id, sheet.home_corruption = '{}', sheet.away_corruption = '{}'
+        from facts.sheets sheet
+        where sheet.kind = 'playerStatistics' and not sheet.is_excluded
+          and sheet.visible_from <= moment and moment < sheet.visible_until
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.player_statistics(moment timestamp with time zone)
  RETURNS TABLE(season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, minutes smallint, is_starter boolean, goals smallint, assists smallint, shots smallint, shots_on_target smallint, headed_shots smallint, headed_shots_on_target smallint, shots_outside_box smallint, shots_on_target_outside_box smallint, fouls smallint, fouls_won smallint, tackles smallint, interceptions smallint, passes smallint, accurate_passes smallint, offsides smallint, yellow_cards smallint, red_cards smallint, cards smallint, saves smallint, own_goals smallint, first_half_shots smallint, first_half_shots_on_target smallint, first_half_fouls smallint, first_half_fouls_won smallint, is_usable boolean)
  LANGUAGE sql

@@ -10,8 +10,8 @@ import { installIfNeeded, project, requireNode, runNode } from './lib/project.mj
 requireNode();
 installIfNeeded();
 await buildIfNeeded();
-const [seed] = process.argv.slice(2);
+const [seed = process.env.BOARD_SEED ?? String(Date.now() % 1_000_000_000)] = process.argv.slice(2);
 const jest = join(project, 'node_modules', 'jest', 'bin', 'jest.js');
 process.exitCode = await runNode([jest, '--runInBand', 'test/integration/oracle/boards.test.ts'], {
-  env: { ...process.env, NODE_ENV: 'test', BOARD_SETS: process.env.BOARD_SETS ?? '200', ...(seed === undefined ? {} : { BOARD_SEED: seed }) },
+  env: { ...process.env, NODE_ENV: 'test', BOARD_SETS: process.env.BOARD_SETS ?? '200', BOARD_SEED: seed },
 });

@@ -39,7 +39,8 @@ export async function listTeamMatches(reader: Reader, teamIds: readonly number[]
     )
     select played.team_id as "teamId", played.opponent_id as "opponentId", played.id as "fixtureId",
       extract(epoch from played.kickoff_at)::float8 as kickoff, played.side = 'home' as "isHome",
-      played.feeds_boards and played.player_rows > 0 as "hasPlayers",
+      played.feeds_boards and played.player_rows > 0
+        and coalesce(case played.side when 'home' then sheet.is_home_usable else sheet.is_away_usable end, false) as "hasPlayers",
       case when own.fixture_id is null then '{}' else ${columnsOf('own')} end as own,
       case when facing.fixture_id is null then '{}' else ${columnsOf('facing')} end as facing
     from played
@@ -47,6 +48,7 @@ export async function listTeamMatches(reader: Reader, teamIds: readonly number[]
       on own.fixture_id = played.id and own.side = played.side and played.feeds_boards and not own.is_corrupted
     left join football_as_of.team_statistics($1::timestamptz) facing
       on facing.fixture_id = played.id and facing.side <> played.side and played.feeds_boards and not facing.is_corrupted
+    left join football_as_of.player_sheets($1::timestamptz) sheet on sheet.fixture_id = played.id
     order by played.team_id, played.kickoff_at desc, played.id desc`,
     [now, teamIds, since],
   );

@@ -25,6 +25,8 @@ export interface DataSet {
   readonly now: string;
   /** False where the real files are absent. */
   readonly isPresent: boolean;
+  /** Whether the oracle takes little time on it. */
+  readonly isSmall: boolean;
   readonly fill: (database: TestDatabase) => Promise<void>;
 }
 
@@ -33,10 +35,10 @@ const hasRealData = existsSync(seasonFile('2425'));
 const DEMO_NOW = '2025-10-18T09:00:00Z';
 
 export const dataSets: readonly DataSet[] = [
-  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, fill: storeOracleLeague },
-  { name: 'a league of the demo', now: DEMO_NOW, isPresent: true, fill: storeDemoLeague },
+  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, isSmall: true, fill: storeOracleLeague },
+  { name: 'a league of the demo', now: DEMO_NOW, isPresent: true, isSmall: false, fill: storeDemoLeague },
   {
-    name: 'replay 1, Premier League 2024/25', now: '2025-02-25T15:00:00Z', isPresent: hasRealData,
+    name: 'replay 1, Premier League 2024/25', now: '2025-02-25T15:00:00Z', isPresent: hasRealData, isSmall: false,
     fill: async (database) => {
       await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
       await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
@@ -44,7 +46,7 @@ export const dataSets: readonly DataSet[] = [
     },
   },
   {
-    name: 'replay 2, Premier League 2015/16', now: '2015-12-21T12:00:00Z', isPresent: hasRealData,
+    name: 'replay 2, Premier League 2015/16', now: '2015-12-21T12:00:00Z', isPresent: hasRealData, isSmall: false,
     fill: async (database) => {
       await importFiles(database, 'football-data', [seasonFile('1516')]);
       await importFiles(database, 'statsbomb', [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!]);

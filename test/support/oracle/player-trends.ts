@@ -46,7 +46,10 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
     if (startsOnly && !isStarter && side === 'under') return [];
     const games = (moment.playerMatches.get(subject) ?? [])
       .filter((match) => match.fixture.kickoff >= since && (!startsOnly || !isStarter || match.isStarter) && (match.values[column] ?? null) !== null)
-      .map((match) => ({ match, own: match.values[column]!, used: superSub ? replacements.valueWith(subject, match, column)! : match.values[column]! }));
+      .flatMap((match) => {
+        const used = superSub ? replacements.valueWith(subject, match, column) : match.values[column]!;
+        return used === null ? [] : [{ match, own: match.values[column]!, used }];
+      });
     const window = bestWindow(games.map(({ used }) => used), line, side, numberOf(query, 'minWindow') ?? 0);
     if (window === null) return [];
     const ownSide = moment.sideOf(fixture, subject);

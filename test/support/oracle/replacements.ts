@@ -16,12 +16,14 @@ export class Replacements {
     return this.chain(player, match).length > 0;
   }
 
-  /** His own value and, where he started, those of all who played on in his place; null where his own is unknown. */
+  /** His own value and, where he started, those of all who played on in his place; null where one of them is unknown. */
   valueWith(player: number, match: PlayerMatch, column: string): number | null {
     const own = match.values[column] ?? null;
-    if (own === null) return null;
     const rows: readonly PlayerRow[] = this.moment.playersOfSide.get(`${match.fixture.id} ${match.side}`) ?? [];
-    return this.chain(player, match).reduce((total, next) => total + (rows.find((row) => row.player === next)?.values[column] ?? 0), own);
+    return this.chain(player, match).reduce<number | null>((total, next) => {
+      const added = rows.find((row) => row.player === next)?.values[column] ?? null;
+      return total === null || added === null ? null : total + added;
+    }, own);
   }
 
   private chain(player: number, { fixture, side, isStarter }: PlayerMatch): number[] {

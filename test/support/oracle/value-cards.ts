@@ -74,9 +74,11 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
   const replacements = new Replacements(moment);
   return [...lines.values()].flatMap(({ fixture, player, market, line, shown }): ValueCard[] => {
     const column = columns.get(market)!;
-    const games = (moment.playerMatches.get(player) ?? []).filter((match) => (match.values[column] ?? null) !== null);
+    const isReplaced = flagOf(query, 'superSub') === true;
+    const valueOf = (match: PlayerMatch): number | null => (isReplaced ? replacements.valueWith(player, match, column) : (match.values[column] ?? null));
+    const games = (moment.playerMatches.get(player) ?? []).filter((match) => valueOf(match) !== null);
     if (games.length === 0) return [];
-    const used = (match: PlayerMatch): number => (flagOf(query, 'superSub') === true ? replacements.valueWith(player, match, column)! : match.values[column]!);
+    const used = (match: PlayerMatch): number => valueOf(match)!;
     const values = games.map(used);
     const horizon = usedHorizon((textOf(query, 'horizon') ?? 'medium') as OracleHorizon, games.length);
     const sample = games.slice(0, ORACLE_HORIZONS[horizon]);
