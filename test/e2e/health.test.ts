@@ -26,12 +26,14 @@ describe('health', () => {
 
   it('is ready when every step of the start is done, and names the missing ones before', async () => {
     const early = await service.request.get('/health/ready').expect(503);
-    expect(early.body).toEqual({ status: 'starting', pending: ['migrations', 'data', 'models'] });
+    expect(early.body).toEqual({ status: 'starting', pending: ['migrations', 'data', 'models', 'boards'] });
     expect(early.get('Retry-After')).toBe('2');
     service.readiness.complete('migrations');
-    expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data', 'models']);
+    expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data', 'models', 'boards']);
     service.readiness.complete('data');
     service.readiness.complete('models');
+    expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['boards']);
+    service.readiness.complete('boards');
     await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [] });
   });
 

@@ -39,7 +39,7 @@ export class IssuerKeys implements KeySource {
   private keys: KeySet | null = null;
   private readAt = 0;
   private reading: Promise<KeySet> | null = null;
-  private failure: { readonly error: unknown; readonly until: number } | null = null;
+  private failure: { readonly error: Error; readonly until: number } | null = null;
   private discovered: { readonly address: string; readonly until: number } | null = null;
   private questions = mostQuestions;
   private refilledAt: number;
@@ -104,7 +104,8 @@ export class IssuerKeys implements KeySource {
       this.readAt = began;
       this.failure = null;
       return this.keys;
-    } catch (error) {
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error('the keys of the issuer could not be read', { cause });
       this.failure = { error, until: this.monotonic() + failureMilliseconds };
       throw error;
     }
