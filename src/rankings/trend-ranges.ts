@@ -27,8 +27,8 @@ export function trendRanges(table: Table<typeof trendSchema>, basis: TrendBasis,
     oddsOf[row] = basis.odds[member]!;
     memberOf[row] = member;
   }
-  const rows = basis.rows.slice().sort();
   const groupOf = (row: number): number => row - sinceFirst[row]!;
+  const rows = groupedRows(basis.rows, groupOf, table.rows);
   const isBetter = (row: number, rival: number): boolean => isBetterLine(row, rival, windowOf, oddsOf, choice);
   for (let first = 0, end: number; first < count; first = end) {
     for (end = first + 1; end < count && groupOf(rows[end]!) === groupOf(rows[first]!); end += 1) sink(rows, first, end, isBetter);
@@ -57,6 +57,16 @@ export function withinRange({ members, odds, groups }: TrendRanges, from: number
     found.add(members[place]!);
   }
   return found;
+}
+
+/** Rows with those of a group together, which in the table stand among those of others, in their order. */
+function groupedRows(rows: Uint32Array, groupOf: (row: number) => number, all: number): Uint32Array {
+  const places = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) places[at] = groupOf(rows[at]!) * all + rows[at]!;
+  places.sort();
+  const grouped = new Uint32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) grouped[at] = places[at]! % all;
+  return grouped;
 }
 
 /** Moves the row at `place` before those it is better than; of equal ones the first stays first. */
