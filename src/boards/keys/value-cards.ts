@@ -69,8 +69,13 @@ const playerScope = scopes.indexOf('player');
 const LONGEST = 50;
 /** Latest appearances that tell how often someone outside the eleven starts. */
 const RECENT_STARTS = 10;
-/** A player left out of a projected eleven is at most as likely to start as not. */
-const MOST_OUTSIDE = 0.5;
+/**
+ * Highest probability to start, given that he plays, of a player left out of a projected eleven. Of eleven projected
+ * starters about nine start, so two come from those left out, of whom about four more come on: two of six.
+ */
+const MOST_OUTSIDE = 1 / 3;
+/** From this probability on he is taken for a starter. */
+const LIKELY = 0.5;
 
 /** Cards of a player's own counts. */
 export const valueCardTable: KeyTable<typeof valueCardSchema> = cardTable('value-cards', false);
@@ -108,7 +113,7 @@ export function cardForecast(world: World, picture: Pick<FixturePicture, 'fixtur
   return {
     prepared, history, startProbability,
     context: {
-      team: subject.team, opponent: subject.opponent, position, isStarter: startProbability >= MOST_OUTSIDE,
+      team: subject.team, opponent: subject.opponent, position, isStarter: startProbability >= LIKELY,
       venue: subject.team < 0 ? VENUE.unknown : subject.team === fixture.home ? VENUE.home : VENUE.away,
       expectedMinutes: expectedMinutes(prepared, startProbability, history, position),
     },
@@ -200,7 +205,7 @@ function countedMatches({ starts, own }: PlayerHistories, player: number, statis
 
 /**
  * Of the line-up of his side: a confirmed bench never starts; who is left out of a projection starts as often as
- * lately, at most every other time. Without a line-up he starts as often as lately.
+ * lately, at most one time in three. Without a line-up he starts as often as lately.
  */
 function startProbabilityOf(world: World, { fixture, eleven }: Pick<FixturePicture, 'fixture' | 'eleven'>, { starter, team }: PlayerSubject, { columns, start, length }: PlayerHistory): number {
   if (starter !== null) return starter.startProbability;
@@ -212,7 +217,7 @@ function startProbabilityOf(world: World, { fixture, eleven }: Pick<FixturePictu
   let starts = 0;
   for (let at = start; at < start + recent; at += 1) starts += columns.starters[at]!;
   const share = recent === 0 ? 0 : starts / recent;
-  return own.length === 0 ? share : Math.min(share, MOST_OUTSIDE - Number.EPSILON);
+  return own.length === 0 ? share : Math.min(share, MOST_OUTSIDE);
 }
 
 function detailedOf({ position }: PlayerSubject): DetailedPosition | null {
