@@ -50,7 +50,7 @@ describe('walks over a board while prices stream in', () => {
     })();
     const read = async (query: string): Promise<Page> => (await service!.request.get(`${board}&${query}`).expect(200)).body as Page;
     const revisions = new Set<string>();
-    for (let walk = 0; walk < 12; walk += 1) {
+    while (revisions.size < 5) {
       const first = await read('pageSize=4');
       const whole = await read(`pageSize=100&revision=${first.revision}`);
       const pages = [first];
@@ -62,7 +62,6 @@ describe('walks over a board while prices stream in', () => {
     }
     stop();
     await stream;
-    expect(revisions.size).toBeGreaterThan(2);
     const { status, body } = await service.request.get(`${board}&revision=1-${Date.parse('2025-02-25T15:00:00Z') / 1000}`);
     expect([status, (body as { code: string }).code]).toEqual([409, 'revision_gone']);
   });
