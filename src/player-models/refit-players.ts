@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { digestOf } from '../common/digest.js';
+import { inPoolTransaction } from '../database/pool-transaction.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { PLAYER_COUNT_SETTINGS, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
 import { markAppearances } from './appearances.repository.js';
@@ -38,7 +39,7 @@ export async function refitPlayerModels(
   const refitted: PlayersRefitted = { competitions: 0, fitted: 0, unchanged: 0 };
   for (const competition of competitions) {
     if (signal?.aborted === true) break;
-    const fitted = await inTransaction(pool, (client) => refitCompetition(client, competition, moment, fit));
+    const fitted = await inPoolTransaction(pool, (client) => refitCompetition(client, competition, moment, fit));
     refitted.competitions += 1;
     refitted.fitted += fitted;
     refitted.unchanged += PLAYER_STATISTIC_KEYS.length - fitted;
@@ -65,24 +66,4 @@ async function refitCompetition(client: PoolClient, { id, nextKickoffAt }: Compe
   }));
   await storePlayerFits(client, fits);
   return fits.length;
-}
-
-function digestOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Bitset } from './bitset.js';
-import { BoardIndex, bestOfGroups, listingBy, listingOf } from './listing.js';
+import { BoardIndex, listingOf } from './listing.js';
 import { orderRows } from './order.js';
 
 const values = fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: false, noDefaultInfinity: true }), fc.constant(NaN)), { maxLength: 200 });
@@ -57,7 +57,7 @@ describe('sets of positions', () => {
 });
 
 describe('listings', () => {
-  it('page the members of a set in default order, in a prepared order and in one of the query', () => {
+  it('page the members of a set in default order and in a prepared one', () => {
     fc.assert(
       fc.property(values.filter((list) => list.length > 0), direction, fc.nat(20), fc.integer({ min: 1, max: 7 }), (list, way, skip, most) => {
         const order = orderRows(list.length, [{ values: list, direction: 'descending' }]);
@@ -71,14 +71,7 @@ describe('listings', () => {
         const sorted = inOrder.toSorted((one, other) => compare(second[one]!, second[other]!, way) || index.positionOf(one) - index.positionOf(other));
         const prepared = index.orderedBy(`second ${way}`, () => ({ values: second, direction: way }));
         expect(listingOf(index, members, prepared).page(skip, most)).toEqual(sorted.slice(skip, skip + most));
-        expect(listingBy(index, members, [{ values: second, direction: way }]).page(skip, most)).toEqual(sorted.slice(skip, skip + most));
       }),
     );
-  });
-
-  it('keep the best of each group, of equal ones the first in default order', () => {
-    const index = new BoardIndex(Uint32Array.from([3, 0, 2, 1, 4]));
-    const best = bestOfGroups(index, index.select((row) => row !== 4), [1, 1, 2, 2, 1], (row) => [5, 5, 7, 7, 9][row]!);
-    expect(listingOf(index, best).page(0, 10)).toEqual([3, 0]);
   });
 });

@@ -101,31 +101,6 @@ export function listingOf(index: BoardIndex, members: Bitset, order?: Uint32Arra
   };
 }
 
-/** The members of a set in the order of criteria that the query itself brings, ties in default order. */
-export function listingBy(index: BoardIndex, members: Bitset, criteria: readonly Criterion[]): Listing {
-  const positions = Uint32Array.from(members.slice(0, index.rows));
-  const rows = positions.map((position) => index.order[position]!);
-  const sorted = orderRows(
-    rows.length,
-    criteria.map(({ values, direction }) => ({ direction, values: Float64Array.from(rows, (row) => values[row]!) })),
-  );
-  return { count: rows.length, page: (skip, most) => Array.from(sorted.subarray(skip, skip + most), (place) => rows[place]!) };
-}
-
-/** Of each group the member with the highest score, of equal ones the first in default order. */
-export function bestOfGroups(index: BoardIndex, members: Bitset, group: ArrayLike<number>, score: (row: number) => number): Bitset {
-  const best = new Map<number, { position: number; score: number }>();
-  for (const position of members.slice(0, index.rows)) {
-    const row = index.order[position]!;
-    const known = best.get(group[row]!);
-    const value = score(row);
-    if (known === undefined || value > known.score) best.set(group[row]!, { position, score: value });
-  }
-  const kept = Bitset.empty(index.rows);
-  for (const { position } of best.values()) kept.add(position);
-  return kept;
-}
-
 function walk(members: Bitset, order: Uint32Array, skip: number, most: number): number[] {
   const found: number[] = [];
   let before = 0;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { inPoolTransaction } from '../../database/pool-transaction.js';
 import type { Pool } from 'pg';
 import { WORKER_POOL } from '../../database/database.module.js';
 import type { Statements } from '../../database/statements.js';
@@ -78,10 +79,7 @@ export class OutboxRepository {
   async process(
     { limit, isQuiet }: { limit: number; isQuiet: boolean }, work: (messages: readonly OutboxMessage[]) => Promise<readonly Settlement[]>,
   ): Promise<number> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
+    return inPoolTransaction(this.pool, async (client) => {
       const { rows } = await client.query<OutboxMessage>(
         `select id, idempotency_key as "idempotencyKey", chat_id as "chatId", text, attempts,
           coalesce(expires_at <= clock_timestamp(), false) as "isExpired"
@@ -95,14 +93,8 @@ export class OutboxRepository {
         const settled = await work(rows);
         for (const [index, settlement] of settled.entries()) await client.query(settleStatement, settleValues(rows[index]!.id, settlement));
       }
-      await client.query('commit');
       return rows.length;
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    });
   }
 
   /** Removes what was settled longer ago than some days. */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inPoolTransaction } from '../../database/pool-transaction.js';
 import { takeImportLock } from '../load/load-unit.js';
 
 /**
@@ -6,19 +7,10 @@ import { takeImportLock } from '../load/load-unit.js';
  * readers are told of it, or nothing.
  */
 export async function changeData<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
+  return inPoolTransaction(pool, async (client) => {
     await takeImportLock(client);
     const result = await work(client);
     await client.query(`select record_change('all', '{}')`);
-    await client.query('commit');
     return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inPoolTransaction } from '../../database/pool-transaction.js';
 import { readParameters } from './lineup-models.js';
 import { lineupsOf } from './project-fixtures.js';
 import { insertLineups, listStored, listUpcoming, lockProjections, nextRevision, removeLineups } from './projections.repository.js';
@@ -34,7 +35,7 @@ export async function updateProjections(pool: Pool, { now, upcomingDays, signal 
   const upcoming = await listUpcoming(pool, new Date(moment.getTime() - dayMilliseconds), until, moment);
   for (const fixtures of byCompetition(upcoming)) {
     if (signal?.aborted === true) break;
-    const { sides, changed } = await inTransaction(pool, async (client) => {
+    const { sides, changed } = await inPoolTransaction(pool, async (client) => {
       await lockProjections(client);
       return store(client, fixtures, await lineupsOf(client, fixtures, parameters, moment), moment);
     });
@@ -81,20 +82,4 @@ async function store(
     await insertLineups(client, fresh, await nextRevision(client, [...new Set([...gone, ...fresh].map(({ fixtureId }) => fixtureId))]));
   }
   return { sides: lineups.length, changed };
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

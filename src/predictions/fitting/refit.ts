@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { digestOf } from '../../common/digest.js';
+import { inPoolTransaction } from '../../database/pool-transaction.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { teamModelOf } from '../../models/team-models.js';
@@ -43,7 +44,7 @@ export async function refitModels(pool: Pool, now: Date, { fit, competitionIds, 
   for (const { id, nextKickoffAt } of competitions) {
     if (signal?.aborted === true) break;
     if (competitionIds !== undefined && !competitionIds.includes(id)) continue;
-    const { fitted, unchanged } = await inTransaction(pool, (client) => refitCompetition(client, id, nextKickoffAt, moment, fit));
+    const { fitted, unchanged } = await inPoolTransaction(pool, (client) => refitCompetition(client, id, nextKickoffAt, moment, fit));
     refitted.competitions += 1;
     refitted.fitted += fitted;
     refitted.unchanged += unchanged;
@@ -91,24 +92,4 @@ async function refitCompetition(
 function countUsed(matches: readonly TeamMatch[], statistic: TeamStatisticKey, { windowDays }: TeamModel, fitAt: number): number {
   const from = fitAt - windowDays * daySeconds;
   return matches.filter(({ playedAt, home, away }) => playedAt >= from && home[statistic] !== undefined && away[statistic] !== undefined).length;
-}
-
-function digestOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
