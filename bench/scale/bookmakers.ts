@@ -1,5 +1,6 @@
 import { slugOf } from '../../src/football/names.js';
-import { naturalKeys, publicIdOf } from '../../src/ingestion/resolve/identity.js';
+import { publicIdOf } from '../../src/common/public-id.js';
+import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 
 /** A bookmaker of the data set, with the habits that make real prices awkward. */
 export interface ScaleBookmaker {

@@ -1,6 +1,7 @@
 import { keyedUniform } from '../../src/maths/random.js';
 import { slugOf } from '../../src/football/names.js';
-import { naturalKeys, publicIdOf } from '../../src/ingestion/resolve/identity.js';
+import { publicIdOf } from '../../src/common/public-id.js';
+import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 import type { ScaleLeague, ScaleSeason, ScaleTeam } from './league.js';
 import { DAY, HOUR, ROUNDS, SEASONS, TEAMS } from './options.js';
 

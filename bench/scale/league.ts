@@ -1,6 +1,7 @@
 import { initialAndSurname, normaliseName, slugOf } from '../../src/football/names.js';
 import type { DetailedPosition, PositionGroup } from '../../src/football/canonical.js';
-import { naturalKeys, publicIdOf } from '../../src/ingestion/resolve/identity.js';
+import { publicIdOf } from '../../src/common/public-id.js';
+import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 import { Random } from '../../src/maths/random.js';
 import { clubName, countryName, personName } from './names.js';
 import { DAY, ROUNDS, SEASONS, TEAMS } from './options.js';

@@ -130,7 +130,8 @@ export class BoardsService implements BeforeApplicationShutdown {
   private async lookForChanges(): Promise<void> {
     try {
       const revision = await this.dataRevision.current();
-      if (this.shelf.newest === null || revision > this.shelf.newest.revision.dataRevision) this.refreshSoon();
+      // none is current after a build that failed
+      if (this.current === null || revision > this.current.revision.dataRevision) this.refreshSoon();
     } catch (error) {
       this.logger.warn({ err: error }, 'the revision of the data could not be read; trying again');
     }

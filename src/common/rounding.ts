@@ -17,6 +17,11 @@ export function roundKnown(value: number | null, decimals: number): number | nul
   return value === null ? null : round(value, decimals);
 }
 
+/** A fair price as it is shown: two decimals, three where the unrounded one is below 1.10. */
+export function roundFairOdds(odds: number): number {
+  return round(odds, odds < 1.1 ? 3 : 2);
+}
+
 /** A share in percent, unrounded; null of nothing. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : (part * 100) / whole;

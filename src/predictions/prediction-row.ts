@@ -1,4 +1,4 @@
-import { round, roundKnown } from '../common/rounding.js';
+import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { fairOdds, lineKind } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
 import type { BetLine as UnroundedLine, BookmakerPrices } from './bet-lines.js';
@@ -89,10 +89,9 @@ function bookmakerRow({ id, name, isExchange, over, under }: BookmakerPrices): B
   };
 }
 
-/** 2 decimals, 3 where the unrounded price is below 1.10. */
 function fairOddsOf(bet: SettlementProbabilities | null): number | null {
   const odds = bet === null ? null : fairOdds(bet);
-  return odds === null ? null : round(odds, odds < 1.1 ? 3 : 2);
+  return odds === null ? null : roundFairOdds(odds);
 }
 
 /** ISO 8601 text of a moment. */

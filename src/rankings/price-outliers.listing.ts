@@ -4,8 +4,8 @@ import { listingOf } from '../boards/engine/listing.js';
 import type { BoardIndex, Listing } from '../boards/engine/listing.js';
 import type { Criterion } from '../boards/engine/order.js';
 import { rankedPage } from '../boards/engine/ranked-page.js';
-import { feedsOf, uncountedFlags } from '../boards/keys/price-lines.js';
-import { quoteFlags } from '../boards/world/prices.js';
+import { feedsOf } from '../boards/keys/price-lines.js';
+import { uncountedFlags } from '../boards/world/prices.js';
 import { percentAbove, PriceComparison } from '../football/price-comparison.js';
 import { bestOfGroups, keepBestOfGroups } from './price-outliers.groups.js';
 
@@ -37,8 +37,8 @@ export interface PriceListingRequest {
 
 /** Reads the lines of a snapshot as a request asks for. */
 export function comparisonOf(snapshot: BoardSnapshot, { includeStale, bookmaker }: Pick<PriceListingRequest, 'includeStale' | 'bookmaker'>): PriceComparison {
-  const uncounted = includeStale ? uncountedFlags & ~quoteFlags.stale : uncountedFlags;
-  return new PriceComparison(snapshot.prices.quotes.columns, feedsOf(snapshot.world.entities.bookmakers), { uncounted, bookmaker });
+  const options = { uncounted: uncountedFlags(includeStale), bookmaker };
+  return new PriceComparison(snapshot.prices.quotes.columns, feedsOf(snapshot.world.entities.bookmakers), options);
 }
 
 /** The members within the bounds, in order: from the snapshot's own columns, or computed anew where other prices are compared. */

@@ -1,12 +1,12 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { lineSides, quoteFlags, scopes } from '../boards/world/prices.js';
-import { round } from '../common/rounding.js';
+import { hiddenFlags, lineSides, quoteFlags, scopes } from '../boards/world/prices.js';
+import { instantOf } from '../common/calendar/instant.js';
+import { round, roundFairOdds } from '../common/rounding.js';
 import { percentAbove } from '../football/price-comparison.js';
 import type { PriceComparison } from '../football/price-comparison.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../football/statistics.js';
 import { marketOf } from './price-outliers.filter.js';
 import type { PriceOutlier, QuotedPrice } from './price-outliers.dto.js';
-import { instantOf } from './trend-prices.js';
 
 /** A line of the page with its comparison, which the comparison then forgets for the next line. */
 export interface ComparedLine {
@@ -55,7 +55,7 @@ export function lineMembers(snapshot: BoardSnapshot, { row, comparison }: Compar
 
 /** Positions of the quotes of a line that can be taken: those that count, and exchanges'; the highest first. */
 export function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, includeStale: boolean): number[] {
-  const hidden = quoteFlags.suspended | quoteFlags.trivial | (includeStale ? 0 : quoteFlags.stale);
+  const hidden = hiddenFlags(includeStale);
   const first = lines.columns.firstQuote[row]!;
   const positions = Array.from({ length: lines.columns.quotes[row]! }, (_, index) => first + index);
   return positions.filter((at) => (quotes.columns.flags[at]! & hidden) === 0);
@@ -90,7 +90,7 @@ export function priceOutlier(snapshot: BoardSnapshot, line: ComparedLine, includ
     ...members,
     scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
     date: new Date(members.event_timestamp * 1000).toISOString().slice(0, 10),
-    fairOdd: Number.isNaN(fairOdd) ? null : round(fairOdd, fairOdd < 1.1 ? 3 : 2),
+    fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
     edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
     best_odds: { highest: best(comparison.highest), lowest: best(counted.at(-1)!) },
     bookmakers: shown.map((at) => quotedPrice(snapshot, at)),

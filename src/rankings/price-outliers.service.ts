@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { BoardRecords } from '../boards/records/board-records.js';
+import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
+import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
@@ -15,7 +17,6 @@ import { comparisonOf, listPrices } from './price-outliers.listing.js';
 import type { PriceListingRequest } from './price-outliers.listing.js';
 import { priceOutlier, shownQuotes } from './price-outliers.record.js';
 import type { ComparedLine } from './price-outliers.record.js';
-import { bookmakersNamed, instantOf } from './trend-prices.js';
 
 /** A page of a price board in general. */
 export interface PriceBoardRequest<Row> {
@@ -126,8 +127,7 @@ function envelopeOf(
     pagination: paginationOf(page, pageSize, count),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(snapshot.world.now),
-    // instants of one form sort as text
-    oldestQuoteAt: shown.reduce<string | null>((oldest, { oldestQuoteAt: at }) => (oldest === null || (at !== null && at < oldest) ? at : oldest), null),
+    oldestQuoteAt: shown.reduce<string | null>((oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt), null),
   };
 }
 

@@ -5,6 +5,7 @@ import { listingOf } from '../boards/engine/listing.js';
 import type { Listing } from '../boards/engine/listing.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
+import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import { lineSides } from '../boards/world/prices.js';
 import { normaliseName } from '../football/names.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
@@ -13,7 +14,7 @@ import { PRICE_FLOOR, trendBasis } from './trend-basis.js';
 import type { TrendBasis } from './trend-basis.js';
 import { trendRanges, withinRange } from './trend-ranges.js';
 import type { TrendRanges } from './trend-ranges.js';
-import { bestPriceOf, bookmakersNamed } from './trend-prices.js';
+import { bestPriceOf } from './trend-prices.js';
 import type { PriceChoice } from './trend-prices.js';
 import type { TrendSortColumn, TrendsQuery } from './trends.dto.js';
 
@@ -64,7 +65,7 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Tr
   const priced = includeStale ? trendKinds.pricedOfAnyAge : trendKinds.priced;
   if (oddsFrom !== null || oddsTo !== null) {
     // a range leaves out what has no price; any of them is looked up among all priced lines
-    const all = kept(board.keys.table, `priced ${numbers}`, () => {
+    const all = kept(board.keys, `priced ${numbers}`, () => {
       const basis = trendBasis(board.keys.table, { windows, shortest, oddsFrom: 0, oddsTo: null, bestLines: false, kinds: priced, odds });
       return { basis, ranges: trendRanges(board.keys.table, basis, { windows }) };
     });
@@ -73,7 +74,7 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Tr
       return { basis: all.basis, prices, members: members.intersect(membersOf(snapshot, board, all.basis, query)) };
     }
   }
-  const { basis } = kept(board.keys.table, JSON.stringify([numbers, oddsFrom, oddsTo, query.lines, withUnpriced]), () => ({
+  const { basis } = kept(board.keys, JSON.stringify([numbers, oddsFrom, oddsTo, query.lines, withUnpriced]), () => ({
     basis: trendBasis(board.keys.table, {
       windows, shortest, oddsFrom, oddsTo, bestLines: query.lines === 'best', odds,
       kinds: priced | (!withUnpriced ? 0 : includeStale ? trendKinds.unpricedAtAnyAge : trendKinds.unpriced),
@@ -83,9 +84,10 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Tr
   return { basis, prices, members: membersOf(snapshot, board, basis, query) };
 }
 
-function kept(table: object, name: string, make: () => KeptBasis): KeptBasis {
-  const known = bases.get(table) ?? new Map<string, KeptBasis>();
-  bases.set(table, known);
+/** A snapshot has keys of its own, whatever of their table it took over from the one before. */
+function kept(keys: object, name: string, make: () => KeptBasis): KeptBasis {
+  const known = bases.get(keys) ?? new Map<string, KeptBasis>();
+  bases.set(keys, known);
   const basis = known.get(name) ?? make();
   known.delete(name);
   known.set(name, basis);

@@ -1,13 +1,13 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import type { Listing } from '../boards/engine/listing.js';
 import type { BoardRecords } from '../boards/records/board-records.js';
+import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import type { PageRequest } from '../common/paging/page-query.js';
 import { formatRevision } from '../common/revision/revision.js';
 import type { TrendListing } from './trend-listing.js';
-import { instantOf } from './trend-prices.js';
 import type { TrendPrice } from './trends.dto.js';
 
 /** A trend board's answer before its records are made: which keys in which order, and how to make a record. */
@@ -54,13 +54,8 @@ function envelopeOf({ revision, world }: BoardSnapshot, { page, pageSize }: Page
     pagination: paginationOf(page, pageSize, count),
     revision: formatRevision(revision),
     dataAsOf: instantOf(world.now),
-    oldestQuoteAt: oldest.reduce(earlier, null),
+    oldestQuoteAt: oldest.reduce(earlierInstant, null),
   };
 }
 
-const oldestOf = ({ bookmakers }: PricedRow): string | null => bookmakers.reduce<string | null>((oldest, { quotedAt }) => earlier(oldest, quotedAt), null);
-
-/** Instants of one form sort as text. */
-function earlier(one: string | null, other: string | null): string | null {
-  return one === null || (other !== null && other < one) ? other : one;
-}
+const oldestOf = ({ bookmakers }: PricedRow): string | null => bookmakers.reduce<string | null>((oldest, { quotedAt }) => earlierInstant(oldest, quotedAt), null);

@@ -1,11 +1,8 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { quoteFlags } from '../boards/world/prices.js';
+import { hiddenFlags, quoteFlags } from '../boards/world/prices.js';
 import type { LineTable, Prices, QuoteTable } from '../boards/world/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import type { TrendPrice } from './trends.dto.js';
-
-export { bookmakersNamed } from '../boards/world/named-bookmakers.js';
-export { instantOf };
 
 /** Which prices a query looks at. */
 export interface PriceChoice {
@@ -42,7 +39,7 @@ export function shownPrices({ prices, world }: Pick<BoardSnapshot, 'prices' | 'w
 }
 
 function forEachShown(lines: LineTable, quotes: QuoteTable, lineRow: number, choice: PriceChoice, visit: (quote: number) => void): void {
-  const hidden = quoteFlags.suspended | quoteFlags.trivial | (choice.includeStale ? 0 : quoteFlags.stale);
+  const hidden = hiddenFlags(choice.includeStale);
   const { flags, bookmaker } = quotes.columns;
   const first = lines.columns.firstQuote[lineRow]!;
   for (let quote = first; quote < first + lines.columns.quotes[lineRow]!; quote += 1) {

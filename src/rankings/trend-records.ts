@@ -4,7 +4,7 @@ import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { lineSides } from '../boards/world/prices.js';
 import { round } from '../common/rounding.js';
 import { TREND_WINDOWS, trendBound } from '../football/trend-windows.js';
-import { publicIdOf } from '../ingestion/resolve/identity.js';
+import { publicIdOf } from '../common/public-id.js';
 import type { TrendBasis } from './trend-basis.js';
 import type { TrendRecord } from './trends.dto.js';
 

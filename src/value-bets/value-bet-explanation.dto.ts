@@ -15,14 +15,14 @@ export class ExplainedMatch extends ValueBetGame {
 
 const price = (side: string) => ({ nullable: true, minimum: 1, description: `Fair price of the ${side}: 1 + P(lose) / P(win).`, example: 1.91 });
 const edge = (side: string) => ({ nullable: true, description: `Expected value in percent of the best counted ${side} price; null without one.`, example: 4.2 });
-const share = (what: string) => ({ minimum: 0, maximum: 1, description: `${what}, given that he takes part.`, example: 0.5236 });
+const share = (what: string) => ({ nullable: true, minimum: 0, maximum: 1, description: `${what}, given that he takes part; null at a line that no bet is settled at.`, example: 0.5236 });
 
 /** What one family makes of a horizon. */
 export class ExplainedFamily {
   @EnumField(MODEL_FAMILIES, { description: 'Family of models.', example: 'negbin' }) name: ModelFamily;
-  @NumberField(share('Probability of the over; at a quarter line the share of the stake that wins')) over: number;
-  @NumberField(share('Probability of the under, likewise')) under: number;
-  @NumberField(share('Probability that the stake, or its share at a quarter line, comes back')) push: number;
+  @NumberField(share('Probability of the over; at a quarter line the share of the stake that wins')) over: number | null;
+  @NumberField(share('Probability of the under, likewise')) under: number | null;
+  @NumberField(share('Probability that the stake, or its share at a quarter line, comes back')) push: number | null;
   @NumberField(price('over')) fairOverOdds: number | null;
   @NumberField(price('under')) fairUnderOdds: number | null;
   @NumberField(edge('over')) overEdge: number | null;

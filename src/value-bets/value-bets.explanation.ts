@@ -9,13 +9,13 @@ import { formatRevision } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';
 import { fairOddsOfShares } from '../football/odds-value.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
-import { forecastHorizons, HORIZON_MATCHES, lineProbabilities, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import { forecastHorizons, HORIZON_MATCHES, isForecastLine, lineProbabilities, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
 import { probabilities } from './value-bets.basis.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ExplainedFamily, ExplainedHorizon, ExplainedMatch, ExplainedQuote, QuoteVerdict, ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { known } from './value-bets.prices.js';
-import { gameOf, roundFair, sampleRows, valueBetCard, valueOf } from './value-bets.record.js';
+import { gameOf, roundFair, sampleOf, valueBetCard } from './value-bets.record.js';
 
 /** How the numbers of a card come about, from the snapshot alone. */
 export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetExplanation {
@@ -35,7 +35,7 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
     model: forecast === null ? null : modelOf(forecast),
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,
-    sample: sampleRows(snapshot, code, statistic, HORIZON_MATCHES.extraLong).map((match) => matchOf(snapshot, match, valueOf(snapshot, match, statistic, choice.superSub))),
+    sample: sampleOf(snapshot, code, statistic, choice.superSub, HORIZON_MATCHES.extraLong).map((match) => matchOf(snapshot, match.row, match.value)),
     horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over: basis.over[row]!, under: basis.under[row]! })),
     quotes: quotesOf(snapshot, basis, row),
     revision: formatRevision(snapshot.revision),
@@ -81,15 +81,16 @@ function roleCounts({ history: { columns: { starters }, values, stride, offset, 
 }
 
 function familyOf(name: ModelFamily, step: PlayerCountForecast, line: number, prices: CardPrice): ExplainedFamily {
-  const { over, under, push } = isBettable(line) ? lineProbabilities(name, step, line) : { over: 0, under: 0, push: 0 };
+  if (!isForecastLine(line)) {
+    return { name, over: null, under: null, push: null, fairOverOdds: null, fairUnderOdds: null, overEdge: null, underEdge: null };
+  }
+  const { over, under, push } = lineProbabilities(name, step, line);
   return {
     name, over: round(over, 4), under: round(under, 4), push: round(push, 4),
     fairOverOdds: roundFair(fairOddsOfShares(over, under)), fairUnderOdds: roundFair(fairOddsOfShares(under, over)),
     overEdge: roundKnown(known(cardEdge(over, under, prices.over)), 2), underEdge: roundKnown(known(cardEdge(under, over, prices.under)), 2),
   };
 }
-
-const isBettable = (line: number): boolean => line > 0 && Number.isInteger(line * 4);
 
 function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number): ExplainedQuote[] {
   const { world: { now, entities }, prices: { lines, quotes } } = snapshot;

@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { quoteFlags } from '../boards/world/prices.js';
+import { hiddenFlags, quoteFlags } from '../boards/world/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';
@@ -23,7 +23,7 @@ export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number): Valu
 export function pricesOf({ prices, world: { entities } }: BoardSnapshot, { keys: { table: { columns } }, prices: choice }: CardBasis, row: number): ValueBetPrice[] {
   const { firstQuote, quotes: counts } = prices.lines.columns;
   const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
-  const hidden = quoteFlags.suspended | quoteFlags.trivial | (choice.includeStale ? 0 : quoteFlags.stale);
+  const hidden = hiddenFlags(choice.includeStale);
   const shown = new Map<number, ValueBetPrice & { moment: number }>();
   // exchanges alone quote no card: their prices are shown beside others
   let isQuoted = false;

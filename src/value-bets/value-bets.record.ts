@@ -2,7 +2,7 @@ import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { cardEdge } from '../boards/keys/card-numbers.js';
 import { probabilityColumn } from '../boards/keys/value-cards.js';
 import { positionWord } from '../boards/world/positions.js';
-import { percentOf, round, roundKnown } from '../common/rounding.js';
+import { percentOf, round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { fairOddsOfShares } from '../football/odds-value.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
@@ -31,8 +31,8 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
   const side = sides[row] === 1 ? 'under' : 'over';
   const place = horizonPlaces[columns.matches[row]!]!;
   const horizon = HORIZONS[place]!;
-  const matches = sampleRows(snapshot, code, columns.statistic[row]!, HORIZON_MATCHES.extraLong);
-  const values = matches.map((match) => valueOf(snapshot, match, columns.statistic[row]!, choice.superSub));
+  const matches = sampleOf(snapshot, code, columns.statistic[row]!, choice.superSub, HORIZON_MATCHES.extraLong);
+  const values = matches.map(({ value }) => value);
   const sample = matches.slice(0, HORIZON_MATCHES[horizon]);
   const { team: teams } = snapshot.world.players.matches.columns;
   const groupKey = [fixture.id, player.id, key].join(':');
@@ -52,7 +52,7 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
     hitRates: hitRates(values, line, side),
     horizonFallback: horizon !== choice.horizon,
     isPredictionOnly: !isPriced,
-    multiClub: new Set(sample.map((match) => teams[match]!).filter((each) => each >= 0)).size > 1,
+    multiClub: new Set(sample.map((match) => teams[match.row]!).filter((each) => each >= 0)).size > 1,
     jerseyNumber: starter?.jerseyNumber ?? null,
     last30Stats: values.slice(0, TOLD_VALUES),
     line, marketType: key,
@@ -61,7 +61,7 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
     matchSlug: fixture.slug,
     models: MODEL_FAMILIES.map((_, family) => modelOf(basis, row, family)),
     playerId: player.id, playerName: player.name, position: starter?.group ?? player.group,
-    recentGames: matches.slice(0, TOLD_GAMES).map((match, at) => gameOf(snapshot, match, values[at]!)),
+    recentGames: matches.slice(0, TOLD_GAMES).map((match) => gameOf(snapshot, match.row, match.value)),
     sampleSize: sample.length,
     scannerEdge: roundKnown(known(edges[row]!), 2),
     scannerFairOdds: fairOddsAt(basis, row, MODEL_FAMILIES.indexOf(choice.model), place, side),
@@ -76,7 +76,7 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
 
 /** Fair odds as they are shown. */
 export function roundFair(fair: number): number | null {
-  return Number.isNaN(fair) ? null : round(fair, fair < 1.1 ? 3 : 2);
+  return Number.isNaN(fair) ? null : roundFairOdds(fair);
 }
 
 function fairOddsAt({ keys: { table: { columns } } }: CardBasis, row: number, family: number, place: number, side: 'over' | 'under'): number | null {
@@ -110,19 +110,23 @@ function meanEdge({ keys: { table: { columns } }, over, under }: CardBasis, row:
   return count === 0 ? null : round(sum / count, 2);
 }
 
-/** Rows of a player's last matches with the statistic, newest first. */
-export function sampleRows({ world: { players } }: BoardSnapshot, player: number, statistic: number, most: number): number[] {
-  const rows: number[] = [];
-  for (let at = players.starts[player] ?? 0; at < (players.starts[player + 1] ?? 0) && rows.length < most; at += 1) {
-    if (players.own[at * width + statistic]! >= 0) rows.push(at);
-  }
-  return rows;
+/** A match of a player's sample. */
+export interface SampleMatch {
+  /** Row of the histories. */
+  readonly row: number;
+  /** His count, together with those of the players who replaced him where that is asked for. */
+  readonly value: number;
 }
 
-/** His count in a match, together with those of the players who replaced him where that is asked for and known. */
-export function valueOf({ world: { players: { own, withReplacements } } }: BoardSnapshot, match: number, statistic: number, superSub: boolean): number {
-  const at = match * width + statistic;
-  return superSub && withReplacements !== null ? Math.max(own[at]!, withReplacements[at]!) : own[at]!;
+/** A player's last matches in which the count that is used is known, newest first. */
+export function sampleOf({ world: { players } }: BoardSnapshot, player: number, statistic: number, superSub: boolean, most: number): SampleMatch[] {
+  const counts = (superSub ? players.withReplacements : null) ?? players.own;
+  const sample: SampleMatch[] = [];
+  for (let row = players.starts[player] ?? 0; row < (players.starts[player + 1] ?? 0) && sample.length < most; row += 1) {
+    const value = counts[row * width + statistic]!;
+    if (value >= 0) sample.push({ row, value });
+  }
+  return sample;
 }
 
 function hitRates(values: readonly number[], line: number, side: 'over' | 'under'): ValueBetHitRates {

@@ -3,7 +3,7 @@ import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import type { Listing } from '../boards/engine/listing.js';
 import { BoardRecords } from '../boards/records/board-records.js';
-import { instantOf } from '../common/calendar/instant.js';
+import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
@@ -57,14 +57,14 @@ export class ValueBetsService {
       snapshot, kind: `value-bets ${basis.name}`, members: listing.page((page - 1) * pageSize, pageSize), keyOf: (row) => row,
       make: (row) => {
         const record = valueBetCard(snapshot, basis, row);
-        return { record, oldestQuoteAt: oldest(record.bookmakers.map(({ quotedAt }) => quotedAt)) };
+        return { record, oldestQuoteAt: record.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null) };
       },
     });
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination: paginationOf(page, pageSize, listing.count),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.world.now),
-      oldestQuoteAt: oldest(shown.map(({ oldestQuoteAt }) => oldestQuoteAt)),
+      oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
     };
     return PageBytes.of(shown, envelope);
   }
@@ -97,9 +97,4 @@ export class ValueBetsService {
     const members = cardsThatPass(snapshot, basis, { ...search, mode: search.mode ?? 'value', eventIds: games, uniqueTournamentIds });
     return { basis, listing: listCards(basis, members, search.group ?? false) };
   }
-}
-
-/** Instants of one form sort as text. */
-function oldest(instants: readonly (string | null)[]): string | null {
-  return instants.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one), null);
 }

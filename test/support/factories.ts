@@ -5,7 +5,8 @@ import type {
 } from '../../src/football/canonical.js';
 import { findLoadingSource, loadUnit } from '../../src/ingestion/load/load-unit.js';
 import type { LoadedUnit } from '../../src/ingestion/load/load-unit.js';
-import { naturalKeys, publicIdOf } from '../../src/ingestion/resolve/identity.js';
+import { publicIdOf } from '../../src/common/public-id.js';
+import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 import type { TestDatabase } from './database.js';
 
 /** The competition, season and country of records that do not say another. */

@@ -1,7 +1,7 @@
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { TableWriter } from '../engine/columns.js';
 import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
-import { lineSchema, quoteFlags, quoteSchema, scopes } from '../world/prices.js';
+import { lineSchema, quoteFlags, quoteSchema, scopes, uncountedFlags } from '../world/prices.js';
 import type { Prices, Scope } from '../world/prices.js';
 
 /** At or below it a price is no offer. */
@@ -82,7 +82,7 @@ export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRo
 }
 
 const isBestable = (flags: number): boolean =>
-  (flags & (quoteFlags.suspended | quoteFlags.trivial | quoteFlags.exchange | quoteFlags.stale)) === 0;
+  (flags & uncountedFlags(false)) === 0;
 
 const keyOf = (line: Pick<Line, 'scope' | 'statistic' | 'player' | 'line' | 'side'>): string =>
   `${line.scope} ${line.player?.code ?? -1} ${line.statistic} ${line.line} ${line.side}`;

@@ -1,7 +1,7 @@
 import { expectedValueOfShares } from '../../football/odds-value.js';
 import { chooseHorizon, HORIZON_MATCHES, HORIZONS } from '../../models/player-counts/index.js';
 import type { Horizon } from '../../models/player-counts/index.js';
-import { quoteFlags } from '../world/prices.js';
+import { uncountedFlags } from '../world/prices.js';
 import type { Prices } from '../world/prices.js';
 
 /** Which prices of a card count. */
@@ -26,10 +26,6 @@ export function cardEdge(win: number, lose: number, odds: number): number {
   return win > 0 ? expectedValueOfShares(win, lose, odds) * 100 : NaN;
 }
 
-/** Why a price of somebody chosen does not count. */
-const uncountedFlags = ({ includeStale }: CardPriceChoice): number =>
-  quoteFlags.suspended | quoteFlags.trivial | quoteFlags.exchange | (includeStale ? 0 : quoteFlags.stale);
-
 /**
  * Best counted prices of many lines; NaN without one.
  * @param lineRows rows of the lines, -1 where nobody quotes that side
@@ -38,7 +34,7 @@ export function bestPrices({ lines, quotes }: Prices, lineRows: Int32Array, choi
   const { firstQuote, quotes: counts } = lines.columns;
   const { odds, bookmaker, flags } = quotes.columns;
   const { bookmakers } = choice;
-  const uncounted = uncountedFlags(choice);
+  const uncounted = uncountedFlags(choice.includeStale);
   const prices = new Float64Array(lineRows.length);
   // no calls and no members: this loop sees a million prices
   for (let row = 0; row < lineRows.length; row += 1) {
@@ -75,7 +71,7 @@ export class CardPrices {
     bookmakers: number,
     private readonly choice: CardPriceChoice,
   ) {
-    this.uncounted = uncountedFlags(choice);
+    this.uncounted = uncountedFlags(choice.includeStale);
     this.seen = new Uint32Array(bookmakers);
   }
 

@@ -2,7 +2,7 @@ import { percentAbove, PriceComparison } from '../../football/price-comparison.j
 import { columnKinds } from '../engine/columns.js';
 import type { Columns, Schema, Table } from '../engine/columns.js';
 import type { BookmakerEntry } from '../world/entities.js';
-import { quoteFlags } from '../world/prices.js';
+import { uncountedFlags } from '../world/prices.js';
 import type { LineTable, Prices } from '../world/prices.js';
 import type { KeyTable } from './key-table.js';
 
@@ -23,9 +23,6 @@ export const priceLineSchema = {
 } as const satisfies Schema;
 export type PriceLineTable = Table<typeof priceLineSchema>;
 
-/** Why a price does not count where nothing else is asked for. */
-export const uncountedFlags = quoteFlags.suspended | quoteFlags.trivial | quoteFlags.exchange | quoteFlags.stale;
-
 /** The feeds of bookmakers by their code. */
 export const feedsOf = (bookmakers: readonly BookmakerEntry[]): number[] => bookmakers.map(({ feed }) => feed);
 
@@ -35,7 +32,7 @@ export const priceLineTable: KeyTable<typeof priceLineSchema> = {
   schema: priceLineSchema,
   lineColumns: ['group'],
   rows: ({ entities }, { prices }) => {
-    const comparison = new PriceComparison(prices.quotes.columns, feedsOf(entities.bookmakers), { uncounted: uncountedFlags, bookmaker: -1 });
+    const comparison = new PriceComparison(prices.quotes.columns, feedsOf(entities.bookmakers), { uncounted: uncountedFlags(false), bookmaker: -1 });
     return comparedLines(prices, comparison);
   },
   order: () => [],

@@ -1,5 +1,5 @@
 import type { Prices } from '../world/prices.js';
-import { lineSides, quoteFlags } from '../world/prices.js';
+import { lineSides, uncountedFlags } from '../world/prices.js';
 
 /** Why a trend key exists; bits. */
 export const trendKinds = {
@@ -42,7 +42,7 @@ export interface TrendCandidates {
   readonly kind: Uint8Array;
 }
 
-const notCounting = quoteFlags.suspended | quoteFlags.trivial | quoteFlags.exchange;
+const notCounting = uncountedFlags(true);
 
 /**
  * The lines of a fixture's subjects: all that are quoted, and the standard ones of statistics that are not.

@@ -1,6 +1,6 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import {
-  expectedMinutes, fillLineProbabilities, LINE_PROBABILITIES, linePlace, MODEL_FAMILIES, HORIZONS, positionCode as modelPosition, preparePlayerCounts, VENUE,
+  expectedMinutes, fillLineProbabilities, isForecastLine, LINE_PROBABILITIES, linePlace, MODEL_FAMILIES, HORIZONS, positionCode as modelPosition, preparePlayerCounts, VENUE,
 } from '../../models/player-counts/index.js';
 import type { HistoryColumns, PlayerCountContext, PlayerCountModel, PlayerHistory, PreparedPlayerCounts } from '../../models/player-counts/index.js';
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
@@ -141,8 +141,7 @@ function cardRows(world: World, picture: FixturePicture, isReplaced: boolean): V
       const first = writer.rows;
       for (const [line, { over, under }] of [...lines].sort(([one], [other]) => one - other)) {
         probabilities.fill(NaN);
-        const isBettable = line > 0 && Number.isInteger(line * 4);
-        if (forecast !== null && isBettable) fillLineProbabilities(forecast.prepared, forecast.history, forecast.context, line, probabilities);
+        if (forecast !== null && isForecastLine(line)) fillLineProbabilities(forecast.prepared, forecast.history, forecast.context, line, probabilities);
         prices.read(over, under);
         writer.addWith({
           fixture: picture.fixture, team: subject.team, player: subject.code, statistic, line, overLine: over, underLine: under,

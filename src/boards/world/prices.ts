@@ -23,6 +23,16 @@ export const quoteFlags = {
   stale: 16,
 } as const;
 
+/** Bits under which nobody can take a price: such prices are not shown. */
+export function hiddenFlags(includeStale: boolean): number {
+  return quoteFlags.suspended | quoteFlags.trivial | (includeStale ? 0 : quoteFlags.stale);
+}
+
+/** Bits under which a price counts nowhere: exchanges' are shown, but never best nor in a mean or a count. */
+export function uncountedFlags(includeStale: boolean): number {
+  return hiddenFlags(includeStale) | quoteFlags.exchange;
+}
+
 /** One price of a bookmaker at one side of a line, the newest that is not withdrawn. */
 export const quoteSchema = {
   /** Database's own id. */

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
-import { PublicIdCollision, publicIdOf } from './identity.js';
+import { publicIdOf } from '../../common/public-id.js';
+import { PublicIdCollision } from './identity.js';
 import type { EntityKind } from './identity.js';
 
 /** Kinds of entities that sources may know under ids of their own. */

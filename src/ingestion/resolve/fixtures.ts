@@ -3,7 +3,8 @@ import type { FixtureRecord } from '../../football/canonical.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { RefusedRow } from '../source.js';
 import { findExternalReferences, storeExternalReferences } from './entity-table.js';
-import { naturalKeys, PublicIdCollision, publicIdOf } from './identity.js';
+import { publicIdOf } from '../../common/public-id.js';
+import { naturalKeys, PublicIdCollision } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
 
 /** A fixture that records of a unit speak of. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { initialAndSurname, normaliseName } from '../../football/names.js';
 
 /** Entities with a public id. */
@@ -13,16 +12,6 @@ export type EntityKind =
   | 'manager'
   | 'bookmaker'
   | 'fixture';
-
-/**
- * The public id of a natural key: the first 53 bits of its SHA-256, so that it is the same on every
- * installation and in every order of import. Two keys with one id break the primary key and are refused.
- */
-export function publicIdOf(naturalKey: string): number {
-  const digest = hash('sha256', naturalKey, 'buffer');
-  const high = digest.readUInt32BE(0) >>> 11;
-  return high * 2 ** 32 + digest.readUInt32BE(4);
-}
 
 /** Two natural keys with one public id, or an id given to a second entity: neither may be overwritten. */
 export class PublicIdCollision extends Error {

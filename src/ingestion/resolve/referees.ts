@@ -3,7 +3,8 @@ import type { NameReference } from '../../football/canonical.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import type { EntityRow } from './entity-table.js';
-import { naturalKeys, publicIdOf } from './identity.js';
+import { publicIdOf } from '../../common/public-id.js';
+import { naturalKeys } from './identity.js';
 import { isShortName, reopenShortName } from './reopened-referees.js';
 import { recordUnresolvedName } from './unresolved-names.js';
 

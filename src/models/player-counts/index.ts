@@ -8,7 +8,7 @@ export { forecastHorizons, forecastPlayerCount } from './forecast.js';
 export type { ForecastBasis, PlayerCountContext, PlayerCountForecast } from './forecast.js';
 export { chooseHorizon, HORIZON_MATCHES, HORIZONS } from './horizon.js';
 export type { ChosenHorizon, Horizon } from './horizon.js';
-export { fillLineProbabilities, LINE_PROBABILITIES, linePlace, lineProbabilities, MODEL_FAMILIES, playerCountProbabilities } from './line-probabilities.js';
+export { fillLineProbabilities, isForecastLine, LINE_PROBABILITIES, linePlace, lineProbabilities, MODEL_FAMILIES, playerCountProbabilities } from './line-probabilities.js';
 export type { ModelFamily, PlayerLineProbabilities } from './line-probabilities.js';
 export { expectedMinutes } from './minutes.js';
 export { PLAYER_COUNT_VERSION, preparePlayerCounts } from './model.js';

@@ -29,6 +29,11 @@ export function playerCountProbabilities(family: ModelFamily, basis: Readonly<Fo
   return result;
 }
 
+/** Whether bets are settled at a line: at multiples of a quarter, from the first on. */
+export function isForecastLine(line: number): boolean {
+  return line > 0 && Number.isInteger(line * 4);
+}
+
 /**
  * Probabilities of over, under and push. At a quarter line the stake is split between its neighbours, and so are the
  * probabilities: fair odds are 1 + under / over at any line.

@@ -1,5 +1,6 @@
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
-import { naturalKeys, publicIdOf } from '../../../src/ingestion/resolve/identity.js';
+import { publicIdOf } from '../../../src/common/public-id.js';
+import { naturalKeys } from '../../../src/ingestion/resolve/identity.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import { fixture, idOf, loadRecords, named } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';

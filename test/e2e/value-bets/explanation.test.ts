@@ -5,7 +5,8 @@ import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
 import { testSecrets } from '../../support/border-app.js';
-import { idOf } from '../../support/factories.js';
+import { linePrices } from '../../support/boards/prices.js';
+import { idOf, loadRecords } from '../../support/factories.js';
 import { derby, fill, now, sakaMinutes, sakaShots } from './card-data.js';
 
 const path = '/api/v2/value-bets';
@@ -70,7 +71,7 @@ describe('the explanation of a value bet', () => {
         const { over, under } = sidesOf(steps, family.name, line);
         expect(family.over).toBeCloseTo(over, 4);
         expect(family.under).toBeCloseTo(under, 4);
-        expect(family.over + family.under + family.push).toBeCloseTo(1, 3);
+        expect(family.over! + family.under! + family.push!).toBeCloseTo(1, 3);
         const told = card.models.find(({ name }) => name === family.name)!;
         expect([family.fairOverOdds, family.fairUnderOdds]).toEqual([told[`${steps.horizon}FairOverOdds`], told[`${steps.horizon}FairUnderOdds`]]);
         expect(told[`${steps.horizon}FairOverOdds`]! / (1 + under / over)).toBeCloseTo(1, 2);
@@ -125,5 +126,14 @@ describe('the explanation of a value bet', () => {
     expect((await area.get(`${path}/${keyOf('Bukayo Saka', 1.5)}?model=magic`, caller)).status).toBe(400);
     expect((await area.get(`${path}/${keyOf('Bukayo Saka', 1.5)}?revision=0-1`, caller)).status).toBe(409);
     await attackQuery(area.app, `${path}/${keyOf('Bukayo Saka', 1.5)}`, ['direction', 'model', 'horizon', 'superSub', 'source', 'includeStale', 'revision'], 100, caller);
+  });
+
+  it('knows nothing of a line that no bet is settled at', async () => {
+    await loadRecords(area.database, 'canonical', [derby, linePrices(derby, 'Delta', 'shots', '2025-02-25T12:00:00Z', [['player', 1.6, 'over', '2.40', 'Bukayo Saka']])]);
+    const { card, horizons } = await explain(keyOf('Bukayo Saka', 1.6));
+    expect([card.bestOverOdds, card.scannerEdge, card.scannerFairOdds, card.avgOverEdge]).toEqual([2.4, null, null, null]);
+    for (const { families } of horizons) {
+      for (const { name, ...numbers } of families) expect([name, new Set(Object.values(numbers))]).toEqual([name, new Set([null])]);
+    }
   });
 });

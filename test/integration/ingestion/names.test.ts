@@ -1,5 +1,6 @@
 import type { PlayerReference } from '../../../src/football/canonical.js';
-import { naturalKeys, publicIdOf } from '../../../src/ingestion/resolve/identity.js';
+import { publicIdOf } from '../../../src/common/public-id.js';
+import { naturalKeys } from '../../../src/ingestion/resolve/identity.js';
 import { fixtureAt, playerRowsAt } from '../../support/as-of.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
