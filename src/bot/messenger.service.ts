@@ -68,6 +68,7 @@ export class MessengerService {
         return text;
       });
     } catch (error) {
+      // where that fails too the claim ends by itself; the caller is told of the first failure
       await this.inTransaction((transaction) => this.updates.release(transaction, id)).catch(() => undefined);
       throw error;
     }

@@ -35,11 +35,6 @@ export function readBody<T extends object>(raw: unknown, type: Type<T>): T {
   return read(pickMembers(raw, type), type, false);
 }
 
-/** Checks one value that stands outside a DTO, such as a header. */
-export function requireParameter(isGood: boolean, name: string, detail: string): void {
-  if (!isGood) throw invalidParameter(name, detail);
-}
-
 /** What is known of a DTO class once and for all. */
 interface ReadingPlan {
   readonly fields: readonly Field[];
