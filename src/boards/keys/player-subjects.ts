@@ -16,7 +16,7 @@ export interface PlayerSubject extends TrendSubject {
   readonly team: number;
   readonly opponent: number;
   readonly group: PositionGroup | null;
-  /** Code of his detailed position: in the eleven, else in his last match; 0 where unknown. */
+  /** Code of his detailed position: in the eleven, else the newest one known; 0 where unknown. */
   readonly position: number;
   /** What the opponent concedes; null where that is unknown. */
   readonly facing: FacingTeam | null;
@@ -57,10 +57,11 @@ export function playerSubject(world: World, fixture: number, { code, team, start
   };
 }
 
-/** The code of the detailed position of a player's newest match; 0 where that is unknown. */
-function lastPosition({ players }: World, player: number): number {
-  const first = players.starts[player] ?? 0;
-  if (first >= (players.starts[player + 1] ?? 0)) return 0;
-  const code = players.matches.columns.position[first]!;
-  return (positionWord(code)?.length ?? 0) > 1 ? code : 0;
+/** The code of the newest detailed position known of a player, who may have come on since; 0 without one. */
+function lastPosition({ players: { starts, matches } }: World, player: number): number {
+  for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
+    const code = matches.columns.position[row]!;
+    if ((positionWord(code)?.length ?? 0) > 1) return code;
+  }
+  return 0;
 }

@@ -6,7 +6,7 @@ import { fieldFailure } from '../dto/field-failure.js';
 import { fieldsOf } from '../dto/field-registry.js';
 import type { Field } from '../dto/field-registry.js';
 import { textGroup } from '../dto/fields.js';
-import { ApplicationError, invalidParameter, jsonPointer } from '../problem/application-error.js';
+import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 import type { FieldProblem } from '../problem/application-error.js';
 import { normaliseQuery } from './normalise-query.js';
 import type { NormalisedQuery } from './normalise-query.js';
