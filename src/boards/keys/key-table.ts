@@ -2,6 +2,9 @@ import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
 import type { FixturePicture, World } from '../world/world.js';
 
+/** Which keys are looked at: those with a price, or also standard lines that nobody quotes, which most queries leave out. */
+export type KeyExtent = 'priced' | 'all';
+
 /** Declares the keys of a board: what a key is, how those of a fixture come about, and their default order. */
 export interface KeyTable<S extends Schema> {
   readonly name: string;
@@ -12,7 +15,9 @@ export interface KeyTable<S extends Schema> {
    * The keys of one fixture, in the order that decides ties of the board. Tables are put together in the order of
    * kick-off and fixture id, so that the row number decides whatever the criteria leave open.
    */
-  rows(world: World, picture: FixturePicture): Table<S>;
+  rows(world: World, picture: FixturePicture, extent?: KeyExtent): Table<S>;
+  /** Whether keys without a price exist. */
+  readonly hasUnpriced: boolean;
   /** What decides the default order before the row number does. */
   order(table: Table<S>): readonly Criterion[];
 }

@@ -4,7 +4,7 @@ import { emptyTable } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { positionCode } from '../world/positions.js';
 import type { FixturePicture, World } from '../world/world.js';
-import type { KeyTable } from './key-table.js';
+import type { KeyExtent, KeyTable } from './key-table.js';
 import { playerSubjects } from './player-subjects.js';
 import { candidatesOf } from './trend-candidates.js';
 import { GroupStarts, firstRows, roomFor, showBestWindow, trendSchema } from './trend-columns.js';
@@ -54,6 +54,7 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
   name: 'player-trends',
   schema: playerTrendSchema,
   lineColumns: ['lineRow'],
+  hasUnpriced: true,
   rows: playerTrendRows,
   order: ({ columns: { bound, bestOdds } }) => [
     { values: bound, direction: 'descending' },
@@ -61,13 +62,13 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
   ],
 };
 
-function playerTrendRows(world: World, picture: FixturePicture): PlayerTrendTable {
+function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerTrendTable {
   const fixture = world.entities.fixtures[picture.fixture]!;
   if (picture.isLive || fixture.kickoff < world.now) return emptyTable(playerTrendSchema);
   const subjects = playerSubjects(world, picture);
   const places = new Map(subjects.map(({ code }, place) => [code, place]));
   const { player } = picture.prices.lines.columns;
-  const candidates = candidatesOf(picture.prices, (row) => places.get(player[row]!) ?? -1, subjects, PLAYER_STATISTICS);
+  const candidates = candidatesOf(picture.prices, (row) => places.get(player[row]!) ?? -1, subjects, PLAYER_STATISTICS, extent);
 
   const columns = roomFor(playerTrendSchema, candidates.count);
   const windowColumns = playerWindowNames.flat().map((name) => columns[name]);

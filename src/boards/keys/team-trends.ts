@@ -5,7 +5,7 @@ import { emptyTable } from '../engine/columns.js';
 import type { Columns, Schema, Table } from '../engine/columns.js';
 import { scopes } from '../world/prices.js';
 import type { FixturePicture, World } from '../world/world.js';
-import type { KeyTable } from './key-table.js';
+import type { KeyExtent, KeyTable } from './key-table.js';
 import { candidatesOf } from './trend-candidates.js';
 import { GroupStarts, firstRows, roomFor, showBestWindow, trendSchema } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
@@ -41,6 +41,7 @@ export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
   name: 'team-trends',
   schema: teamTrendSchema,
   lineColumns: ['lineRow'],
+  hasUnpriced: true,
   rows: teamTrendRows,
   order: ({ columns: { bound, bestOdds } }) => [
     { values: bound, direction: 'descending' },
@@ -48,14 +49,14 @@ export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
   ],
 };
 
-function teamTrendRows(world: World, picture: FixturePicture): TeamTrendTable {
+function teamTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): TeamTrendTable {
   const fixture = world.entities.fixtures[picture.fixture]!;
   if (picture.isLive || fixture.kickoff < world.now) return emptyTable(teamTrendSchema);
   const teams = [fixture.home, fixture.away];
   const subjects = teams.map((code) => ({ code, ...world.entities.teams[code]!, hasStandardLines: true }));
   const { scope } = picture.prices.lines.columns;
   const subjectOf = (row: number): number => (scope[row] === homeScope ? 0 : scope[row] === awayScope ? 1 : -1);
-  const candidates = candidatesOf(picture.prices, subjectOf, subjects, TEAM_STATISTICS);
+  const candidates = candidatesOf(picture.prices, subjectOf, subjects, TEAM_STATISTICS, extent);
 
   const columns = roomFor(teamTrendSchema, candidates.count);
   const groups = new GroupStarts(subjects.length * statistics * 2);

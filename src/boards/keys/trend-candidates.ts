@@ -1,5 +1,6 @@
 import type { Prices } from '../world/prices.js';
 import { lineSides, uncountedFlags } from '../world/prices.js';
+import type { KeyExtent } from './key-table.js';
 
 /** Why a trend key exists; bits. */
 export const trendKinds = {
@@ -45,7 +46,7 @@ export interface TrendCandidates {
 const notCounting = uncountedFlags(true);
 
 /**
- * The lines of a fixture's subjects: all that are quoted, and the standard ones of statistics that are not.
+ * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are not.
  * @param subjectOf position of a price line's subject, -1 for lines of others
  */
 export function candidatesOf(
@@ -53,9 +54,10 @@ export function candidatesOf(
   subjectOf: (row: number) => number,
   subjects: readonly TrendSubject[],
   statistics: readonly TrendStatistic[],
+  extent: KeyExtent,
 ): TrendCandidates {
   const standard = statistics.reduce((sum, { lines }) => sum + lines.length * lineSides.length, 0);
-  const found = new Collector(prices.lines.rows + subjects.length * standard);
+  const found = new Collector(prices.lines.rows + (extent === 'all' ? subjects.length * standard : 0));
   const seen = new Uint8Array(subjects.length * statistics.length);
   const { statistic, line, side } = prices.lines.columns;
   for (let row = 0; row < prices.lines.rows; row += 1) {
@@ -67,7 +69,7 @@ export function candidatesOf(
     found.add(subject, statistic[row]!, line[row]!, side[row]!, row, kind);
   }
   subjects.forEach(({ hasStandardLines }, subject) => {
-    if (!hasStandardLines) return;
+    if (extent === 'priced' || !hasStandardLines) return;
     statistics.forEach(({ lines }, each) => {
       const quoted = seen[subject * statistics.length + each]!;
       if ((quoted & trendKinds.priced) !== 0) return;

@@ -12,7 +12,7 @@ import type { PlayerHistories } from '../world/histories.js';
 import { positionWords } from '../world/positions.js';
 import { scopes } from '../world/prices.js';
 import type { FixturePicture, World } from '../world/world.js';
-import type { KeyTable } from './key-table.js';
+import type { KeyExtent, KeyTable } from './key-table.js';
 import { cardEdge, CardPrices, placesOfHorizon } from './card-numbers.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
@@ -87,7 +87,8 @@ function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCard
     name,
     schema: valueCardSchema,
     lineColumns: ['overLine', 'underLine'],
-    rows: (world, picture) => cardRows(world, picture, isReplaced),
+    hasUnpriced: true,
+    rows: (world, picture, extent = 'all') => cardRows(world, picture, { isReplaced, extent }),
     order: ({ columns }) => [{ values: columns.edge, direction: 'descending' }],
   };
 }
@@ -120,7 +121,7 @@ export function cardForecast(world: World, picture: Pick<FixturePicture, 'fixtur
   };
 }
 
-function cardRows(world: World, picture: FixturePicture, isReplaced: boolean): ValueCardTable {
+function cardRows(world: World, picture: FixturePicture, { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent }): ValueCardTable {
   const writer = new TableWriter(valueCardSchema);
   if (isReplaced && world.players.withReplacements === null) return writer.finish();
   const subjects = playerSubjects(world, picture).toSorted((first, second) => first.id - second.id);
@@ -131,7 +132,7 @@ function cardRows(world: World, picture: FixturePicture, isReplaced: boolean): V
     const { lastGameWithTeam, startedLastGame } = activityOf(world, subject.code, subject.team);
     const ofPlayer = quoted.get(subject.code);
     for (const statistic of statisticsByKey) {
-      const lines = linesOf(statistic, ofPlayer?.get(statistic), subject.starter !== null);
+      const lines = linesOf(statistic, ofPlayer?.get(statistic), extent === 'all' && subject.starter !== null);
       if (lines.size === 0) continue;
       const matches = countedMatches(world.players, subject.code, statistic);
       // nothing is known of him: what a usual player of his position counts is no opinion on him
@@ -187,8 +188,8 @@ function quotedLines({ prices: { lines } }: FixturePicture): Map<number, Map<num
   return players;
 }
 
-function linesOf(statistic: number, quoted: ReadonlyMap<number, QuotedSides> | undefined, isInEleven: boolean): ReadonlyMap<number, QuotedSides> {
-  if (!isInEleven) return quoted ?? new Map<number, QuotedSides>();
+function linesOf(statistic: number, quoted: ReadonlyMap<number, QuotedSides> | undefined, withStandard: boolean): ReadonlyMap<number, QuotedSides> {
+  if (!withStandard) return quoted ?? new Map<number, QuotedSides>();
   const lines = new Map<number, QuotedSides>(quoted);
   for (const line of PLAYER_STATISTICS[statistic]!.lines) if (!lines.has(line)) lines.set(line, { over: -1, under: -1 });
   return lines;
