@@ -2,6 +2,7 @@ import { sharedColumn } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
 import { keyTables } from '../keys/index.js';
+import type { KeyTable } from '../keys/key-table.js';
 import { lineSchema, matchOddsSchema, quoteSchema } from '../world/prices.js';
 import type { LineTable, QuoteTable } from '../world/prices.js';
 import type { FixtureState } from './fixture-state.js';
@@ -9,13 +10,12 @@ import { joinTables, orderJoined, startsOf } from './join-tables.js';
 import type { Joined } from './join-tables.js';
 import type { Publication } from './publication.js';
 
+/** Tables of keys as they were put together, by name. */
+export type JoinedKeys = ReadonlyMap<string, { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] }>;
+
 /** Everything put together, and what the next putting together takes over from it. */
 export interface Assembled extends Pick<Publication, 'prices' | 'matchOdds' | 'keys'> {
-  readonly joined: {
-    readonly lines: Joined;
-    readonly quotes: Joined;
-    readonly keys: ReadonlyMap<string, { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] }>;
-  };
+  readonly joined: { readonly lines: Joined; readonly quotes: Joined; readonly keys: JoinedKeys };
 }
 
 const none: ReadonlyMap<string, Uint32Array> = new Map();
@@ -28,19 +28,35 @@ export function assemble(fixtures: readonly FixtureState[], before: Assembled | 
   const lineStarts = startsOf(lineParts);
   const lines = joinTables(lineSchema, lineParts,
     new Map([['firstQuote', quotes.starts], ['bestQuote', quotes.starts], ['otherSide', lineStarts]]), old?.lines ?? null);
-  const keys = new Map(keyTables.map((keyTable) => {
-    const { name, schema, lineColumns } = keyTable;
-    const earlier = old?.keys.get(name) ?? null;
-    const joined = joinTables(schema, fixtures.map((fixture) => fixture.keys.get(name)!), new Map(lineColumns.map((column) => [column, lineStarts])), earlier?.joined ?? null);
-    const criteria = keyTable.order(joined.table);
-    return [name, { joined, criteria, order: orderJoined(joined, criteria, earlier) }];
-  }));
+  const keys = joinKeys(keyTables, fixtures.map((fixture) => fixture.keys), lineStarts, old?.keys ?? null);
   return {
     prices: { lines: lines.table as LineTable, quotes: quotes.table as QuoteTable },
     matchOdds: matchOddsOf(fixtures),
-    keys: new Map([...keys].map(([name, { joined, order }]): [string, { table: Table<Schema>; order: Uint32Array }] => [name, { table: joined.table, order }])),
+    keys: publishedKeys(keys),
     joined: { lines, quotes, keys },
   };
+}
+
+/**
+ * Puts keys of fixtures into one table each, and in order.
+ * @param parts of each fixture the tables by name
+ * @param lineStarts where the lines of each fixture begin
+ */
+export function joinKeys(
+  tables: readonly KeyTable<Schema>[], parts: readonly ReadonlyMap<string, Table<Schema>>[], lineStarts: Uint32Array, before: JoinedKeys | null,
+): JoinedKeys {
+  return new Map(tables.map((keyTable) => {
+    const { name, schema, lineColumns } = keyTable;
+    const earlier = before?.get(name) ?? null;
+    const joined = joinTables(schema, parts.map((part) => part.get(name)!), new Map(lineColumns.map((column) => [column, lineStarts])), earlier?.joined ?? null);
+    const criteria = keyTable.order(joined.table);
+    return [name, { joined, criteria, order: orderJoined(joined, criteria, earlier) }];
+  }));
+}
+
+/** Keys as they are handed over. */
+export function publishedKeys(keys: JoinedKeys): Publication['keys'] {
+  return new Map([...keys].map(([name, { joined, order }]) => [name, { table: joined.table, order }]));
 }
 
 function matchOddsOf(fixtures: readonly FixtureState[]): Publication['matchOdds'] {
