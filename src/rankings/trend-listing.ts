@@ -7,7 +7,7 @@ import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import { lineSides } from '../boards/world/prices.js';
-import { normaliseName } from '../football/names.js';
+import { searchWords } from '../boards/world/search.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { PRICE_FLOOR, trendBasis } from './trend-basis.js';
@@ -122,13 +122,10 @@ function membersOf(
     const code = lineSides.indexOf(type);
     members.intersect(index.where(`side ${code}`, (member) => side[rows[member]!] === code));
   }
-  for (const word of new Set(normaliseName(search ?? '').split(' '))) {
-    if (word === '') continue;
-    const isFound = ({ searchName }: { readonly searchName: string }): boolean => searchName.includes(word);
-    const [teams, competitions] = [entities.teams.map(isFound), entities.competitions.map(isFound)];
-    const fixtures = entities.fixtures.map(({ home, away, competition }) => teams[home]! || teams[away]! || competitions[competition]!);
-    const players = player === null ? null : entities.players.map(isFound);
-    members.intersect(index.select((member) => fixtures[fixture[rows[member]!]!]! || (players !== null && players[player![rows[member]!]!]!)));
+  for (const word of searchWords(entities, search ?? '')) {
+    const { fixtures } = word;
+    const players = player === null ? null : word.players();
+    members.intersect(index.select((member) => fixtures[fixture[rows[member]!]!] === 1 || (players !== null && players[player![rows[member]!]!] === 1)));
   }
   return members;
 }
