@@ -93,8 +93,7 @@ function rowsOf(plan: WorldPlan, now: number, fixture: PlannedFixture, board: 't
     const faced = board === 'team' ? teamValues(plan, now, opponent, statistic, 'facing').slice(0, best.window).filter(({ value }) => value !== line) : [];
     const side1 = starter === undefined ? fixture.sides?.[subject] : fixture[starter.side];
     const rank = plan.facing?.find(({ team, statistic: of }) => of === statistic && side1 !== undefined && team === (side1 === fixture.home ? fixture.away : fixture.home))?.rank;
-    const newest = plan.players?.[subject]?.[0]?.position;
-    const last = newest !== undefined && newest.length > 1 ? newest : undefined;
+    const last = plan.players?.[subject]?.map(({ position }) => position).find((position) => position !== undefined && position.length > 1);
     return [{
       ...best, key: `${fixture.id} ${subject} ${statistic} ${side} ${line}`, odds, fixture, subject, statistic, line, side,
       group: `${fixture.id} ${subject} ${statistic} ${side}`, rank: rank ?? null, positions: [starter?.group ?? plan.groups?.[subject], starter?.position ?? last],
