@@ -8,8 +8,9 @@ import { DataRevision } from '../common/revision/data-revision.js';
 import { parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
 import { BOARD_SOURCE } from './build/board-source.js';
 import type { BoardSource } from './build/board-source.js';
-import { snapshotOf } from './build/snapshot.js';
+import { rankedKeysOf, snapshotOf } from './build/snapshot.js';
 import type { BoardSnapshot } from './build/snapshot.js';
+import type { KeyExtent } from './keys/key-table.js';
 import { RevisionListener } from './revision-listener.js';
 import { SnapshotShelf } from './snapshot-shelf.js';
 
@@ -27,6 +28,8 @@ const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 export class BoardsService implements BeforeApplicationShutdown {
   private readonly shelf = new SnapshotShelf({ newest: 3, milliseconds: 60_000, most: 8 });
   private readonly watchers = new Set<(snapshot: BoardSnapshot) => void>();
+  /** Snapshots with every key, by those with priced ones, once somebody asked for them. */
+  private readonly everyKeys = new WeakMap<BoardSnapshot, Promise<BoardSnapshot>>();
   private listener: RevisionListener | null = null;
   private look: NodeJS.Timeout | null = null;
   private expiry: NodeJS.Timeout | null = null;
@@ -44,9 +47,15 @@ export class BoardsService implements BeforeApplicationShutdown {
   /**
    * The snapshot that an answer stands on: the one of a revision, else the newest, which is never older than the
    * moment until which it is valid.
+   * @param extent `all`: with standard lines that nobody quotes among its keys, which are made when they are asked for
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
    */
-  async snapshot(revision?: string): Promise<BoardSnapshot> {
+  async snapshot(revision?: string, extent: KeyExtent = 'priced'): Promise<BoardSnapshot> {
+    const snapshot = await this.pricedSnapshot(revision);
+    return extent === 'all' ? this.withEveryKey(snapshot) : snapshot;
+  }
+
+  private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
     if (revision !== undefined) {
       const asked = parseRevision(revision, this.clock.now());
       const kept = this.shelf.take(asked, performance.now());
@@ -59,6 +68,18 @@ export class BoardsService implements BeforeApplicationShutdown {
     const snapshot = isBehind ? await this.refresh() : newest;
     this.shelf.take(snapshot.revision, performance.now());
     return snapshot;
+  }
+
+  private withEveryKey(snapshot: BoardSnapshot): Promise<BoardSnapshot> {
+    const known = this.everyKeys.get(snapshot);
+    if (known !== undefined) return known;
+    const made = this.source.buildEveryKey(snapshot.revision).then((keys) => {
+      if (keys === null) throw revisionGone(snapshot.revision);
+      return { ...snapshot, ...rankedKeysOf(keys, snapshot.world.players) };
+    });
+    this.everyKeys.set(snapshot, made);
+    made.catch(() => this.everyKeys.delete(snapshot));
+    return made;
   }
 
   /** The newest snapshot if it is still valid at the clock, else null. */

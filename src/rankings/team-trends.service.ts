@@ -31,7 +31,7 @@ export class TeamTrendsService {
   }
 
   private async find(query: TeamTrendsQuery): Promise<TrendAnswer<TeamTrend>> {
-    const snapshot = await this.boards.snapshot(query.revision);
+    const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'all' : 'priced');
     const { teamTrends: keys, world: { entities } } = snapshot;
     const { columns } = keys.table;
     const board = { keys, variant: 'window', windows: teamWindowNames.map((name) => columns[name]), statistics: TEAM_STATISTIC_KEYS, player: null };

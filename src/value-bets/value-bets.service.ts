@@ -50,9 +50,10 @@ export class ValueBetsService {
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
    */
   async bytes(query: ValueBetsQuery): Promise<PageBytes> {
-    const snapshot = await this.boards.snapshot(query.revision);
     const { page, pageSize, showAll } = query;
-    const { basis, listing } = await this.find(snapshot, { ...query, mode: showAll ? 'all' : query.mode });
+    const mode = showAll ? 'all' : query.mode;
+    const snapshot = await this.boards.snapshot(query.revision, mode === 'predictions' ? 'all' : 'priced');
+    const { basis, listing } = await this.find(snapshot, { ...query, mode });
     const shown = this.records.of({
       snapshot, kind: `value-bets ${basis.name}`, members: listing.page((page - 1) * pageSize, pageSize), keyOf: (row) => row,
       make: (row) => {
@@ -71,7 +72,7 @@ export class ValueBetsService {
 
   /** The first cards that a search finds now. */
   async list(search: CardSearch, most: number): Promise<ListedCards> {
-    const snapshot = await this.boards.snapshot();
+    const snapshot = await this.boards.snapshot(undefined, search.mode === 'predictions' ? 'all' : 'priced');
     const { basis, listing } = await this.find(snapshot, search);
     return { count: listing.count, cards: listing.page(0, most).map((row) => valueBetCard(snapshot, basis, row)) };
   }
@@ -81,11 +82,13 @@ export class ValueBetsService {
    * @throws ApplicationError `not_found` where there is no such card, `revision_gone`
    */
   async explain(cardKey: string, { revision, ...choice }: ValueBetQuery): Promise<ValueBetExplanation> {
-    const snapshot = await this.boards.snapshot(revision);
-    const basis = cardBasis(snapshot, choice);
-    const row = findCard(snapshot, basis, cardKey);
-    if (row === null) throw unknownResource('value bet card', cardKey);
-    return explainCard(snapshot, basis, row);
+    for (const extent of ['priced', 'all'] as const) {
+      const snapshot = await this.boards.snapshot(revision, extent);
+      const basis = cardBasis(snapshot, choice);
+      const row = findCard(snapshot, basis, cardKey);
+      if (row !== null) return explainCard(snapshot, basis, row);
+    }
+    throw unknownResource('value bet card', cardKey);
   }
 
   private async find(snapshot: BoardSnapshot, search: CardSearch): Promise<{ basis: CardBasis; listing: Listing }> {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Revision } from '../../common/revision/revision.js';
 import type { BoardSource } from './board-source.js';
 import type { BuilderSettings } from './builder.js';
 import type { Publication } from './publication.js';
@@ -9,18 +10,28 @@ export interface BoardThreadData {
   readonly settings: BuilderSettings;
 }
 
+/** What the thread is asked for: a build, or every key of an earlier one. */
+export type BoardThreadTask = { readonly now: Date } | { readonly revision: Revision };
+
 /** One answer of the thread. */
-export type BoardThreadAnswer = { readonly publication: Publication } | { readonly error: Error };
+export type BoardThreadAnswer = { readonly number: number } & ({ readonly result: unknown } | { readonly error: Error });
 
 /** The thread ended before it answered. */
 export class BoardThreadError extends Error {
   override readonly name = 'BoardThreadError';
 }
 
+interface Waiting {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
 /** Builds in a thread with a connection of its own, so that nobody who is being served waits. */
 export class BoardThread implements BoardSource {
   private worker: Worker | null = null;
-  private last: Promise<unknown> = Promise.resolve();
+  /** By the number of the task. */
+  private readonly waiting = new Map<number, Waiting>();
+  private tasks = 0;
 
   /** @param file the thread's compiled module */
   constructor(
@@ -28,39 +39,46 @@ export class BoardThread implements BoardSource {
     private readonly file: URL = new URL('./board-worker.js', import.meta.url),
   ) {}
 
-  /** Builds when every earlier build is done. */
   build(now: Date): Promise<Publication> {
-    const built = this.last.then(() => this.ask(now));
-    this.last = built.catch(() => undefined);
-    return built;
+    return this.ask({ now });
+  }
+
+  buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
+    return this.ask({ revision });
   }
 
   /** Ends the thread; a later build starts another. */
   async close(): Promise<void> {
-    const { worker } = this;
-    this.worker = null;
-    await worker?.terminate();
+    await this.worker?.terminate();
   }
 
-  private ask(now: Date): Promise<Publication> {
-    const worker = (this.worker ??= new Worker(this.file, { workerData: this.data }));
-    return new Promise((resolve, reject) => {
-      const finish = (settle: () => void): void => {
-        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-        settle();
-      };
-      const onMessage = (answer: BoardThreadAnswer): void =>
-        finish(() => ('error' in answer ? reject(answer.error) : resolve(answer.publication)));
-      const onError = (error: Error): void => {
-        this.worker = null;
-        finish(() => reject(error));
-      };
-      const onExit = (code: number): void => {
-        this.worker = null;
-        finish(() => reject(new BoardThreadError(`the thread that builds boards ended with code ${code}`)));
-      };
-      worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-      worker.postMessage(now);
+  private ask<Result>(task: BoardThreadTask): Promise<Result> {
+    const worker = (this.worker ??= this.start());
+    this.tasks += 1;
+    const number = this.tasks;
+    return new Promise<Result>((resolve, reject) => {
+      this.waiting.set(number, { resolve, reject });
+      worker.postMessage({ number, task });
     });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.file, { workerData: this.data });
+    const end = (error: Error): void => {
+      if (this.worker !== worker) return;
+      this.worker = null;
+      const left = [...this.waiting.values()];
+      this.waiting.clear();
+      for (const { reject } of left) reject(error);
+    };
+    worker.on('message', (answer: BoardThreadAnswer) => {
+      const waiting = this.waiting.get(answer.number);
+      this.waiting.delete(answer.number);
+      if ('error' in answer) waiting?.reject(answer.error);
+      else waiting?.resolve(answer.result as never);
+    });
+    worker.on('error', end);
+    worker.on('exit', (code) => end(new BoardThreadError(`the thread that builds boards ended with code ${code}`)));
+    return worker;
   }
 }

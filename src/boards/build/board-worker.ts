@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BoardThreadAnswer, BoardThreadData } from './board-thread.js';
+import type { BoardThreadAnswer, BoardThreadData, BoardThreadTask } from './board-thread.js';
 import { DatabaseBuilder } from './database-builder.js';
 
 const { databaseUrl, settings } = workerData as BoardThreadData;
 const builder = new DatabaseBuilder(databaseUrl, settings);
 
-/** The thread that builds: one moment in, one publication out, in order. */
-parentPort?.on('message', (now: Date) => {
+/** The thread that builds: every task gets one answer with its number. */
+parentPort?.on('message', ({ number, task }: { number: number; task: BoardThreadTask }) => {
   const answer = (message: BoardThreadAnswer): void => parentPort?.postMessage(message);
-  builder.build(now).then((publication) => answer({ publication }), (error: Error) => answer({ error }));
+  const done = 'now' in task ? builder.build(task.now) : builder.buildEveryKey(task.revision);
+  done.then((result) => answer({ number, result }), (error: Error) => answer({ number, error }));
 });

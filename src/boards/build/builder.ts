@@ -2,8 +2,10 @@ import { listChanges, readNextChange, readRevision } from '../load/changes.repos
 import { listFixtures, listTouched, readNextKickoff } from '../load/fixtures.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import type { Reader } from '../load/reader.js';
+import type { Revision } from '../../common/revision/revision.js';
 import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
+import { EveryKey } from './every-key.js';
 import type { Publication } from './publication.js';
 import { WorldState } from './world-state.js';
 
@@ -41,6 +43,7 @@ export class BoardBuilder {
   private nextChange = Infinity;
   /** The tables as they were last put together. */
   private assembled: Assembled | null = null;
+  private readonly everyKey = new EveryKey();
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -55,6 +58,11 @@ export class BoardBuilder {
     return built;
   }
 
+  /** The keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
+  buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
+    return this.everyKey.of(revision);
+  }
+
   private async buildInTransaction(now: Date): Promise<Publication> {
     const { reader } = this;
     await reader.query('begin isolation level repeatable read read only', []);
@@ -65,6 +73,7 @@ export class BoardBuilder {
     } catch (error) {
       this.state = null;
       this.assembled = null;
+      this.everyKey.clear();
       await reader.query('rollback', []).catch(() => undefined);
       throw error;
     }
@@ -98,6 +107,7 @@ export class BoardBuilder {
     this.dataRevision = revision;
     this.builtAt = seconds;
     if (isMoved || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
+    this.everyKey.remember({ revision: { dataRevision: revision, seconds }, world: state.world(seconds), fixtures });
     const { prices, matchOdds, keys } = this.assembled;
     return {
       dataRevision: revision, now: seconds, validUntil,

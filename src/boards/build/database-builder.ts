@@ -3,6 +3,7 @@ import { databaseTypes } from '../../database/types.js';
 import type { BoardSource } from './board-source.js';
 import { BoardBuilder } from './builder.js';
 import type { BuilderSettings } from './builder.js';
+import type { Revision } from '../../common/revision/revision.js';
 import type { Publication } from './publication.js';
 
 /** Builds over one connection to the primary; a lost connection is replaced at the next build, which begins from nothing. */
@@ -17,6 +18,10 @@ export class DatabaseBuilder implements BoardSource {
   async build(now: Date): Promise<Publication> {
     const { builder } = (this.connected ??= await this.connect());
     return builder.build(now);
+  }
+
+  async buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
+    return (await this.connected?.builder.buildEveryKey(revision)) ?? null;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Schema, Table } from '../engine/columns.js';
-import type { ElevenPlayer } from '../world/entities.js';
+import type { FixturePicture } from '../world/world.js';
 import type { PriceBlock } from './price-block.js';
 
 /** What a builder keeps of a fixture between two builds. */
@@ -14,9 +14,10 @@ export interface FixtureState {
   /** Unix seconds. */
   readonly kickoff: number;
   readonly isLive: boolean;
-  readonly eleven: readonly ElevenPlayer[];
   readonly block: PriceBlock;
-  /** Keys by the name of their table. */
+  /** What its keys are computed from. */
+  readonly picture: FixturePicture;
+  /** Keys with a price by the name of their table. */
   readonly keys: ReadonlyMap<string, Table<Schema>>;
   /** Unix seconds from which on the keys must be computed anew. */
   readonly validUntil: number;

@@ -2,6 +2,13 @@ import type { Column, Schema, Table } from '../engine/columns.js';
 
 /** Numbers of one piece: 8 MB, which the system takes back as a whole once it is free. */
 const PIECE = 1_048_576;
+/** Tables of fewer fixtures are soon put together, and kept on their own until then. */
+const FEW_FIXTURES = 20;
+
+/** A slab for the tables of so many fixtures; null where they need none. */
+export function slabFor(fixtures: number): Slab | null {
+  return fixtures < FEW_FIXTURES ? null : new Slab();
+}
 
 /**
  * Keeps columns of many small tables in a few large pieces of memory until the tables are put together. On their own

@@ -16,8 +16,17 @@ export interface Keys<T extends Table<Schema>> {
   readonly index: BoardIndex;
 }
 
-/** All boards as they stood at one moment; nothing in it ever changes. */
-export interface BoardSnapshot {
+/** Keys of the boards that also rank what nobody quotes. */
+export interface RankedKeys {
+  readonly teamTrends: Keys<TeamTrendTable>;
+  readonly playerTrends: Keys<PlayerTrendTable>;
+  readonly valueCards: Keys<ValueCardTable>;
+  /** The same cards with the counts of those who replace a starter added; null where no source gives pairs. */
+  readonly replacedCards: Keys<ValueCardTable> | null;
+}
+
+/** All boards as they stood at one moment, with the keys that have a price; nothing in it ever changes. */
+export interface BoardSnapshot extends RankedKeys {
   readonly revision: Revision;
   /** Unix seconds from which on the keys are others, even if no data change: a kick-off, or a price growing stale. */
   readonly validUntil: number;
@@ -30,11 +39,6 @@ export interface BoardSnapshot {
   readonly live: ReadonlySet<number>;
   /** Row for row the lines of `prices`. */
   readonly priceLines: Keys<PriceLineTable>;
-  readonly teamTrends: Keys<TeamTrendTable>;
-  readonly playerTrends: Keys<PlayerTrendTable>;
-  readonly valueCards: Keys<ValueCardTable>;
-  /** The same cards with the counts of those who replace a starter added; null where no source gives pairs. */
-  readonly replacedCards: Keys<ValueCardTable> | null;
 }
 
 /**
@@ -53,15 +57,22 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
     validUntil, prices, matchOdds, elevens,
     world: { now, entities, teams, players, facing, playerModels },
     live: new Set(publication.live),
-    priceLines: keysOf(publication, 'priceLines') as Keys<PriceLineTable>,
-    teamTrends: keysOf(publication, 'team-trends') as Keys<TeamTrendTable>,
-    playerTrends: keysOf(publication, 'player-trends') as Keys<PlayerTrendTable>,
-    valueCards: keysOf(publication, 'value-cards') as Keys<ValueCardTable>,
-    replacedCards: players.withReplacements === null ? null : (keysOf(publication, 'replaced-cards') as Keys<ValueCardTable>),
+    priceLines: keysOf(publication.keys, 'priceLines') as Keys<PriceLineTable>,
+    ...rankedKeysOf(publication.keys, players),
   };
 }
 
-function keysOf({ keys }: Publication, name: string): Keys<Table<Schema>> {
+/** Keys with a price, or every key, as they were handed over. */
+export function rankedKeysOf(keys: Publication['keys'], { withReplacements }: World['players']): RankedKeys {
+  return {
+    teamTrends: keysOf(keys, 'team-trends') as Keys<TeamTrendTable>,
+    playerTrends: keysOf(keys, 'player-trends') as Keys<PlayerTrendTable>,
+    valueCards: keysOf(keys, 'value-cards') as Keys<ValueCardTable>,
+    replacedCards: withReplacements === null ? null : (keysOf(keys, 'replaced-cards') as Keys<ValueCardTable>),
+  };
+}
+
+function keysOf(keys: Publication['keys'], name: string): Keys<Table<Schema>> {
   const { table, order } = keys.get(name)!;
   return { table, index: new BoardIndex(order) };
 }

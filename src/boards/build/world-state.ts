@@ -20,12 +20,10 @@ import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches 
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { Publication } from './publication.js';
-import { Slab } from './slab.js';
+import { slabFor } from './slab.js';
 import { WorldNames } from './world-names.js';
 
 const daySeconds = 86_400;
-/** Fewer are computed without keeping their columns together. */
-const FEW_FIXTURES = 20;
 
 /** What changed since the last build, by ids of fixtures. */
 export interface Changes {
@@ -84,11 +82,10 @@ export class WorldState {
     await this.loadHistories(rows, now, changes, quotes);
     const world = this.world(now.getTime() / 1000);
     const places = this.quotePlaces(quotes);
-    // a single fixture is soon put together
-    const slab = rows.length < FEW_FIXTURES ? null : new Slab();
+    const slab = slabFor(rows.length);
     for (const row of rows) {
       const fixture = this.compute(row, world, quotes, places);
-      if (slab !== null) for (const table of [fixture.block.prices.quotes, ...fixture.keys.values()]) slab.move(table);
+      for (const table of [fixture.block.prices.quotes, ...fixture.keys.values()]) slab?.move(table);
       this.fixtures.set(row.id, fixture);
     }
   }
@@ -119,7 +116,7 @@ export class WorldState {
       entities: names.changes === this.namesPublished ? null : names.entities(),
       facing: unpublished.has('facing') ? this.facing() : null,
       playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
-      elevens: unpublished.has('elevens') ? new Map([...this.fixtures.values()].map(({ code, eleven }) => [code, eleven])) : null,
+      elevens: unpublished.has('elevens') ? new Map([...this.fixtures.values()].map(({ code, picture }) => [code, picture.eleven])) : null,
     };
     this.namesPublished = names.changes;
     unpublished.clear();
@@ -245,8 +242,9 @@ export class WorldState {
     return { teams: new Map(this.facingTeams), leagues: new Map(this.facingLeagues) };
   }
 
-  private world(now: number): World {
-    return { now, entities: this.names.entities(), teams: this.teams, players: this.players, facing: this.facing(), playerModels: this.models };
+  /** What keys are computed from, as it is now; it does not change any more. */
+  world(now: number): World {
+    return { now, entities: this.names.entities(), teams: this.teams, players: this.players, facing: this.facing(), playerModels: new Map(this.models) };
   }
 
   private playerIdsOf(fixtureId: number, quotes: LoadedQuotes): number[] {
@@ -286,10 +284,10 @@ export class WorldState {
     });
     const isLive = row.status === 'inprogress';
     const picture: FixturePicture = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
-    const keys = new Map<string, Table<Schema>>(keyTables.map((table) => [table.name, table.rows(world, picture)]));
+    const keys = new Map<string, Table<Schema>>(keyTables.map((table) => [table.name, table.rows(world, picture, 'priced')]));
     return {
       code, id: row.id, competitionId: row.competitionId, seasonId: row.seasonId, homeTeamId: row.homeTeamId, awayTeamId: row.awayTeamId,
-      kickoff: row.kickoff, isLive, eleven, block, keys,
+      kickoff: row.kickoff, isLive, block, picture, keys,
       validUntil: Math.min(isLive ? Infinity : row.kickoff + 1, block.staleFrom, this.historyUntil(world, picture, home, away)),
     };
   }

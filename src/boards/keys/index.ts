@@ -7,3 +7,6 @@ import { replacedCardTable, valueCardTable } from './value-cards.js';
 
 /** Every key table; a new board is a line here and a member of BoardSnapshot. */
 export const keyTables = [priceLineTable, teamTrendTable, playerTrendTable, valueCardTable, replacedCardTable] as unknown as readonly KeyTable<Schema>[];
+
+/** Those that also have keys without a price. */
+export const unpricedTables = keyTables.filter(({ hasUnpriced }) => hasUnpriced);

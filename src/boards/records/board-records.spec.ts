@@ -38,7 +38,7 @@ describe('records of boards', () => {
     expect(budget.bytes).toBeLessThanOrEqual(5_000);
     ask(records, first, 'a', [5, 1], 1_000);
     expect(made).toEqual(['a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'a 1']);
-    for (const later of [snapshot(), snapshot()]) ask(records, later, 'a', []);
+    for (const later of [snapshot(), snapshot(), snapshot(), snapshot()]) ask(records, later, 'a', []);
     expect(budget.bytes).toBe(0);
     const last = snapshot();
     for (let kind = 0; kind <= 64; kind += 1) ask(records, last, String(kind), kind === 0 ? [1] : []);

@@ -4,8 +4,8 @@ import { Kept } from '../../common/response-cache/byte-budget.js';
 import type { ByteBudget } from '../../common/response-cache/byte-budget.js';
 import type { BoardSnapshot } from '../build/snapshot.js';
 
-/** Snapshots whose records are kept: the newest, and one that somebody still walks. */
-const MOST_SNAPSHOTS = 2;
+/** Snapshots whose records are kept: the newest, with every key too, and the same of one that somebody still walks. */
+const MOST_SNAPSHOTS = 4;
 /** Kinds of records kept of one snapshot; named bookmakers make a kind of their own. */
 const MOST_KINDS = 64;
 /** What a record costs beside its text. */

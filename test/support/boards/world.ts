@@ -74,7 +74,7 @@ export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
     const [picture, fixture] = [pictures[code]!, world.entities.fixtures[code]!];
     return {
       code, id: fixture.id, competitionId: 0, seasonId: 0, homeTeamId: 0, awayTeamId: 0, kickoff: fixture.kickoff, isLive: picture.isLive,
-      eleven: picture.eleven, playerIds: [], teamOfPlayer: picture.teamOfPlayer, validUntil: Infinity,
+      picture, validUntil: Infinity,
       block: { prices: picture.prices, matchOdds: { home: NaN, draw: NaN, away: NaN }, staleFrom: Infinity },
       keys: new Map(keyTables.map((table) => [table.name, table.rows(world, picture)])),
     };
