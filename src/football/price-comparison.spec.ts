@@ -1,5 +1,5 @@
+import type { PriceColumns } from './price-columns.js';
 import { percentAbove, PriceComparison } from './price-comparison.js';
-import type { PriceColumns } from './price-comparison.js';
 
 const suspended = 1;
 const trivial = 2;

@@ -1,27 +1,7 @@
-/**
- * How one price of a line stands against the other bookmakers' prices. Bookmakers that take their prices from one
- * feed are one opinion, a group, and count once with their mean; everybody else is a group of its own.
- *
- * These are differences of prices and nothing more: a price that stands out is as often wrong as it is good.
- */
-
-/** Prices as columns: those of one line stand together, at most one of each bookmaker, in any order. */
-export interface PriceColumns {
-  /** Decimal odds. */
-  readonly odds: ArrayLike<number>;
-  /** Code of the bookmaker. */
-  readonly bookmaker: ArrayLike<number>;
-  /** Bits that tell why a price may not count. */
-  readonly flags: ArrayLike<number>;
-}
-
-/** Which prices are compared. */
-export interface ComparisonOptions {
-  /** Bits of `flags` under which a price does not count. */
-  readonly uncounted: number;
-  /** Code of the bookmaker whose own price is compared; -1: the highest price. */
-  readonly bookmaker: number;
-}
+import { insertDescending, medianOfDescending } from './descending.js';
+import { CountedFlags } from './price-columns.js';
+import type { ComparisonOptions, PriceColumns } from './price-columns.js';
+import { SharedFeeds } from './shared-feeds.js';
 
 /** Binary arithmetic is exact to 15 digits; what differs by less than this is equal, whatever the order of summing. */
 const noise = 1e10;
@@ -32,8 +12,12 @@ export function percentAbove(price: number, other: number): number {
 }
 
 /**
+ * How one price of a line stands against the other bookmakers' prices. Bookmakers that take their prices from one
+ * feed are one opinion, a group, and count once with their mean; everybody else is a group of its own. These are
+ * differences of prices and nothing more: a price that stands out is as often wrong as it is good.
+ *
  * Reads one line after the other; its members tell what the last one read is like. One object serves a million
- * prices without making another.
+ * prices without making another, and its loops ask nothing that cannot be foretold: see CountedFlags.
  */
 export class PriceComparison {
   /** Bookmakers with a counted price. */
@@ -52,14 +36,10 @@ export class PriceComparison {
   private sum = 0;
   /** Sum of the groups' means. */
   private groupSum = 0;
-  /** By bookmaker: number of its feed where others share it, else -1. */
-  private readonly shared: Int32Array;
-  /** By number of a shared feed: prices of this line, and their sum. */
-  private readonly members: Uint32Array;
-  private readonly sums: Float64Array;
-  /** Shared feeds on this line. */
-  private readonly present: number[] = [];
-  private readonly sorted: number[] = [];
+  private readonly feeds: SharedFeeds;
+  private readonly counted: CountedFlags;
+  /** Room for the prices of one line. */
+  private sorted = new Float64Array(16);
 
   /** @param feeds by code of the bookmaker: the same number for bookmakers of one feed */
   constructor(
@@ -67,49 +47,51 @@ export class PriceComparison {
     feeds: readonly number[],
     private readonly options: ComparisonOptions,
   ) {
-    const numbers = [...new Set(feeds.filter((feed, code) => feeds.indexOf(feed) !== code))];
-    this.shared = Int32Array.from(feeds, (feed) => numbers.indexOf(feed));
-    this.members = new Uint32Array(numbers.length);
-    this.sums = new Float64Array(numbers.length);
+    this.feeds = new SharedFeeds(feeds);
+    this.counted = new CountedFlags(options.uncounted);
   }
 
   /** Reads the line whose prices stand from `first` to before `first + count`. */
   read(first: number, count: number): void {
-    const { odds, bookmaker, flags } = this.prices;
-    const { uncounted, bookmaker: own } = this.options;
-    const { shared } = this;
+    const { prices: { odds, bookmaker, flags }, options: { bookmaker: own }, counted: { weights, masks }, feeds: { numbers, prices, sums } } = this;
+    this.feeds.clear();
     const end = first + count;
-    this.first = first;
-    this.end = end;
-    if (this.present.length > 0) this.forgetFeeds();
-    // plain variables and no calls: this loop sees a million prices
     let bookmakers = 0;
     let sum = 0;
     let highest = -1;
-    let highestPrice = -Infinity;
+    let highestPrice = 0;
     let ownPrice = -1;
-    let sharing = 0;
     for (let at = first; at < end; at += 1) {
-      if ((flags[at]! & uncounted) !== 0) continue;
-      const price = odds[at]!;
       const code = bookmaker[at]!;
-      bookmakers += 1;
+      const mask = masks[flags[at]!]!;
+      const price = odds[at]! * weights[flags[at]!]!;
+      bookmakers -= mask;
       sum += price;
       if (price > highestPrice) {
         highest = at;
         highestPrice = price;
       }
-      if (code === own) ownPrice = at;
-      if (shared[code]! >= 0) sharing += 1;
+      if (code === own && mask !== 0) ownPrice = at;
+      const number = numbers[code]!;
+      prices[number]! -= mask;
+      sums[number]! += price;
     }
+    this.first = first;
+    this.end = end;
     this.bookmakers = bookmakers;
-    this.groups = bookmakers;
-    this.groupSum = sum;
-    if (sharing > 0) this.countFeedsOnce();
     this.sum = sum;
     this.highest = highest;
     this.compared = own < 0 ? highest : ownPrice;
     this.price = this.compared < 0 ? NaN : odds[this.compared]!;
+    let groups = bookmakers;
+    let groupSum = sum;
+    for (let number = 1; number < prices.length; number += 1) {
+      if (prices[number]! < 2) continue;
+      groups -= prices[number]! - 1;
+      groupSum += sums[number]! / prices[number]! - sums[number]!;
+    }
+    this.groups = groups;
+    this.groupSum = groupSum;
   }
 
   /** Mean of the counted prices, one per bookmaker; NaN without any. */
@@ -117,8 +99,7 @@ export class PriceComparison {
     return Math.round((this.sum / this.bookmakers) * noise) / noise;
   }
 
-  /** Mean of the other groups; NaN without any. */
-  othersMean(): number {
+  private othersMean(): number {
     return this.compared < 0 || this.groups < 2 ? NaN : (this.groupSum - this.ownGroupMean()) / (this.groups - 1);
   }
 
@@ -135,51 +116,31 @@ export class PriceComparison {
   /** Median of the other groups' prices; NaN without any. */
   othersMedian(): number {
     if (this.compared < 0 || this.groups < 2) return NaN;
-    const { odds, bookmaker, flags } = this.prices;
-    const ownFeed = this.shared[bookmaker[this.compared]!]!;
-    this.sorted.length = 0;
-    for (let at = this.first; at < this.end; at += 1) {
-      if ((flags[at]! & this.options.uncounted) === 0 && this.shared[bookmaker[at]!]! < 0 && at !== this.compared) this.insert(odds[at]!);
+    const { prices: { odds, bookmaker, flags }, feeds: { numbers, prices }, counted: { masks }, compared, first, end } = this;
+    if (this.sorted.length <= end - first) this.sorted = new Float64Array((end - first) * 2);
+    const { sorted } = this;
+    const ownNumber = numbers[bookmaker[compared]!]!;
+    prices[0] = 0;
+    let length = 0;
+    for (let at = first; at < end; at += 1) {
+      // one that is no group of its own is written over by the next
+      sorted[length] = odds[at]!;
+      length += oneUnlessZero(at - compared) & masks[flags[at]!]! & ~oneIfNegative(1 - prices[numbers[bookmaker[at]!]!]!);
     }
-    for (const feed of this.present) if (feed !== ownFeed) this.insert(this.feedMean(feed));
-    const { length } = this.sorted;
-    return (this.sorted[(length - 1) >> 1]! + this.sorted[length >> 1]!) / 2;
+    // prices mostly come in order already
+    for (let index = 1; index < length; index += 1) if (sorted[index]! > sorted[index - 1]!) insertDescending(sorted, index, sorted[index]!);
+    for (let number = 1; number < prices.length; number += 1) {
+      if (prices[number]! > 1 && number !== ownNumber) insertDescending(sorted, length++, this.feeds.mean(number));
+    }
+    return medianOfDescending(sorted, length);
   }
 
   private ownGroupMean(): number {
-    const feed = this.shared[this.prices.bookmaker[this.compared]!]!;
-    return feed < 0 ? this.price : this.feedMean(feed);
-  }
-
-  private feedMean(feed: number): number {
-    return this.sums[feed]! / this.members[feed]!;
-  }
-
-  private forgetFeeds(): void {
-    for (const feed of this.present) this.members[feed] = this.sums[feed] = 0;
-    this.present.length = 0;
-  }
-
-  /** Replaces the prices of shared feeds by one mean for each. */
-  private countFeedsOnce(): void {
-    const { odds, bookmaker, flags } = this.prices;
-    for (let at = this.first; at < this.end; at += 1) {
-      const feed = this.shared[bookmaker[at]!]!;
-      if (feed < 0 || (flags[at]! & this.options.uncounted) !== 0) continue;
-      if (this.members[feed] === 0) this.present.push(feed);
-      this.members[feed]! += 1;
-      this.sums[feed]! += odds[at]!;
-    }
-    for (const feed of this.present) {
-      this.groups -= this.members[feed]! - 1;
-      this.groupSum += this.feedMean(feed) - this.sums[feed]!;
-    }
-  }
-
-  /** Keeps the list descending; prices that come so cost one comparison each. */
-  private insert(price: number): void {
-    let at = this.sorted.length;
-    for (; at > 0 && this.sorted[at - 1]! < price; at -= 1) this.sorted[at] = this.sorted[at - 1]!;
-    this.sorted[at] = price;
+    const number = this.feeds.numbers[this.prices.bookmaker[this.compared]!]!;
+    return number === 0 ? this.price : this.feeds.mean(number);
   }
 }
+
+/** Without a branch. */
+const oneIfNegative = (number: number): number => number >>> 31;
+const oneUnlessZero = (number: number): number => (number | -number) >>> 31;
