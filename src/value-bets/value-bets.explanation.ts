@@ -1,8 +1,8 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { cardEdge } from '../boards/keys/card-numbers.js';
 import { playerSubject } from '../boards/keys/player-subjects.js';
-import { cardForecast } from '../boards/keys/value-cards.js';
-import type { CardForecast } from '../boards/keys/value-cards.js';
+import { FixtureForecasts } from '../boards/keys/card-forecast.js';
+import type { CardForecast } from '../boards/keys/card-forecast.js';
 import { quoteFlags } from '../boards/world/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { formatRevision } from '../common/revision/revision.js';
@@ -26,7 +26,7 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
   const eleven = elevens.get(fixture) ?? [];
   const subject = playerSubject(world, fixture, { code, team: columns.team[row]!, starter: eleven.find(({ player }) => player === code) ?? null });
   // a table of its own holds the counts with replacements, where there are any
-  const forecast = cardForecast(world, { fixture, eleven }, subject, statistic, keys === snapshot.replacedCards);
+  const forecast = new FixtureForecasts(world, { fixture, eleven }, keys === snapshot.replacedCards).of(subject, statistic);
   const used = horizonPlaces[columns.matches[row]!]!;
   const line = columns.line[row]!;
   const steps = forecast === null ? [] : forecastHorizons(forecast.prepared, forecast.history, forecast.context);

@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { cardEdge } from '../boards/keys/card-numbers.js';
-import { probabilityColumn } from '../boards/keys/value-cards.js';
+import { probabilityColumn } from '../boards/keys/card-columns.js';
 import { positionWord } from '../boards/world/positions.js';
 import { percentOf, round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { fairOddsOfShares } from '../football/odds-value.js';

@@ -21,11 +21,17 @@ export interface PlayerLineProbabilities {
   readonly push: number;
 }
 
-/** P(X = 0), ..., P(X = last), into `result` where it is given. */
-export function playerCountProbabilities(family: ModelFamily, basis: Readonly<ForecastBasis>, last: number, result = new Float64Array(last + 1)): Float64Array {
+/** P(X = 0), ..., P(X = last). */
+export function playerCountProbabilities(family: ModelFamily, basis: Readonly<ForecastBasis>, last: number): Float64Array {
+  const result = new Float64Array(last + 1);
   if (family === 'negbin') fillCountProbabilities(result, basis.mean, basis.dispersion, last);
   else if (family === 'poisson') fillCountProbabilities(result, basis.poissonMean, 0, last);
-  else fillSmoothedFrequencies(result, basis, last);
+  else {
+    const [usual, seen] = [new Float64Array(last + 1), new Float64Array(last + 1)];
+    fillCountProbabilities(usual, basis.priorMean, basis.priorDispersion, last);
+    countMatches(seen, basis, basis.history.start, last);
+    fillSmoothedFrequencies(result, basis, usual, seen, last);
+  }
   return result;
 }
 
@@ -41,59 +47,93 @@ export function isForecastLine(line: number): boolean {
  */
 export function lineProbabilities(family: ModelFamily, basis: Readonly<ForecastBasis>, line: number): PlayerLineProbabilities {
   const sides = new Float64Array(2);
-  writeSides(sides, 0, family, basis, line);
+  writeSides(sides, 0, playerCountProbabilities(family, basis, highestCount(line)), line);
   const [over, under] = [sides[0]!, sides[1]!];
   return { over, under, push: line % 1 === 0.5 ? 0 : Math.max(0, 1 - over - under) };
 }
 
-/** Entries of `fillLineProbabilities`. */
+/** Entries of `HistoryProbabilities.write`. */
 export const LINE_PROBABILITIES = HORIZONS.length * MODEL_FAMILIES.length * 2;
 
 /** Place of the over in them; the under follows. */
 export const linePlace = (horizon: number, family: number): number => 2 * (horizon * MODEL_FAMILIES.length + family);
 
 /**
- * Over and under of every horizon and family in one walk through the history, without making an object: for boards
- * of many thousands. The same numbers as `lineProbabilities` of `forecastHorizons`.
- * @param result `LINE_PROBABILITIES` numbers, written from `start` on: see `linePlace`
- * @returns matches with the statistic, at most those of the longest horizon
+ * Over and under of every horizon and family at many lines of a player's statistic, in one walk through the history
+ * and without making an object: for boards of many thousands. The same numbers as `lineProbabilities` of
+ * `forecastHorizons`.
  */
-export function fillLineProbabilities(
-  prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext, line: number, result: Float64Array, start = 0,
-): number {
-  const sums = beginSums(history);
-  let place = start;
-  for (const horizon of HORIZONS) {
-    extendSums(sums, prepared, history, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
-    const basis = writeBasis(SCRATCH_BASIS, sums, prepared, history, context);
-    for (const family of MODEL_FAMILIES) {
-      writeSides(result, place, family, basis, line);
-      place += 2;
+export class HistoryProbabilities {
+  /** P(X = 0), ... of each horizon and family, in the order of `linePlace`. */
+  private readonly counts: Float64Array[] = Array.from({ length: LINE_PROBABILITIES / 2 }, () => new Float64Array(0));
+  /** Probabilities of a usual player's counts, and in how many matches of the role each was counted. */
+  private usual = new Float64Array(0);
+  private seen = new Float64Array(0);
+  private readonly basis: ForecastBasis = { ...EMPTY_BASIS };
+
+  /**
+   * Walks through a history.
+   * @param highestLine the highest line that will be asked for
+   * @returns matches with the statistic, at most those of the longest horizon
+   */
+  read(prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext, highestLine: number): number {
+    const { counts, basis } = this;
+    const last = highestCount(highestLine);
+    if (last >= this.usual.length) this.makeRoom(last + 1);
+    const { usual, seen } = this;
+    seen.fill(0);
+    const sums = beginSums(history);
+    for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
+      const from = sums.row;
+      extendSums(sums, prepared, history, context.isStarter ? 1 : 0, HORIZON_MATCHES[HORIZONS[horizon]!]);
+      writeBasis(basis, sums, prepared, history, context);
+      // a usual player is the same at every horizon
+      if (horizon === 0) fillCountProbabilities(usual, basis.priorMean, basis.priorDispersion, last);
+      countMatches(seen, basis, from, last);
+      const first = horizon * MODEL_FAMILIES.length;
+      fillCountProbabilities(counts[first + POISSON]!, basis.poissonMean, 0, last);
+      fillCountProbabilities(counts[first + NEGBIN]!, basis.mean, basis.dispersion, last);
+      fillSmoothedFrequencies(counts[first + FREQUENCY]!, basis, usual, seen, last);
     }
+    return sums.matches;
   }
-  return sums.matches;
+
+  /** Writes the `LINE_PROBABILITIES` numbers of a line: see `linePlace`. */
+  write(line: number, result: Float64Array): void {
+    for (let index = 0; index < this.counts.length; index += 1) writeSides(result, 2 * index, this.counts[index]!, line);
+  }
+
+  private makeRoom(length: number): void {
+    for (let index = 0; index < this.counts.length; index += 1) this.counts[index] = new Float64Array(length);
+    this.usual = new Float64Array(length);
+    this.seen = new Float64Array(length);
+  }
 }
 
-/** Used again by every call; nobody else sees them. */
-const SCRATCH_BASIS = { mean: 0.5, dispersion: 0.5, poissonMean: 0.5, priorMean: 0.5, priorDispersion: 0.5, priorMatches: 4, roleMatches: 0, role: 0 } as ForecastBasis;
-const SCRATCH_COUNTS = new Float64Array(256);
+const [POISSON, NEGBIN, FREQUENCY] = [MODEL_FAMILIES.indexOf('poisson'), MODEL_FAMILIES.indexOf('negbin'), MODEL_FAMILIES.indexOf('frequency')];
+const EMPTY_BASIS = { mean: 0.5, dispersion: 0.5, poissonMean: 0.5, priorMean: 0.5, priorDispersion: 0.5, priorMatches: 4, roleMatches: 0, role: 0 } as ForecastBasis;
 
-function writeSides(target: Float64Array, place: number, family: ModelFamily, basis: Readonly<ForecastBasis>, line: number): void {
+/** Highest count that decides a line; of a quarter line that is its upper neighbour's. */
+function highestCount(line: number): number {
+  return Math.floor(Number.isInteger(line * 2) ? line : line + 0.25);
+}
+
+/** @param counts P(X = 0), ... up to the highest count at least */
+function writeSides(target: Float64Array, place: number, counts: Float64Array, line: number): void {
   if (Number.isInteger(line * 2)) {
-    writeWhole(target, place, family, basis, line);
+    writeWhole(target, place, counts, line);
     return;
   }
-  writeWhole(target, place, family, basis, line - 0.25);
+  writeWhole(target, place, counts, line - 0.25);
   const [over, under] = [target[place]!, target[place + 1]!];
-  writeWhole(target, place, family, basis, line + 0.25);
+  writeWhole(target, place, counts, line + 0.25);
   target[place] = (over + target[place]!) / 2;
   target[place + 1] = (under + target[place + 1]!) / 2;
 }
 
 /** A half or whole line. */
-function writeWhole(target: Float64Array, place: number, family: ModelFamily, basis: Readonly<ForecastBasis>, line: number): void {
+function writeWhole(target: Float64Array, place: number, counts: Float64Array, line: number): void {
   const last = Math.floor(line);
-  const counts = playerCountProbabilities(family, basis, last, last < SCRATCH_COUNTS.length ? SCRATCH_COUNTS : undefined);
   const push = last === line ? counts[last]! : 0;
   let below = 0;
   for (let count = last === line ? last - 1 : last; count >= 0; count -= 1) below += counts[count]!;
@@ -101,14 +141,15 @@ function writeWhole(target: Float64Array, place: number, family: ModelFamily, ba
   target[place + 1] = Math.min(1, below);
 }
 
-/** (prior matches x a usual player's probability + matches with that count) / (prior matches + matches). */
-function fillSmoothedFrequencies(result: Float64Array, basis: Readonly<ForecastBasis>, last: number): void {
-  const { history: { columns: { starters }, values, stride, offset, start }, end, role, priorMatches, roleMatches } = basis;
-  fillCountProbabilities(result, basis.priorMean, basis.priorDispersion, last);
-  for (let count = 0; count <= last; count += 1) result[count]! *= priorMatches;
-  for (let row = start; row < end; row += 1) {
+/** Adds to `seen` how many matches of the role, from a row on, had each count. */
+function countMatches(seen: Float64Array, { history: { columns: { starters }, values, stride, offset }, end, role }: Readonly<ForecastBasis>, from: number, last: number): void {
+  for (let row = from; row < end; row += 1) {
     const value = values[row * stride + offset]!;
-    if (starters[row] === role && value >= 0 && value <= last) result[value]! += 1;
+    if (starters[row] === role && value >= 0 && value <= last) seen[value]! += 1;
   }
-  for (let count = 0; count <= last; count += 1) result[count]! /= priorMatches + roleMatches;
+}
+
+/** (prior matches x a usual player's probability + matches with that count) / (prior matches + matches). */
+function fillSmoothedFrequencies(result: Float64Array, { priorMatches, roleMatches }: Readonly<ForecastBasis>, usual: Float64Array, seen: Float64Array, last: number): void {
+  for (let count = 0; count <= last; count += 1) result[count] = (priorMatches * usual[count]! + seen[count]!) / (priorMatches + roleMatches);
 }

@@ -7,15 +7,16 @@ import type { PreparedPlayerCounts } from './model.js';
 const HALF_LIFE_STARTS = 10;
 const RECENCY = Float64Array.from({ length: LONGEST_HISTORY }, (_, place) => 0.5 ** (place / HALF_LIFE_STARTS));
 
-/**
- * Minutes given that he plays: those of his starts and of his matches as a substitute, each shrunk to what is
- * usual for his position, in the proportion of the probability.
- * @param startProbability 1 for a confirmed starter: then the mean minutes of his starts, shrunk
- * @param position `positionCode(group, position)`
- */
-export function expectedMinutes(prepared: PreparedPlayerCounts, startProbability: number, { columns, start, length }: Pick<PlayerHistory, 'columns' | 'start' | 'length'>, position: number): number {
-  const { minutes, starters } = columns;
-  const weight = prepared.model.minutesWeight;
+/** What his last matches say of a player's minutes: weighted sums of his starts and of his matches as a substitute. */
+export interface MinutesRecord {
+  readonly starterSum: number;
+  readonly starterWeight: number;
+  readonly substituteSum: number;
+  readonly substituteWeight: number;
+}
+
+/** The record of a player, the same for all his statistics. */
+export function minutesRecord({ columns: { minutes, starters }, start, length }: Pick<PlayerHistory, 'columns' | 'start' | 'length'>): MinutesRecord {
   let [starterSum, starterWeight, substituteSum, substituteWeight] = [0, 0, 0, 0];
   const end = start + Math.min(length, LONGEST_HISTORY);
   for (let row = start; row < end; row += 1) {
@@ -28,8 +29,24 @@ export function expectedMinutes(prepared: PreparedPlayerCounts, startProbability
       substituteWeight += importance;
     }
   }
-  const starting = (weight * prepared.starterMinutes[position]! + starterSum) / (weight + starterWeight);
+  return { starterSum, starterWeight, substituteSum, substituteWeight };
+}
+
+/**
+ * Minutes given that he plays: those of his starts and of his matches as a substitute, each shrunk to what is
+ * usual for his position, in the proportion of the probability.
+ * @param startProbability 1 for a confirmed starter: then the mean minutes of his starts, shrunk
+ * @param position `positionCode(group, position)`
+ */
+export function expectedMinutesOf(prepared: PreparedPlayerCounts, startProbability: number, record: MinutesRecord, position: number): number {
+  const weight = prepared.model.minutesWeight;
+  const starting = (weight * prepared.starterMinutes[position]! + record.starterSum) / (weight + record.starterWeight);
   if (startProbability >= 1) return starting;
-  const comingOn = (weight * prepared.substituteMinutes[position]! + substituteSum) / (weight + substituteWeight);
+  const comingOn = (weight * prepared.substituteMinutes[position]! + record.substituteSum) / (weight + record.substituteWeight);
   return startProbability * starting + (1 - startProbability) * comingOn;
+}
+
+/** The same of a history. */
+export function expectedMinutes(prepared: PreparedPlayerCounts, startProbability: number, history: Pick<PlayerHistory, 'columns' | 'start' | 'length'>, position: number): number {
+  return expectedMinutesOf(prepared, startProbability, minutesRecord(history), position);
 }

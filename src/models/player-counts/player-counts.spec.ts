@@ -2,7 +2,7 @@ import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import {
-  encodeAppearances, expectedMinutes, fillLineProbabilities, fitPlayerCounts, forecastHorizons, forecastPlayerCount, historyAt, HORIZONS, LINE_PROBABILITIES, linePlace,
+  encodeAppearances, expectedMinutes, fitPlayerCounts, forecastHorizons, forecastPlayerCount, HistoryProbabilities, historyAt, HORIZONS, LINE_PROBABILITIES, linePlace,
   lineProbabilities, MODEL_FAMILIES, PLAYER_COUNT_SETTINGS, positionCode, preparePlayerCounts, VENUE,
 } from './index.js';
 import type { PlayerAppearance, PlayerCountContext, PlayerCountModel } from './index.js';
@@ -83,15 +83,18 @@ describe('forecasts', () => {
   });
 
   it('are the same without objects', () => {
-    const results = new Float64Array(2 * LINE_PROBABILITIES);
-    for (const [playerId, line] of [[32, 1.5], [45, 2], [77, 1.75], [999, 0.5]] as const) {
+    const [probabilities, results] = [new HistoryProbabilities(), new Float64Array(LINE_PROBABILITIES)];
+    for (const [playerId, lines] of [[32, [1.5]], [45, [0.5, 2]], [77, [0.25, 1.75, 6.5]], [999, [0.5]]] as const) {
       const history = historyAt(columns, playerId, 'shots');
-      expect(fillLineProbabilities(prepared, history, context, line, results, LINE_PROBABILITIES)).toBe(history.length);
-      forecastHorizons(prepared, history, context).forEach((forecast, horizon) => MODEL_FAMILIES.forEach((name, family) => {
-        const { over, under } = lineProbabilities(name, forecast, line);
-        const place = LINE_PROBABILITIES + linePlace(horizon, family);
-        expect([results[place], results[place + 1]]).toEqual([over, under]);
-      }));
+      expect(probabilities.read(prepared, history, context, lines.at(-1)!)).toBe(history.length);
+      for (const line of lines) {
+        probabilities.write(line, results);
+        forecastHorizons(prepared, history, context).forEach((forecast, horizon) => MODEL_FAMILIES.forEach((name, family) => {
+          const { over, under } = lineProbabilities(name, forecast, line);
+          const place = linePlace(horizon, family);
+          expect([results[place], results[place + 1]]).toEqual([over, under]);
+        }));
+      }
     }
   });
 

@@ -1,0 +1,59 @@
+import { HORIZONS, MODEL_FAMILIES } from '../../models/player-counts/index.js';
+import type { Columns, Schema, Table } from '../engine/columns.js';
+
+/** Name of the column with the probability of a side at a horizon by a family; NaN without a model. */
+export const probabilityColumn = (horizon: number, family: number, side: 'over' | 'under'): ProbabilityColumn =>
+  `${side}${2 * (horizon * MODEL_FAMILIES.length + family)}` as ProbabilityColumn;
+type Place = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22;
+/** A column of probabilities. */
+export type ProbabilityColumn = `${'over' | 'under'}${Place}`;
+
+const probabilitySchema = Object.fromEntries(
+  HORIZONS.flatMap((_, horizon) =>
+    MODEL_FAMILIES.flatMap((__, family) => (['over', 'under'] as const).map((side) => [probabilityColumn(horizon, family, side), 'float64'])),
+  ),
+) as Record<ProbabilityColumn, 'float64'>;
+
+/** Columns of probabilities in the order of `linePlace`. */
+export const probabilityColumns = Object.keys(probabilitySchema) as readonly ProbabilityColumn[];
+
+/** A card without what models say of it: (fixture, player, statistic, line), quoted or a standard line of a player of the eleven. */
+export const cardFrameSchema = {
+  /** Codes; the team is -1 where unknown. */
+  fixture: 'uint32',
+  team: 'int32',
+  player: 'uint32',
+  /** Position in PLAYER_STATISTICS. */
+  statistic: 'uint8',
+  line: 'float64',
+  /** Rows of its lines, -1 where nobody quotes that side; best counted prices, NaN without one. */
+  overLine: 'int32',
+  underLine: 'int32',
+  bestOver: 'float64',
+  bestUnder: 'float64',
+  /** Bookmakers with a counted price on either side. */
+  sources: 'uint16',
+  /** One of the catalogue's lines, of a player of the eleven: a card even without a price. */
+  isStandard: 'uint8',
+  inEleven: 'uint8',
+  isLive: 'uint8',
+  /** Matches of the player with the statistic, at most those of the longest horizon; without any there is no card. */
+  matches: 'uint8',
+  /** Team matches since his last appearance, and whether he started the last one: -1 where unknown. */
+  lastGameWithTeam: 'int16',
+  startedLastGame: 'int16',
+  /** Rows since the first card with the same fixture, player and statistic. */
+  sinceFirst: 'uint16',
+} as const satisfies Schema;
+export type CardFrameColumns = Columns<typeof cardFrameSchema>;
+
+/** What models say of a card. */
+export const cardForecastSchema = {
+  /** Expected value in percent of the best over by the family `negbin` at the horizon `medium`; NaN where it is unknown. */
+  edge: 'float64',
+  ...probabilitySchema,
+} as const satisfies Schema;
+
+/** A card. */
+export const valueCardSchema = { ...cardFrameSchema, ...cardForecastSchema } as const satisfies Schema;
+export type ValueCardTable = Table<typeof valueCardSchema>;
