@@ -24,6 +24,20 @@ export class Bitset {
     this.words[position >>> 5]! |= 1 << (position & 31);
   }
 
+  /** Takes in the positions from `from` to before `end`. */
+  addRange(from: number, end: number): void {
+    if (end <= from) return;
+    const [first, last] = [from >>> 5, (end - 1) >>> 5];
+    const [head, tail] = [-1 << (from & 31), -1 >>> (31 - ((end - 1) & 31))];
+    if (first === last) {
+      this.words[first]! |= head & tail;
+      return;
+    }
+    this.words[first]! |= head;
+    this.words.fill(0xffff_ffff, first + 1, last);
+    this.words[last]! |= tail;
+  }
+
   has(position: number): boolean {
     return (this.words[position >>> 5]! & (1 << (position & 31))) !== 0;
   }
@@ -56,6 +70,19 @@ export class Bitset {
     let sum = 0;
     for (let index = 0; index < this.words.length; index += 1) sum += ones(this.words[index]!);
     return sum;
+  }
+
+  /** All members in ascending order. */
+  members(): Uint32Array {
+    const members = new Uint32Array(this.count());
+    for (let index = 0, found = 0; index < this.words.length; index += 1) {
+      for (let word = this.words[index]!; word !== 0; ) {
+        const lowest = word & -word;
+        members[found++] = index * 32 + 31 - Math.clz32(lowest);
+        word ^= lowest;
+      }
+    }
+    return members;
   }
 
   /** Members in ascending order, from the one with `skip` members before it, at most `most` of them. */

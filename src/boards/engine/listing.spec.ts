@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Bitset } from './bitset.js';
 import { BoardIndex, listingOf } from './listing.js';
 import { orderRows } from './order.js';
+import { PreparedOrder } from './prepared-order.js';
 
 const values = fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: false, noDefaultInfinity: true }), fc.constant(NaN)), { maxLength: 200 });
 const direction = fc.constantFrom('ascending' as const, 'descending' as const);
@@ -47,12 +48,33 @@ describe('sets of positions', () => {
         const setOf = (list: readonly number[]): Bitset => list.reduce((set, position) => (set.add(position), set), Bitset.empty(150));
         const sorted = (list: readonly number[]): number[] => [...list].sort((first, second) => first - second);
         expect(setOf(one).count()).toBe(one.length);
+        expect([...setOf(one).members()]).toEqual(sorted(one));
+        const range = setOf(one);
+        range.addRange(skip % 150, Math.min((skip % 150) + most * 3, 150));
+        const within = Array.from({ length: 150 }, (_, at) => at).filter((at) => one.includes(at) || (at >= skip % 150 && at < (skip % 150) + most * 3));
+        expect([...range.members()]).toEqual(within);
         expect(setOf(one).slice(skip, most)).toEqual(sorted(one).slice(skip, skip + most));
         expect(setOf(one).intersect(setOf(other)).slice(0, 150)).toEqual(sorted(one.filter((each) => other.includes(each))));
         expect(setOf(one).unite(setOf(other)).slice(0, 150)).toEqual(sorted([...new Set([...one, ...other])]));
       }),
     );
     expect([Bitset.full(70).count(), Bitset.full(64).count(), Bitset.full(0).count()]).toEqual([70, 64, 0]);
+  });
+});
+
+describe('pages of an order', () => {
+  it('are the same whether members are many, few, or all at its end', () => {
+    const rows = 5_000;
+    const order = new PreparedOrder(Uint32Array.from({ length: rows }, (_, place) => (place * 1_723) % rows), rows);
+    const tests: ((row: number, place: number) => boolean)[] = [() => true, (row) => row % 1_000 === 7, (row) => row % 3 === 0, (_, place) => place >= rows - 40, (_, place) => place > 900, () => false];
+    for (const test of tests) {
+      const inOrder = [...order.positions].filter(test);
+      const members = Bitset.empty(rows);
+      for (const row of inOrder) members.add(row);
+      for (const [skip, most] of [[0, 5], [3, 50], [30, 20], [2_000, 100], [rows, 1]] as const) {
+        expect(order.page(members, inOrder.length, skip, most)).toEqual(inOrder.slice(skip, skip + most));
+      }
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { Bitset } from './bitset.js';
 import { orderRows } from './order.js';
 import type { Criterion } from './order.js';
+import { PreparedOrder } from './prepared-order.js';
 import { listPositions } from './position-lists.js';
 import type { PositionLists } from './position-lists.js';
 import { RangeSets } from './range-sets.js';
@@ -13,7 +14,7 @@ import { RangeSets } from './range-sets.js';
 export class BoardIndex {
   private readonly positions: Uint32Array;
   private readonly sets = new Map<string, Bitset>();
-  private readonly orders = new Map<string, Uint32Array>();
+  private readonly orders = new Map<string, PreparedOrder>();
   private readonly ranges = new Map<string, RangeSets>();
   private readonly lists = new Map<string, PositionLists>();
 
@@ -58,18 +59,18 @@ export class BoardIndex {
   /** The rows that carry one of some codes, where there are too many codes for a set of each. */
   withAnyOf(name: string, codeOf: (row: number) => number, codes: readonly number[]): Bitset {
     let known = this.lists.get(name);
-    if (known === undefined) this.lists.set(name, (known = listPositions(this.order, codeOf)));
+    if (known === undefined) this.lists.set(name, (known = listPositions(this.rows, (position) => codeOf(this.order[position]!))));
     const set = Bitset.empty(this.rows);
     for (const code of codes) for (let at = known.starts[code] ?? 0, end = known.starts[code + 1] ?? 0; at < end; at += 1) set.add(known.positions[at]!);
     return set;
   }
 
   /** Positions in the order of a criterion of the snapshot, ties in default order; made at the first use of its name. */
-  orderedBy(name: string, criterion: () => Criterion): Uint32Array {
+  orderedBy(name: string, criterion: () => Criterion): PreparedOrder {
     const known = this.orders.get(name);
     if (known !== undefined) return known;
     const { values, direction } = criterion();
-    const order = orderRows(this.rows, [{ values: this.byPosition(values), direction }]);
+    const order = new PreparedOrder(orderRows(this.rows, [{ values: this.byPosition(values), direction }]), this.rows);
     this.orders.set(name, order);
     return order;
   }
@@ -90,24 +91,13 @@ export interface Listing {
 }
 
 /** The members of a set in default order, or in a prepared order of positions. */
-export function listingOf(index: BoardIndex, members: Bitset, order?: Uint32Array): Listing {
+export function listingOf(index: BoardIndex, members: Bitset, order?: PreparedOrder): Listing {
   const count = members.count();
   return {
     count,
     page: (skip, most) => {
-      const positions = order === undefined ? members.slice(skip, most) : walk(members, order, skip, most);
+      const positions = order === undefined ? members.slice(skip, most) : order.page(members, count, skip, most);
       return positions.map((position) => index.order[position]!);
     },
   };
-}
-
-function walk(members: Bitset, order: Uint32Array, skip: number, most: number): number[] {
-  const found: number[] = [];
-  let before = 0;
-  for (let place = 0; place < order.length && found.length < most; place += 1) {
-    if (!members.has(order[place]!)) continue;
-    if (before >= skip) found.push(order[place]!);
-    before += 1;
-  }
-  return found;
 }

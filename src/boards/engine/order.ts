@@ -6,72 +6,96 @@ export interface Criterion {
 
 /**
  * Rows in the order of the criteria, the first deciding most; rows equal in all of them stay in their own
- * order, which makes every order unique. Each criterion becomes a dense rank, and the ranks with the row number
- * one number that the engine sorts natively, several times faster than a comparison function.
- * @param rows how many rows there are, or which of them, ascending, are to be ordered
+ * order, which makes every order unique. Sorts by the bytes of the values, the least telling byte of the last criterion
+ * first, each time stably (radix sort), which needs no comparisons.
+ * @param rows how many rows there are, or which of them, in their own order, are to be ordered
  */
 export function orderRows(rows: number | Uint32Array, criteria: readonly Criterion[]): Uint32Array {
-  const among = typeof rows === 'number' ? Uint32Array.from({ length: rows }, (_, row) => row) : rows;
+  const among = typeof rows === 'number' ? upTo(rows) : rows;
+  let places = upTo(among.length);
+  let spare = new Uint32Array(among.length);
   const keys = new Float64Array(among.length);
-  let range = 1;
-  for (const criterion of criteria) {
-    const { ranks, distinct } = denseRanks(among, criterion);
-    // Within 2^53 numbers are exact; beyond, what was combined so far is ranked anew.
-    if (range * distinct * among.length > Number.MAX_SAFE_INTEGER) range = compact(keys);
-    for (let index = 0; index < keys.length; index += 1) keys[index] = keys[index]! * distinct + ranks[index]!;
-    range *= distinct;
+  const bytes = new Uint8Array(keys.buffer);
+  const starts = new Uint32Array(256);
+  for (let criterion = criteria.length - 1; criterion >= 0; criterion -= 1) {
+    const length = writeSteps(keys, among, criteria[criterion]!) ?? writeBits(keys, among, criteria[criterion]!);
+    // numbers stand in memory with their least telling byte first, on every processor that Node runs on but one
+    for (let byte = 0; byte < length; byte += 1) {
+      if (!findStarts(starts, bytes, byte)) continue;
+      for (let at = 0; at < places.length; at += 1) {
+        const place = places[at]!;
+        spare[starts[bytes[place * 8 + byte]!]!++] = place;
+      }
+      [places, spare] = [spare, places];
+    }
   }
-  if (range * among.length > Number.MAX_SAFE_INTEGER) compact(keys);
-  for (let index = 0; index < keys.length; index += 1) keys[index] = keys[index]! * among.length + index;
-  keys.sort();
-  const ordered = new Uint32Array(among.length);
-  for (let index = 0; index < keys.length; index += 1) ordered[index] = among[keys[index]! % among.length]!;
-  return ordered;
+  for (let at = 0; at < places.length; at += 1) spare[at] = among[places[at]!]!;
+  return spare;
 }
 
-/** Replaces keys by their dense ranks; gives the number of distinct ones. */
-function compact(keys: Float64Array): number {
-  const sorted = unique(keys.slice().sort());
-  for (let index = 0; index < keys.length; index += 1) keys[index] = positionOf(sorted, keys[index]!);
-  return sorted.length;
+function upTo(count: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(count);
+  for (let number = 0; number < count; number += 1) numbers[number] = number;
+  return numbers;
 }
 
-function denseRanks(rows: Uint32Array, { values, direction }: Criterion): { ranks: Float64Array; distinct: number } {
-  const ranks = new Float64Array(rows.length);
-  for (let index = 0; index < rows.length; index += 1) {
-    const value = values[rows[index]!]!;
-    ranks[index] = direction === 'ascending' ? value : -value;
+/** Prices have at most three decimals as a rule, and codes and counts are whole. */
+const STEPS = 1_000;
+
+/**
+ * Writes the values as whole numbers from 0, where all are whole thousandths that lie close enough together: few bytes
+ * then tell them apart. Gives how many bytes, or null where they are not.
+ */
+function writeSteps(keys: Float64Array, among: Uint32Array, { values, direction }: Criterion): number | null {
+  let [low, high] = [Infinity, -Infinity];
+  for (let place = 0; place < keys.length; place += 1) {
+    const value = values[among[place]!]!;
+    const steps = Math.round(value * STEPS);
+    if (steps / STEPS !== value && !Number.isNaN(value)) return null;
+    keys[place] = steps;
+    if (steps < low) low = steps;
+    if (steps > high) high = steps;
   }
-  // typed arrays sort NaN behind everything
-  const sorted = unique(ranks.slice().sort());
-  for (let index = 0; index < ranks.length; index += 1) ranks[index] = positionOf(sorted, ranks[index]!);
-  return { ranks, distinct: sorted.length };
+  const unknown = high < low ? 0 : high - low + 1;
+  if (unknown >= 2 ** 32) return null;
+  const halves = new Uint32Array(keys.buffer);
+  for (let place = 0; place < keys.length; place += 1) {
+    const steps = keys[place]!;
+    halves[place * 2] = Number.isNaN(steps) ? unknown : direction === 'ascending' ? steps - low : high - steps;
+  }
+  return Math.ceil(Math.log2(unknown + 1) / 8);
 }
 
-/** Distinct values of a sorted array; all NaN, which are last, count as one. */
-function unique(sorted: Float64Array): Float64Array {
-  let count = 0;
-  for (let index = 0; index < sorted.length; index += 1) {
-    const value = sorted[index]!;
-    // -0 and 0 are one value here, as NaN and NaN are
-    if (index > 0 && (value === sorted[count - 1] || (Number.isNaN(value) && Number.isNaN(sorted[count - 1]!)))) continue;
-    sorted[count] = value;
-    count += 1;
+/** Writes the values so that their bits, read as whole numbers, are in the order that is asked for; gives how many bytes. */
+function writeBits(keys: Float64Array, among: Uint32Array, { values, direction }: Criterion): number {
+  const halves = new Uint32Array(keys.buffer);
+  const sign = direction === 'ascending' ? 1 : -1;
+  for (let place = 0; place < keys.length; place += 1) {
+    // adding 0 makes -0 and 0 one value
+    const value = values[among[place]!]! * sign + 0;
+    keys[place] = value;
+    const high = halves[place * 2 + 1]!;
+    if (value >= 0) halves[place * 2 + 1] = high | 0x8000_0000;
+    else if (value < 0) {
+      halves[place * 2] = ~halves[place * 2]!;
+      halves[place * 2 + 1] = ~high;
+    } else halves.fill(0xffff_ffff, place * 2, place * 2 + 2);
   }
-  return sorted.subarray(0, count);
+  return Float64Array.BYTES_PER_ELEMENT;
 }
 
-function positionOf(sorted: Float64Array, value: number): number {
-  if (Number.isNaN(value)) return sorted.length - 1;
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    // not `<`: NaN at the end compares with nothing and counts as larger
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
+/** Finds where each value of a byte begins; false where all keys have the same. */
+function findStarts(starts: Uint32Array, bytes: Uint8Array, byte: number): boolean {
+  starts.fill(0);
+  for (let at = byte; at < bytes.length; at += 8) starts[bytes[at]!]! += 1;
+  let before = 0;
+  for (let value = 0; value < starts.length; value += 1) {
+    const count = starts[value]!;
+    if (count * 8 === bytes.length) return false;
+    starts[value] = before;
+    before += count;
   }
-  return low;
+  return true;
 }
 
 /** Merges two lists of rows, each in the order of the criteria, into one; rows equal in all of them by their number. */

@@ -4,12 +4,12 @@ export interface PositionLists {
   readonly positions: Uint32Array;
 }
 
-/** @param codeOf code of a row, small and from 0; -1 where it has none */
-export function listPositions(order: Uint32Array, codeOf: (row: number) => number): PositionLists {
-  const codes = new Int32Array(order.length);
+/** @param codeOf code of what stands at a position, small and from 0; -1 where it has none */
+export function listPositions(count: number, codeOf: (position: number) => number): PositionLists {
+  const codes = new Int32Array(count);
   let most = -1;
-  for (let position = 0; position < order.length; position += 1) {
-    codes[position] = codeOf(order[position]!);
+  for (let position = 0; position < count; position += 1) {
+    codes[position] = codeOf(position);
     if (codes[position]! > most) most = codes[position]!;
   }
   const starts = new Uint32Array(most + 2);
