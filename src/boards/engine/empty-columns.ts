@@ -7,9 +7,14 @@ import type { Column, Columns, Schema } from './columns.js';
  */
 export function emptyColumns<S extends Schema>(schema: S, rows: number): Columns<S> {
   const names = Object.keys(schema);
-  const wide = new Float64Array(names.filter((name) => schema[name] === 'float64').length * rows);
+  let wide = 0;
+  for (const name of names) if (schema[name] === 'float64') wide += rows;
+  const piece = new Float64Array(wide);
   const columns: Record<string, Column> = {};
-  let used = 0;
-  for (const name of names) columns[name] = schema[name] === 'float64' ? wide.subarray(used, (used += rows)) : new columnKinds[schema[name]!](rows);
+  for (const name of names) {
+    const kind = schema[name]!;
+    columns[name] = kind === 'float64' ? piece.subarray(wide - rows, wide) : new columnKinds[kind](rows);
+    if (kind === 'float64') wide -= rows;
+  }
   return columns as Columns<S>;
 }

@@ -1,7 +1,6 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import { activityOf } from '../world/activity.js';
-import type { Activity } from '../world/activity.js';
 import type { PlayerHistories } from '../world/histories.js';
 import type { FixturePicture, World } from '../world/world.js';
 import { cardFrameSchema } from './card-columns.js';
@@ -36,7 +35,6 @@ export interface CardFrame {
 /** Longest history that counts for the horizons. */
 const LONGEST = 50;
 const width = statisticsByKey.length;
-const unknownActivity: Activity = { lastGameWithTeam: null, startedLastGame: null };
 
 /** The frame made last of each world: both tables of a fixture are made one after the other. */
 const frames = new WeakMap<World, { readonly picture: FixturePicture; readonly extent: KeyExtent; readonly frame: CardFrame }>();
@@ -67,47 +65,48 @@ function makeFrame(world: World, picture: FixturePicture, extent: KeyExtent): Ca
     rows += length;
   }
   const columns = emptyColumns(cardFrameSchema, rows);
-  const prices = new CardPrices(picture.prices, world.entities.bookmakers.length, { includeStale: false, bookmakers: null });
   columns.fixture.fill(picture.fixture);
   columns.isLive.fill(picture.isLive ? 1 : 0);
-  let [known, activity] = [-1, unknownActivity];
-  for (const group of groups) {
-    const { subject } = group;
-    if (subject.code !== known) {
-      known = subject.code;
-      activity = activityOf(world, subject.code, subject.team);
-    }
-    writeSubject(columns, group, activity);
-    writeLines(columns, group, lines, prices);
-  }
+  writeSubjects(world, columns, groups);
+  writeLines(columns, groups, lines, new CardPrices(picture.prices, world.entities.bookmakers.length, { includeStale: false, bookmakers: null }));
   return { rows, groups, columns };
 }
 
-function writeSubject(columns: CardFrameColumns, { subject: { code, team, starter }, statistic, first, end, matches }: CardGroup, activity: Activity): void {
-  const { lastGameWithTeam, startedLastGame } = activity;
-  for (let row = first; row < end; row += 1) {
-    columns.team[row] = team;
-    columns.player[row] = code;
-    columns.statistic[row] = statistic;
-    columns.inEleven[row] = starter === null ? 0 : 1;
-    columns.matches[row] = matches;
-    columns.lastGameWithTeam[row] = lastGameWithTeam ?? -1;
-    columns.startedLastGame[row] = startedLastGame === null ? -1 : Number(startedLastGame);
-    columns.sinceFirst[row] = row - first;
+function writeSubjects(world: World, { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, sinceFirst }: CardFrameColumns, groups: readonly CardGroup[]): void {
+  let [known, sinceLast, started] = [-1, -1, -1];
+  for (const { subject, statistic: position, first, end, matches: counted } of groups) {
+    if (subject.code !== known) {
+      const activity = activityOf(world, subject.code, subject.team);
+      known = subject.code;
+      sinceLast = activity.lastGameWithTeam ?? -1;
+      started = activity.startedLastGame === null ? -1 : Number(activity.startedLastGame);
+    }
+    for (let row = first; row < end; row += 1) {
+      team[row] = subject.team;
+      player[row] = known;
+      statistic[row] = position;
+      inEleven[row] = subject.starter === null ? 0 : 1;
+      matches[row] = counted;
+      lastGameWithTeam[row] = sinceLast;
+      startedLastGame[row] = started;
+      sinceFirst[row] = row - first;
+    }
   }
 }
 
-function writeLines(columns: CardFrameColumns, { subject: { starter }, statistic, entry, first, end }: CardGroup, { line, over, under }: CardLines, prices: CardPrices): void {
-  const standard = PLAYER_STATISTICS[statistic]!.lines;
-  for (let row = first, at = entry; row < end; row += 1, at += 1) {
-    columns.line[row] = line[at]!;
-    columns.overLine[row] = over[at]!;
-    columns.underLine[row] = under[at]!;
-    columns.isStandard[row] = starter !== null && standard.includes(line[at]!) ? 1 : 0;
-    prices.read(over[at]!, under[at]!);
-    columns.bestOver[row] = prices.over;
-    columns.bestUnder[row] = prices.under;
-    columns.sources[row] = prices.sources;
+function writeLines({ line, overLine, underLine, isStandard, bestOver, bestUnder, sources }: CardFrameColumns, groups: readonly CardGroup[], lines: CardLines, prices: CardPrices): void {
+  for (const { subject: { starter }, statistic, entry, first, end } of groups) {
+    const standard = PLAYER_STATISTICS[statistic]!.lines;
+    for (let row = first, at = entry; row < end; row += 1, at += 1) {
+      line[row] = lines.line[at]!;
+      overLine[row] = lines.over[at]!;
+      underLine[row] = lines.under[at]!;
+      isStandard[row] = starter !== null && standard.includes(lines.line[at]!) ? 1 : 0;
+      prices.read(lines.over[at]!, lines.under[at]!);
+      bestOver[row] = prices.over;
+      bestUnder[row] = prices.under;
+      sources[row] = prices.sources;
+    }
   }
 }
 

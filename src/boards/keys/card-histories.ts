@@ -9,6 +9,7 @@ import type { World } from '../world/world.js';
 
 /** Models laid out for the teams of a world; laid out anew when teams were added. */
 const preparedModels = new WeakMap<PlayerCountModel, PreparedPlayerCounts>();
+const teamIds = new WeakMap<World['entities']['teams'], readonly number[]>();
 
 /** The model of a statistic in a competition, ready for forecasts; null without one. */
 export function preparedModel({ playerModels, entities: { teams } }: World, competition: number, statistic: number): PreparedPlayerCounts | null {
@@ -16,7 +17,9 @@ export function preparedModel({ playerModels, entities: { teams } }: World, comp
   if (model === undefined) return null;
   const known = preparedModels.get(model);
   if (known !== undefined && known.teamFactors.length === teams.length) return known;
-  const prepared = preparePlayerCounts(model, teams.map(({ id }) => id));
+  let ids = teamIds.get(teams);
+  if (ids === undefined) teamIds.set(teams, (ids = teams.map(({ id }) => id)));
+  const prepared = preparePlayerCounts(model, ids);
   preparedModels.set(model, prepared);
   return prepared;
 }

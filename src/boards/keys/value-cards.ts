@@ -29,25 +29,28 @@ function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCard
 
 const placesOfMedium = placesOfHorizon('medium');
 const negbin = MODEL_FAMILIES.indexOf('negbin');
+/** Used again for every fixture; nobody else sees them. */
+const history = new HistoryProbabilities();
+const numbers = new Float64Array(LINE_PROBABILITIES);
 
 function cardRows(world: World, picture: FixturePicture, { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent }): ValueCardTable {
   if (isReplaced && world.players.withReplacements === null) return emptyTable(valueCardSchema);
   const { rows, groups, columns: frame } = cardFrame(world, picture, extent);
   const columns = emptyColumns(cardForecastSchema, rows);
+  const { edge } = columns;
+  const { line, bestOver } = frame;
   const probabilities = probabilityColumns.map((name) => columns[name]);
   const forecasts = new FixtureForecasts(world, picture, isReplaced);
-  const history = new HistoryProbabilities();
-  const numbers = new Float64Array(LINE_PROBABILITIES);
   for (const { subject, statistic, first, end, matches } of groups) {
     const forecast = forecasts.of(subject, statistic);
     // lines of a group ascend
-    if (forecast !== null) history.read(forecast.prepared, forecast.history, forecast.context, frame.line[end - 1]!);
+    if (forecast !== null) history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
     const place = linePlace(placesOfMedium[matches]!, negbin);
     for (let row = first; row < end; row += 1) {
-      if (forecast !== null && isForecastLine(frame.line[row]!)) history.write(frame.line[row]!, numbers);
+      if (forecast !== null && isForecastLine(line[row]!)) history.write(line[row]!, numbers);
       else numbers.fill(NaN);
       for (let index = 0; index < LINE_PROBABILITIES; index += 1) probabilities[index]![row] = numbers[index]!;
-      columns.edge[row] = cardEdge(numbers[place]!, numbers[place + 1]!, frame.bestOver[row]!);
+      edge[row] = cardEdge(numbers[place]!, numbers[place + 1]!, bestOver[row]!);
     }
   }
   return { rows, columns: { ...frame, ...columns } };

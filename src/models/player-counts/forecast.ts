@@ -85,45 +85,46 @@ function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySu
   if (related === null || model.related === null || sums.related === null) return 1;
   return playerFactorOf(related, sums.related) ** model.related.power;
 }
-function playerFactorOf(prepared: PreparedPlayerCounts, sums: HistorySums): number {
+function playerFactorOf(prepared: PreparedPlayerCounts, sums: HistorySums, priorFactor = priorFactorOf(prepared, sums)): number {
   const { priorShape } = prepared.model;
-  return (priorShape * priorFactorOf(prepared, sums) + sums.weightedCount) / (priorShape + sums.weightedExpectation);
+  return (priorShape * priorFactor + sums.weightedCount) / (priorShape + sums.weightedExpectation);
 }
 
 /** Writes what the families need, from sums over a history. */
-export function writeBasis(target: ForecastBasis, sums: HistorySums, prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext): ForecastBasis {
+export function writeBasis(target: ForecastBasis, sums: HistorySums, prepared: PreparedPlayerCounts, context: PlayerCountContext): ForecastBasis {
   const { model: { priorShape, priorMatches, dispersion }, opponentFactors, venueFactors, starterMinutes, substituteMinutes } = prepared;
   const prior = priorPerMinute(prepared, context);
-  target.mean = prior * playerFactorOf(prepared, sums) * factorOf(opponentFactors, context.opponent) * venueFactors[context.venue]! * context.expectedMinutes;
-  target.dispersion = dispersion + 1 / (priorShape * priorFactorOf(prepared, sums) + sums.weightedCount);
+  const priorFactor = priorFactorOf(prepared, sums);
+  target.mean = prior * playerFactorOf(prepared, sums, priorFactor) * factorOf(opponentFactors, context.opponent) * venueFactors[context.venue]! * context.expectedMinutes;
+  target.dispersion = dispersion + 1 / (priorShape * priorFactor + sums.weightedCount);
   target.priorMean = prior * (context.isStarter ? starterMinutes : substituteMinutes)[context.position]!;
   target.priorDispersion = dispersion + 1 / priorShape;
   target.priorMatches = priorMatches;
   target.poissonMean = (priorMatches * target.priorMean + sums.roleTotal) / (priorMatches + sums.roleMatches);
   target.roleMatches = sums.roleMatches;
   target.role = context.isStarter ? 1 : 0;
-  target.history = history;
+  target.history = sums.history;
   target.end = sums.row;
   return target;
 }
 
 /** One horizon. */
 export function forecastPlayerCount(prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext, horizon: Horizon): PlayerCountForecast {
-  const sums = beginSums(history);
-  extendSums(sums, prepared, history, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
-  return conclude(sums, prepared, history, context, horizon);
+  const sums = beginSums(prepared, history);
+  extendSums(sums, prepared, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
+  return conclude(sums, prepared, context, horizon);
 }
 
 /** All four in one walk through the history, shortest first. */
 export function forecastHorizons(prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext): PlayerCountForecast[] {
-  const sums = beginSums(history);
+  const sums = beginSums(prepared, history);
   return HORIZONS.map((horizon) => {
-    extendSums(sums, prepared, history, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
-    return conclude(sums, prepared, history, context, horizon);
+    extendSums(sums, prepared, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
+    return conclude(sums, prepared, context, horizon);
   });
 }
 
-function conclude(sums: HistorySums, prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext, horizon: Horizon): PlayerCountForecast {
+function conclude(sums: HistorySums, prepared: PreparedPlayerCounts, context: PlayerCountContext, horizon: Horizon): PlayerCountForecast {
   const { matches, minutes, total, weightedCount, weightedExpectation, roleTotal } = sums;
   const { model: { priorShape } } = prepared;
   const [prior, playerFactor] = [90 * priorPerMinute(prepared, context), playerFactorOf(prepared, sums)];
@@ -133,6 +134,6 @@ function conclude(sums: HistorySums, prepared: PreparedPlayerCounts, history: Pl
     shrinkageWeight: weightedExpectation / (priorShape + weightedExpectation), priorFactor: priorFactorOf(prepared, sums), playerFactor, rate: prior * playerFactor,
     teamFactor: factorOf(prepared.teamFactors, context.team), opponentFactor: factorOf(prepared.opponentFactors, context.opponent),
     venueFactor: prepared.venueFactors[context.venue]!, expectedMinutes: context.expectedMinutes, roleTotal,
-    ...writeBasis({} as ForecastBasis, sums, prepared, history, context),
+    ...writeBasis({} as ForecastBasis, sums, prepared, context),
   };
 }

@@ -4,6 +4,7 @@ import type { PlayerHistory } from './appearance-columns.js';
 import type { PreparedPlayerCounts } from './model.js';
 
 export interface HistorySums {
+  readonly history: PlayerHistory;
   /** Next row to look at. */
   row: number;
   /** Matches with the statistic so far, their minutes and their count. */
@@ -17,27 +18,27 @@ export interface HistorySums {
   roleMatches: number;
   roleTotal: number;
   /** The same of the related statistic; null where none tells of this one. */
-  related: HistorySums | null;
+  readonly related: HistorySums | null;
 }
 
 /** Nothing summed yet. */
-export function beginSums({ start }: PlayerHistory): HistorySums {
-  return { row: start, matches: 0, minutes: 0, total: 0, weightedCount: 0, weightedExpectation: 0, roleMatches: 0, roleTotal: 0, related: null };
+export function beginSums({ related, relatedShift }: PreparedPlayerCounts, history: PlayerHistory): HistorySums {
+  const isRelated = related !== null && history.stride === PLAYER_STATISTIC_KEYS.length;
+  return {
+    history, row: history.start, matches: 0, minutes: 0, total: 0, weightedCount: 0, weightedExpectation: 0, roleMatches: 0, roleTotal: 0,
+    related: isRelated ? beginSums(related, { ...history, offset: history.offset + relatedShift }) : null,
+  };
 }
 
 /**
  * Goes on until so many matches with the statistic are summed, or the history ends.
  * @param role 1 for starters, 0 for substitutes
  */
-export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, history: PlayerHistory, role: number, matches: number): void {
-  const { related, relatedShift } = prepared;
-  if (related !== null && history.stride === PLAYER_STATISTIC_KEYS.length) {
-    sums.related ??= beginSums(history);
-    extendSums(sums.related, related, { ...history, offset: history.offset + relatedShift }, role, matches);
-  }
-  const { columns: { minutes, starters, positions, teams, opponents, venues }, values, stride, offset } = history;
+export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, role: number, matches: number): void {
+  if (prepared.related !== null && sums.related !== null) extendSums(sums.related, prepared.related, role, matches);
+  const { history: { columns: { minutes, starters, positions, teams, opponents, venues }, values, stride, offset, start, length } } = sums;
   const { starterRates, substituteRates, teamFactors, opponentFactors, venueFactors, recency, model: { dispersion } } = prepared;
-  const end = history.start + history.length;
+  const end = start + length;
   // local sums while rows go by: this is the innermost loop of boards
   let { row, matches: used, minutes: played, total, weightedCount, weightedExpectation, roleMatches, roleTotal } = sums;
   for (; row < end && used < matches; row += 1) {

@@ -82,11 +82,11 @@ export class HistoryProbabilities {
     if (last >= this.usual.length) this.makeRoom(last + 1);
     const { usual, seen } = this;
     seen.fill(0);
-    const sums = beginSums(history);
+    const sums = beginSums(prepared, history);
     for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
       const from = sums.row;
-      extendSums(sums, prepared, history, context.isStarter ? 1 : 0, HORIZON_MATCHES[HORIZONS[horizon]!]);
-      writeBasis(basis, sums, prepared, history, context);
+      extendSums(sums, prepared, context.isStarter ? 1 : 0, HORIZON_MATCHES[HORIZONS[horizon]!]);
+      writeBasis(basis, sums, prepared, context);
       // a usual player is the same at every horizon
       if (horizon === 0) fillCountProbabilities(usual, basis.priorMean, basis.priorDispersion, last);
       countMatches(seen, basis, from, last);

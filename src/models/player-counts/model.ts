@@ -88,8 +88,22 @@ export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly n
     substituteRates: byCode((group, code) => (model.rates[group].substitute * factorAt(code)) / 90),
     starterMinutes: byCode((group) => model.minutes[group].starter),
     substituteMinutes: byCode((group) => model.minutes[group].substitute),
-    teamFactors: Float64Array.from(teamIds, (id) => model.teamFactors[id] ?? 1),
-    opponentFactors: Float64Array.from(teamIds, (id) => model.opponentFactors[id] ?? 1),
+    teamFactors: factorsByCode(model.teamFactors, teamIds),
+    opponentFactors: factorsByCode(model.opponentFactors, teamIds),
     recency: Float64Array.from({ length: LONGEST_HISTORY }, (_, place) => 0.5 ** (place / model.halfLifeMatches)),
   };
+}
+
+const knownCodes = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
+
+/** A model knows the few teams of its competition: they are looked up, not each of a thousand others. */
+function factorsByCode(factors: PlayerCountModel['teamFactors'], teamIds: readonly number[]): Float64Array {
+  let codes = knownCodes.get(teamIds);
+  if (codes === undefined) knownCodes.set(teamIds, (codes = new Map(teamIds.map((id, code) => [id, code]))));
+  const byCode = new Float64Array(teamIds.length).fill(1);
+  for (const [id, factor] of Object.entries(factors)) {
+    const code = codes.get(Number(id));
+    if (code !== undefined) byCode[code] = factor;
+  }
+  return byCode;
 }
