@@ -11,6 +11,7 @@ import { AuditLog1763700006000 } from './1763700006000-AuditLog.js';
 import { Bot1763700007000 } from './1763700007000-Bot.js';
 import { Selections1763700008000 } from './1763700008000-Selections.js';
 import { PlayerSheets1763700008500 } from './1763700008500-PlayerSheets.js';
+import { BoardCheckpoints1763700009000 } from './1763700009000-BoardCheckpoints.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Bot1763700007000,
   Selections1763700008000,
   PlayerSheets1763700008500,
+  BoardCheckpoints1763700009000,
 ];

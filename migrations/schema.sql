@@ -407,6 +407,14 @@ table public.audit_log
   CREATE INDEX audit_log_newest ON public.audit_log USING btree (((- id)))
   CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
 
+unlogged table public.board_checkpoints
+  format text not null
+  part integer not null
+  piece integer not null
+  bytes bytea not null
+  stored_at timestamp with time zone not null default now()
+  board_checkpoints_pkey PRIMARY KEY (part, piece)
+
 table public.bookmakers
   id public_id not null
   natural_key text not null
@@ -459,6 +467,7 @@ table public.data_changes
   fixture_ids bigint[] not null default '{}'::bigint[]
   data_changes_kind_check CHECK ((kind = ANY (ARRAY['prices'::text, 'lineups'::text, 'fixtures'::text, 'models'::text, 'all'::text])))
   data_changes_pkey PRIMARY KEY (revision)
+  CREATE INDEX data_changes_prices ON public.data_changes USING btree (revision) WHERE (kind = 'prices'::text)
 
 table public.data_revision
   only_row boolean not null default true
@@ -1071,7 +1080,8 @@ AS $function$
       begin
         update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
         insert into data_changes (revision, kind, fixture_ids) values (started, record_change.kind, record_change.fixture_ids);
-        delete from data_changes change where change.revision <= started - 1000;
+        delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
+        delete from data_changes change where change.revision <= started - 100000;
         return started;
       end $function$
 

@@ -5,6 +5,8 @@ import { ACCESS_SECRETS } from '../common/access/access-secrets.js';
 import type { AccessSecrets } from '../common/access/access-secrets.js';
 import { ByteBudget } from '../common/response-cache/byte-budget.js';
 import { ResponseCache } from '../common/response-cache/response-cache.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
 import { CONFIG } from '../config/config.js';
 import type { Config } from '../config/config.js';
 import { primaryUrl } from '../database/data-source.js';
@@ -25,11 +27,12 @@ const threadFile = new URL('./build/board-worker.js', import.meta.url);
   providers: [
     {
       provide: BOARD_SOURCE,
-      inject: [DataSource, CONFIG],
-      useFactory: (source: DataSource, { upcomingDays, quoteMaxAgeMinutes }: Config): BoardSource => {
+      inject: [DataSource, CONFIG, LOGGER],
+      useFactory: (source: DataSource, { upcomingDays, quoteMaxAgeMinutes }: Config, logger: Logger): BoardSource => {
         const databaseUrl = primaryUrl(source);
         const settings = { upcomingDays, quoteMaxAgeMinutes };
-        return existsSync(threadFile) ? new BoardThread({ databaseUrl, settings }, threadFile) : new DatabaseBuilder(databaseUrl, settings);
+        const warn = (error: Error): void => logger.warn({ err: error }, 'what boards know of the past could not be stored: the next start takes longer');
+        return existsSync(threadFile) ? new BoardThread({ databaseUrl, settings }, warn, threadFile) : new DatabaseBuilder(databaseUrl, settings, warn);
       },
     },
     BoardsService,

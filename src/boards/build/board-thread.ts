@@ -13,8 +13,8 @@ export interface BoardThreadData {
 /** What the thread is asked for: a build, or every key of an earlier one. */
 export type BoardThreadTask = { readonly now: Date } | { readonly revision: Revision };
 
-/** One answer of the thread. */
-export type BoardThreadAnswer = { readonly number: number } & ({ readonly result: unknown } | { readonly error: Error });
+/** An answer of the thread, or what it warns of. */
+export type BoardThreadMessage = ({ readonly number: number } & ({ readonly result: unknown } | { readonly error: Error })) | { readonly warning: Error };
 
 /** The thread ended before it answered. */
 export class BoardThreadError extends Error {
@@ -36,6 +36,7 @@ export class BoardThread implements BoardSource {
   /** @param file the thread's compiled module */
   constructor(
     private readonly data: BoardThreadData,
+    private readonly warn: (error: Error) => void,
     private readonly file: URL = new URL('./board-worker.js', import.meta.url),
   ) {}
 
@@ -71,7 +72,8 @@ export class BoardThread implements BoardSource {
       this.waiting.clear();
       for (const { reject } of left) reject(error);
     };
-    worker.on('message', (answer: BoardThreadAnswer) => {
+    worker.on('message', (answer: BoardThreadMessage) => {
+      if ('warning' in answer) return void this.warn(answer.warning);
       const waiting = this.waiting.get(answer.number);
       this.waiting.delete(answer.number);
       if ('error' in answer) waiting?.reject(answer.error);

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BoardThreadAnswer, BoardThreadData, BoardThreadTask } from './board-thread.js';
+import type { BoardThreadData, BoardThreadMessage, BoardThreadTask } from './board-thread.js';
 import { DatabaseBuilder } from './database-builder.js';
 
 const { databaseUrl, settings } = workerData as BoardThreadData;
-const builder = new DatabaseBuilder(databaseUrl, settings);
+const builder = new DatabaseBuilder(databaseUrl, settings, (warning) => parentPort?.postMessage({ warning } satisfies BoardThreadMessage));
 
 /** The thread that builds: every task gets one answer with its number. */
 parentPort?.on('message', ({ number, task }: { number: number; task: BoardThreadTask }) => {
-  const answer = (message: BoardThreadAnswer): void => parentPort?.postMessage(message);
+  const answer = (message: BoardThreadMessage): void => parentPort?.postMessage(message);
   const done = 'now' in task ? builder.build(task.now) : builder.buildEveryKey(task.revision);
   done.then((result) => answer({ number, result }), (error: Error) => answer({ number, error }));
 });

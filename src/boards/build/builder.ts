@@ -3,8 +3,11 @@ import { listFixtures, listTouched, readNextKickoff } from '../load/fixtures.rep
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import type { Reader } from '../load/reader.js';
 import type { Revision } from '../../common/revision/revision.js';
+import { readCheckpoint } from '../load/checkpoint.repository.js';
+import type { KnownPast } from '../world/known-past.js';
 import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
+import { checkpointFormat } from './checkpoint-format.js';
 import { EveryKey } from './every-key.js';
 import type { Publication } from './publication.js';
 import { WorldState } from './world-state.js';
@@ -12,6 +15,8 @@ import { WorldState } from './world-state.js';
 const daySeconds = 86_400;
 /** Matches that kicked off longer ago are no longer shown as being played. */
 const LIVE_SECONDS = daySeconds;
+/** So many changes are kept at least, those of prices left out. */
+const KEPT_CHANGES = 100_000;
 
 /** What of the configuration decides on boards. */
 export interface BuilderSettings {
@@ -25,7 +30,8 @@ interface Work {
   /** Ids of fixtures whose prices, or line-ups, changed. */
   readonly priced: ReadonlySet<number>;
   readonly linedUp: ReadonlySet<number>;
-  /** Competitions and teams with new outcomes or schedules. */
+  /** Fixtures with new outcomes or schedules, whether still to come or not, and their competitions and teams. */
+  readonly touched: ReadonlySet<number>;
   readonly competitionIds: ReadonlySet<number>;
   readonly teamIds: ReadonlySet<number>;
   readonly models: boolean;
@@ -41,6 +47,11 @@ export class BoardBuilder {
   /** Unix seconds of the last build, and from when on something stored becomes known by itself. */
   private builtAt = 0;
   private nextChange = Infinity;
+  /** The past was read from the store and nothing was built on it yet. */
+  private isRestored = false;
+  /** Changes of the past as it was stored last. */
+  private storedChanges = 0;
+  private readonly format = checkpointFormat();
   /** The tables as they were last put together. */
   private assembled: Assembled | null = null;
   private readonly everyKey = new EveryKey();
@@ -83,6 +94,7 @@ export class BoardBuilder {
     const { reader, settings } = this;
     const seconds = now.getTime() / 1000;
     const revision = await readRevision(reader);
+    if (this.state === null) await this.restore(revision, seconds);
     const work = await this.workSince(revision, seconds);
     if (this.state === null || work.everything) {
       this.state = new WorldState(reader, settings.quoteMaxAgeMinutes * 60, this.state?.names);
@@ -93,11 +105,12 @@ export class BoardBuilder {
     const { state } = this;
     const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
     const rows = await listFixtures(reader, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
+    const playerIds = await state.past.forget(work.touched, work.teamIds, now);
     const isMoved = await state.follow(rows, now, {
       priced: work.priced,
       linedUp: work.linedUp,
       modelled: work.models ? await state.renewModels(now) : new Set(),
-      changed: new Set(rows.filter((row) => isTouched(row, work)).map(({ id }) => id)),
+      changed: new Set(rows.filter((row) => isTouched(row, work) || state.hasPlayer(row.id, playerIds)).map(({ id }) => id)),
       competitionIds: work.competitionIds,
     });
     this.nextChange = ((await readNextChange(reader, now))?.getTime() ?? Infinity) / 1000;
@@ -115,13 +128,43 @@ export class BoardBuilder {
     };
   }
 
+  /** Takes over the past that was stored, where it can be followed from there to now. */
+  private async restore(revision: number, seconds: number): Promise<void> {
+    const { reader, settings } = this;
+    const past = await readCheckpoint(reader, this.format);
+    if (past === null || past.builtAt > seconds || (past.nextChange ?? Infinity) <= seconds) return;
+    if (past.dataRevision > revision || past.dataRevision <= revision - KEPT_CHANGES) return;
+    const state = new WorldState(reader, settings.quoteMaxAgeMinutes * 60);
+    if (!(await state.names.enterInOrder(reader, past.names))) return;
+    await state.names.loadBookmakers(reader);
+    state.past.restore(past);
+    this.state = state;
+    this.storedChanges = state.past.changes;
+    this.dataRevision = past.dataRevision;
+    this.builtAt = past.builtAt;
+    this.nextChange = past.nextChange ?? Infinity;
+    this.isRestored = true;
+  }
+
+  /** What is known of the past if it differs from what was stored, or read from the store; null where it does not. */
+  unstoredPast(): KnownPast | null {
+    const { state } = this;
+    if (state === null || state.past.changes === this.storedChanges) return null;
+    this.storedChanges = state.past.changes;
+    return {
+      dataRevision: this.dataRevision, builtAt: this.builtAt, nextChange: this.nextChange === Infinity ? null : this.nextChange, ...state.past.known(),
+    };
+  }
+
   /** What the changes since the last build ask for. */
   private async workSince(revision: number, seconds: number): Promise<Work> {
-    const nothing: Work = { everything: false, priced: new Set(), linedUp: new Set(), competitionIds: new Set(), teamIds: new Set(), models: false };
+    const nothing: Work = { everything: false, priced: new Set(), linedUp: new Set(), touched: new Set(), competitionIds: new Set(), teamIds: new Set(), models: false };
     if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange) return { ...nothing, everything: true };
     if (revision === this.dataRevision) return nothing;
     const changes = await listChanges(this.reader, this.dataRevision, revision);
-    const isGap = revision < this.dataRevision || changes.length !== revision - this.dataRevision;
+    // of a past that was stored prices were never part: their changes may be gone
+    const isGap = revision < this.dataRevision || (!this.isRestored && changes.length !== revision - this.dataRevision);
+    this.isRestored = false;
     if (isGap || changes.some(({ kind }) => kind === 'all')) return { ...nothing, everything: true };
     const idsOf = (kind: string): Set<number> => new Set(changes.filter((change) => change.kind === kind).flatMap(({ fixtureIds }) => fixtureIds));
     const touched = idsOf('fixtures');
@@ -130,6 +173,7 @@ export class BoardBuilder {
       everything: false,
       priced: new Set([...idsOf('prices'), ...touched]),
       linedUp: new Set([...idsOf('lineups'), ...touched]),
+      touched,
       competitionIds: new Set(competitionIds),
       teamIds: new Set(teamIds),
       models: changes.some(({ kind }) => kind === 'models'),

@@ -1,6 +1,7 @@
 import type { Reader } from '../load/reader.js';
 import { listBookmakers, listCompetitions, listPlayers, listTeams } from '../load/names.repository.js';
 import type { BookmakerEntry, CompetitionEntry, Entities, FixtureEntry, PlayerEntry, TeamEntry } from '../world/entities.js';
+import type { KnownPast } from '../world/known-past.js';
 import { Codebook } from './codebook.js';
 
 /** The dictionaries of a builder. */
@@ -21,6 +22,13 @@ export class WorldNames {
     if (teams.length > 0) for (const row of await listTeams(reader, teams)) this.teams.set(row);
     if (players.length > 0) for (const row of await listPlayers(reader, players)) this.players.set(row);
     if (competitions.length > 0) for (const row of await listCompetitions(reader, competitions)) this.competitions.set(row);
+  }
+
+  /** Enters teams, players and competitions in this order; false where one of them is no longer there. */
+  async enterInOrder(reader: Reader, { teams, players, competitions }: KnownPast['names']): Promise<boolean> {
+    return enterAll(this.teams, teams, await listTeams(reader, teams))
+      && enterAll(this.players, players, await listPlayers(reader, players))
+      && enterAll(this.competitions, competitions, await listCompetitions(reader, competitions));
   }
 
   /** Loads every name anew: imports and people rename. */
@@ -65,4 +73,11 @@ export class WorldNames {
       providerMarkets: [...this.providerMarketCodes.keys()],
     };
   }
+}
+
+function enterAll<Entry extends { readonly id: number }>(book: Codebook<Entry>, ids: readonly number[], rows: readonly Entry[]): boolean {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !byId.has(id))) return false;
+  for (const id of ids) book.set(byId.get(id)!);
+  return true;
 }

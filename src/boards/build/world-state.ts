@@ -1,22 +1,18 @@
 import type { Schema, Table } from '../engine/columns.js';
 import { keyTables } from '../keys/index.js';
-import { listFacing } from '../load/facing.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { listSquadSides, listStarters } from '../load/line-ups.repository.js';
 import type { StarterRow } from '../load/line-ups.repository.js';
-import { loadPlayerMatches } from '../load/load-players.js';
 import { loadQuotes } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { Reader } from '../load/reader.js';
-import { listTeamMatches } from '../load/team-matches.repository.js';
-import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../world/histories.js';
+import type { PlayerHistories, TeamHistories } from '../world/histories.js';
 import { readPlayerModels } from '../../player-models/player-models.js';
 import type { PlayerModels } from '../../player-models/player-models.js';
 import { TREND_DAYS } from '../world/world.js';
 import type { FixturePicture, World } from '../world/world.js';
-import { facingOf } from './facing.js';
 import type { FixtureState } from './fixture-state.js';
-import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
+import { PastState } from './past-state.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { Publication } from './publication.js';
@@ -31,7 +27,7 @@ export interface Changes {
   readonly linedUp: ReadonlySet<number>;
   /** Fixtures whose keys models decide that were fitted anew. */
   readonly modelled: ReadonlySet<number>;
-  /** Fixtures whose teams, or whose competition, have new outcomes. */
+  /** Fixtures whose teams, players or competition have new outcomes. */
   readonly changed: ReadonlySet<number>;
   readonly competitionIds: ReadonlySet<number>;
 }
@@ -41,25 +37,21 @@ export class WorldState {
   private readonly fixtures = new Map<number, FixtureState>();
   private readonly starters = new Map<number, readonly StarterRow[]>();
   private readonly squadSides = new Map<number, ReadonlyMap<number, number>>();
-  private teams: TeamHistories = noTeamHistories();
-  private players: PlayerHistories = noPlayerHistories();
-  private readonly facingTeams = new Map<number, FacingTeam>();
-  private readonly facingLeagues = new Map<number, FacingLeague>();
-  private readonly loadedTeams = new Set<number>();
-  private readonly loadedPlayers = new Set<number>();
-  /** Season of which the facing averages of a competition were read, by competition id. */
-  private readonly facingSeasons = new Map<number, number>();
   private readonly models = new Map<number, PlayerModels>();
-  /** Changes of the names that were published, and which other dictionaries were not published since they changed. */
+  /** Changes of names and averages that were published, and which other dictionaries were not published since they changed. */
   private namesPublished = -1;
-  private readonly unpublished = new Set<'facing' | 'elevens' | 'playerModels'>(['facing', 'elevens', 'playerModels']);
+  private facingPublished = -1;
+  private readonly unpublished = new Set<'elevens' | 'playerModels'>(['elevens', 'playerModels']);
+  readonly past: PastState;
 
   /** @param names those of an earlier state, whose codes stay as they are */
   constructor(
     private readonly reader: Reader,
     private readonly maximumAge: number,
     readonly names: WorldNames = new WorldNames(),
-  ) {}
+  ) {
+    this.past = new PastState(reader, names);
+  }
 
   /**
    * Brings the state to `now`: these are the fixtures to come, and these changes are known.
@@ -79,7 +71,9 @@ export class WorldState {
     await this.enterFixtures(rows);
     await this.loadStarters(rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id), now);
     const quotes = await this.loadQuotes(rows.map(({ id }) => id), now);
-    await this.loadHistories(rows, now, changes, quotes);
+    await this.past.load({ rows, ...changes, playersOf: (fixtureId) => this.playerIdsOf(fixtureId, quotes) }, now);
+    const unread = new Set(rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))));
+    if (unread.size > 0) await this.loadModels([...unread], now);
     const world = this.world(now.getTime() / 1000);
     const places = this.quotePlaces(quotes);
     const slab = slabFor(rows.length);
@@ -99,6 +93,14 @@ export class WorldState {
     return new Set([...this.fixtures.values()].filter(({ competitionId }) => renewed.has(competitionId)).map(({ id }) => id));
   }
 
+  /** Whether any of these players has prices, or starts, in a fixture as it was computed last. */
+  hasPlayer(fixtureId: number, playerIds: ReadonlySet<number>): boolean {
+    const known = this.fixtures.get(fixtureId);
+    if (known === undefined || playerIds.size === 0) return false;
+    const has = (player: number): boolean => player >= 0 && playerIds.has(this.names.players.entry(player).id);
+    return known.picture.eleven.some(({ player }) => has(player)) || known.block.prices.lines.columns.player.some(has);
+  }
+
   /** Fixtures in the order of kick-off and id. */
   inOrder(): FixtureState[] {
     return [...this.fixtures.values()].sort((first, second) => first.kickoff - second.kickoff || first.id - second.id);
@@ -111,20 +113,21 @@ export class WorldState {
 
   /** Each dictionary in which anything changed since it was last asked for. */
   changedDictionaries(): Pick<Publication, 'entities' | 'facing' | 'elevens' | 'playerModels'> {
-    const { names, unpublished } = this;
+    const { names, past, unpublished } = this;
     const changed = {
       entities: names.changes === this.namesPublished ? null : names.entities(),
-      facing: unpublished.has('facing') ? this.facing() : null,
+      facing: past.facingChanges === this.facingPublished ? null : past.facing(),
       playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
       elevens: unpublished.has('elevens') ? new Map([...this.fixtures.values()].map(({ code, picture }) => [code, picture.eleven])) : null,
     };
     this.namesPublished = names.changes;
+    this.facingPublished = past.facingChanges;
     unpublished.clear();
     return changed;
   }
 
   histories(): Pick<Publication, 'teams' | 'players'> {
-    return { teams: this.teams, players: this.players };
+    return { teams: this.past.teams, players: this.past.players };
   }
 
   private findDirty(rows: readonly FixtureRow[], seconds: number, { priced, linedUp, modelled, changed }: Changes): Set<number> {
@@ -176,75 +179,15 @@ export class WorldState {
     for (const row of ids.length === 0 ? [] : await listStarters(this.reader, ids, now)) (this.starters.get(row.fixtureId) as StarterRow[]).push(row);
   }
 
-  private async loadHistories(rows: readonly FixtureRow[], now: Date, { changed, competitionIds }: Changes, quotes: LoadedQuotes): Promise<void> {
-    const teamIds = new Set(rows.flatMap(({ id, homeTeamId, awayTeamId }) =>
-      [homeTeamId, awayTeamId].filter((teamId) => changed.has(id) || !this.loadedTeams.has(teamId))));
-    const playerIds = new Set(rows.flatMap(({ id }) => this.playerIdsOf(id, quotes).filter((playerId) => changed.has(id) || !this.loadedPlayers.has(playerId))));
-    const seasons = new Map(rows
-      .filter(({ competitionId, seasonId }) => this.facingSeasons.get(competitionId) !== seasonId || competitionIds.has(competitionId))
-      .map(({ competitionId, seasonId }) => [competitionId, seasonId]));
-    if (teamIds.size > 0) await this.loadTeams([...teamIds], now);
-    if (playerIds.size > 0) await this.loadPlayers([...playerIds], now);
-    if (seasons.size > 0) await this.loadFacing(seasons, now);
-    const unread = new Set(rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))));
-    if (unread.size > 0) await this.loadModels([...unread], now);
-  }
-
-  private async loadTeams(ids: readonly number[], now: Date): Promise<void> {
-    const matches = await listTeamMatches(this.reader, ids, new Date(now.getTime() - TREND_DAYS * daySeconds * 1000), now);
-    await this.names.enter(this.reader, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
-    const byTeam = new Map<number, typeof matches>(ids.map((id) => [this.names.teams.get(id), []]));
-    for (const match of matches) byTeam.get(this.names.teams.get(match.teamId))!.push(match);
-    this.teams = withTeamMatches(this.teams, byTeam, this.names.teams.size, this.codes());
-    for (const id of ids) this.loadedTeams.add(id);
-  }
-
-  private async loadPlayers(ids: readonly number[], now: Date): Promise<void> {
-    const { names } = this;
-    const loaded = await loadPlayerMatches(this.reader, ids, now);
-    const played = [...loaded.fixtures.values()];
-    await names.enter(this.reader, {
-      players: ids,
-      teams: played.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
-      competitions: played.map(({ competitionId }) => competitionId),
-    });
-    this.players = withPlayerMatches(this.players, loaded, names.players.size, {
-      ...this.codes(), player: (id) => names.players.get(id), group: (player) => names.players.entry(player).group,
-    });
-    for (const id of ids) this.loadedPlayers.add(id);
-  }
-
   private async loadModels(competitionIds: readonly number[], now: Date): Promise<void> {
     const read = await readPlayerModels(this.reader, competitionIds, now);
     this.unpublished.add('playerModels');
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }
 
-  private async loadFacing(seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
-    this.unpublished.add('facing');
-    const rows = await listFacing(this.reader, [...seasons.values()], now);
-    await this.names.enter(this.reader, { teams: rows.map(({ teamId }) => teamId) });
-    for (const [competitionId, seasonId] of seasons) {
-      const competition = this.names.competitions.get(competitionId);
-      const { teams, league } = facingOf(rows.filter((row) => row.competitionId === competitionId));
-      for (const key of this.facingTeams.keys()) if (Math.floor(key / 65_536) === competition) this.facingTeams.delete(key);
-      for (const [teamId, team] of teams) this.facingTeams.set(competition * 65_536 + this.names.teams.get(teamId), team);
-      this.facingLeagues.set(competition, league);
-      this.facingSeasons.set(competitionId, seasonId);
-    }
-  }
-
-  private codes(): { team(id: number): number; competition(id: number): number } {
-    return { team: (id) => this.names.teams.get(id), competition: (id) => this.names.competitions.get(id) };
-  }
-
-  private facing(): FacingAverages {
-    return { teams: new Map(this.facingTeams), leagues: new Map(this.facingLeagues) };
-  }
-
   /** What keys are computed from, as it is now; it does not change any more. */
   world(now: number): World {
-    return { now, entities: this.names.entities(), teams: this.teams, players: this.players, facing: this.facing(), playerModels: new Map(this.models) };
+    return { now, entities: this.names.entities(), ...this.histories(), facing: this.past.facing(), playerModels: new Map(this.models) };
   }
 
   private playerIdsOf(fixtureId: number, quotes: LoadedQuotes): number[] {

@@ -29,6 +29,19 @@ export class CopyRow {
     return value;
   }
 
+  /** An integer that is not null. */
+  integer(): number {
+    this.at += 8;
+    return int32(this.bytes, this.at - 4);
+  }
+
+  /** Bytes that are not null; they stay what they are only until the next row is read. */
+  raw(): Uint8Array {
+    const length = this.length();
+    this.at += length;
+    return this.bytes.subarray(this.at - length, this.at);
+  }
+
   /** A smallint; -1 for null. */
   smallint(): number {
     if (this.length() < 0) return -1;

@@ -53,6 +53,15 @@ export function readSubstitutions(reader: Reader, among: Pick<MatchSpan, 'from' 
     from football_as_of.substitutions(${moment(now)}) pair where ${isAmong}`, take);
 }
 
+/** Players with a row in any of these matches, usable or not. */
+export async function listPlayersOf(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await reader.query<{ id: number }>(
+    'select distinct player_id as id from football_as_of.player_statistics($1::timestamptz) where fixture_id = any ($2::bigint[])',
+    [now, fixtureIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A finished match that feeds boards. */
 export interface PlayedFixtureRow {
   id: number;

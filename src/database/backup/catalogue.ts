@@ -27,7 +27,7 @@ const checkedByTriggers: ReadonlyMap<string, readonly string[]> = new Map([
   ['facts.quotes', ['facts.fixtures', 'facts.market_snapshots', 'facts.selections']],
 ]);
 
-/** Every table, each after those that it refers to. */
+/** Every table that outlives a crash, each after those that it refers to. */
 export async function listTables(client: ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -37,7 +37,7 @@ export async function listTables(client: ClientBase): Promise<readonly BackupTab
                    join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
                   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ${schemas}
+     where c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and n.nspname in ${schemas}
        and c.oid is distinct from to_regclass('public.migrations')
      order by 1`);
   const ordered: BackupTable[] = [];

@@ -8,7 +8,7 @@ import { updateProjections } from '../../../src/lineups/updates/update-projectio
 import { linePrices } from '../../support/boards/prices.js';
 import { readable } from '../../support/boards/readable.js';
 import { useTestDatabase } from '../../support/database.js';
-import { fixture, idOf, lineup, loadRecords, matchResultPrices, playerStatistics, result, teamStatistics } from '../../support/factories.js';
+import { competitionNamed, fixture, idOf, lineup, loadRecords, matchResultPrices, playerStatistics, result, teamStatistics } from '../../support/factories.js';
 
 const settings = { upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
 const guests = ['Chelsea', 'Leeds', 'Burnley', 'Watford', 'Southampton', 'Liverpool'] as const;
@@ -136,6 +136,17 @@ describe('boards that follow the data', () => {
     await follow('2025-02-25T15:00:00Z');
   });
 
+  it('follows what a player with prices did elsewhere', async () => {
+    const before = await follow('2025-02-25T15:00:00Z');
+    const elsewhere = fixture('Reds', 'Blues', '2025-02-18T19:00:00Z', { competition: competitionNamed('England', 'Championship'), result: result(1, 1) });
+    await loadRecords(database.current, 'canonical', [
+      elsewhere, ...sheet(elsewhere, 'home', { shots: 0 }), ...sheet(elsewhere, 'away', { shots: 0 }),
+      playerStatistics(elsewhere, 'home', player, { goals: 0, shots: 7 }, { isStarter: false, minutes: 30 }),
+    ]);
+    const after = await follow('2025-02-25T15:00:00Z');
+    expect(after.players.matches.rows).toBe(before.players.matches.rows + 1);
+  });
+
   it('follows the time: a price grows stale, a match kicks off, another comes in sight', async () => {
     const farther = fixture('Everton', 'Fulham', '2025-03-05T20:00:00Z');
     await loadRecords(database.current, 'canonical', [farther, linePrices(farther, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 4.5, 'over', '2']])]);
@@ -149,6 +160,21 @@ describe('boards that follow the data', () => {
     expect(fixturesOf(playing, 'value-cards')).toContain(idOf.fixture(coming));
     expect((await follow('2025-02-27T19:30:01Z')).live).toEqual([]);
     expect((await follow('2025-02-27T19:30:01Z')).prices.lines.rows).toBe(1);
+  });
+
+  it('knows what a team did while it had no match in sight, when the next one comes in sight', async () => {
+    const next = fixture('Brentford', 'Arsenal', '2025-03-15T15:00:00Z');
+    await loadRecords(database.current, 'canonical', [next]);
+    expect((await follow('2025-03-06T21:00:00Z')).prices.lines.rows).toBe(0);
+    await loadRecords(database.current, 'canonical', [
+      { ...coming, result: result(2, 2), resultKnownAt: '2025-03-06T00:00:00Z' }, teamStatistics(coming, 'home', { corners: 9 }, { knownAt: '2025-03-06T00:00:00Z' }),
+      teamStatistics(coming, 'away', { corners: 2 }, { knownAt: '2025-03-06T00:00:00Z' }),
+    ]);
+    await follow('2025-03-07T00:00:00Z');
+    await loadRecords(database.current, 'canonical', [next, linePrices(next, 'Unibet', 'corners', '2025-03-08T14:00:00Z', [['home', 4.5, 'over', '2']])]);
+    const { prices, teams } = await follow('2025-03-08T15:00:01Z');
+    expect(prices.lines.rows).toBe(1);
+    expect([...teams.matches.columns.fixtureId]).toContain(idOf.fixture(coming));
   });
 
   it('begins anew when the clock goes back, and when changes were lost', async () => {

@@ -1,0 +1,173 @@
+import { listFacing } from '../load/facing.repository.js';
+import type { FixtureRow } from '../load/fixtures.repository.js';
+import { loadPlayerMatches } from '../load/load-players.js';
+import { listPlayersOf } from '../load/player-matches.repository.js';
+import type { Reader } from '../load/reader.js';
+import { listTeamMatches } from '../load/team-matches.repository.js';
+import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../world/histories.js';
+import type { KnownFacing, KnownPast } from '../world/known-past.js';
+import { TREND_DAYS } from '../world/world.js';
+import { facingOf } from './facing.js';
+import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
+import type { WorldNames } from './world-names.js';
+
+const daySeconds = 86_400;
+/** Beside a team's code in the key of its averages in a competition. */
+const COMPETITION_STEP = 65_536;
+
+/** What fixtures to come need to know of the past. */
+export interface PastNeeds {
+  readonly rows: readonly FixtureRow[];
+  /** Competitions with new outcomes. */
+  readonly competitionIds: ReadonlySet<number>;
+  readonly playersOf: (fixtureId: number) => readonly number[];
+}
+
+/** Matches that teams and players have played, and what sides facing them made of it. */
+export class PastState {
+  teams: TeamHistories = noTeamHistories();
+  players: PlayerHistories = noPlayerHistories();
+  /** Grows with every change of the averages, and of anything. */
+  facingChanges = 0;
+  changes = 0;
+  private readonly facingTeams = new Map<number, FacingTeam>();
+  private readonly facingLeagues = new Map<number, FacingLeague>();
+  /** Season of which the averages of a competition were read, by competition id. */
+  private readonly facingSeasons = new Map<number, number>();
+  private readonly loadedTeams = new Set<number>();
+  private readonly loadedPlayers = new Set<number>();
+
+  constructor(
+    private readonly reader: Reader,
+    private readonly names: WorldNames,
+  ) {}
+
+  /**
+   * Forgets who played in matches that are others now: they are read again when they are needed next, be it much later.
+   * @returns ids of the players
+   */
+  async forget(fixtureIds: ReadonlySet<number>, teamIds: Iterable<number>, now: Date): Promise<ReadonlySet<number>> {
+    if (fixtureIds.size === 0) return fixtureIds;
+    const playerIds = new Set(await listPlayersOf(this.reader, [...fixtureIds], now));
+    for (const player of this.playersIn(fixtureIds)) playerIds.add(player);
+    for (const id of teamIds) this.loadedTeams.delete(id);
+    for (const id of playerIds) this.loadedPlayers.delete(id);
+    return playerIds;
+  }
+
+  /** Reads what is not known. */
+  async load({ rows, competitionIds, playersOf }: PastNeeds, now: Date): Promise<void> {
+    const teamIds = new Set(rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => !this.loadedTeams.has(id)));
+    const playerIds = new Set(rows.flatMap(({ id }) => playersOf(id)).filter((id) => !this.loadedPlayers.has(id)));
+    const seasons = new Map(rows
+      .filter(({ competitionId, seasonId }) => this.facingSeasons.get(competitionId) !== seasonId || competitionIds.has(competitionId))
+      .map(({ competitionId, seasonId }) => [competitionId, seasonId]));
+    if (teamIds.size > 0) await this.loadTeams([...teamIds], now);
+    if (playerIds.size > 0) await this.loadPlayers([...playerIds], now);
+    if (seasons.size > 0) await this.loadFacing(seasons, now);
+    this.changes += teamIds.size + playerIds.size + seasons.size;
+  }
+
+  facing(): FacingAverages {
+    return { teams: new Map(this.facingTeams), leagues: new Map(this.facingLeagues) };
+  }
+
+  /** All of it in a form that can be stored. */
+  known(): Omit<KnownPast, 'dataRevision' | 'builtAt' | 'nextChange'> {
+    const { names } = this;
+    const idsOf = ({ entries }: { readonly entries: readonly { readonly id: number }[] }): number[] => entries.map(({ id }) => id);
+    return {
+      names: { teams: idsOf(names.teams), players: idsOf(names.players), competitions: idsOf(names.competitions) },
+      loadedTeams: [...this.loadedTeams], loadedPlayers: [...this.loadedPlayers],
+      facing: [...this.facingSeasons].map(([competitionId, seasonId]) => this.knownFacing(competitionId, seasonId)),
+      teams: this.teams, players: this.players,
+    };
+  }
+
+  /** Takes over what was stored; the names have been entered in their order. */
+  restore({ teams, players, loadedTeams, loadedPlayers, facing }: KnownPast): void {
+    this.teams = teams;
+    this.players = players;
+    for (const id of loadedTeams) this.loadedTeams.add(id);
+    for (const id of loadedPlayers) this.loadedPlayers.add(id);
+    const values = (list: readonly (number | null)[]): Float64Array => Float64Array.from(list, (value) => value ?? NaN);
+    for (const { competitionId, seasonId, average, ranked, teams: faced } of facing) {
+      const competition = this.names.competitions.get(competitionId);
+      this.facingSeasons.set(competitionId, seasonId);
+      this.facingLeagues.set(competition, { average: values(average), ranked: Uint16Array.from(ranked) });
+      for (const { teamId, average: own, matches, rank } of faced) {
+        this.facingTeams.set(competition * COMPETITION_STEP + this.names.teams.get(teamId), { average: values(own), matches: Uint16Array.from(matches), rank: Uint16Array.from(rank) });
+      }
+    }
+    this.facingChanges += 1;
+  }
+
+  /** Ids of players whose histories hold one of these matches, which they may no longer do. */
+  private playersIn(fixtureIds: ReadonlySet<number>): number[] {
+    const { starts, matches: { columns: { fixtureId } } } = this.players;
+    const found: number[] = [];
+    for (let code = 0; code + 1 < starts.length; code += 1) {
+      if (fixtureId.subarray(starts[code], starts[code + 1]).some((id) => fixtureIds.has(id))) found.push(this.names.players.entry(code).id);
+    }
+    return found;
+  }
+
+  private async loadTeams(ids: readonly number[], now: Date): Promise<void> {
+    const matches = await listTeamMatches(this.reader, ids, new Date(now.getTime() - TREND_DAYS * daySeconds * 1000), now);
+    await this.names.enter(this.reader, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
+    const byTeam = new Map<number, typeof matches>(ids.map((id) => [this.names.teams.get(id), []]));
+    for (const match of matches) byTeam.get(this.names.teams.get(match.teamId))!.push(match);
+    this.teams = withTeamMatches(this.teams, byTeam, this.names.teams.size, this.codes());
+    for (const id of ids) this.loadedTeams.add(id);
+  }
+
+  private async loadPlayers(ids: readonly number[], now: Date): Promise<void> {
+    const { names } = this;
+    const loaded = await loadPlayerMatches(this.reader, ids, now);
+    const played = [...loaded.fixtures.values()];
+    await names.enter(this.reader, {
+      players: ids,
+      teams: played.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
+      competitions: played.map(({ competitionId }) => competitionId),
+    });
+    this.players = withPlayerMatches(this.players, loaded, names.players.size, {
+      ...this.codes(), player: (id) => names.players.get(id), group: (player) => names.players.entry(player).group,
+    });
+    for (const id of ids) this.loadedPlayers.add(id);
+  }
+
+  private async loadFacing(seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
+    this.facingChanges += 1;
+    const rows = await listFacing(this.reader, [...seasons.values()], now);
+    await this.names.enter(this.reader, { teams: rows.map(({ teamId }) => teamId) });
+    for (const [competitionId, seasonId] of seasons) {
+      const competition = this.names.competitions.get(competitionId);
+      const { teams, league } = facingOf(rows.filter((row) => row.competitionId === competitionId));
+      for (const [key] of this.facingOf(competition)) this.facingTeams.delete(key);
+      for (const [teamId, team] of teams) this.facingTeams.set(competition * COMPETITION_STEP + this.names.teams.get(teamId), team);
+      this.facingLeagues.set(competition, league);
+      this.facingSeasons.set(competitionId, seasonId);
+    }
+  }
+
+  /** Averages of the teams of a competition, by code. */
+  private facingOf(competition: number): [number, FacingTeam][] {
+    return [...this.facingTeams].filter(([key]) => Math.floor(key / COMPETITION_STEP) === competition);
+  }
+
+  private knownFacing(competitionId: number, seasonId: number): KnownFacing {
+    const competition = this.names.competitions.get(competitionId);
+    const { average, ranked } = this.facingLeagues.get(competition)!;
+    const list = (values: Float64Array): (number | null)[] => Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+    return {
+      competitionId, seasonId, average: list(average), ranked: [...ranked],
+      teams: this.facingOf(competition).map(([key, team]) => ({
+        teamId: this.names.teams.entry(key % COMPETITION_STEP).id, average: list(team.average), matches: [...team.matches], rank: [...team.rank],
+      })),
+    };
+  }
+
+  private codes(): { team(id: number): number; competition(id: number): number } {
+    return { team: (id) => this.names.teams.get(id), competition: (id) => this.names.competitions.get(id) };
+  }
+}

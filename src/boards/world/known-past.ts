@@ -1,0 +1,68 @@
+import { columnKinds, sharedColumn } from '../engine/columns.js';
+import type { Column, ColumnKind } from '../engine/columns.js';
+import type { PlayerHistories, TeamHistories } from './histories.js';
+
+/** Averages of one competition as facts gave them, by ids. */
+export interface KnownFacing {
+  readonly competitionId: number;
+  readonly seasonId: number;
+  /** Entries per statistic; null without a match. */
+  readonly average: readonly (number | null)[];
+  readonly ranked: readonly number[];
+  readonly teams: readonly { readonly teamId: number; readonly average: readonly (number | null)[]; readonly matches: readonly number[]; readonly rank: readonly number[] }[];
+}
+
+/** What a builder has read of the past: all that does not depend on fixtures to come. */
+export interface KnownPast {
+  readonly dataRevision: number;
+  /** Unix seconds of the build, and from when on something stored becomes known by itself; null where nothing does. */
+  readonly builtAt: number;
+  readonly nextChange: number | null;
+  /** Ids in the order of their codes. */
+  readonly names: { readonly teams: readonly number[]; readonly players: readonly number[]; readonly competitions: readonly number[] };
+  /** Ids of teams and players whose histories were read. */
+  readonly loadedTeams: readonly number[];
+  readonly loadedPlayers: readonly number[];
+  readonly facing: readonly KnownFacing[];
+  readonly teams: TeamHistories;
+  readonly players: PlayerHistories;
+}
+
+/** A past in a form that is stored: a description, and the columns that it names by their place. */
+export interface PackedPast {
+  readonly description: string;
+  readonly columns: readonly Column[];
+}
+
+/** Stands for a column in a description. */
+interface Place {
+  readonly column: number;
+  readonly kind: ColumnKind;
+  readonly length: number;
+}
+
+const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null && 'column' in value && 'kind' in value && 'length' in value;
+const kindOf = (column: Column): ColumnKind => (Object.keys(columnKinds) as ColumnKind[]).find((kind) => column instanceof columnKinds[kind])!;
+
+/** Takes the columns out of a past. */
+export function packPast(past: KnownPast): PackedPast {
+  const columns: Column[] = [];
+  const description = JSON.stringify(past, (_, value: unknown) => {
+    if (!ArrayBuffer.isView(value)) return value;
+    const column = value as Column;
+    columns.push(column);
+    return { column: columns.length - 1, kind: kindOf(column), length: column.length } satisfies Place;
+  });
+  return { description, columns };
+}
+
+/** Columns in shared memory, empty, for a description; and the past that they make once they are filled. */
+export function unpackPast(description: string): { readonly past: KnownPast; readonly columns: readonly Column[] } {
+  const columns: Column[] = [];
+  const past = JSON.parse(description, (_, value: unknown) => {
+    if (!isPlace(value)) return value;
+    columns[value.column] = sharedColumn(value.kind, value.length);
+    return columns[value.column];
+  }) as KnownPast;
+  return { past, columns };
+}

@@ -1,0 +1,133 @@
+import { Client } from 'pg';
+import { BoardBuilder } from '../../../src/boards/build/builder.js';
+import { checkpointFormat } from '../../../src/boards/build/checkpoint-format.js';
+import type { Publication } from '../../../src/boards/build/publication.js';
+import { readCheckpoint, storeCheckpoint } from '../../../src/boards/load/checkpoint.repository.js';
+import type { Reader } from '../../../src/boards/load/reader.js';
+import { databaseTypes } from '../../../src/database/types.js';
+import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../src/football/canonical.js';
+import { linePrices } from '../../support/boards/prices.js';
+import { readable } from '../../support/boards/readable.js';
+import { useTestDatabase } from '../../support/database.js';
+import { fixture, lineup, loadRecords, playerStatistics, result, substitutions, teamStatistics } from '../../support/factories.js';
+
+const settings = { upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
+const now = new Date('2025-02-25T15:00:00Z');
+const surnames = ['Adams', 'Baker', 'Clark', 'Davis', 'Evans', 'Foster', 'Green', 'Harris', 'Irwin', 'Jones', 'King'];
+const player = 'Irwinbrentford';
+const guests = ['Chelsea', 'Leeds', 'Burnley', 'Watford', 'Fulham', 'Arsenal', 'Liverpool', 'Southampton'];
+const past = Array.from({ length: 8 }, (_, round) =>
+  fixture('Brentford', guests[round]!, new Date(Date.UTC(2024, 10, 2 + 7 * round, 15)).toISOString(), { result: result(1, round % 2) }));
+const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
+/** A team sheet with what its players did. */
+const sheet = (match: FixtureRecord, side: Side, shots: number): AnyCanonicalRecord[] => {
+  const names = surnames.map((surname) => `${surname}${match[side].name.toLowerCase()}`);
+  return [...names.map((name) => playerStatistics(match, side, name, { goals: 0, shots })), lineup(match, side, names)];
+};
+const recordsOf = (match: (typeof past)[0], round: number) => [
+  match, teamStatistics(match, 'home', { corners: 3 + round }), teamStatistics(match, 'away', { corners: 4 }),
+  ...sheet(match, 'home', 1 + (round % 3)), ...sheet(match, 'away', 1),
+  playerStatistics(match, 'home', 'Substitute', { goals: 0, shots: 2 }, { isStarter: false, minutes: 20 }),
+  substitutions(match, 'home', [[70, player, 'Substitute']]),
+];
+
+describe('what boards know of the past, stored', () => {
+  const clients: Client[] = [];
+  afterAll(async () => {
+    for (const client of clients) await client.end();
+  });
+  const database = useTestDatabase();
+  const connected = async (): Promise<Client> => {
+    const client = new Client({ connectionString: database.current.url, types: databaseTypes });
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+
+  beforeAll(async () => {
+    await loadRecords(database.current, 'canonical', past.flatMap(recordsOf));
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'shots', '2025-02-25T12:00:00Z', [['player', 0.5, 'over', '1.5', player]]),
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T12:00:00Z', [['home', 3.5, 'over', '1.7']]),
+    ]);
+  });
+
+  async function store(): Promise<void> {
+    const builder = new BoardBuilder(await connected(), settings);
+    await builder.build(now);
+    await database.current.rows('truncate board_checkpoints');
+    expect(await storeCheckpoint(await connected(), checkpointFormat(), builder.unstoredPast()!, 15)).toBe(true);
+    expect(builder.unstoredPast()).toBeNull();
+  }
+
+  /** A build by one who starts now, and the statements by which he read. */
+  async function start(at = now): Promise<{ publication: Publication; statements: string }> {
+    const client = await connected();
+    const statements: string[] = [];
+    const query = ((...given: [unknown]) => {
+      statements.push(typeof given[0] === 'string' ? given[0] : String((given[0] as { text: string }).text));
+      return Reflect.apply(client.query.bind(client) as (...all: unknown[]) => unknown, client, given);
+    }) as Reader['query'];
+    const publication = await new BoardBuilder({ query }, settings).build(at);
+    return { publication, statements: statements.join('\n') };
+  }
+
+  const shown = (publication: Publication): unknown => readable(publication, publication.entities!);
+  /** What is built with the stored past, and what without it. */
+  async function both(at = now): Promise<{ withIt: Publication; statements: string }> {
+    const { publication, statements } = await start(at);
+    await database.current.rows('create table set_aside as select * from board_checkpoints');
+    await database.current.rows('truncate board_checkpoints');
+    const without = await start(at);
+    expect(without.statements).toContain('player_statistics');
+    await database.current.rows('insert into board_checkpoints select * from set_aside');
+    await database.current.rows('drop table set_aside');
+    expect(shown(publication)).toEqual(shown(without.publication));
+    expect([...publication.players.own].sort()).toEqual([...without.publication.players.own].sort());
+    return { withIt: publication, statements };
+  }
+
+  it('is all that a start needs to know of it', async () => {
+    await store();
+    const { withIt, statements } = await both();
+    expect(statements).not.toMatch(/football_as_of\.(player|team)_statistics/);
+    expect(withIt.players.matches.rows).toBe(8);
+    expect(withIt.players.withReplacements).not.toBeNull();
+    expect(withIt.players.own.buffer).toBeInstanceOf(SharedArrayBuffer);
+    // new prices change nothing of the past, even when nobody knows any more which they were
+    await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 3.5, 'over', '1.7'], ['home', 4.5, 'over', '2.1']])]);
+    await database.current.rows(`delete from data_changes where kind = 'prices'`);
+    const priced = await both();
+    expect(priced.statements).not.toContain('player_statistics');
+    expect(priced.withIt.prices.lines.rows).toBe(3);
+  });
+
+  it('is followed by what happened since', async () => {
+    await store();
+    const match = fixture('Everton', 'Brentford', '2025-02-23T20:00:00Z', { result: result(2, 0) });
+    await loadRecords(database.current, 'canonical', [
+      match, teamStatistics(match, 'away', { corners: 9 }), teamStatistics(match, 'home', { corners: 1 }),
+      ...sheet(match, 'home', 1), ...sheet(match, 'away', 5),
+    ]);
+    const { withIt } = await both();
+    expect(withIt.players.matches.rows).toBe(9);
+  });
+
+  it('is not used by another version, at an earlier moment, or when changes are no longer known', async () => {
+    await store();
+    expect(await readCheckpoint(await connected(), 'another')).toBeNull();
+    expect((await start(new Date(now.getTime() - 1000))).statements).toContain('player_statistics');
+    await database.current.rows('update data_revision set revision = revision + 100000');
+    expect((await start()).statements).toContain('player_statistics');
+  });
+
+  it('is stored by one service at a time, not again at once, and none where it is not whole', async () => {
+    await store();
+    const known = (await readCheckpoint(await connected(), checkpointFormat()))!;
+    expect(await storeCheckpoint(await connected(), checkpointFormat(), known, 15)).toBe(false);
+    expect(await storeCheckpoint(await connected(), checkpointFormat(), known, 0)).toBe(true);
+    await database.current.rows('delete from board_checkpoints where part = 1');
+    expect(await readCheckpoint(await connected(), checkpointFormat())).toBeNull();
+  });
+});
