@@ -35,7 +35,8 @@ export function fitPlayerCounts(
   if (data.rows.length < leastAppearances) return null;
   const factors = fitFactors(data, settings);
   const minutes = meanMinutes(data, settings);
-  const related = settings.related === null ? null : fitPlayerCounts({ statistic: settings.related.statistic, columns, fittedAt }, undefined, leastAppearances);
+  const related = settings.related === null ? null
+    : fitPlayerCounts({ statistic: settings.related.statistic, columns, fittedAt }, settingsBeside(settings.related.statistic, statistic), leastAppearances);
   return {
     model: 'player-counts', version: PLAYER_COUNT_VERSION, statistic, fittedAt, appearances: data.rows.length,
     rates: byGroup((role) => factors.rates[role]!),
@@ -45,12 +46,23 @@ export function fitPlayerCounts(
     })),
     teamFactors: byTeam(data, columns.teams, factors.teams), opponentFactors: byTeam(data, columns.opponents, factors.opponents),
     homeFactor: factors.venues[VENUE.home]!, awayFactor: factors.venues[VENUE.away]!,
-    priorShape: settings.priorShape, related: related === null ? null : { model: related, power: settings.related!.power },
+    priorShapes: { ...settings.priorShapes, unknown: shapeOf(settings, 'unknown') }, related: related === null ? null : { model: related, power: settings.related!.power },
     halfLifeMatches: settings.halfLifeMatches,
     dispersion: matchDispersion(data, factors, minutes, settings),
     priorMatches: settings.priorMatches,
     minutes: byGroup((role) => minutes[role]!), minutesWeight: settings.minutesWeight,
   };
+}
+
+/** Settings of a statistic that tells of another one: of what that one tells of it in turn nothing new is learnt. */
+function settingsBeside(statistic: PlayerStatisticKey, other: PlayerStatisticKey): PlayerCountSettings {
+  const settings = PLAYER_COUNT_SETTINGS[statistic];
+  return settings.related?.statistic === other ? { ...settings, related: null } : settings;
+}
+
+/** Of whose group nothing is known, he may be of the one whose players differ most. */
+function shapeOf({ priorShapes }: PlayerCountSettings, group: GroupKey): number {
+  return group === 'unknown' ? Math.min(...Object.values(priorShapes)) : priorShapes[group];
 }
 
 /** Known rows with the statistic, younger ones more important. */
@@ -104,7 +116,8 @@ function meanMinutes({ columns, rows, weights }: WeightedRows, { usualMinutes, u
  */
 function matchDispersion(data: WeightedRows, factors: SharedFactors, minutes: Float64Array, settings: PlayerCountSettings): number {
   const { columns, values, rows, weights } = data;
-  const { priorShape, dispersion, dispersionWeight } = settings;
+  const { dispersion, dispersionWeight } = settings;
+  const shapes = GROUP_KEYS.map((group) => shapeOf(settings, group));
   let [excess, scale, effective] = [0, 0, 0];
   // rows of one player stand together
   for (let first = 0, last: number; first < rows.length; first = last) {
@@ -118,6 +131,7 @@ function matchDispersion(data: WeightedRows, factors: SharedFactors, minutes: Fl
       const row = rows[index]!;
       if (columns.starters[row] === 0) continue;
       const perMinute = expectedPerMinute(columns, row, factors);
+      const priorShape = shapes[roleOf(columns, row) >> 1]!;
       const shape = priorShape + counted - values[index]!;
       const mean = (perMinute * minutes[roleOf(columns, row)]! * shape) / (priorShape + expected - columns.minutes[row]! * perMinute);
       excess += weights[index]! * ((values[index]! - mean) ** 2 - mean - (mean * mean) / shape);

@@ -81,21 +81,22 @@ const factorOf = (factors: Float64Array, code: number): number => (code < 0 ? 1 
 const priorPerMinute = ({ starterRates, substituteRates, teamFactors }: PreparedPlayerCounts, { isStarter, position, team }: PlayerCountContext): number =>
   (isStarter ? starterRates : substituteRates)[position]! * factorOf(teamFactors, team);
 /** What the related statistic says of his factor, before any of his own counts. */
-function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySums): number {
+function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySums, position: number): number {
   if (related === null || model.related === null || sums.related === null) return 1;
-  return playerFactorOf(related, sums.related) ** model.related.power;
+  return playerFactorOf(related, sums.related, position) ** model.related.power;
 }
-function playerFactorOf(prepared: PreparedPlayerCounts, sums: HistorySums, priorFactor = priorFactorOf(prepared, sums)): number {
-  const { priorShape } = prepared.model;
+function playerFactorOf(prepared: PreparedPlayerCounts, sums: HistorySums, position: number, priorFactor = priorFactorOf(prepared, sums, position)): number {
+  const priorShape = prepared.priorShapes[position]!;
   return (priorShape * priorFactor + sums.weightedCount) / (priorShape + sums.weightedExpectation);
 }
 
 /** Writes what the families need, from sums over a history. */
 export function writeBasis(target: ForecastBasis, sums: HistorySums, prepared: PreparedPlayerCounts, context: PlayerCountContext): ForecastBasis {
-  const { model: { priorShape, priorMatches, dispersion }, opponentFactors, venueFactors, starterMinutes, substituteMinutes } = prepared;
+  const { model: { priorMatches, dispersion }, opponentFactors, venueFactors, starterMinutes, substituteMinutes, priorShapes } = prepared;
   const prior = priorPerMinute(prepared, context);
-  const priorFactor = priorFactorOf(prepared, sums);
-  target.mean = prior * playerFactorOf(prepared, sums, priorFactor) * factorOf(opponentFactors, context.opponent) * venueFactors[context.venue]! * context.expectedMinutes;
+  const priorShape = priorShapes[context.position]!;
+  const priorFactor = priorFactorOf(prepared, sums, context.position);
+  target.mean = prior * playerFactorOf(prepared, sums, context.position, priorFactor) * factorOf(opponentFactors, context.opponent) * venueFactors[context.venue]! * context.expectedMinutes;
   target.dispersion = dispersion + 1 / (priorShape * priorFactor + sums.weightedCount);
   target.priorMean = prior * (context.isStarter ? starterMinutes : substituteMinutes)[context.position]!;
   target.priorDispersion = dispersion + 1 / priorShape;
@@ -126,12 +127,12 @@ export function forecastHorizons(prepared: PreparedPlayerCounts, history: Player
 
 function conclude(sums: HistorySums, prepared: PreparedPlayerCounts, context: PlayerCountContext, horizon: Horizon): PlayerCountForecast {
   const { matches, minutes, total, weightedCount, weightedExpectation, roleTotal } = sums;
-  const { model: { priorShape } } = prepared;
-  const [prior, playerFactor] = [90 * priorPerMinute(prepared, context), playerFactorOf(prepared, sums)];
+  const priorShape = prepared.priorShapes[context.position]!;
+  const [prior, playerFactor] = [90 * priorPerMinute(prepared, context), playerFactorOf(prepared, sums, context.position)];
   return {
     horizon, matches, minutes, total, rawRate: matches === 0 ? null : (90 * total) / minutes,
     priorRate: prior, priorShape, weightedCount, weightedExpectation,
-    shrinkageWeight: weightedExpectation / (priorShape + weightedExpectation), priorFactor: priorFactorOf(prepared, sums), playerFactor, rate: prior * playerFactor,
+    shrinkageWeight: weightedExpectation / (priorShape + weightedExpectation), priorFactor: priorFactorOf(prepared, sums, context.position), playerFactor, rate: prior * playerFactor,
     teamFactor: factorOf(prepared.teamFactors, context.team), opponentFactor: factorOf(prepared.opponentFactors, context.opponent),
     venueFactor: prepared.venueFactors[context.venue]!, expectedMinutes: context.expectedMinutes, roleTotal,
     ...writeBasis({} as ForecastBasis, sums, prepared, context),

@@ -5,7 +5,7 @@ import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { detailedPositionOf, GROUP_OF_CODE, POSITION_CODES, VENUE } from './codes.js';
 
 /** Counts up whenever the same appearances give other parameters, or parameters mean something else. */
-export const PLAYER_COUNT_VERSION = 2;
+export const PLAYER_COUNT_VERSION = 3;
 
 /** Position groups, and players of whom none is known. */
 export type GroupKey = PositionGroup | 'unknown';
@@ -34,8 +34,11 @@ export interface PlayerCountModel {
   readonly opponentFactors: Readonly<Record<string, number>>;
   readonly homeFactor: number;
   readonly awayFactor: number;
-  /** Shape of the gamma prior of a player's factor, whose mean is 1 or what the related statistic says. */
-  readonly priorShape: number;
+  /**
+   * Shape of the gamma prior of a player's factor, whose mean is 1 or what the related statistic says: forwards are
+   * much more alike in their shots than midfielders.
+   */
+  readonly priorShapes: Readonly<Record<GroupKey, number>>;
   /** Model of a statistic that tells of this one: a player's factor there, to this power, is the prior mean here. */
   readonly related: { readonly model: PlayerCountModel; readonly power: number } | null;
   /** Matches in which the importance of a player's appearance halves. */
@@ -57,6 +60,7 @@ export interface PreparedPlayerCounts {
   readonly substituteRates: Float64Array;
   readonly starterMinutes: Float64Array;
   readonly substituteMinutes: Float64Array;
+  readonly priorShapes: Float64Array;
   /** By place in the team ids it was prepared for. */
   readonly teamFactors: Float64Array;
   readonly opponentFactors: Float64Array;
@@ -88,6 +92,7 @@ export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly n
     substituteRates: byCode((group, code) => (model.rates[group].substitute * factorAt(code)) / 90),
     starterMinutes: byCode((group) => model.minutes[group].starter),
     substituteMinutes: byCode((group) => model.minutes[group].substitute),
+    priorShapes: byCode((group) => model.priorShapes[group]),
     teamFactors: factorsByCode(model.teamFactors, teamIds),
     opponentFactors: factorsByCode(model.opponentFactors, teamIds),
     recency: Float64Array.from({ length: LONGEST_HISTORY }, (_, place) => 0.5 ** (place / model.halfLifeMatches)),

@@ -110,12 +110,12 @@ describe('forecasts', () => {
       expected += weight * usual;
     });
     expect(forecast).toMatchObject({ matches: 10, minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0), expectedMinutes: 80 });
-    const factor = (model.priorShape + counted) / (model.priorShape + expected);
+    const factor = (model.priorShapes.F + counted) / (model.priorShapes.F + expected);
     const mean = model.rates.F.starter * model.teamFactors[3]! * factor * model.opponentFactors[5]! * model.homeFactor * (80 / 90);
     expect(forecast.playerFactor).toBeCloseTo(factor, 10);
     expect(forecast.mean).toBeCloseTo(mean, 10);
     // negative binomial: P(0) = (1 + d m)^(-1/d), P(1) = P(0) m / (1 + d m)
-    const dispersion = model.dispersion + 1 / (model.priorShape + counted);
+    const dispersion = model.dispersion + 1 / (model.priorShapes.F + counted);
     const none = (1 + dispersion * mean) ** (-1 / dispersion);
     expect(lineProbabilities('negbin', forecast, 0.5).under).toBeCloseTo(none, 10);
     expect(lineProbabilities('negbin', forecast, 1).push).toBeCloseTo((none * mean) / (1 + dispersion * mean), 10);
@@ -132,6 +132,18 @@ describe('forecasts', () => {
     expect(historyAt(columns, 32, 'shots', moment).length).toBe(known);
     const late = appearances.map((row) => (row.playerId === 32 && row.playedAt === NOW - 30 * 7 * DAY ? { ...row, knownAt: NOW } : row));
     expect(historyAt(encodeAppearances(late, ['shots']), 32, 'shots', moment).length).toBe(0);
+  });
+
+  it('trust a short record the less, the more alike the players of a group are', () => {
+    const of = (group: PositionGroup | null) => forecastPlayerCount(prepared, historyAt(columns, 32, 'shots'), { ...context, position: positionCode(group) }, 'short');
+    const { priorShapes } = PLAYER_COUNT_SETTINGS.shots;
+    for (const group of groups) {
+      expect(of(group).priorShape).toBe(priorShapes[group]);
+      expect(of(group).shrinkageWeight).toBeCloseTo(of(group).weightedExpectation / (priorShapes[group] + of(group).weightedExpectation), 12);
+    }
+    expect(of('F').shrinkageWeight).toBeLessThan(of('D').shrinkageWeight);
+    // whose group is unknown may be of the one whose players differ most
+    expect(of(null).priorShape).toBe(Math.min(...Object.values(priorShapes)));
   });
 
   it('of a player never seen are those of his position', () => {
@@ -175,6 +187,20 @@ describe('a related statistic', () => {
       expect(forecast.playerFactor).toBeCloseTo((priorShape * priorFactor + weightedCount) / (priorShape + weightedExpectation), 10);
       expect(forecast.dispersion).toBeCloseTo(onTarget.dispersion + 1 / (priorShape * priorFactor + weightedCount), 10);
     }
+  });
+
+  it('may in turn be told of by this one, which then says what it knows alone', () => {
+    // who tackles much fouls much
+    const tough = encodeAppearances(appearances.map((row) => {
+      const tackles = random.poisson(row.playerId % 2 === 0 ? 3 : 0.7);
+      return { ...row, values: { tackles, fouls: random.binomial(tackles, 0.4) } };
+    }), PLAYER_STATISTIC_KEYS);
+    const [fouls, tackles] = (['fouls', 'tackles'] as const).map((statistic) => fitPlayerCounts({ statistic, columns: tough, fittedAt: NOW })!);
+    expect([fouls!.related?.model.statistic, fouls!.related?.model.related]).toEqual(['tackles', null]);
+    expect([tackles!.related?.model.statistic, tackles!.related?.model.related]).toEqual(['fouls', null]);
+    const of = (playerId: number) => forecastPlayerCount(preparePlayerCounts(fouls!, tough.teamIds), historyAt(tough, playerId, 'fouls'), context, 'medium');
+    expect(of(32).priorFactor).toBeGreaterThan(1.2);
+    expect(of(33).priorFactor).toBeLessThan(0.8);
   });
 
   it('is left out where rows do not hold it', () => {
