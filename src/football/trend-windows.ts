@@ -15,32 +15,43 @@ export interface WindowCounts {
   readonly overs: Uint8Array;
   readonly pushes: Uint8Array;
   /** Sum of the values. */
-  readonly totals: Float64Array;
+  readonly totals: Int32Array;
 }
 
 /** Counts of nothing, to be filled by `countWindows`. */
 export function emptyWindowCounts(): WindowCounts {
-  return { lengths: new Uint8Array(WINDOWS), overs: new Uint8Array(WINDOWS), pushes: new Uint8Array(WINDOWS), totals: new Float64Array(WINDOWS) };
+  return { lengths: new Uint8Array(WINDOWS), overs: new Uint8Array(WINDOWS), pushes: new Uint8Array(WINDOWS), totals: new Int32Array(WINDOWS) };
 }
 
 /**
  * Counts a line in all windows in one walk. Equality with the line is a push.
- * @param values counts of the matches, newest first; the first `count` of them are looked at
+ * @param values whole counts of the matches, newest first; the first `count` of them are looked at
  */
 export function countWindows(values: ArrayLike<number>, count: number, line: number, into: WindowCounts): void {
-  let [overs, pushes, total, match] = [0, 0, 0, 0];
+  const whole = Math.floor(line);
+  const { lengths, overs, pushes, totals } = into;
+  let [over, total, match] = [0, 0, 0];
   for (let window = 0; window < WINDOWS; window += 1) {
     const end = Math.min(TREND_WINDOWS[window]!, count);
     for (; match < end; match += 1) {
       const value = values[match]!;
-      if (value > line) overs += 1;
-      else if (value === line) pushes += 1;
+      // a sign bit instead of a comparison: whether a count is over is anybody's guess, and wrong guesses cost a processor most
+      over += (whole - value) >>> 31;
       total += value;
     }
-    into.lengths[window] = end;
-    into.overs[window] = overs;
-    into.pushes[window] = pushes;
-    into.totals[window] = total;
+    lengths[window] = end;
+    overs[window] = over;
+    totals[window] = total;
+  }
+  if (whole === line) countPushes(values, line, into);
+  else pushes.fill(0);
+}
+
+function countPushes(values: ArrayLike<number>, line: number, { lengths, pushes }: WindowCounts): void {
+  let [push, match] = [0, 0];
+  for (let window = 0; window < WINDOWS; window += 1) {
+    for (; match < lengths[window]!; match += 1) if (values[match] === line) push += 1;
+    pushes[window] = push;
   }
 }
 
@@ -50,19 +61,31 @@ export function hitsOf(counts: WindowCounts, window: number, isOver: boolean): n
   return isOver ? overs : counts.lengths[window]! - counts.pushes[window]! - overs;
 }
 
-/**
- * A window of one side as one number for a column: 0 where the window does not count, because the matches are too few,
- * fewer than 5 of them are decided, or fewer than 60 % of those hit.
- */
-export function packWindow(counts: WindowCounts, window: number, isOver: boolean): number {
-  const length = TREND_WINDOWS[window]!;
-  if (counts.lengths[window]! < length) return 0;
-  const pushes = counts.pushes[window]!;
-  const hits = hitsOf(counts, window, isOver);
-  const decided = length - pushes;
+/** By decided matches: hits from which on a window counts, 60 % of them, but never with fewer than 5 decided. */
+const neededHits = Uint8Array.from({ length: LONGEST_TREND_WINDOW + 1 }, (_, decided) =>
   // in whole numbers: 3 of 5 is 60 %, and 0.6 is no binary fraction
-  if (decided < FEWEST_DECIDED || hits * 5 < decided * 3) return 0;
-  return counts.totals[window]! * 1024 + hits * 32 + pushes;
+  decided < FEWEST_DECIDED ? LONGEST_TREND_WINDOW + 1 : Math.ceil((decided * 3) / 5));
+
+/**
+ * The windows of one side, each as one number for a column: 0 where the window does not count, because the matches are
+ * too few, fewer than 5 of them are decided, or fewer than 60 % of those hit.
+ * @param first where the windows go in `into`
+ * @returns whether any window counts
+ */
+export function packWindows(counts: WindowCounts, isOver: boolean, into: Uint32Array, first = 0): boolean {
+  const { lengths, overs, pushes, totals } = counts;
+  let counting = 0;
+  for (let window = 0; window < WINDOWS; window += 1) {
+    const push = pushes[window]!;
+    const decided = lengths[window]! - push;
+    const hits = isOver ? overs[window]! : decided - overs[window]!;
+    const needed = lengths[window] === TREND_WINDOWS[window] ? neededHits[decided]! : LONGEST_TREND_WINDOW + 1;
+    // every bit where enough of them hit, none elsewhere: nothing to guess, as above
+    const mask = (needed - 1 - hits) >> 31;
+    into[first + window] = ((totals[window]! << 10) | (hits << 5) | push) & mask;
+    counting |= mask;
+  }
+  return counting !== 0;
 }
 
 /** Hits of a packed window. */

@@ -4,6 +4,7 @@ import type { FacingTeam } from '../world/histories.js';
 import { positionCode, positionWord } from '../world/positions.js';
 import { scopes } from '../world/prices.js';
 import type { FixturePicture, World } from '../world/world.js';
+import type { KeyExtent } from './key-table.js';
 import type { TrendSubject } from './trend-candidates.js';
 
 const playerScope = scopes.indexOf('player');
@@ -22,35 +23,40 @@ export interface PlayerSubject extends TrendSubject {
   readonly facing: FacingTeam | null;
 }
 
-/** Players of the elevens, then those with prices only. */
-export function playerSubjects(world: World, picture: FixturePicture): PlayerSubject[] {
+/** Players of the elevens, then those with prices only; of priced keys nobody else is looked at. */
+export function playerSubjects(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerSubject[] {
   const { home, away } = world.entities.fixtures[picture.fixture]!;
-  const starters = new Map(picture.eleven.map((starter) => [starter.player, starter]));
-  const teams = new Map<number, number>();
-  const priced = new Set<number>();
-  for (const { player, side } of picture.eleven) teams.set(player, side === 'home' ? home : away);
-  const { rows, columns } = picture.prices.lines;
+  const found = new Map<number, { team: number; starter: ElevenPlayer | null; isQuoted: boolean; isPriced: boolean }>();
+  for (const starter of picture.eleven) found.set(starter.player, { team: starter.side === 'home' ? home : away, starter, isQuoted: false, isPriced: false });
+  const { rows, columns: { scope, player, team, bestOdds } } = picture.prices.lines;
   for (let row = 0; row < rows; row += 1) {
-    const player = columns.player[row]!;
-    if (columns.scope[row] !== playerScope || player < 0) continue;
-    if (!Number.isNaN(columns.bestOdds[row]!)) priced.add(player);
-    if (teams.has(player)) continue;
-    teams.set(player, columns.team[row]! >= 0 ? columns.team[row]! : (picture.teamOfPlayer.get(player) ?? -1));
+    const code = player[row]!;
+    if (scope[row] !== playerScope || code < 0) continue;
+    let known = found.get(code);
+    if (known === undefined) {
+      known = { team: team[row]! >= 0 ? team[row]! : (picture.teamOfPlayer.get(code) ?? -1), starter: null, isQuoted: true, isPriced: false };
+      found.set(code, known);
+    }
+    known.isQuoted = true;
+    // lines of a player stand together
+    for (; row < rows && player[row] === code; row += 1) if (!Number.isNaN(bestOdds[row]!)) known.isPriced = true;
+    row -= 1;
   }
-  return [...teams].map(([code, team]) => {
-    const subject = playerSubject(world, picture.fixture, { code, team, starter: starters.get(code) ?? null });
-    return priced.has(code) ? { ...subject, hasStandardLines: true } : subject;
-  });
+  const subjects: PlayerSubject[] = [];
+  for (const [code, { team: side, starter, isQuoted, isPriced }] of found) {
+    if (isQuoted || extent === 'all') subjects.push(playerSubject(world, picture.fixture, { code, team: side, starter }, isPriced));
+  }
+  return subjects;
 }
 
 /** A player of a fixture, given his team and his place in the eleven. */
-export function playerSubject(world: World, fixture: number, { code, team, starter }: Pick<PlayerSubject, 'code' | 'team' | 'starter'>): PlayerSubject {
+export function playerSubject(world: World, fixture: number, { code, team, starter }: Pick<PlayerSubject, 'code' | 'team' | 'starter'>, isPriced = false): PlayerSubject {
   const { home, away, competition } = world.entities.fixtures[fixture]!;
   const opponent = team === home ? away : team === away ? home : -1;
   const { id, name, group } = world.entities.players[code]!;
   return {
     code, id, name, starter, team, opponent,
-    hasStandardLines: starter !== null,
+    hasStandardLines: starter !== null || isPriced,
     group: starter?.group ?? group,
     position: starter?.position == null ? lastPosition(world, code) : positionCode(starter.position, null),
     facing: opponent < 0 ? null : (world.facing.teams.get(competition * 65_536 + opponent) ?? null),

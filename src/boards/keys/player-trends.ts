@@ -1,14 +1,16 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import { TREND_WINDOWS, countWindows, emptyWindowCounts, packWindow } from '../../football/trend-windows.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyTable } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { positionCode } from '../world/positions.js';
 import type { FixturePicture, World } from '../world/world.js';
 import type { KeyExtent, KeyTable } from './key-table.js';
 import { playerSubjects } from './player-subjects.js';
+import type { PlayerSubject } from './player-subjects.js';
+import { PlayerWindows, playerVariants } from './player-windows.js';
+import { Scratch } from './scratch.js';
 import { candidatesOf } from './trend-candidates.js';
-import { GroupStarts, firstRows, roomFor, showBestWindow, trendSchema } from './trend-columns.js';
-import { noPlayerValues, playerValues } from './trend-values.js';
+import { Room, TrendWriter, trendSchema } from './trend-columns.js';
 
 /**
  * Trends of players. `window*` are of the matches that count by default: those he started for a player of the eleven,
@@ -43,9 +45,9 @@ export const playerTrendSchema = {
 } as const satisfies Schema;
 export type PlayerTrendTable = Table<typeof playerTrendSchema>;
 
+export { playerVariants };
+
 const statistics = PLAYER_STATISTICS.length;
-/** Which matches and whose counts the windows of a player may be of; names of columns without the window's length. */
-export const playerVariants = ['window', 'all', 'replaced', 'allReplaced'] as const;
 /** Names of the columns of each variant by window. */
 export const playerWindowNames = playerVariants.map((variant) => TREND_WINDOWS.map((length) => `${variant}${length}` as const));
 
@@ -62,71 +64,55 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
   ],
 };
 
+// one fixture at a time is computed
+const scratch = new Scratch();
+const room = new Room(playerTrendSchema);
+const windows = new PlayerWindows();
+
 function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerTrendTable {
   const fixture = world.entities.fixtures[picture.fixture]!;
   if (picture.isLive || fixture.kickoff < world.now) return emptyTable(playerTrendSchema);
-  const subjects = playerSubjects(world, picture);
-  const places = new Map(subjects.map(({ code }, place) => [code, place]));
-  const { player } = picture.prices.lines.columns;
-  const candidates = candidatesOf(picture.prices, (row) => places.get(player[row]!) ?? -1, subjects, PLAYER_STATISTICS, extent);
-
-  const columns = roomFor(playerTrendSchema, candidates.count);
+  scratch.clear();
+  const subjects = playerSubjects(world, picture, extent);
+  const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, PLAYER_STATISTICS, { extent, scratch });
+  const columns = room.columns(candidates.count);
+  const { player, inEleven, group, position, opponentRank } = columns;
   const windowColumns = playerWindowNames.flat().map((name) => columns[name]);
-  const groups = new GroupStarts(subjects.length * statistics * 2);
-  const values = noPlayerValues();
-  const counts = playerVariants.map(emptyWindowCounts);
-  const packed = playerVariants.map(() => new Float64Array(TREND_WINDOWS.length));
-  // where no source tells who replaced whom, the later two variants are the first two
-  const distinct = world.players.withReplacements === null ? 2 : playerVariants.length;
-  let [subject, statistic, line, row] = [-1, -1, NaN, 0];
+  const writer = new TrendWriter(columns, picture, candidates, subjects.length * statistics, scratch);
+  let [last, line] = [-1, NaN];
   for (let at = 0; at < candidates.count; at += 1) {
-    const isOther = candidates.subject[at] !== subject || candidates.statistic[at] !== statistic;
-    subject = candidates.subject[at]!;
-    statistic = candidates.statistic[at]!;
+    const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = subjects[subject]!;
-    const inEleven = of.starter !== null;
-    if (isOther) playerValues(world, of.code, statistic, statistics, values);
-    if (isOther || candidates.line[at] !== line) {
+    const own = subject * statistics + statistic;
+    if (own !== last) {
+      windows.read(world, of.code, statistic, of.starter !== null);
+      [last, line] = [own, NaN];
+    }
+    if (candidates.line[at] !== line) {
       line = candidates.line[at]!;
-      const lists = inEleven
-        ? [values.starts, values.all, values.startsWithReplacements, values.allWithReplacements]
-        : [values.all, values.all, values.allWithReplacements, values.allWithReplacements];
-      for (let variant = 0; variant < distinct; variant += 1) countWindows(lists[variant]!.values, lists[variant]!.count, line, counts[variant]!);
+      windows.count(line);
     }
-    const isOver = candidates.side[at] === 0;
-    let counted = 0;
-    for (let variant = 0; variant < distinct; variant += 1) {
-      // the unders of a player outside the eleven are minutes of a substitute in disguise
-      const isLeftOut = !inEleven && !isOver && variant % 2 === 0;
-      for (let window = 0; window < TREND_WINDOWS.length; window += 1) {
-        const each = isLeftOut ? 0 : packWindow(counts[variant]!, window, isOver);
-        packed[variant]![window] = each;
-        counted += each;
-      }
-    }
-    if (counted === 0) continue;
-    const lineRow = candidates.lineRow[at]!;
-    columns.fixture[row] = picture.fixture;
-    columns.player[row] = of.code;
-    columns.team[row] = of.team;
-    columns.opponent[row] = of.opponent;
-    columns.statistic[row] = statistic;
-    columns.line[row] = line;
-    columns.side[row] = candidates.side[at]!;
-    columns.lineRow[row] = lineRow;
-    columns.bestOdds[row] = lineRow < 0 ? NaN : picture.prices.lines.columns.bestOdds[lineRow]!;
-    columns.kind[row] = candidates.kind[at]!;
-    columns.sinceFirst[row] = groups.sinceFirst((subject * statistics + statistic) * 2 + candidates.side[at]!, row);
-    columns.inEleven[row] = inEleven ? 1 : 0;
-    columns.group[row] = positionCode(null, of.group);
-    columns.position[row] = of.position;
-    columns.opponentRank[row] = of.facing?.rank[statistic] ?? 0;
-    for (let variant = 0; variant < packed.length; variant += 1) {
-      const [ofVariant, first] = [packed[variant % distinct]!, variant * TREND_WINDOWS.length];
-      for (let window = 0; window < ofVariant.length; window += 1) windowColumns[first + window]![row] = ofVariant[window]!;
-    }
-    showBestWindow(columns, row, packed[0]!);
-    row += 1;
+    if (!windows.turn(candidates.side[at] === 0)) continue;
+    const row = writer.add(at, own, of, windows.packed);
+    player[row] = of.code;
+    inEleven[row] = of.starter === null ? 0 : 1;
+    group[row] = positionCode(null, of.group);
+    position[row] = of.position;
+    opponentRank[row] = of.facing?.rank[statistic] ?? 0;
+    for (let window = TREND_WINDOWS.length; window < windowColumns.length; window += 1) windowColumns[window]![row] = windows.packed[window]!;
   }
-  return firstRows(columns, row);
+  return room.table(writer.rows);
+}
+
+/** Positions of the players of lines; lines of one stand together. */
+function placesOf(subjects: readonly PlayerSubject[], { prices: { lines: { columns: { player } } } }: FixturePicture): (row: number) => number {
+  const places = new Map(subjects.map(({ code }, place) => [code, place]));
+  let [last, place] = [-1, -1];
+  return (row) => {
+    if (player[row] !== last) {
+      last = player[row]!;
+      place = places.get(last) ?? -1;
+    }
+    return place;
+  };
 }

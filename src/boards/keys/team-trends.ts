@@ -1,13 +1,13 @@
 import { TEAM_STATISTICS } from '../../football/statistics.js';
-import { TREND_WINDOWS, countWindows, emptyWindowCounts, hitsOf, packWindow } from '../../football/trend-windows.js';
-import type { WindowCounts } from '../../football/trend-windows.js';
+import { TREND_WINDOWS, countWindows, emptyWindowCounts, hitsOf, packWindows } from '../../football/trend-windows.js';
 import { emptyTable } from '../engine/columns.js';
-import type { Columns, Schema, Table } from '../engine/columns.js';
+import type { Schema, Table } from '../engine/columns.js';
 import { scopes } from '../world/prices.js';
 import type { FixturePicture, World } from '../world/world.js';
 import type { KeyExtent, KeyTable } from './key-table.js';
 import { candidatesOf } from './trend-candidates.js';
-import { GroupStarts, firstRows, roomFor, showBestWindow, trendSchema } from './trend-columns.js';
+import { Scratch } from './scratch.js';
+import { Room, TrendWriter, trendSchema } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
 
 /**
@@ -49,58 +49,46 @@ export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
   ],
 };
 
+// one fixture at a time is computed
+const scratch = new Scratch();
+const room = new Room(teamTrendSchema);
+const [own, facing] = [noValues(), noValues()];
+const [counts, against] = [emptyWindowCounts(), emptyWindowCounts()];
+const packed = new Uint32Array(TREND_WINDOWS.length);
+
 function teamTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): TeamTrendTable {
   const fixture = world.entities.fixtures[picture.fixture]!;
   if (picture.isLive || fixture.kickoff < world.now) return emptyTable(teamTrendSchema);
-  const teams = [fixture.home, fixture.away];
-  const subjects = teams.map((code) => ({ code, ...world.entities.teams[code]!, hasStandardLines: true }));
+  scratch.clear();
+  const sides = [{ team: fixture.home, opponent: fixture.away }, { team: fixture.away, opponent: fixture.home }] as const;
+  const subjects = sides.map(({ team }) => ({ code: team, ...world.entities.teams[team]!, hasStandardLines: true }));
   const { scope } = picture.prices.lines.columns;
   const subjectOf = (row: number): number => (scope[row] === homeScope ? 0 : scope[row] === awayScope ? 1 : -1);
-  const candidates = candidatesOf(picture.prices, subjectOf, subjects, TEAM_STATISTICS, extent);
-
-  const columns = roomFor(teamTrendSchema, candidates.count);
-  const groups = new GroupStarts(subjects.length * statistics * 2);
-  const [own, facing] = [noValues(), noValues()];
-  const [counts, against] = [emptyWindowCounts(), emptyWindowCounts()];
-  const packed = new Float64Array(TREND_WINDOWS.length);
-  let [subject, statistic, line, row] = [-1, -1, NaN, 0];
+  const candidates = candidatesOf(picture.prices, subjectOf, subjects, TEAM_STATISTICS, { extent, scratch });
+  const columns = room.columns(candidates.count);
+  const facingColumns = facingWindowNames.map((name) => columns[name]);
+  const writer = new TrendWriter(columns, picture, candidates, subjects.length * statistics, scratch);
+  let [last, line] = [-1, NaN];
   for (let at = 0; at < candidates.count; at += 1) {
-    const isOther = candidates.subject[at] !== subject || candidates.statistic[at] !== statistic;
-    if (isOther) {
-      subject = candidates.subject[at]!;
-      statistic = candidates.statistic[at]!;
-      teamValues(world, teams[subject]!, world.teams.own, statistic, statistics, own);
-      teamValues(world, teams[1 - subject]!, world.teams.facing, statistic, statistics, facing);
+    const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
+    const of = sides[subject]!;
+    const group = subject * statistics + statistic;
+    if (group !== last) {
+      teamValues(world, of.team, world.teams.own, statistic, statistics, own);
+      teamValues(world, of.opponent, world.teams.facing, statistic, statistics, facing);
+      [last, line] = [group, NaN];
     }
-    if (isOther || candidates.line[at] !== line) {
+    if (candidates.line[at] !== line) {
       line = candidates.line[at]!;
       countWindows(own.values, own.count, line, counts);
       countWindows(facing.values, facing.count, line, against);
     }
     const isOver = candidates.side[at] === 0;
-    for (let window = 0; window < packed.length; window += 1) packed[window] = packWindow(counts, window, isOver);
-    if (packed.every((each) => each === 0)) continue;
-    const lineRow = candidates.lineRow[at]!;
-    columns.fixture[row] = picture.fixture;
-    columns.team[row] = teams[subject]!;
-    columns.opponent[row] = teams[1 - subject]!;
-    columns.statistic[row] = statistic;
-    columns.line[row] = line;
-    columns.side[row] = candidates.side[at]!;
-    columns.lineRow[row] = lineRow;
-    columns.bestOdds[row] = lineRow < 0 ? NaN : picture.prices.lines.columns.bestOdds[lineRow]!;
-    columns.kind[row] = candidates.kind[at]!;
-    columns.sinceFirst[row] = groups.sinceFirst((subject * statistics + statistic) * 2 + candidates.side[at]!, row);
-    for (let window = 0; window < packed.length; window += 1) columns[teamWindowNames[window]!][row] = packed[window]!;
-    writeFacing(columns, row, against, isOver);
-    showBestWindow(columns, row, packed);
-    row += 1;
+    if (!packWindows(counts, isOver, packed)) continue;
+    const row = writer.add(at, group, of, packed);
+    for (let window = 0; window < facingColumns.length; window += 1) {
+      facingColumns[window]![row] = hitsOf(against, window, isOver) * 32 + against.lengths[window]! - against.pushes[window]!;
+    }
   }
-  return firstRows(columns, row);
-}
-
-function writeFacing(columns: Columns<typeof teamTrendSchema>, row: number, counts: WindowCounts, isOver: boolean): void {
-  for (let window = 0; window < facingWindowNames.length; window += 1) {
-    columns[facingWindowNames[window]!][row] = hitsOf(counts, window, isOver) * 32 + counts.lengths[window]! - counts.pushes[window]!;
-  }
+  return room.table(writer.rows);
 }

@@ -1,6 +1,9 @@
 import { TREND_WINDOWS, bestWindow, packedHits, packedPushes, packedTotal, trendBound } from '../../football/trend-windows.js';
-import { columnKinds } from '../engine/columns.js';
-import type { Column, Columns, Schema, Table } from '../engine/columns.js';
+import type { Columns, Schema, Table } from '../engine/columns.js';
+import { emptyColumns } from '../engine/empty-columns.js';
+import type { FixturePicture } from '../world/world.js';
+import type { TrendCandidates } from './candidate-list.js';
+import type { Scratch } from './scratch.js';
 
 /** What the trend boards of teams and of players have in common. */
 export const trendSchema = {
@@ -27,7 +30,7 @@ export const trendSchema = {
   pushes: 'uint8',
   total: 'uint16',
   bound: 'float64',
-  /** Each window in the form of `packWindow`; 0 where it does not count. */
+  /** Each window in the form of `packWindows`; 0 where it does not count. */
   window5: 'uint32',
   window10: 'uint32',
   window15: 'uint32',
@@ -37,44 +40,90 @@ export const trendSchema = {
 /** Columns of either trend board. */
 export type TrendColumns = Columns<typeof trendSchema>;
 
-/** Empty columns with room for so many rows. */
-export function roomFor<S extends Schema>(schema: S, capacity: number): Columns<S> {
-  const columns: Record<string, Column> = {};
-  for (const [name, kind] of Object.entries(schema)) columns[name] = new columnKinds[kind](capacity);
-  return columns as Columns<S>;
-}
+/** Columns in which the rows of one fixture after another are written before they are as many as they are. */
+export class Room<S extends Schema> {
+  private capacity = 256;
+  private room: Columns<S>;
 
-/** The table of the first rows of columns. */
-export function firstRows<S extends Schema>(columns: Columns<S>, rows: number): Table<S> {
-  const kept: Record<string, Column> = {};
-  for (const [name, column] of Object.entries<Column>(columns)) kept[name] = column.slice(0, rows);
-  return { rows, columns: kept as Columns<S> };
-}
-
-/** Writes which of its windows a row shows. */
-export function showBestWindow(columns: TrendColumns, row: number, packed: ArrayLike<number>): void {
-  const best = bestWindow(packed);
-  if (best < 0) return;
-  const [length, chosen] = [TREND_WINDOWS[best]!, packed[best]!];
-  const [hits, pushes] = [packedHits(chosen), packedPushes(chosen)];
-  columns.window[row] = length;
-  columns.hits[row] = hits;
-  columns.pushes[row] = pushes;
-  columns.total[row] = packedTotal(chosen);
-  columns.bound[row] = trendBound(hits, length - pushes);
-}
-
-/** Counts how far a key stands from the first one of its group within a fixture. */
-export class GroupStarts {
-  private readonly first: Int32Array;
-
-  constructor(groups: number) {
-    this.first = new Int32Array(groups).fill(-1);
+  constructor(private readonly schema: S) {
+    this.room = emptyColumns(schema, this.capacity);
   }
 
-  /** Rows between the group's first one and this one. */
-  sinceFirst(group: number, row: number): number {
-    if (this.first[group]! < 0) this.first[group] = row;
-    return row - this.first[group]!;
+  /** Columns with at least so many rows, which hold what was written before. */
+  columns(capacity: number): Columns<S> {
+    if (capacity > this.capacity) {
+      this.capacity = 2 * capacity;
+      this.room = emptyColumns(this.schema, this.capacity);
+    }
+    return this.room;
+  }
+
+  /** The table of the first rows, on memory of its own. */
+  table(rows: number): Table<S> {
+    const columns = emptyColumns(this.schema, rows);
+    for (const name of Object.keys(this.schema)) columns[name]!.set(this.room[name]!.subarray(0, rows));
+    return { rows, columns };
+  }
+}
+
+/** Writes what the keys of either board have in common. Columns are looked up once: by name they cost more than what is written. */
+export class TrendWriter {
+  private count = 0;
+  /** By group, as of candidates, and side: the first row, -1 before it. */
+  private readonly firsts: Int32Array;
+  private readonly bestOdds: Float64Array;
+  private readonly windows: readonly Uint32Array[];
+  private readonly into: { readonly [Name in Exclude<keyof TrendColumns, `window${number}`>]: TrendColumns[Name] };
+
+  /** @param groups how many subjects with statistics there are */
+  constructor(columns: TrendColumns, private readonly picture: FixturePicture, private readonly candidates: TrendCandidates, groups: number, scratch: Scratch) {
+    const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound } = columns;
+    this.into = { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound };
+    this.windows = TREND_WINDOWS.map((length) => columns[`window${length}`]);
+    this.bestOdds = picture.prices.lines.columns.bestOdds;
+    this.firsts = scratch.take('int32', groups * 2).fill(-1);
+  }
+
+  /** Rows so far. */
+  get rows(): number {
+    return this.count;
+  }
+
+  /**
+   * Writes a candidate's row and gives its number.
+   * @param group the candidate's
+   * @param packed begins with the windows that count by default
+   */
+  add(at: number, group: number, { team, opponent }: { readonly team: number; readonly opponent: number }, packed: Uint32Array): number {
+    const { into, candidates, count: row } = this;
+    const side = candidates.side[at]!;
+    const lineRow = candidates.lineRow[at]!;
+    into.fixture[row] = this.picture.fixture;
+    into.team[row] = team;
+    into.opponent[row] = opponent;
+    into.statistic[row] = candidates.statistic[at]!;
+    into.line[row] = candidates.line[at]!;
+    into.side[row] = side;
+    into.lineRow[row] = lineRow;
+    into.bestOdds[row] = lineRow < 0 ? NaN : this.bestOdds[lineRow]!;
+    into.kind[row] = candidates.kind[at]!;
+    if (this.firsts[group * 2 + side]! < 0) this.firsts[group * 2 + side] = row;
+    into.sinceFirst[row] = row - this.firsts[group * 2 + side]!;
+    for (let window = 0; window < this.windows.length; window += 1) this.windows[window]![row] = packed[window]!;
+    this.showBest(row, packed);
+    this.count += 1;
+    return row;
+  }
+
+  private showBest(row: number, packed: Uint32Array): void {
+    const { into } = this;
+    const best = bestWindow(packed);
+    const [length, chosen] = best < 0 ? [0, 0] : [TREND_WINDOWS[best]!, packed[best]!];
+    const [hits, pushes] = [packedHits(chosen), packedPushes(chosen)];
+    into.window[row] = length;
+    into.hits[row] = hits;
+    into.pushes[row] = pushes;
+    into.total[row] = packedTotal(chosen);
+    into.bound[row] = best < 0 ? 0 : trendBound(hits, length - pushes);
   }
 }

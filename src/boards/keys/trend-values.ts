@@ -20,16 +20,6 @@ export function noValues(): RecentValues {
   return { count: 0, values: new Int16Array(LONGEST_TREND_WINDOW), rows: new Uint32Array(LONGEST_TREND_WINDOW) };
 }
 
-/** Appends a value while there is room; whether there is still room. */
-export function append(into: RecentValues, value: number, row: number): boolean {
-  if (into.count < LONGEST_TREND_WINDOW) {
-    into.values[into.count] = value;
-    into.rows[into.count] = row;
-    into.count += 1;
-  }
-  return into.count < LONGEST_TREND_WINDOW;
-}
-
 /**
  * Counts of a team's last matches, or of the sides that faced it: matches without the value are passed over.
  * @param team code
@@ -42,7 +32,11 @@ export function teamValues(world: World, team: number, of: TeamHistories['own'],
   for (let row = starts[team] ?? 0; row < (starts[team + 1] ?? 0); row += 1) {
     if (matches.columns.kickoff[row]! < since) return;
     const value = of[row * statistics + statistic]!;
-    if (value >= 0 && !append(into, value, row)) return;
+    if (value < 0) continue;
+    into.values[into.count] = value;
+    into.rows[into.count] = row;
+    into.count += 1;
+    if (into.count === LONGEST_TREND_WINDOW) return;
   }
 }
 
@@ -54,31 +48,60 @@ export interface PlayerValues {
   /** The same with the counts of those who replaced him. */
   readonly allWithReplacements: RecentValues;
   readonly startsWithReplacements: RecentValues;
+  /** Whether he started all those matches, so that both lists are one. */
+  startedAll: boolean;
+  /** Whether those who replaced him changed any count of the four lists. */
+  isReplaced: boolean;
+  /** What the lists are views of: the values of the four one after another, and the rows of the first two. */
+  readonly values: Int16Array;
+  readonly rows: Uint32Array;
 }
+
+/** Room of a list: more than counts, so that writing need not ask whether there is any. */
+const ROOM = 32;
 
 /** No values of a player. */
 export function noPlayerValues(): PlayerValues {
-  return { all: noValues(), starts: noValues(), allWithReplacements: noValues(), startsWithReplacements: noValues() };
+  const values = new Int16Array(4 * ROOM);
+  const rows = new Uint32Array(2 * ROOM);
+  const list = (place: number): RecentValues => ({
+    count: 0, values: values.subarray(place * ROOM, (place + 1) * ROOM), rows: rows.subarray((place % 2) * ROOM, ((place % 2) + 1) * ROOM),
+  });
+  return { all: list(0), starts: list(1), allWithReplacements: list(2), startsWithReplacements: list(3), startedAll: true, isReplaced: false, values, rows };
 }
 
 /**
  * Counts of a player's last matches: those without the value are passed over. One walk fills all four lists.
  * Replacements change only matches that he started.
  */
-export function playerValues(world: World, player: number, statistic: number, statistics: number, into: PlayerValues): void {
-  for (const list of [into.all, into.starts, into.allWithReplacements, into.startsWithReplacements]) list.count = 0;
-  const { starts, matches, own, withReplacements } = world.players;
-  const since = trendsSince(world);
-  for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
-    if (matches.columns.kickoff[row]! < since) return;
+export function playerValues({ now, players }: Pick<World, 'now' | 'players'>, player: number, statistic: number, statistics: number, into: PlayerValues): void {
+  const { own, matches: { columns: { kickoff, isStarter } } } = players;
+  const withReplacements = players.withReplacements ?? own;
+  const { values, rows } = into;
+  const since = trendsSince({ now });
+  const end = players.starts[player + 1] ?? 0;
+  let [inAll, inStarts, onBench, isReplaced] = [0, 0, 0, false];
+  for (let row = players.starts[player] ?? 0; row < end && inStarts < LONGEST_TREND_WINDOW && kickoff[row]! >= since; row += 1) {
     const value = own[row * statistics + statistic]!;
     if (value < 0) continue;
-    const isStarter = matches.columns.isStarter[row] !== 0;
-    const together = isStarter && withReplacements !== null ? Math.max(value, withReplacements[row * statistics + statistic]!) : value;
-    append(into.all, value, row);
-    append(into.allWithReplacements, together, row);
-    if (!isStarter) continue;
-    append(into.startsWithReplacements, together, row);
-    if (!append(into.starts, value, row)) return;
+    const started = isStarter[row] === 0 ? 0 : 1;
+    let together = withReplacements[row * statistics + statistic]!;
+    if (together > value && started === 1) isReplaced = true;
+    else together = value;
+    // what a list has no place for is written behind its end, where the next value follows
+    values[inAll] = value;
+    values[2 * ROOM + inAll] = together;
+    rows[inAll] = row;
+    const hasRoom = (inAll - LONGEST_TREND_WINDOW) >>> 31;
+    onBench |= hasRoom & (1 - started);
+    inAll += hasRoom;
+    values[ROOM + inStarts] = value;
+    values[3 * ROOM + inStarts] = together;
+    rows[ROOM + inStarts] = row;
+    inStarts += started;
   }
+  into.all.count = into.allWithReplacements.count = inAll;
+  into.starts.count = into.startsWithReplacements.count = inStarts;
+  into.startedAll = onBench === 0;
+  into.isReplaced = isReplaced;
 }
