@@ -1,0 +1,109 @@
+import type { Scratch } from './scratch.js';
+
+/** Lines that may become keys, in the order that decides ties: subject's name, statistic, line, side, id. */
+export interface TrendCandidates {
+  readonly count: number;
+  /** Position in the list of subjects. */
+  readonly subject: Uint16Array;
+  readonly statistic: Uint8Array;
+  readonly line: Float64Array;
+  readonly side: Uint8Array;
+  /** Row of the fixture's lines, -1 where no price counts at any age. */
+  readonly lineRow: Int32Array;
+  /** Bits of `trendKinds`. */
+  readonly kind: Uint8Array;
+}
+
+/**
+ * Puts candidates in order as they come. A group is a subject with a statistic: `subject * statistics + statistic`.
+ * How many candidates a group has is known before, so each goes to the stretch of its name and statistic at once, and
+ * there to its place among the few before it, which mostly come in order.
+ */
+export class CandidateList implements TrendCandidates {
+  readonly count: number;
+  readonly subject: Uint16Array;
+  readonly statistic: Uint8Array;
+  readonly line: Float64Array;
+  readonly side: Uint8Array;
+  readonly lineRow: Int32Array;
+  readonly kind: Uint8Array;
+  private readonly statistics: number;
+  /** Rank of the id of each subject. */
+  private readonly ids: readonly number[];
+  /** By group: its stretch, which namesakes share. */
+  private readonly stretches: Uint32Array;
+  /** By stretch: where it begins, and where its next candidate goes. */
+  private readonly starts: Uint32Array;
+  private readonly next: Uint32Array;
+
+  /**
+   * @param counts how many candidates each group has
+   * @param scratch where the list lives
+   */
+  constructor(
+    subjects: readonly { readonly id: number; readonly name: string }[], statistics: readonly { readonly key: string }[], counts: Uint32Array, scratch: Scratch,
+  ) {
+    const width = statistics.length;
+    this.statistics = width;
+    this.ids = ranks(subjects.map(({ id }) => id));
+    const names = ranks(subjects.map(({ name }) => name));
+    const keys = ranks(statistics.map(({ key }) => key));
+    this.stretches = scratch.take('uint32', counts.length);
+    this.starts = scratch.take('uint32', counts.length + 1);
+    for (let group = 0, subject = 0; subject < subjects.length; subject += 1) {
+      for (let each = 0; each < width; each += 1, group += 1) {
+        const stretch = names[subject]! * width + keys[each]!;
+        this.stretches[group] = stretch;
+        this.starts[stretch + 1]! += counts[group]!;
+      }
+    }
+    for (let stretch = 0; stretch < counts.length; stretch += 1) this.starts[stretch + 1]! += this.starts[stretch]!;
+    this.next = scratch.take('uint32', this.starts.length);
+    this.next.set(this.starts);
+    this.count = this.starts[counts.length]!;
+    this.subject = scratch.take('uint16', this.count);
+    this.statistic = scratch.take('uint8', this.count);
+    this.line = scratch.take('float64', this.count);
+    this.side = scratch.take('uint8', this.count);
+    this.lineRow = scratch.take('int32', this.count);
+    this.kind = scratch.take('uint8', this.count);
+  }
+
+  /** Adds a candidate of a group. */
+  add(group: number, line: number, side: number, lineRow: number, kind: number): void {
+    const stretch = this.stretches[group]!;
+    const subject = Math.floor(group / this.statistics);
+    const last = this.next[stretch]!;
+    this.next[stretch] = last + 1;
+    let at = last;
+    while (at > this.starts[stretch]! && this.isAfter(at - 1, subject, line, side)) at -= 1;
+    if (at < last) this.makeRoom(at, last);
+    this.subject[at] = subject;
+    this.statistic[last] = group % this.statistics;
+    this.line[at] = line;
+    this.side[at] = side;
+    this.lineRow[at] = lineRow;
+    this.kind[at] = kind;
+  }
+
+  private isAfter(at: number, subject: number, line: number, side: number): boolean {
+    if (this.line[at] !== line) return this.line[at]! > line;
+    return this.side[at] === side ? this.ids[this.subject[at]!]! > this.ids[subject]! : this.side[at]! > side;
+  }
+
+  /** Moves candidates up by one; all of a stretch have one statistic. */
+  private makeRoom(from: number, until: number): void {
+    for (const column of [this.subject, this.line, this.side, this.lineRow, this.kind]) column.copyWithin(from + 1, from, until);
+  }
+}
+
+/** Rank of each value among the distinct ones: texts by their code units, numbers by size. */
+function ranks<Value extends string | number>(values: readonly Value[]): number[] {
+  const order = values.map((_, index) => index).sort((one, other) => (values[one]! < values[other]! ? -1 : values[one]! > values[other]! ? 1 : 0));
+  const places = new Array<number>(values.length).fill(0);
+  for (let place = 1, rank = 0; place < order.length; place += 1) {
+    if (values[order[place]!] !== values[order[place - 1]!]) rank += 1;
+    places[order[place]!] = rank;
+  }
+  return places;
+}
