@@ -7,6 +7,22 @@ const trustedDigits = 13;
  * @param decimals digits behind the point, 0 or more
  */
 export function round(value: number, decimals: number): number {
+  const scaled = Math.abs(value) * 10 ** decimals;
+  const whole = Math.floor(scaled);
+  // far enough from a half for the noise of the multiplication and of the digits not to matter
+  if (scaled < SURELY_EXACT && Math.abs(scaled - whole - 0.5) > HALF_NOISE) {
+    const size = Math.round(scaled) / 10 ** decimals;
+    return value < 0 && size > 0 ? -size : size;
+  }
+  return roundByDigits(value, decimals);
+}
+
+/** Up to here a number of `trustedDigits` digits lies within HALF_NOISE of the value. */
+const SURELY_EXACT = 1e6;
+const HALF_NOISE = 1e-6;
+
+/** The same in the written number: slower, and exact at halves. */
+function roundByDigits(value: number, decimals: number): number {
   const digits = Math.abs(value).toPrecision(trustedDigits);
   const size = shift(Math.round(shift(Number(digits), decimals)), -decimals);
   return value < 0 && size > 0 ? -size : size;

@@ -1,7 +1,9 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { PlayerTrendTable } from '../boards/keys/player-trends.js';
 import { noPlayerValues, playerValues } from '../boards/keys/trend-values.js';
 import type { PlayerValues, RecentValues } from '../boards/keys/trend-values.js';
-import { positionWord } from '../boards/world/positions.js';
+import type { CompetitionEntry, TeamEntry } from '../boards/world/entities.js';
+import { positionWord, positionWords } from '../boards/world/positions.js';
 import type { World } from '../boards/world/world.js';
 import { round, roundKnown } from '../common/rounding.js';
 import type { PositionGroup } from '../football/canonical.js';
@@ -9,9 +11,11 @@ import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
 import { activityOf } from '../boards/world/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
+import { RepeatedText } from './repeated-text.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
-import { outcomeOf, trendRecord } from './trend-records.js';
+import { outcomeText, trendRecord, trendText } from './trend-records.js';
+import type { TrendText } from './trend-records.js';
 
 /** Which matches of a player count, and whether with the counts of those who replaced him. */
 export interface PlayerVariant {
@@ -20,22 +24,24 @@ export interface PlayerVariant {
 }
 
 const width = PLAYER_STATISTICS.length;
+/** Filled and read within one record. */
+const values = noPlayerValues();
 
-/** The record of a key, from the snapshot alone. */
-export function playerTrendOf(snapshot: BoardSnapshot, { basis, prices }: TrendListing, member: number, variant: PlayerVariant): PlayerTrend {
-  const { playerTrends: { table }, world } = snapshot;
+/** The record of a row of the table, from the snapshot alone. */
+export function playerTrendOf(snapshot: BoardSnapshot, table: PlayerTrendTable, { basis, prices }: TrendListing, row: number, variant: PlayerVariant): TrendText {
+  const { world, world: { entities } } = snapshot;
   const { columns } = table;
-  const { entities } = world;
-  const row = basis.rows[member]!;
   const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
   const player = entities.players[code]!;
   const [team, opponent] = [entities.teams[teamCode] ?? null, entities.teams[columns.opponent[row]!] ?? null];
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const { key, displayName } = PLAYER_STATISTICS[statistic]!;
   const inPredictedLineup = columns.inEleven[row] === 1;
-  const games = gamesOf(world, table, row, TREND_WINDOWS[basis.window[member]!]!, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
-  const shared = trendRecord(snapshot, table, basis, { kind: 'player', subjectId: player.id, statistic: key, member });
-  return {
+  playerValues(world, code, statistic, width, values);
+  const matches = listOf(values, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
+  const window = TREND_WINDOWS[basis.windows.window[row]!]!;
+  const shared = trendRecord(snapshot, table, basis, { kind: 'player', subjectId: player.id, statistic: key, row });
+  const head: Omit<PlayerTrend, 'bookmakers' | 'recentGames'> = {
     ...shared,
     activityInfo: activityOf(world, code, teamCode),
     eventInternalId: fixture.id,
@@ -45,12 +51,20 @@ export function playerTrendOf(snapshot: BoardSnapshot, { basis, prices }: TrendL
     opponentTeamId: opponent?.id ?? null, opponentTeamName: opponent?.name ?? null, opponentTeamSlug: opponent?.slug ?? null,
     uniqueTournamentId: shared.leagueId,
     statType: key, marketName: displayName, inPredictedLineup,
-    starts: games.filter(({ isStarter }) => isStarter).length,
-    avgMinutes: round(games.reduce((sum, { minutesPlayed }) => sum + minutesPlayed, 0) / games.length, 2),
+    ...playedOf(world, matches, window),
     ...facingOf(world, fixture.competition, columns.opponent[row]!, statistic),
-    bookmakers: shownPrices(snapshot, columns.lineRow[row]!, prices),
-    recentGames: games,
   };
+  return trendText(head, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, matches, window));
+}
+
+/** How often he started in a window, and for how long he played. */
+function playedOf({ players: { matches: { columns: { isStarter, minutes } } } }: World, { rows }: RecentValues, window: number): Pick<PlayerTrend, 'starts' | 'avgMinutes'> {
+  let [starts, played] = [0, 0];
+  for (let place = 0; place < window; place += 1) {
+    starts += isStarter[rows[place]!] === 1 ? 1 : 0;
+    played += minutes[rows[place]!]!;
+  }
+  return { starts, avgMinutes: round(played / window, 2) };
 }
 
 type Facing = Pick<PlayerTrend, 'opponentAverage' | 'opponentAverageExact' | 'leagueAverage' | 'leagueAverageExact' | 'opponentRank' | 'totalRanks'>;
@@ -67,30 +81,26 @@ function facingOf({ facing: { teams, leagues } }: World, competition: number, op
   };
 }
 
-function gamesOf(world: World, { columns }: BoardSnapshot['playerTrends']['table'], row: number, window: number, variant: PlayerVariant): PlayerTrendGame[] {
-  const values = noPlayerValues();
-  const statistic = columns.statistic[row]!;
-  playerValues(world, columns.player[row]!, statistic, width, values);
-  const counted = listOf(values, variant);
-  const { matches, own } = world.players;
-  const { entities } = world;
-  return Array.from(counted.rows.subarray(0, window), (match, place) => {
-    const opponent = entities.teams[matches.columns.opponent[match]!] ?? null;
-    const statValue = counted.values[place]!;
-    return {
-      eventId: matches.columns.fixtureId[match]!, eventTimestamp: matches.columns.kickoff[match]!,
-      hasSuperSub: matches.columns.hasSuperSub[match] === 1,
-      ...outcomeOf(statValue, columns.line[row]!, columns.side[row]!),
-      isHome: matches.columns.isHome[match] === 2 ? null : matches.columns.isHome[match] === 1,
-      isStarter: matches.columns.isStarter[match] === 1,
-      minutesPlayed: matches.columns.minutes[match]!,
-      opponentId: opponent?.id ?? null, opponentName: opponent?.name ?? null, opponentSlug: opponent?.slug ?? null,
-      originalStatValue: own[match * width + statistic]!, statValue,
-      position: positionWord(matches.columns.position[match]!),
-      tournamentId: matches.columns.phaseId[match]!,
-      uniqueTournamentId: entities.competitions[matches.columns.competition[match]!]!.id,
-    };
-  });
+const opponents = new RepeatedText<TeamEntry>((team): Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> =>
+  ({ opponentId: team?.id ?? null, opponentName: team?.name ?? null, opponentSlug: team?.slug ?? null }));
+const competitions = new RepeatedText<CompetitionEntry>((competition): Pick<PlayerTrendGame, 'uniqueTournamentId'> => ({ uniqueTournamentId: competition!.id }));
+/** By code. */
+const positions = positionWords.map((position) => JSON.stringify(position));
+
+/** The matches of a window as a JSON array of `PlayerTrendGame`. */
+function gamesText({ players, entities }: World, { columns }: PlayerTrendTable, row: number, counted: RecentValues, window: number): string {
+  const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } = players.matches.columns;
+  const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
+  let text = '[';
+  for (let place = 0; place < window; place += 1) {
+    const [match, value] = [counted.rows[place]!, counted.values[place]!];
+    text += `${place === 0 ? '' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},"hasSuperSub":${hasSuperSub[match] === 1},`
+      + `${outcomeText(value, line, side)},"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},`
+      + `"minutesPlayed":${minutes[match]!},${opponents.of(entities.teams, opponent[match]!)},`
+      + `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},`
+      + `"tournamentId":${phaseId[match]!},${competitions.of(entities.competitions, competition[match]!)}}`;
+  }
+  return `${text}]`;
 }
 
 function listOf(values: PlayerValues, { startsOnly, superSub }: PlayerVariant): RecentValues {

@@ -7,8 +7,8 @@ import {
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
-import { priceSortColumns } from './price-outliers.listing.js';
-import type { PriceSortColumn } from './price-outliers.listing.js';
+import { priceSortColumns } from './price-outliers.request.js';
+import type { PriceSortColumn } from './price-outliers.request.js';
 
 const markets = [...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS])];
 

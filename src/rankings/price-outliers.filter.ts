@@ -1,8 +1,9 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { Bitset } from '../boards/engine/bitset.js';
+import { RowSets } from '../boards/engine/row-sets.js';
 import { scopes } from '../boards/world/prices.js';
 import type { Scope } from '../boards/world/prices.js';
-import { normaliseName } from '../football/names.js';
+import { searchWords } from '../boards/world/search.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 
 /** Which lines a price board looks at, whatever their prices. */
@@ -23,47 +24,39 @@ export function marketOf({ prices }: BoardSnapshot, row: number): string {
   return keys[statistic[row]!]!;
 }
 
-/** The lines of fixtures to come that pass, as a set over `priceLines`. */
-export function linesThatPass(snapshot: BoardSnapshot, { scopes: wantedScopes, markets, competitionId, search, line }: LineFilter): Bitset {
-  const { world: { entities }, live, priceLines: { index }, prices: { lines: { columns } } } = snapshot;
-  const members = Bitset.full(index.rows).intersect(index.where('to come', (row) => !live.has(columns.fixture[row]!)));
-  if (wantedScopes !== undefined) {
-    members.intersect(union(index.rows, wantedScopes.map((scope) => index.where(`scope ${scope}`, (row) => scopes[columns.scope[row]!] === scope))));
-  }
-  if (markets !== undefined) {
-    members.intersect(union(index.rows, markets.map((market) => index.where(`market ${market}`, (row) => marketOf(snapshot, row) === market))));
-  }
+/** The rows of the lines of fixtures to come that pass. */
+export function linesThatPass(snapshot: BoardSnapshot, { scopes: wanted, markets, competitionId, search, line }: LineFilter): Bitset {
+  const { world: { entities }, live, prices: { lines: { rows, columns } } } = snapshot;
+  const members = Bitset.full(rows).subtract(RowSets.of(columns.fixture).withAny(live));
+  if (wanted !== undefined) members.intersect(withOneOf(columns.scope, wanted.map((scope) => scopes.indexOf(scope))));
+  if (markets !== undefined) members.intersect(withMarkets(snapshot, markets));
   if (competitionId !== undefined) {
-    const code = entities.competitions.findIndex(({ id }) => id === competitionId);
-    if (code < 0) return Bitset.empty(index.rows);
-    members.intersect(index.where(`competition ${code}`, (row) => entities.fixtures[columns.fixture[row]!]!.competition === code));
+    const marks = Uint8Array.from(entities.fixtures, ({ competition }) => (entities.competitions[competition]!.id === competitionId ? 1 : 0));
+    members.intersect(RowSets.of(columns.fixture).withMarked(marks));
   }
-  if (line !== undefined) members.intersect(index.select((row) => columns.line[row] === line));
-  return withEveryWord(members, snapshot, search);
+  if (line !== undefined) members.intersect(ofLine(snapshot, members, line));
+  for (const word of searchWords(entities, search ?? '')) {
+    members.intersect(RowSets.of(columns.fixture).withMarked(word.fixtures).unite(RowSets.of(columns.player).withMarked(word.players())));
+  }
+  return members;
 }
 
-/** Leaves the lines in whose teams, player or competition every word of the search is found. */
-function withEveryWord(members: Bitset, { world: { entities }, priceLines: { index }, prices: { lines: { columns } } }: BoardSnapshot, search = ''): Bitset {
-  let found = members;
-  for (const word of new Set(normaliseName(search).split(' '))) {
-    if (word === '') continue;
-    const isIn = ({ searchName }: { readonly searchName: string }): boolean => searchName.includes(word);
-    const [teams, competitions] = [entities.teams.map(isIn), entities.competitions.map(isIn)];
-    const fixtures = entities.fixtures.map(({ home, away, competition }) => teams[home]! || teams[away]! || competitions[competition]!);
-    // 1 found, 2 not: only players of the lines that are left are looked at
-    const players = new Uint8Array(entities.players.length);
-    const left = Bitset.empty(index.rows);
-    for (let position = 0; position < index.rows; position += 1) {
-      if (!found.has(position)) continue;
-      const row = index.order[position]!;
-      const player = columns.player[row]!;
-      if (fixtures[columns.fixture[row]!]! || (player >= 0 && (players[player] ||= isIn(entities.players[player]!) ? 1 : 2) === 1)) left.add(position);
-    }
-    found = left;
-  }
+/** Statistics of teams and of players are numbered apart. */
+function withMarkets({ prices: { lines: { columns } } }: BoardSnapshot, markets: readonly string[]): Bitset {
+  const of = (keys: readonly string[]): Bitset =>
+    withOneOf(columns.statistic, markets.map((market) => keys.indexOf(market)).filter((code) => code >= 0));
+  const players = RowSets.of(columns.scope).with(scopes.indexOf('player'));
+  return of(PLAYER_STATISTIC_KEYS).intersect(players).unite(of(TEAM_STATISTIC_KEYS).subtract(players));
+}
+
+function ofLine({ prices: { lines: { rows, columns: { line: lines } } } }: BoardSnapshot, members: Bitset, line: number): Bitset {
+  const found = Bitset.empty(rows);
+  for (const row of members.members()) if (lines[row] === line) found.add(row);
   return found;
 }
 
-function union(size: number, sets: readonly Bitset[]): Bitset {
-  return sets.reduce((all, set) => all.unite(set), Bitset.empty(size));
+/** The rows with one of a few codes; each code's set is kept. */
+function withOneOf(column: Uint8Array, codes: readonly number[]): Bitset {
+  const sets = RowSets.of(column);
+  return codes.reduce((all, code) => all.unite(sets.with(code)), Bitset.empty(column.length));
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { plannedSnapshot } from '../../test/support/boards/world.js';
 import type { PlannedLine } from '../../test/support/boards/world.js';
 import { linesThatPass } from './price-outliers.filter.js';
-import { listPrices, priceSortColumns } from './price-outliers.listing.js';
-import type { PriceListingRequest } from './price-outliers.listing.js';
+import { listPrices } from './price-outliers.listing.js';
+import { priceSortColumns } from './price-outliers.request.js';
+import type { PriceListingRequest } from './price-outliers.request.js';
 
 const books = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Exchange'];
 const odds = fc.integer({ min: 110, max: 1400 }).map((hundredths) => hundredths / 100);

@@ -11,12 +11,13 @@ import type { PageRequest } from '../common/paging/page-query.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 import type { PriceOutlier, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
+import { comparisonOf } from './price-outliers.figures.js';
 import { linesThatPass } from './price-outliers.filter.js';
 import type { LineFilter } from './price-outliers.filter.js';
-import { comparisonOf, listPrices } from './price-outliers.listing.js';
-import type { PriceListingRequest } from './price-outliers.listing.js';
+import { listPrices } from './price-outliers.listing.js';
 import { priceOutlier, shownQuotes } from './price-outliers.record.js';
 import type { ComparedLine } from './price-outliers.record.js';
+import type { PriceListingRequest } from './price-outliers.request.js';
 
 /** A page of a price board in general. */
 export interface PriceBoardRequest<Row> {

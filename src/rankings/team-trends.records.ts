@@ -1,53 +1,59 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { facingDecided, facingHits, facingWindowNames } from '../boards/keys/team-trends.js';
+import type { TeamTrendTable } from '../boards/keys/team-trends.js';
 import { noValues, teamValues } from '../boards/keys/trend-values.js';
+import type { TeamEntry } from '../boards/world/entities.js';
+import type { World } from '../boards/world/world.js';
 import { percentOf, roundKnown } from '../common/rounding.js';
 import { TEAM_STATISTICS } from '../football/statistics.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
 import type { TeamTrend, TeamTrendGame } from './team-trends.dto.js';
-import type { TrendBasis } from './trend-basis.js';
+import { RepeatedText } from './repeated-text.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
-import { outcomeOf, trendRecord } from './trend-records.js';
+import { outcomeText, trendRecord, trendText } from './trend-records.js';
+import type { TrendText } from './trend-records.js';
 
-/** Percent of the opponent's matches in which the side facing it hit the line, unrounded; null without one. */
-export function opponentHitRate({ teamTrends: { table } }: BoardSnapshot, { rows, window }: TrendBasis, member: number): number | null {
-  const packed = table.columns[facingWindowNames[window[member]!]!][rows[member]!]!;
-  return percentOf(facingHits(packed), facingDecided(packed));
+/** Of the opponent's matches in a window, in how many the side facing it hit the line, and how many were no push. */
+export function opponentCounts({ columns }: TeamTrendTable, window: number, row: number): { hits: number; decided: number } {
+  const packed = columns[facingWindowNames[window]!][row]!;
+  return { hits: facingHits(packed), decided: facingDecided(packed) };
 }
 
-/** The record of a key, from the snapshot alone. */
-export function teamTrendOf(snapshot: BoardSnapshot, { basis, prices }: TrendListing, member: number): TeamTrend {
-  const { teamTrends: { table }, world: { entities } } = snapshot;
+/** The record of a row of the table, from the snapshot alone. */
+export function teamTrendOf(snapshot: BoardSnapshot, table: TeamTrendTable, { basis, prices }: TrendListing, row: number): TrendText {
+  const { world, world: { entities } } = snapshot;
   const { columns } = table;
-  const row = basis.rows[member]!;
+  const window = basis.windows.window[row]!;
   const [team, opponent] = [entities.teams[columns.team[row]!]!, entities.teams[columns.opponent[row]!]!];
   const statistic = TEAM_STATISTICS[columns.statistic[row]!]!;
-  return {
-    ...trendRecord(snapshot, table, basis, { kind: 'team', subjectId: team.id, statistic: statistic.key, member }),
+  const facing = opponentCounts(table, window, row);
+  const head: Omit<TeamTrend, 'bookmakers' | 'recentGames'> = {
+    ...trendRecord(snapshot, table, basis, { kind: 'team', subjectId: team.id, statistic: statistic.key, row }),
     teamId: team.id, teamName: team.name, teamSlug: team.slug,
     teamPrimaryColor: team.primaryColor, teamSecondaryColor: team.secondaryColor,
     opponentTeamId: opponent.id, opponentTeamName: opponent.name, opponentTeamSlug: opponent.slug,
     statType: statistic.key, statDisplay: statistic.displayName,
-    opponentHitRate: roundKnown(opponentHitRate(snapshot, basis, member), 0),
-    bookmakers: shownPrices(snapshot, columns.lineRow[row]!, prices),
-    recentGames: gamesOf(snapshot, basis, member),
+    opponentHitRate: roundKnown(percentOf(facing.hits, facing.decided), 0),
   };
+  return trendText(head, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, TREND_WINDOWS[window]!));
 }
 
-function gamesOf({ world, teamTrends: { table: { columns } } }: BoardSnapshot, { rows, window }: TrendBasis, member: number): TeamTrendGame[] {
-  const row = rows[member]!;
-  const values = noValues();
+const opponents = new RepeatedText<TeamEntry>((team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> =>
+  ({ opponentId: team!.id, opponentName: team!.name, opponentSlug: team!.slug }));
+/** Filled and read within one record. */
+const values = noValues();
+
+/** The matches of a window as a JSON array of `TeamTrendGame`. */
+function gamesText(world: World, { columns }: TeamTrendTable, row: number, window: number): string {
   teamValues(world, columns.team[row]!, world.teams.own, columns.statistic[row]!, TEAM_STATISTICS.length, values);
-  const matches = world.teams.matches.columns;
-  return Array.from(values.rows.subarray(0, TREND_WINDOWS[window[member]!]), (match, place) => {
-    const opponent = world.entities.teams[matches.opponent[match]!]!;
-    const statValue = values.values[place]!;
-    return {
-      eventId: matches.fixtureId[match]!, eventTimestamp: matches.kickoff[match]!,
-      ...outcomeOf(statValue, columns.line[row]!, columns.side[row]!),
-      isHome: matches.isHome[match] === 1,
-      opponentId: opponent.id, opponentName: opponent.name, opponentSlug: opponent.slug, statValue,
-    };
-  });
+  const { teams: { matches: { columns: { fixtureId, kickoff, isHome, opponent } } }, entities: { teams } } = world;
+  const [line, side] = [columns.line[row]!, columns.side[row]!];
+  let text = '[';
+  for (let place = 0; place < window; place += 1) {
+    const [match, value] = [values.rows[place]!, values.values[place]!];
+    text += `${place === 0 ? '' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},`
+      + `"isHome":${isHome[match] === 1},${opponents.of(teams, opponent[match]!)},"statValue":${value}}`;
+  }
+  return `${text}]`;
 }

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { teamWindowNames } from '../boards/keys/team-trends.js';
+import type { TeamTrendTable } from '../boards/keys/team-trends.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
-import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
-import { opponentHitRate, teamTrendOf } from './team-trends.records.js';
+import type { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
+import { opponentCounts, teamTrendOf } from './team-trends.records.js';
 import { TrendIdsService } from './trend-ids.service.js';
-import { listTrends, orderTrends, sortValues } from './trend-listing.js';
+import { listTrends } from './trend-listing.js';
+import { shareRank } from './trend-order.js';
 import { trendBytes, trendPage } from './trend-page.js';
 import type { TrendAnswer } from './trend-page.js';
+import { NO_WINDOW } from './trend-windows.js';
 
 /** The board of team trends, under both of its addresses. */
 @Injectable()
@@ -30,18 +33,21 @@ export class TeamTrendsService {
     return trendBytes(this.records, await this.find(query), query);
   }
 
-  private async find(query: TeamTrendsQuery): Promise<TrendAnswer<TeamTrend>> {
+  private async find(query: TeamTrendsQuery): Promise<TrendAnswer> {
     const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'all' : 'priced');
     const { teamTrends: keys, world: { entities } } = snapshot;
-    const { columns } = keys.table;
-    const board = { keys, variant: 'window', windows: teamWindowNames.map((name) => columns[name]), statistics: TEAM_STATISTIC_KEYS, player: null };
-    const listed = listTrends(snapshot, board, await this.ids.settle(query, entities));
-    const column = query['sorting.column'];
-    const listing = orderTrends(listed, column, query['sorting.direction'], () =>
-      column === 'opponentHitRate'
-        ? Float64Array.from(listed.basis.rows, (_, member) => opponentHitRate(snapshot, listed.basis, member) ?? NaN)
-        : sortValues(listed.basis, column!, (row) => entities.fixtures[columns.fixture[row]!]!.kickoff),
-    );
-    return { snapshot, name: 'team-trends', listed, listing, recordOf: (member) => teamTrendOf(snapshot, listed, member) };
+    const { table } = keys;
+    const listing = listTrends(snapshot, {
+      name: 'team-trends', keys, windows: teamWindowNames.map((name) => table.columns[name]), statistics: TEAM_STATISTIC_KEYS, players: null,
+      sortValues: ({ windows: { window } }) => Float64Array.from(window, (each, row) => opponentRank(table, each, row)),
+    }, await this.ids.settle(query, entities));
+    return { snapshot, name: 'team-trends', listing, recordOf: (row) => teamTrendOf(snapshot, table, listing, row) };
   }
+}
+
+/** What orders rows as the opponent's hit rate does; NaN without one. */
+function opponentRank(table: TeamTrendTable, window: number, row: number): number {
+  if (window === NO_WINDOW) return NaN;
+  const { hits, decided } = opponentCounts(table, window, row);
+  return shareRank(hits, decided);
 }

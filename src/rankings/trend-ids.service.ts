@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Entities } from '../boards/world/entities.js';
+import { codesOf } from './trend-codes.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 
 /** Ids that a query names. */
@@ -24,7 +25,7 @@ export class TrendIdsService {
 
   private async current(kind: 'fixture' | 'competition', ids: readonly number[] | undefined, entries: readonly { readonly id: number }[]): Promise<number[] | undefined> {
     if (ids === undefined) return undefined;
-    const known = new Set(entries.map(({ id }) => id));
+    const known = codesOf(entries);
     const unknown = ids.filter((id) => !known.has(id));
     return unknown.length === 0 ? [...ids] : [...ids, ...(await this.mergedIds.findCurrent(kind, unknown))];
   }

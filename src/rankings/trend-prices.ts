@@ -1,7 +1,9 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { hiddenFlags, quoteFlags } from '../boards/world/prices.js';
-import type { LineTable, Prices, QuoteTable } from '../boards/world/prices.js';
+import type { BookmakerEntry } from '../boards/world/entities.js';
+import { hiddenFlags, quoteFlags, uncountedFlags } from '../boards/world/prices.js';
+import type { Prices } from '../boards/world/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
+import { RepeatedText } from './repeated-text.js';
 import type { TrendPrice } from './trends.dto.js';
 
 /** Which prices a query looks at. */
@@ -11,39 +13,57 @@ export interface PriceChoice {
   readonly bookmakers: Uint8Array | null;
 }
 
-/** Best counted price of a row of lines, NaN without one. */
-export function bestPriceOf(prices: Prices, lineRow: number, choice: PriceChoice): number {
-  if (lineRow < 0) return NaN;
-  const { flags, odds } = prices.quotes.columns;
-  let best = NaN;
-  forEachShown(prices.lines, prices.quotes, lineRow, choice, (quote) => {
-    // of an exchange or not: a NaN compares with nothing
-    if ((flags[quote]! & quoteFlags.exchange) === 0 && !(odds[quote]! <= best)) best = odds[quote]!;
-  });
+/** Best counted price of rows of lines, NaN without one: one pass over their prices. */
+export function bestPrices({ lines, quotes }: Prices, lineRows: ArrayLike<number>, { includeStale, bookmakers }: PriceChoice): Float64Array {
+  const uncounted = uncountedFlags(includeStale);
+  const { flags, bookmaker, odds } = quotes.columns;
+  const { firstQuote, quotes: counts } = lines.columns;
+  const best = new Float64Array(lineRows.length);
+  for (let row = 0; row < best.length; row += 1) {
+    const line = lineRows[row]!;
+    let highest = -Infinity;
+    const first = line < 0 ? 0 : firstQuote[line]!;
+    const end = line < 0 ? 0 : first + counts[line]!;
+    for (let quote = first; quote < end; quote += 1) {
+      if ((flags[quote]! & uncounted) === 0 && odds[quote]! > highest && (bookmakers === null || bookmakers[bookmaker[quote]!] === 1)) highest = odds[quote]!;
+    }
+    best[row] = highest === -Infinity ? NaN : highest;
+  }
   return best;
 }
 
-/** Prices shown with a row of lines: those that count, and those of exchanges; highest first, equal ones by name. */
-export function shownPrices({ prices, world }: Pick<BoardSnapshot, 'prices' | 'world'>, lineRow: number, choice: PriceChoice): TrendPrice[] {
-  if (lineRow < 0) return [];
-  const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
-  const shown: TrendPrice[] = [];
-  forEachShown(prices.lines, prices.quotes, lineRow, choice, (quote) => {
-    const { id, name, slug, isExchange } = world.entities.bookmakers[bookmaker[quote]!]!;
-    shown.push({
-      bookmakerId: id, bookmakerName: name, identifier: slug, oddsValue: odds[quote]!, exchange: isExchange,
-      assumed: (flags[quote]! & quoteFlags.assumed) !== 0, quotedAt: instantOf(quotedAt[quote]!),
-    });
-  });
-  return shown.sort((one, other) => other.oddsValue - one.oddsValue || (one.identifier < other.identifier ? -1 : 1));
+/** Prices of a record as they are sent. */
+export interface PricesText {
+  /** A JSON array. */
+  readonly text: string;
+  readonly oldestQuoteAt: string | null;
 }
 
-function forEachShown(lines: LineTable, quotes: QuoteTable, lineRow: number, choice: PriceChoice, visit: (quote: number) => void): void {
+type Written = Pick<TrendPrice, 'bookmakerId' | 'bookmakerName' | 'identifier'>;
+const written = new RepeatedText<BookmakerEntry>((entry): Written => ({ bookmakerId: entry!.id, bookmakerName: entry!.name, identifier: entry!.slug }));
+
+/** Prices shown with a row of lines: those that count, and those of exchanges; highest first, equal ones by name. */
+export function shownPrices({ prices: { lines, quotes }, world: { entities: { bookmakers } } }: Pick<BoardSnapshot, 'prices' | 'world'>, lineRow: number, choice: PriceChoice): PricesText {
+  const { bookmaker, odds, flags, quotedAt } = quotes.columns;
+  const isBefore = (one: number, other: number): boolean =>
+    odds[one] === odds[other] ? bookmakers[bookmaker[one]!]!.slug < bookmakers[bookmaker[other]!]!.slug : odds[one]! > odds[other]!;
+  const shown: number[] = [];
   const hidden = hiddenFlags(choice.includeStale);
-  const { flags, bookmaker } = quotes.columns;
-  const first = lines.columns.firstQuote[lineRow]!;
-  for (let quote = first; quote < first + lines.columns.quotes[lineRow]!; quote += 1) {
-    if ((flags[quote]! & hidden) !== 0) continue;
-    if (choice.bookmakers === null || choice.bookmakers[bookmaker[quote]!] === 1) visit(quote);
+  const first = lineRow < 0 ? 0 : lines.columns.firstQuote[lineRow]!;
+  const end = lineRow < 0 ? 0 : first + lines.columns.quotes[lineRow]!;
+  let oldest = Infinity;
+  for (let quote = first; quote < end; quote += 1) {
+    if ((flags[quote]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[bookmaker[quote]!] !== 1)) continue;
+    oldest = Math.min(oldest, quotedAt[quote]!);
+    let place = shown.length;
+    for (; place > 0 && isBefore(quote, shown[place - 1]!); place -= 1) shown[place] = shown[place - 1]!;
+    shown[place] = quote;
   }
+  let text = '[';
+  for (const quote of shown) {
+    const { isExchange } = bookmakers[bookmaker[quote]!]!;
+    const isAssumed = (flags[quote]! & quoteFlags.assumed) !== 0;
+    text += `${text === '[' ? '' : ','}{${written.of(bookmakers, bookmaker[quote]!)},"oddsValue":${odds[quote]!},"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
+  }
+  return { text: `${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
 }

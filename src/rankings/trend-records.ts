@@ -3,9 +3,11 @@ import type { Table } from '../boards/engine/columns.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { lineSides } from '../boards/world/prices.js';
 import { round } from '../common/rounding.js';
-import { TREND_WINDOWS, trendBound } from '../football/trend-windows.js';
+import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../football/trend-windows.js';
+import type { MadeRecord } from '../boards/records/board-records.js';
 import { publicIdOf } from '../common/public-id.js';
 import type { TrendBasis } from './trend-basis.js';
+import type { PricesText } from './trend-prices.js';
 import type { TrendRecord } from './trends.dto.js';
 
 /** A key's line and side, and what its window is looked up by. */
@@ -14,20 +16,20 @@ export interface TrendKey {
   /** Public id of the team or player. */
   readonly subjectId: number;
   readonly statistic: string;
-  readonly member: number;
+  readonly row: number;
 }
 
 /** The members that records of teams and of players have in common. */
 export function trendRecord(
-  { world: { entities } }: Pick<BoardSnapshot, 'world'>, table: Table<typeof trendSchema>, basis: TrendBasis, { kind, subjectId, statistic, member }: TrendKey,
+  { world: { entities } }: Pick<BoardSnapshot, 'world'>, table: Table<typeof trendSchema>, { windows, odds: prices }: TrendBasis, { kind, subjectId, statistic, row }: TrendKey,
 ): TrendRecord {
-  const row = basis.rows[member]!;
   const fixture = entities.fixtures[table.columns.fixture[row]!]!;
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
   const competition = entities.competitions[fixture.competition]!;
   const [line, oddsType] = [table.columns.line[row]!, lineSides[table.columns.side[row]!]!];
-  const [window, hits, pushes, total] = [TREND_WINDOWS[basis.window[member]!]!, basis.hits[member]!, basis.pushes[member]!, basis.total[member]!];
-  const odds = basis.odds[member]!;
+  const [window, packed] = [TREND_WINDOWS[windows.window[row]!]!, windows.packed[row]!];
+  const [hits, pushes, total] = [packedHits(packed), packedPushes(packed), packedTotal(packed)];
+  const odds = prices[row]!;
   return {
     id: publicIdOf(['trend', kind, fixture.id, subjectId, statistic, line, oddsType].join('|')),
     eventId: fixture.id,
@@ -44,7 +46,20 @@ export function trendRecord(
   };
 }
 
-/** Whether a value hits a side of a line, or equals the line. */
-export function outcomeOf(value: number, line: number, side: number): { isHit: boolean; isPush: boolean } {
-  return { isHit: side === 0 ? value > line : value < line, isPush: value === line };
+/** Whether a value hits a side of a line, or equals the line, as members of a match. */
+export function outcomeText(value: number, line: number, side: number): string {
+  return `"isHit":${side === 0 ? value > line : value < line},"isPush":${value === line}`;
+}
+
+/** A record's JSON text. */
+export interface TrendText extends MadeRecord {
+  readonly record: string;
+}
+
+/**
+ * The record as it is sent. What repeats in it, prices and matches, comes as text: written member by member it would
+ * cost several times as much.
+ */
+export function trendText(head: object, prices: PricesText, games: string): TrendText {
+  return { record: `${JSON.stringify(head).slice(0, -1)},"bookmakers":${prices.text},"recentGames":${games}}`, oldestQuoteAt: prices.oldestQuoteAt };
 }

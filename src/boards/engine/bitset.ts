@@ -20,6 +20,18 @@ export class Bitset {
     return bits;
   }
 
+  /** The positions whose value lies between two bounds, both included; what is unknown lies nowhere. */
+  static between(values: ArrayLike<number>, low: number, high: number): Bitset {
+    const bits = Bitset.empty(values.length);
+    const { words } = bits;
+    for (let position = 0; position < values.length; position += 1) {
+      const value = values[position]!;
+      // whether a value lies within cannot be foretold: two numbers are faster than a question
+      words[position >>> 5]! |= (Number(value >= low) & Number(value <= high)) << (position & 31);
+    }
+    return bits;
+  }
+
   add(position: number): void {
     this.words[position >>> 5]! |= 1 << (position & 31);
   }
@@ -36,6 +48,10 @@ export class Bitset {
     this.words[first]! |= head;
     this.words.fill(0xffff_ffff, first + 1, last);
     this.words[last]! |= tail;
+  }
+
+  remove(position: number): void {
+    this.words[position >>> 5]! &= ~(1 << (position & 31));
   }
 
   has(position: number): boolean {

@@ -13,7 +13,8 @@ const ENTRY_BYTES = 300;
 
 /** A record that was made for an answer. */
 export interface MadeRecord {
-  readonly record: object;
+  /** Itself, or its JSON text. */
+  readonly record: object | string;
   /** Moment of the oldest price in it; null without one. */
   readonly oldestQuoteAt: string | null;
 }

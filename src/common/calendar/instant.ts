@@ -3,7 +3,19 @@ export function earlierInstant(one: string | null, other: string | null): string
   return one === null || (other !== null && other < one) ? other : one;
 }
 
-/** Unix seconds as ISO 8601 text. */
+const daySeconds = 86_400;
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+/** The day written last: instants of one answer mostly fall on few days. */
+let lastDay = NaN;
+let lastDayText = '';
+
+/** Unix seconds, whole, as ISO 8601 text. */
 export function instantOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+  const day = Math.floor(seconds / daySeconds);
+  if (day !== lastDay) {
+    lastDayText = new Date(day * daySeconds * 1000).toISOString().slice(0, -'00:00:00.000Z'.length);
+    lastDay = day;
+  }
+  const rest = seconds - day * daySeconds;
+  return `${lastDayText}${twoDigits[Math.floor(rest / 3600)]!}:${twoDigits[Math.floor(rest / 60) % 60]!}:${twoDigits[rest % 60]!}Z`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** A record as it is sent. */
 export interface RecordBytes {
@@ -47,8 +47,8 @@ export class PageBytes {
   }
 }
 
-/** A record's text with its digest. */
-export function recordBytes(record: object): RecordBytes {
-  const json = Buffer.from(JSON.stringify(record));
-  return { json, digest: createHash('sha256').update(json).digest('base64url').slice(0, 27) };
+/** A record's text, or the record itself, as bytes with their digest. */
+export function recordBytes(record: object | string): RecordBytes {
+  const json = Buffer.from(typeof record === 'string' ? record : JSON.stringify(record));
+  return { json, digest: hash('sha256', json, 'base64url').slice(0, 27) };
 }

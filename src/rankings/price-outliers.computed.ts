@@ -1,0 +1,57 @@
+import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { Bitset } from '../boards/engine/bitset.js';
+import { frontPage } from '../boards/engine/front-page.js';
+import type { Listing } from '../boards/engine/listing.js';
+import { bestOfGroups } from './price-outliers.groups.js';
+import { directionOf } from './price-outliers.request.js';
+import type { PriceListingRequest } from './price-outliers.request.js';
+
+/** Lines that pass, in ascending rows, with what only this request sorts them by. */
+export class ComputedLines {
+  private readonly rows: Uint32Array;
+  private readonly values: Float64Array;
+  /** By row; only where the best of a group is looked for. */
+  private readonly discrepancies: Float64Array | null;
+  private count = 0;
+
+  /** @param most how many lines may come */
+  constructor(
+    private readonly snapshot: BoardSnapshot,
+    private readonly request: PriceListingRequest,
+    most: number,
+  ) {
+    this.rows = new Uint32Array(most);
+    this.values = new Float64Array(most);
+    this.discrepancies = request.group ? new Float64Array(snapshot.priceLines.table.rows) : null;
+  }
+
+  add(row: number, value: number, discrepancy: number): void {
+    this.rows[this.count] = row;
+    this.values[this.count] = value;
+    if (this.discrepancies !== null) this.discrepancies[row] = discrepancy;
+    this.count += 1;
+  }
+
+  /** The lines in the order of the request. */
+  listing(): Listing {
+    if (this.discrepancies !== null) this.keepBestOfGroups(this.discrepancies);
+    const { rows, count } = this;
+    const shown = { values: this.values.subarray(0, count), direction: directionOf(this.request) };
+    return { count, page: (skip, most) => frontPage(shown, skip, most).map((at) => rows[at]!) };
+  }
+
+  private keepBestOfGroups(discrepancies: Float64Array): void {
+    const { rows, values, snapshot } = this;
+    const members = Bitset.empty(discrepancies.length);
+    for (let at = 0; at < this.count; at += 1) members.add(rows[at]!);
+    const best = bestOfGroups(snapshot, members, discrepancies);
+    let left = 0;
+    for (let at = 0; at < this.count; at += 1) {
+      if (!best.has(rows[at]!)) continue;
+      rows[left] = rows[at]!;
+      values[left] = values[at]!;
+      left += 1;
+    }
+    this.count = left;
+  }
+}
