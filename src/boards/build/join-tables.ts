@@ -1,5 +1,5 @@
 import { concatenate, sharedColumn } from '../engine/columns.js';
-import type { Column, Columns, Schema, Table } from '../engine/columns.js';
+import type { Column, ColumnKind, Columns, Schema, Table } from '../engine/columns.js';
 import { mergeRows, orderRows } from '../engine/order.js';
 import type { Criterion } from '../engine/order.js';
 
@@ -24,7 +24,7 @@ export function startsOf(parts: readonly Table<Schema>[]): Uint32Array {
 
 /**
  * Puts tables after each other on shared memory. Where every part has as many rows as before, columns without a change
- * are those of before, which costs neither time nor memory; of the others only the parts that changed are written.
+ * are those of before, which costs neither time nor memory; others are copied and only the parts that changed written.
  * Parts afterwards are views of the joined columns: what a part holds is held once.
  */
 export function joinTables(schema: Schema, parts: readonly Table<Schema>[], shifts: Shifts, before: Joined | null): Joined {
@@ -32,7 +32,7 @@ export function joinTables(schema: Schema, parts: readonly Table<Schema>[], shif
   if (before === null || !isSame(starts, before.starts)) {
     const table = concatenate(schema, parts);
     for (const [name, offsets] of shifts) parts.forEach((_, index) => shift(table.columns[name]!, starts[index]!, starts[index + 1]!, offsets[index]!));
-    parts.forEach((part, index) => viewPart(part, table.columns, starts, index, shifts));
+    for (const name of Object.keys(schema)) for (let index = 0; index < parts.length; index += 1) viewPart(parts[index]!, name, table.columns[name]!, starts, index, shifts);
     return { table, parts, starts, shifts };
   }
   const changed = parts.map((_, index) => index).filter((index) => parts[index] !== before.parts[index]);
@@ -40,23 +40,20 @@ export function joinTables(schema: Schema, parts: readonly Table<Schema>[], shif
   for (const name of Object.keys(schema)) {
     const old = before.table.columns[name]!;
     const offsets = shifts.get(name);
-    const moved = offsets !== undefined && !isSame(offsets, before.shifts.get(name)!);
-    const written = moved ? parts.map((_, index) => index) : changed.filter((index) => !isSame(parts[index]!.columns[name]!, before.parts[index]!.columns[name]!));
-    if (written.length === 0) {
-      columns[name] = old;
-      continue;
-    }
-    const column: Column = sharedColumn(schema[name]!, old.length);
-    column.set(old);
+    const oldOffsets = before.shifts.get(name);
+    const isMoved = offsets !== undefined && !isSame(offsets, oldOffsets!);
+    const written = changed.filter((index) => isMoved || !isSame(parts[index]!.columns[name]!, before.parts[index]!.columns[name]!));
+    const isNew = isMoved || written.length > 0;
+    const column = isNew ? copyOf(schema[name]!, old) : old;
+    if (isMoved) parts.forEach((_, index) => shift(column, starts[index]!, starts[index + 1]!, offsets[index]! - oldOffsets![index]!));
     for (const index of written) {
       column.set(parts[index]!.columns[name]!, starts[index]);
       if (offsets !== undefined) shift(column, starts[index]!, starts[index + 1]!, offsets[index]!);
     }
     columns[name] = column;
+    for (const index of isNew ? parts.keys() : changed) viewPart(parts[index]!, name, column, starts, index, shifts);
   }
-  const table = { rows: before.table.rows, columns: columns as Columns<Schema> };
-  parts.forEach((part, index) => viewPart(part, table.columns, starts, index, shifts));
-  return { table, parts, starts, shifts };
+  return { table: { rows: before.table.rows, columns: columns as Columns<Schema> }, parts, starts, shifts };
 }
 
 /** The order of joined rows: rows of parts that are as before keep their order among each other, and the others are merged into it. */
@@ -68,20 +65,25 @@ export function orderJoined(
   const isAsBefore = joined.starts === before.joined.starts || isSame(starts, before.joined.starts);
   if (isAsBefore && criteria.every(({ values }, index) => values === before.criteria[index]!.values)) return before.order;
   const places = new Map(before.joined.parts.map((part, index) => [part, index]));
-  /** By row of before: where it is now; -1 where its part changed. */
-  const moved = new Int32Array(before.joined.table.rows).fill(-1);
+  /** By row of before: where it is now, plus 1; 0 where its part changed. */
+  const moved = new Uint32Array(before.joined.table.rows);
   const fresh: number[] = [];
   let last = -1;
   for (const [index, part] of parts.entries()) {
     const old = places.get(part);
     if (old !== undefined && old > last) {
       last = old;
-      for (let row = 0; row < part.rows; row += 1) moved[before.joined.starts[old]! + row] = starts[index]! + row;
+      for (let row = 0; row < part.rows; row += 1) moved[before.joined.starts[old]! + row] = starts[index]! + row + 1;
     } else for (let row = starts[index]!; row < starts[index + 1]!; row += 1) fresh.push(row);
   }
   const kept = new Uint32Array(table.rows - fresh.length);
   let count = 0;
-  for (const row of before.order) if (moved[row]! >= 0) kept[count++] = moved[row]!;
+  for (let place = 0; place < before.order.length; place += 1) {
+    const now = moved[before.order[place]!]!;
+    if (now === 0) continue;
+    kept[count] = now - 1;
+    count += 1;
+  }
   return shared(mergeRows(kept, orderRows(Uint32Array.from(fresh), criteria), criteria));
 }
 
@@ -91,10 +93,17 @@ function shift(column: Column, from: number, until: number, offset: number): voi
   for (let row = from; row < until; row += 1) if (column[row]! >= 0) column[row]! += offset;
 }
 
-function viewPart(part: Table<Schema>, columns: Columns<Schema>, starts: Uint32Array, index: number, shifts: Shifts): void {
+function viewPart(part: Table<Schema>, name: string, column: Column, starts: Uint32Array, index: number, shifts: Shifts): void {
   const own = part.columns as Record<string, Column>;
-  // row numbers of a part count from its own beginning
-  for (const name of Object.keys(columns)) if (!shifts.has(name)) own[name] = columns[name]!.subarray(starts[index], starts[index + 1]);
+  // row numbers of a part count from its own beginning; on their own they do not keep the memory of the others
+  if (!shifts.has(name)) own[name] = column.subarray(starts[index], starts[index + 1]);
+  else if (own[name]!.byteLength < own[name]!.buffer.byteLength) own[name] = own[name]!.slice();
+}
+
+function copyOf(kind: ColumnKind, column: Column): Column {
+  const copy: Column = sharedColumn(kind, column.length);
+  copy.set(column);
+  return copy;
 }
 
 /** Whether two arrays hold the same, NaN being itself. */

@@ -98,16 +98,25 @@ function findStarts(starts: Uint32Array, bytes: Uint8Array, byte: number): boole
   return true;
 }
 
-/** Merges two lists of rows, each in the order of the criteria, into one; rows equal in all of them by their number. */
+/**
+ * Merges two lists of rows, each in the order of the criteria, into one; rows equal in all of them by their number.
+ * The second is short: the place of each of its rows is looked for, and what lies between two places is copied at once.
+ */
 export function mergeRows(first: Uint32Array, second: Uint32Array, criteria: readonly Criterion[]): Uint32Array {
   const merged = new Uint32Array(first.length + second.length);
-  let [left, right] = [0, 0];
-  for (let at = 0; at < merged.length; at += 1) {
-    const isLeft = right === second.length || (left < first.length && isBefore(first[left]!, second[right]!, criteria));
-    merged[at] = isLeft ? first[left]! : second[right]!;
-    if (isLeft) left += 1;
-    else right += 1;
+  let left = 0;
+  for (let right = 0; right < second.length; right += 1) {
+    let [low, high] = [left, first.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isBefore(first[middle]!, second[right]!, criteria)) low = middle + 1;
+      else high = middle;
+    }
+    merged.set(first.subarray(left, low), left + right);
+    merged[low + right] = second[right]!;
+    left = low;
   }
+  merged.set(first.subarray(left), left + second.length);
   return merged;
 }
 
