@@ -8,8 +8,11 @@ const noise = 1e10;
 
 /** A price against another one, in percent: 2.2 against 2 is 10. NaN where either is unknown. */
 export function percentAbove(price: number, other: number): number {
-  return Math.round((price / other - 1) * 100 * noise) / noise;
+  return cleaned((price / other - 1) * 100);
 }
+
+/** Takes about half the time of Math.round, and there are a hundred thousand of them. */
+const cleaned = (value: number): number => Math.floor(value * noise + 0.5) / noise;
 
 /**
  * How one price of a line stands against the other bookmakers' prices. Bookmakers that take their prices from one
@@ -96,7 +99,7 @@ export class PriceComparison {
 
   /** Mean of the counted prices, one per bookmaker; NaN without any. */
   mean(): number {
-    return Math.round((this.sum / this.bookmakers) * noise) / noise;
+    return cleaned(this.sum / this.bookmakers);
   }
 
   private othersMean(): number {

@@ -7,7 +7,7 @@ import { comparedValue } from './price-outliers.anew.js';
 import { ComputedLines } from './price-outliers.computed.js';
 import { comparisonOf, figureOf } from './price-outliers.figures.js';
 import type { PriceFigures } from './price-outliers.figures.js';
-import { isPercentWithin, isPriceWithin } from './price-outliers.request.js';
+import { isPercentWithin } from './price-outliers.request.js';
 import type { PriceListingRequest } from './price-outliers.request.js';
 
 /**
@@ -15,25 +15,24 @@ import type { PriceListingRequest } from './price-outliers.request.js';
  * his price is taken from the figures of his lines. Only prices against other groups need a line's prices themselves.
  */
 export function listNamed(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest, figures: PriceFigures): Listing {
-  const { prices: { lines: { columns: { firstQuote, quotes } }, quotes: { columns: { odds, flags } } } } = snapshot;
-  const { minBookmakers, percent, sortBy, bookmaker, includeStale } = request;
+  const { firstQuote, quotes } = snapshot.prices.lines.columns;
+  // plain variables: what a request holds would be looked up for each of a hundred thousand prices
+  const { minBookmakers, minOdds, maxOdds, percent, minPercent, maxPercent, sortBy, bookmaker, includeStale } = request;
   const { groups, bookmakers } = figures;
   const sums = figures.sums();
   const uncounted = uncountedFlags(includeStale);
-  const own = quotesOf(snapshot, bookmaker);
-  const lines = new ComputedLines(snapshot, request, own.length);
+  const { rows, odds, flags } = quotesOf(snapshot, bookmaker);
+  const lines = new ComputedLines(snapshot, request, rows.length);
   const isReadForPercent = percent === 'outlierPct';
   const isRead = isReadForPercent || sortBy === 'edge' || sortBy === 'outlierPct';
   const comparison = comparisonOf(snapshot, request);
   const values = isRead || sortBy === 'odds_discrepancy' ? null : figureOf(snapshot, figures, sortBy);
-  // quotes stand in the order of their lines
-  let row = 0;
-  for (const at of own) {
-    while (firstQuote[row]! + quotes[row]! <= at) row += 1;
-    const price = odds[at]!;
-    if (!members.has(row) || (flags[at]! & uncounted) !== 0 || groups[row]! < minBookmakers || !isPriceWithin(request, price)) continue;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const price = odds[index]!;
+    if ((flags[index]! & uncounted) !== 0 || groups[row]! < minBookmakers || !(price >= minOdds && price <= maxOdds) || !members.has(row)) continue;
     const discrepancy = percentAbove(price, sums[row]! / bookmakers[row]!);
-    if (!isReadForPercent && !isPercentWithin(request, discrepancy)) continue;
+    if (!isReadForPercent && !(discrepancy >= minPercent && discrepancy <= maxPercent)) continue;
     if (isRead) comparison.read(firstQuote[row]!, quotes[row]!);
     if (isReadForPercent && !isPercentWithin(request, comparison.outlierPercent())) continue;
     lines.add(row, isRead ? comparedValue(snapshot, comparison, row, sortBy) : values === null ? discrepancy : values[row]!, discrepancy);
@@ -41,33 +40,43 @@ export function listNamed(snapshot: BoardSnapshot, members: Bitset, request: Pri
   return lines.listing();
 }
 
-/** Positions of quotes by code of the bookmaker; those of code c from `starts[c]` to before `starts[c + 1]`. */
-interface QuotesByBookmaker {
-  readonly starts: Uint32Array;
-  readonly positions: Uint32Array;
+/** Quotes of one bookmaker in ascending rows, side by side in memory: among all others they are too far apart to be read fast. */
+interface Quotes {
+  readonly rows: Uint32Array;
+  readonly odds: Float64Array;
+  readonly flags: Uint8Array;
 }
 
-const kept = new WeakMap<BoardSnapshot, QuotesByBookmaker>();
+const kept = new WeakMap<BoardSnapshot, readonly Quotes[]>();
+const none: Quotes = { rows: new Uint32Array(0), odds: new Float64Array(0), flags: new Uint8Array(0) };
 
-/** Positions of the quotes of a bookmaker, ascending. */
-function quotesOf(snapshot: BoardSnapshot, bookmaker: number): Uint32Array {
+function quotesOf(snapshot: BoardSnapshot, bookmaker: number): Quotes {
   let quotes = kept.get(snapshot);
   if (quotes === undefined) kept.set(snapshot, (quotes = quotesByBookmaker(snapshot)));
-  return quotes.positions.subarray(quotes.starts[bookmaker], quotes.starts[bookmaker + 1]);
+  // a code that nobody has finds nothing
+  return quotes[bookmaker] ?? none;
 }
 
-/** Two plain passes: with a call for each of a million quotes it would take four times as long. */
-function quotesByBookmaker({ world: { entities }, prices: { quotes: { rows, columns: { bookmaker } } } }: BoardSnapshot): QuotesByBookmaker {
-  // one more for the code that nobody has
-  const starts = new Uint32Array(entities.bookmakers.length + 2);
-  for (let at = 0; at < rows; at += 1) starts[bookmaker[at]! + 1]! += 1;
-  for (let code = 1; code < starts.length; code += 1) starts[code]! += starts[code - 1]!;
-  const next = starts.slice();
-  const positions = new Uint32Array(rows);
-  for (let at = 0; at < rows; at += 1) {
-    const code = bookmaker[at]!;
-    positions[next[code]!] = at;
-    next[code]! += 1;
+function quotesByBookmaker({ world: { entities }, prices: { lines, quotes } }: BoardSnapshot): Quotes[] {
+  const { firstQuote, quotes: counts } = lines.columns;
+  const columns = quotes.columns;
+  const next = new Uint32Array(entities.bookmakers.length + 1);
+  for (let at = 0; at < quotes.rows; at += 1) next[columns.bookmaker[at]! + 1]! += 1;
+  for (let code = 1; code < next.length; code += 1) next[code]! += next[code - 1]!;
+  const starts = next.slice();
+  const [rows, odds, flags] = [new Uint32Array(quotes.rows), new Float64Array(quotes.rows), new Uint8Array(quotes.rows)];
+  for (let row = 0; row < lines.rows; row += 1) {
+    for (let at = firstQuote[row]!, end = at + counts[row]!; at < end; at += 1) {
+      const code = columns.bookmaker[at]!;
+      const place = next[code]!;
+      rows[place] = row;
+      odds[place] = columns.odds[at]!;
+      flags[place] = columns.flags[at]!;
+      next[code] = place + 1;
+    }
   }
-  return { starts, positions };
+  return entities.bookmakers.map((_, code) => {
+    const [first, end] = [starts[code], starts[code + 1]];
+    return { rows: rows.subarray(first, end), odds: odds.subarray(first, end), flags: flags.subarray(first, end) };
+  });
 }

@@ -43,6 +43,8 @@ export interface WorldPlan {
   players?: Record<string, PlannedPlayerMatch[]>;
   facing?: PlannedFacing[];
   exchanges?: string[];
+  /** Bookmakers that take their prices from another one's feed. */
+  feeds?: Record<string, string>;
   groups?: Record<string, PositionGroup>;
   /** Models of players' counts, given the names of competitions by code. */
   playerModels?: (competitions: readonly string[]) => World['playerModels'];
@@ -101,7 +103,7 @@ export function plannedWorld(plan: WorldPlan): { world: World; pictures: Fixture
     teams: teams.list.map((name, code): TeamEntry => ({ id: 100 + code, ...nameParts(name), primaryColor: code === 0 ? '#e30613' : null, secondaryColor: null })),
     players: players.list.map((name, code): PlayerEntry => ({ id: 1000 + code, ...nameParts(name), group: plan.groups?.[name] ?? null })),
     competitions: competitions.list.map((name, code) => ({ id: 10 + code, ...nameParts(name), priority: code + 1 })),
-    bookmakers: bookmakers.list.map((name, code): BookmakerEntry => ({ id: 50 + code, name, slug: nameParts(name).slug, isExchange: plan.exchanges?.includes(name) ?? false, feed: code })),
+    bookmakers: bookmakers.list.map((name, code): BookmakerEntry => ({ id: 50 + code, name, slug: nameParts(name).slug, isExchange: plan.exchanges?.includes(name) ?? false, feed: bookmakers.list.indexOf(plan.feeds?.[name] ?? name) })),
     providerMarkets: markets.list,
   };
   return { world: { now: plan.now ?? NOW, entities, ...histories, facing, playerModels: plan.playerModels?.(competitions.list) ?? new Map() }, pictures };
