@@ -15,7 +15,7 @@ import { RepeatedText } from './repeated-text.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
 import { outcomeText, trendRecord, trendText } from './trend-records.js';
-import type { TrendText } from './trend-records.js';
+import type { OwnMembers, TrendText } from './trend-records.js';
 
 /** Which matches of a player count, and whether with the counts of those who replaced him. */
 export interface PlayerVariant {
@@ -41,8 +41,9 @@ export function playerTrendOf(snapshot: BoardSnapshot, table: PlayerTrendTable, 
   const matches = listOf(values, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
   const window = TREND_WINDOWS[basis.windows.window[row]!]!;
   const shared = trendRecord(snapshot, table, basis, { kind: 'player', subjectId: player.id, statistic: key, row });
-  const head: Omit<PlayerTrend, 'bookmakers' | 'recentGames'> = {
-    ...shared,
+  const { starts, avgMinutes } = playedOf(world, matches, window);
+  const facing = facingOf(world, fixture.competition, columns.opponent[row]!, statistic);
+  const own: OwnMembers<PlayerTrend> = {
     activityInfo: activityOf(world, code, teamCode),
     eventInternalId: fixture.id,
     playerId: player.id, playerName: player.name, position: positionWord(columns.group[row]!) as PositionGroup | null,
@@ -50,11 +51,12 @@ export function playerTrendOf(snapshot: BoardSnapshot, table: PlayerTrendTable, 
     teamPrimaryColor: team?.primaryColor ?? null, teamSecondaryColor: team?.secondaryColor ?? null,
     opponentTeamId: opponent?.id ?? null, opponentTeamName: opponent?.name ?? null, opponentTeamSlug: opponent?.slug ?? null,
     uniqueTournamentId: shared.leagueId,
-    statType: key, marketName: displayName, inPredictedLineup,
-    ...playedOf(world, matches, window),
-    ...facingOf(world, fixture.competition, columns.opponent[row]!, statistic),
+    statType: key, marketName: displayName, inPredictedLineup, starts, avgMinutes,
+    opponentAverage: facing.opponentAverage, opponentAverageExact: facing.opponentAverageExact,
+    leagueAverage: facing.leagueAverage, leagueAverageExact: facing.leagueAverageExact,
+    opponentRank: facing.opponentRank, totalRanks: facing.totalRanks,
   };
-  return trendText(head, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, matches, window));
+  return trendText(shared, own, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, matches, window));
 }
 
 /** How often he started in a window, and for how long he played. */

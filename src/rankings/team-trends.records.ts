@@ -12,7 +12,7 @@ import { RepeatedText } from './repeated-text.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
 import { outcomeText, trendRecord, trendText } from './trend-records.js';
-import type { TrendText } from './trend-records.js';
+import type { OwnMembers, TrendText } from './trend-records.js';
 
 /** Of the opponent's matches in a window, in how many the side facing it hit the line, and how many were no push. */
 export function opponentCounts({ columns }: TeamTrendTable, window: number, row: number): { hits: number; decided: number } {
@@ -28,15 +28,15 @@ export function teamTrendOf(snapshot: BoardSnapshot, table: TeamTrendTable, { ba
   const [team, opponent] = [entities.teams[columns.team[row]!]!, entities.teams[columns.opponent[row]!]!];
   const statistic = TEAM_STATISTICS[columns.statistic[row]!]!;
   const facing = opponentCounts(table, window, row);
-  const head: Omit<TeamTrend, 'bookmakers' | 'recentGames'> = {
-    ...trendRecord(snapshot, table, basis, { kind: 'team', subjectId: team.id, statistic: statistic.key, row }),
+  const shared = trendRecord(snapshot, table, basis, { kind: 'team', subjectId: team.id, statistic: statistic.key, row });
+  const own: OwnMembers<TeamTrend> = {
     teamId: team.id, teamName: team.name, teamSlug: team.slug,
     teamPrimaryColor: team.primaryColor, teamSecondaryColor: team.secondaryColor,
     opponentTeamId: opponent.id, opponentTeamName: opponent.name, opponentTeamSlug: opponent.slug,
     statType: statistic.key, statDisplay: statistic.displayName,
     opponentHitRate: roundKnown(percentOf(facing.hits, facing.decided), 0),
   };
-  return trendText(head, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, TREND_WINDOWS[window]!));
+  return trendText(shared, own, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, TREND_WINDOWS[window]!));
 }
 
 const opponents = new RepeatedText<TeamEntry>((team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> =>

@@ -1,8 +1,9 @@
 import { Bitset } from '../boards/engine/bitset.js';
-import type { Table } from '../boards/engine/columns.js';
+import type { Column, Table } from '../boards/engine/columns.js';
 import { orderRows } from '../boards/engine/order.js';
 import type { Criterion } from '../boards/engine/order.js';
 import { PreparedOrder } from '../boards/engine/prepared-order.js';
+import { rankedPage } from '../boards/engine/ranked-page.js';
 import { RangeSets } from '../boards/engine/range-sets.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
@@ -16,6 +17,10 @@ export const PRICE_FLOOR = 1.2;
 const unpricedKinds = trendKinds.unpriced | trendKinds.unpricedAtAnyAge;
 /** Preparing every range costs as much as so many passes over the prices. */
 const WORTH_PREPARING = 8;
+/** An order costs as much as so many pages found by selection; while prices stream in, numbers may be asked for once. */
+const WORTH_ORDERING = 4;
+/** More thousandths than any price has. */
+const PRICE_STEPS = 2 ** 23;
 
 /** What settles the numbers of a board. */
 export interface TrendNumbers {
@@ -33,11 +38,12 @@ export class TrendBasis {
   private readonly keys: Bitset;
   /** Keys without a price. */
   private readonly unpriced: Bitset;
-  private readonly sinceFirst: ArrayLike<number>;
+  private readonly sinceFirst: Column;
   private groups: LineGroups | null = null;
   private order: PreparedOrder | null = null;
   private ranges: RangeSets | null = null;
   private passes = 0;
+  private pages = 0;
   private readonly orders = new Map<string, PreparedOrder>();
   private readonly unranged = new Map<boolean, Bitset>();
 
@@ -74,12 +80,14 @@ export class TrendBasis {
     return members;
   }
 
-  /** Wilson bound and best price, both descending, then the order of the table. */
-  defaultOrder(): PreparedOrder {
-    return (this.order ??= new PreparedOrder(
-      orderRows(this.keys.members(), [{ values: this.windows.bound, direction: 'descending' }, { values: this.odds, direction: 'descending' }]),
-      this.keys.size,
-    ));
+  /**
+   * A page of some keys in default order: Wilson bound and best price, both descending, then the order of the table.
+   * @param count number of members
+   */
+  page(members: Bitset, count: number, skip: number, most: number): number[] {
+    this.pages += 1;
+    const selected = this.order === null && this.pages <= WORTH_ORDERING ? this.select(members.members(), skip, most) : null;
+    return selected ?? this.defaultOrder().page(members, count, skip, most);
   }
 
   /** The order of a criterion, values by row; ties in default order. */
@@ -87,6 +95,26 @@ export class TrendBasis {
     let order = this.orders.get(name);
     if (order === undefined) this.orders.set(name, (order = new PreparedOrder(orderRows(this.defaultOrder().positions, [criterion()]), this.keys.size)));
     return order;
+  }
+
+  private defaultOrder(): PreparedOrder {
+    return (this.order ??= new PreparedOrder(
+      orderRows(this.keys.members(), [{ values: this.windows.bound, direction: 'descending' }, { values: this.odds, direction: 'descending' }]),
+      this.keys.size,
+    ));
+  }
+
+  /** A page of rows, with bound and price as one number; null where a price has more than three decimals. */
+  private select(rows: Uint32Array, skip: number, most: number): number[] | null {
+    const { windows: { bound }, odds } = this;
+    const values = new Float64Array(rows.length);
+    for (let at = 0; at < rows.length; at += 1) {
+      const price = odds[rows[at]!]!;
+      const steps = Number.isNaN(price) ? 0 : Math.round(price * 1000);
+      if (steps >= PRICE_STEPS || (steps !== 0 && steps / 1000 !== price)) return null;
+      values[at] = bound[rows[at]!]! * PRICE_STEPS + steps;
+    }
+    return rankedPage({ values, direction: 'descending' }, skip, most).map((at) => rows[at]!);
   }
 
   private priced(from: number, to: number): Bitset {

@@ -1,4 +1,5 @@
 import { Bitset } from '../boards/engine/bitset.js';
+import type { Column } from '../boards/engine/columns.js';
 import { listPositions } from '../boards/engine/position-lists.js';
 import { TREND_WINDOWS, packedHits, packedPushes } from '../football/trend-windows.js';
 import type { ShownWindows } from './trend-windows.js';
@@ -25,19 +26,17 @@ export class LineGroups {
    * @param keys rows that are keys
    * @param sinceFirst rows since the first one of the group
    */
-  constructor(keys: Bitset, sinceFirst: ArrayLike<number>, private readonly numbers: LineNumbers) {
-    const { starts, positions } = listPositions(keys.size, (row) => (keys.has(row) ? row - sinceFirst[row]! : -1));
-    this.rows = new Uint32Array(positions.length);
+  constructor(keys: Bitset, sinceFirst: Column, private readonly numbers: LineNumbers) {
+    const { starts, rows } = groupsOf(sinceFirst);
+    this.rows = new Uint32Array(rows.length);
     this.starts = new Uint32Array(starts.length);
-    let [groups, end] = [0, 0];
-    for (let code = 0; code + 1 < starts.length; code += 1) {
-      if (starts[code + 1]! - starts[code]! < 2) continue;
+    let end = 0;
+    for (let group = 0; group + 1 < starts.length; group += 1) {
       const first = end;
-      for (let at = starts[code]!; at < starts[code + 1]!; at += 1) this.rows[end++] = positions[at]!;
-      this.starts[(groups += 1)] = end;
-      if (!this.sort(first, end)) this.circular.add(groups - 1);
+      for (let at = starts[group]!; at < starts[group + 1]!; at += 1) if (keys.has(rows[at]!)) this.rows[end++] = rows[at]!;
+      this.starts[group + 1] = end;
+      if (end - first > 1 && !this.sort(first, end)) this.circular.add(group);
     }
-    this.starts = this.starts.slice(0, groups + 1);
   }
 
   /** Leaves of every group only its best member. */
@@ -84,6 +83,27 @@ export class LineGroups {
     }
     return true;
   }
+}
+
+/** Rows of groups with more than one; those of group g from `starts[g]` to before `starts[g + 1]`, in their order. */
+interface Groups {
+  readonly starts: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+const kept = new WeakMap<Column, Groups>();
+
+function groupsOf(sinceFirst: Column): Groups {
+  let groups = kept.get(sinceFirst);
+  if (groups === undefined) kept.set(sinceFirst, (groups = findGroups(sinceFirst)));
+  return groups;
+}
+
+function findGroups(sinceFirst: Column): Groups {
+  const isShared = new Uint8Array(sinceFirst.length);
+  for (let row = 0; row < sinceFirst.length; row += 1) if (sinceFirst[row]! > 0) isShared[row] = isShared[row - sinceFirst[row]!] = 1;
+  const { starts, positions } = listPositions(sinceFirst.length, (row) => (isShared[row] === 1 ? row - sinceFirst[row]! : -1));
+  return { starts: starts.filter((start, code) => code === 0 || start > starts[code - 1]!), rows: positions };
 }
 
 /** Whether a line goes before another of its group; of equal ones the first in default order, without prices too. */

@@ -55,7 +55,7 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
   const members = basis.within(from, to, query.lines === 'best');
   leavePassing(members, board.keys.table, board.players, board.statistics, entities, query);
   const count = members.count();
-  const order = orderOf(snapshot, board, basis, query);
+  const order = orderOf(snapshot, board, basis, query) ?? basis;
   return { basis, prices, count, page: (skip, most) => order.page(members, count, skip, most) };
 }
 
@@ -90,9 +90,10 @@ function basisOf({ prices: { lines, quotes } }: BoardSnapshot, { name: boardName
   return basis;
 }
 
-function orderOf({ world: { entities } }: BoardSnapshot, board: TrendBoard, basis: TrendBasis, query: Query): PreparedOrder {
+/** Null for the default order. */
+function orderOf({ world: { entities } }: BoardSnapshot, board: TrendBoard, basis: TrendBasis, query: Query): PreparedOrder | null {
   const column = query['sorting.column'];
-  if (column === undefined) return basis.defaultOrder();
+  if (column === undefined) return null;
   const direction = query['sorting.direction'] === 'asc' ? 'ascending' : 'descending';
   return basis.orderedBy(`${column} ${direction}`, () => {
     const shared = trendSortColumns.find((each) => each === column);

@@ -5,17 +5,19 @@ export function earlierInstant(one: string | null, other: string | null): string
 
 const daySeconds = 86_400;
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-/** The day written last: instants of one answer mostly fall on few days. */
-let lastDay = NaN;
-let lastDayText = '';
+/** Days that were written, by their number: instants of answers fall on few of them. */
+const days = new Map<number, string>();
+const MOST_DAYS = 10_000;
 
 /** Unix seconds, whole, as ISO 8601 text. */
 export function instantOf(seconds: number): string {
   const day = Math.floor(seconds / daySeconds);
-  if (day !== lastDay) {
-    lastDayText = new Date(day * daySeconds * 1000).toISOString().slice(0, -'00:00:00.000Z'.length);
-    lastDay = day;
+  let date = days.get(day);
+  if (date === undefined) {
+    date = new Date(day * daySeconds * 1000).toISOString().slice(0, -'00:00:00.000Z'.length);
+    if (days.size >= MOST_DAYS) days.clear();
+    days.set(day, date);
   }
   const rest = seconds - day * daySeconds;
-  return `${lastDayText}${twoDigits[Math.floor(rest / 3600)]!}:${twoDigits[Math.floor(rest / 60) % 60]!}:${twoDigits[rest % 60]!}Z`;
+  return `${date}${twoDigits[Math.floor(rest / 3600)]!}:${twoDigits[Math.floor(rest / 60) % 60]!}:${twoDigits[rest % 60]!}Z`;
 }
