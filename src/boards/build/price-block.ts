@@ -1,8 +1,10 @@
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { TableWriter } from '../engine/columns.js';
+import { emptyColumns } from '../engine/empty-columns.js';
 import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
 import { lineSchema, quoteFlags, quoteSchema, scopes, uncountedFlags } from '../world/prices.js';
-import type { Prices, Scope } from '../world/prices.js';
+import type { Prices } from '../world/prices.js';
+import { putInOrder } from './quote-order.js';
+import { isSameLine, isSameSide, quotedLines } from './quoted-lines.js';
+import type { QuotedLine, QuotedPlayer } from './quoted-lines.js';
 
 /** At or below it a price is no offer. */
 const TRIVIAL_ODDS = 1.01;
@@ -22,7 +24,7 @@ export interface PriceContext {
   /** Bookmakers, and codes of providers' markets, by their place in the rows of quotes. */
   readonly bookmakers: readonly { readonly code: number; readonly id: number; readonly name: string; readonly isExchange: boolean }[];
   readonly providerMarkets: readonly number[];
-  player(id: number): { code: number; name: string };
+  player(id: number): QuotedPlayer;
   /** Code of the team that a player belongs to; -1 where unknown. */
   teamOfPlayer(player: number): number;
 }
@@ -35,66 +37,74 @@ export interface PriceBlock {
   readonly staleFrom: number;
 }
 
-interface Line {
-  readonly scope: Scope;
-  readonly statistic: number;
-  readonly statisticKey: string;
-  readonly player: { code: number; name: string; id: number } | null;
-  readonly line: number;
-  readonly side: 0 | 1;
-  /** Rows. */
-  readonly quotes: readonly number[];
-}
+const [homeScope, awayScope] = [scopes.indexOf('home'), scopes.indexOf('away')];
+const uncounted = uncountedFlags(false);
 
 /** Puts the prices of one fixture into columns; markets without over and under give the best 1X2 prices only. */
 export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock {
-  const lines = sortedLines(selections, context);
-  const lineWriter = new TableWriter(lineSchema);
-  const quoteWriter = new TableWriter(quoteSchema);
-  const others = new Map<string, number>();
-  for (const line of lines) {
-    const firstQuote = quoteWriter.rows;
-    let [bestQuote, bestOdds] = [-1, NaN];
-    for (const quote of inOrder(line.quotes, rows, context)) {
-      const flags = flagsOf(rows, quote, context);
-      const odds = rows.odds[quote]!;
-      const row = quoteWriter.add({
-        id: rows.id[quote]!, bookmaker: context.bookmakers[rows.bookmaker[quote]!]!.code,
-        providerMarket: context.providerMarkets[rows.providerMarket[quote]!]!, odds, quotedAt: rows.quotedAt[quote]!, flags,
-      });
-      if (bestQuote < 0 && isBestable(flags)) [bestQuote, bestOdds] = [row, odds];
-    }
-    const team = line.scope === 'home' ? context.home : line.scope === 'away' ? context.away : line.player === null ? -1 : context.teamOfPlayer(line.player.code);
-    const row = lineWriter.add({
-      fixture: context.fixture, scope: scopes.indexOf(line.scope), team, player: line.player?.code ?? -1, statistic: line.statistic,
-      line: line.line, side: line.side, firstQuote, quotes: line.quotes.length, bestQuote, bestOdds, otherSide: -1,
-    });
-    others.set(keyOf(line), row);
-  }
-  const table = lineWriter.finish();
-  for (const line of lines) {
-    const other = others.get(keyOf({ ...line, side: line.side === 0 ? 1 : 0 }));
-    if (other !== undefined) table.columns.otherSide[others.get(keyOf(line))!] = other;
-  }
-  return {
-    prices: { lines: table, quotes: quoteWriter.finish() }, matchOdds: matchOddsOf(selections, rows, context), staleFrom: staleFrom(selections, rows, context),
+  const found = quotedLines(selections, (id) => context.player(id));
+  let [lines, quotes] = [0, 0];
+  found.forEach((line, at) => {
+    if (at === 0 || !isSameSide(line, found[at - 1]!)) lines += 1;
+    quotes += line.quotes.length;
+  });
+  const prices: Prices = {
+    lines: { rows: lines, columns: emptyColumns(lineSchema, lines) },
+    quotes: { rows: quotes, columns: emptyColumns(quoteSchema, quotes) },
   };
+  writeQuotes(prices, writeLines(prices, found, context), rows, context);
+  return { prices, matchOdds: matchOddsOf(selections, rows, context), staleFrom: staleFrom(selections, rows, context) };
 }
 
-const isBestable = (flags: number): boolean =>
-  (flags & uncountedFlags(false)) === 0;
-
-const keyOf = (line: Pick<Line, 'scope' | 'statistic' | 'player' | 'line' | 'side'>): string =>
-  `${line.scope} ${line.player?.code ?? -1} ${line.statistic} ${line.line} ${line.side}`;
-
-/** Highest price first, equal ones by the bookmaker's name, then id. */
-function inOrder(quotes: readonly number[], { odds, bookmaker }: QuoteRows, { bookmakers }: PriceContext): readonly number[] {
-  if (quotes.length === 1) return quotes;
-  return quotes.toSorted((first, second) => {
-    if (odds[first] !== odds[second]) return odds[second]! - odds[first]!;
-    const [one, other] = [bookmakers[bookmaker[first]!]!, bookmakers[bookmaker[second]!]!];
-    return one.name === other.name ? one.id - other.id : one.name < other.name ? -1 : 1;
+/** Writes everything of lines but their best prices; gives the rows of the prices, those of a line together. */
+function writeLines({ lines: { columns }, quotes }: Prices, found: readonly QuotedLine[], context: PriceContext): Uint32Array {
+  const { fixture, scope, team, player, statistic, line, side, firstQuote, quotes: counts, otherSide } = columns;
+  const quoteRows = new Uint32Array(quotes.rows);
+  let [row, quote] = [-1, 0];
+  found.forEach((each, at) => {
+    const before = found[at - 1];
+    if (before === undefined || !isSameSide(each, before)) {
+      row += 1;
+      fixture[row] = context.fixture;
+      scope[row] = each.scope;
+      team[row] = each.scope === homeScope ? context.home : each.scope === awayScope ? context.away : each.player === null ? -1 : context.teamOfPlayer(each.player.code);
+      player[row] = each.player?.code ?? -1;
+      statistic[row] = each.statistic;
+      line[row] = each.line;
+      side[row] = each.side;
+      firstQuote[row] = quote;
+      otherSide[row] = -1;
+      if (before !== undefined && isSameLine(each, before)) [otherSide[row], otherSide[row - 1]] = [row - 1, row];
+    }
+    quoteRows.set(each.quotes, quote);
+    quote += each.quotes.length;
+    counts[row]! += each.quotes.length;
   });
+  return quoteRows;
+}
+
+/** Writes the prices of each line in order, and which of them is the best that counts. */
+function writeQuotes({ lines, quotes: { columns } }: Prices, quoteRows: Uint32Array, rows: QuoteRows, context: PriceContext): void {
+  const { firstQuote, quotes, bestQuote, bestOdds } = lines.columns;
+  const { id, bookmaker, providerMarket, odds, quotedAt, flags } = columns;
+  for (let line = 0; line < lines.rows; line += 1) {
+    const [first, end] = [firstQuote[line]!, firstQuote[line]! + quotes[line]!];
+    putInOrder(quoteRows, first, end, rows, context.bookmakers);
+    bestQuote[line] = -1;
+    bestOdds[line] = NaN;
+    for (let at = end - 1; at >= first; at -= 1) {
+      const quote = quoteRows[at]!;
+      id[at] = rows.id[quote]!;
+      bookmaker[at] = context.bookmakers[rows.bookmaker[quote]!]!.code;
+      providerMarket[at] = context.providerMarkets[rows.providerMarket[quote]!]!;
+      odds[at] = rows.odds[quote]!;
+      quotedAt[at] = rows.quotedAt[quote]!;
+      flags[at] = flagsOf(rows, quote, context);
+      if ((flags[at]! & uncounted) !== 0) continue;
+      bestQuote[line] = at;
+      bestOdds[line] = odds[at]!;
+    }
+  }
 }
 
 function flagsOf(rows: QuoteRows, quote: number, context: PriceContext): number {
@@ -108,48 +118,24 @@ function flagsOf(rows: QuoteRows, quote: number, context: PriceContext): number 
   );
 }
 
-function sortedLines(selections: readonly QuotedSelection[], context: PriceContext): Line[] {
-  const lines = new Map<string, Line>();
-  for (const { scope, market, playerId, line, side, quotes } of selections) {
-    if (line === null || (side !== 'over' && side !== 'under')) continue;
-    const keys: readonly string[] = scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS;
-    const statistic = keys.indexOf(market);
-    if (statistic < 0) continue;
-    const player = playerId === null ? null : { ...context.player(playerId), id: playerId };
-    const quoted: Line = { scope, statistic, statisticKey: market, player, line, side: side === 'over' ? 0 : 1, quotes: [...quotes] };
-    const key = keyOf(quoted);
-    lines.set(key, { ...quoted, quotes: [...(lines.get(key)?.quotes ?? []), ...quoted.quotes] });
-  }
-  return [...lines.values()].sort(compareLines);
-}
-
-function compareLines(first: Line, second: Line): number {
-  if (first.scope !== second.scope) return scopes.indexOf(first.scope) - scopes.indexOf(second.scope);
-  if (first.player !== null && second.player !== null && first.player.id !== second.player.id) {
-    if (first.player.name !== second.player.name) return first.player.name < second.player.name ? -1 : 1;
-    return first.player.id - second.player.id;
-  }
-  if (first.statistic !== second.statistic) return first.statisticKey < second.statisticKey ? -1 : 1;
-  return first.line - second.line || first.side - second.side;
-}
-
 function matchOddsOf(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock['matchOdds'] {
   const best = { home: NaN, draw: NaN, away: NaN };
   for (const { market, side, quotes } of selections) {
     if (market !== 'matchResult' || (side !== 'home' && side !== 'draw' && side !== 'away')) continue;
-    for (const quote of quotes) if (isBestable(flagsOf(rows, quote, context)) && !(rows.odds[quote]! <= best[side])) best[side] = rows.odds[quote]!;
+    for (const quote of quotes) if ((flagsOf(rows, quote, context) & uncounted) === 0 && !(rows.odds[quote]! <= best[side])) best[side] = rows.odds[quote]!;
   }
   return best;
 }
 
 function staleFrom(selections: readonly QuotedSelection[], { isAssumed, quotedAt }: QuoteRows, { now, maximumAge }: PriceContext): number {
+  const oldest = now - maximumAge;
   let first = Infinity;
   for (const { quotes } of selections) {
-    for (const quote of quotes) {
-      if (isAssumed[quote] === 1 || quotedAt[quote]! < now - maximumAge) continue;
-      // the first whole second at which it is older than what counts
-      first = Math.min(first, Math.floor(quotedAt[quote]! + maximumAge) + 1);
+    for (let at = 0; at < quotes.length; at += 1) {
+      const moment = quotedAt[quotes[at]!]!;
+      if (moment < first && moment >= oldest && isAssumed[quotes[at]!] !== 1) first = moment;
     }
   }
-  return first;
+  // the first whole second at which it is older than what counts
+  return Math.floor(first + maximumAge) + 1;
 }

@@ -1,0 +1,29 @@
+import type { QuoteRows } from '../load/load-quotes.js';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Orders a stretch of rows of prices: highest first, equal ones by the bookmaker's name, then id. A line has few
+ * prices: each is put in its place among those before it.
+ * @param bookmakers by their place in the rows
+ */
+export function putInOrder(
+  quotes: Uint32Array, first: number, end: number, { odds, bookmaker }: Pick<QuoteRows, 'odds' | 'bookmaker'>, bookmakers: readonly Named[],
+): void {
+  for (let next = first + 1; next < end; next += 1) {
+    const quote = quotes[next]!;
+    let at = next;
+    for (; at > first; at -= 1) {
+      const other = quotes[at - 1]!;
+      if (odds[other]! > odds[quote]!) break;
+      if (odds[other] === odds[quote] && !isBefore(bookmakers[bookmaker[quote]!]!, bookmakers[bookmaker[other]!]!)) break;
+      quotes[at] = other;
+    }
+    quotes[at] = quote;
+  }
+}
+
+const isBefore = (one: Named, other: Named): boolean => (one.name === other.name ? one.id < other.id : one.name < other.name);
