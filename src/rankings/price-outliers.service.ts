@@ -15,17 +15,17 @@ import { comparisonOf } from './price-outliers.figures.js';
 import { linesThatPass } from './price-outliers.filter.js';
 import type { LineFilter } from './price-outliers.filter.js';
 import { listPrices } from './price-outliers.listing.js';
-import { priceOutlier, shownQuotes } from './price-outliers.record.js';
-import type { ComparedLine } from './price-outliers.record.js';
+import { priceOutlierText } from './price-outliers.record.js';
+import type { ComparedLine, PricedText } from './price-outliers.record.js';
 import type { PriceListingRequest } from './price-outliers.request.js';
 
 /** A page of a price board in general. */
-export interface PriceBoardRequest<Row> {
+export interface PriceBoardRequest {
   readonly name: string;
   readonly query: PageRequest & { readonly bookmaker?: string; readonly includeStale: boolean };
   readonly filter: LineFilter;
   readonly listing: Omit<PriceListingRequest, 'bookmaker' | 'includeStale'>;
-  readonly toRow: (snapshot: BoardSnapshot, line: ComparedLine) => Row;
+  readonly toText: (snapshot: BoardSnapshot, line: ComparedLine) => PricedText;
 }
 
 /** Lines whose best price stands above the mean of all. */
@@ -38,8 +38,11 @@ export class PriceOutliersService {
   ) {}
 
   /** A page of the lines of all fixtures to come. */
-  page(query: PriceOutliersQuery): Promise<PriceOutliersPage> {
-    return this.board(requestOf(query));
+  async page(query: PriceOutliersQuery): Promise<PriceOutliersPage> {
+    const request = requestOf(query);
+    const found = await this.find(request);
+    const rows = found.rows.map((row) => found.recordOf(row));
+    return { data: rows.map(({ record }) => JSON.parse(record) as PriceOutlier), ...envelopeOf(found, request, rows) };
   }
 
   /** The same as it is sent. */
@@ -48,17 +51,10 @@ export class PriceOutliersService {
   }
 
   /**
-   * A page of either price board, all of it from the memory of one snapshot.
+   * A page of either price board as it is sent, all of it from the memory of one snapshot.
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
    */
-  async board<Row extends object>(request: PriceBoardRequest<Row>): Promise<PricedPageEnvelope<Row>> {
-    const found = await this.find(request);
-    const rows = found.rows.map((row) => found.recordOf(row));
-    return { data: rows.map(({ record }) => record), ...envelopeOf(found, request, rows) };
-  }
-
-  /** The same as it is sent. */
-  async boardBytes<Row extends object>(request: PriceBoardRequest<Row>): Promise<PageBytes> {
+  async boardBytes(request: PriceBoardRequest): Promise<PageBytes> {
     const found = await this.find(request);
     const { snapshot, bookmaker } = found;
     const shown = this.records.of({
@@ -67,7 +63,7 @@ export class PriceOutliersService {
     return PageBytes.of(shown, envelopeOf(found, request, shown));
   }
 
-  private async find<Row>({ query, filter, listing, toRow }: PriceBoardRequest<Row>): Promise<FoundLines<Row>> {
+  private async find({ query, filter, listing, toText }: PriceBoardRequest): Promise<FoundLines> {
     const snapshot = await this.boards.snapshot(query.revision);
     const { bookmakers } = snapshot.world.entities;
     const named = query.bookmaker === undefined ? -1 : bookmakersNamed([query.bookmaker], bookmakers).indexOf(1);
@@ -84,7 +80,7 @@ export class PriceOutliersService {
       rows: found.page((query.page - 1) * query.pageSize, query.pageSize),
       recordOf: (row) => {
         comparison.read(firstQuote[row]!, quotes[row]!);
-        return { record: toRow(snapshot, { row, comparison }), oldestQuoteAt: oldestQuote(snapshot, row, query.includeStale) };
+        return toText(snapshot, { row, comparison });
       },
     };
   }
@@ -98,17 +94,17 @@ export class PriceOutliersService {
 }
 
 /** The lines of a page, and how a record of one is made. */
-interface FoundLines<Row> {
+interface FoundLines {
   readonly snapshot: BoardSnapshot;
   /** Code of the bookmaker whose own price is compared; -1: the highest price. */
   readonly bookmaker: number;
   /** Lines on all pages. */
   readonly count: number;
   readonly rows: readonly number[];
-  readonly recordOf: (row: number) => { readonly record: Row; readonly oldestQuoteAt: string | null };
+  readonly recordOf: (row: number) => PricedText;
 }
 
-function requestOf(query: PriceOutliersQuery): PriceBoardRequest<PriceOutlier> {
+function requestOf(query: PriceOutliersQuery): PriceBoardRequest {
   const { minBookmakers, minOdds, maxOdds, sortBy, sortOrder, group, includeStale } = query;
   return {
     name: 'price-outliers',
@@ -117,12 +113,12 @@ function requestOf(query: PriceOutliersQuery): PriceBoardRequest<PriceOutlier> {
     listing: {
       minBookmakers, minOdds, maxOdds, sortBy, sortOrder, group, percent: 'odds_discrepancy', minPercent: -Infinity, maxPercent: query.maxDiscrepancy,
     },
-    toRow: (snapshot, line) => priceOutlier(snapshot, line, includeStale),
+    toText: (snapshot, line) => priceOutlierText(snapshot, line, includeStale),
   };
 }
 
 function envelopeOf(
-  { snapshot, count }: FoundLines<unknown>, { query: { page, pageSize } }: PriceBoardRequest<unknown>, shown: readonly { readonly oldestQuoteAt: string | null }[],
+  { snapshot, count }: FoundLines, { query: { page, pageSize } }: PriceBoardRequest, shown: readonly { readonly oldestQuoteAt: string | null }[],
 ): Omit<PricedPageEnvelope<never>, 'data'> {
   return {
     pagination: paginationOf(page, pageSize, count),
@@ -130,10 +126,4 @@ function envelopeOf(
     dataAsOf: instantOf(snapshot.world.now),
     oldestQuoteAt: shown.reduce<string | null>((oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt), null),
   };
-}
-
-function oldestQuote(snapshot: BoardSnapshot, row: number, includeStale: boolean): string | null {
-  const { quotedAt } = snapshot.prices.quotes.columns;
-  const oldest = shownQuotes(snapshot, row, includeStale).reduce((least, at) => Math.min(least, quotedAt[at]!), Infinity);
-  return oldest === Infinity ? null : instantOf(oldest);
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { round } from '../common/rounding.js';
-import { lineMembers, quotedPrice, shownQuotes } from './price-outliers.record.js';
+import { propsOutlierText } from './price-outliers.record.js';
 import { PriceOutliersService } from './price-outliers.service.js';
-import type { PropsOutlier, PropsOutliersQuery } from './props-outliers.dto.js';
+import type { PropsOutliersQuery } from './props-outliers.dto.js';
 
 /** Player lines of one league whose best price stands above the others. */
 @Injectable()
@@ -13,7 +12,7 @@ export class PropsOutliersService {
   /** A page of the lines of a league's fixtures to come, as it is sent. */
   bytes(query: PropsOutliersQuery): Promise<PageBytes> {
     const { minBookmakers, minOdds, maxOdds, sortOrder, includeStale } = query;
-    return this.prices.boardBytes<PropsOutlier>({
+    return this.prices.boardBytes({
       name: 'props-outliers',
       query,
       filter: { scopes: ['player'], markets: query.market, competitionId: query.uniqueTournamentId, search: query.search, line: query.line },
@@ -21,15 +20,7 @@ export class PropsOutliersService {
         minBookmakers, minOdds, maxOdds, sortBy: 'outlierPct', sortOrder, group: false,
         percent: 'outlierPct', minPercent: query.minDiscrepancy, maxPercent: query.maxDiscrepancy,
       },
-      toRow: (snapshot, line) => {
-        const { bookmaker, id, odd } = quotedPrice(snapshot, line.comparison.highest);
-        return {
-          ...lineMembers(snapshot, line),
-          outlierPct: round(line.comparison.outlierPercent(), 2),
-          best_odds: { highest: { bookmaker, id, odd } },
-          bookmakers: shownQuotes(snapshot, line.row, includeStale).map((at) => quotedPrice(snapshot, at)),
-        };
-      },
+      toText: (snapshot, line) => propsOutlierText(snapshot, line, includeStale),
     });
   }
 }
