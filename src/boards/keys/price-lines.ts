@@ -1,6 +1,6 @@
 import { percentAbove, PriceComparison } from '../../football/price-comparison.js';
-import { columnKinds } from '../engine/columns.js';
-import type { Columns, Schema, Table } from '../engine/columns.js';
+import type { Schema, Table } from '../engine/columns.js';
+import { emptyColumns } from '../engine/empty-columns.js';
 import type { BookmakerEntry } from '../world/entities.js';
 import { uncountedFlags } from '../world/prices.js';
 import type { LineTable, Prices } from '../world/prices.js';
@@ -40,9 +40,7 @@ export const priceLineTable: KeyTable<typeof priceLineSchema> = {
 };
 
 function comparedLines({ lines }: Prices, comparison: PriceComparison): PriceLineTable {
-  const columns = Object.fromEntries(
-    Object.entries(priceLineSchema).map(([name, kind]) => [name, new columnKinds[kind](lines.rows)]),
-  ) as unknown as Columns<typeof priceLineSchema>;
+  const columns = emptyColumns(priceLineSchema, lines.rows);
   const { firstQuote, quotes } = lines.columns;
   for (let row = 0; row < lines.rows; row += 1) {
     comparison.read(firstQuote[row]!, quotes[row]!);
