@@ -11,6 +11,7 @@ import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
 import { activityOf } from '../boards/world/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
+import { repeatedNumber } from './repeated-number.js';
 import { RepeatedText } from './repeated-text.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
@@ -88,19 +89,25 @@ const opponents = new RepeatedText<TeamEntry>((team): Pick<PlayerTrendGame, 'opp
 const competitions = new RepeatedText<CompetitionEntry>((competition): Pick<PlayerTrendGame, 'uniqueTournamentId'> => ({ uniqueTournamentId: competition!.id }));
 /** By code. */
 const positions = positionWords.map((position) => JSON.stringify(position));
+/** What his side, his start and his minutes are written as: by side, start and minutes, made when first asked for. */
+const presences: string[] = [];
+
+function presenceText(isHome: number, isStarter: number, minutes: number): string {
+  return (presences[(isHome * 2 + isStarter) * 256 + minutes] ??=
+    `"isHome":${isHome === 2 ? null : isHome === 1},"isStarter":${isStarter === 1},"minutesPlayed":${minutes},`);
+}
 
 /** The matches of a window as a JSON array of `PlayerTrendGame`. */
 function gamesText({ players, entities }: World, { columns }: PlayerTrendTable, row: number, counted: RecentValues, window: number): string {
   const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } = players.matches.columns;
   const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
-  let text = '[';
+  let text = '';
   for (let place = 0; place < window; place += 1) {
     const [match, value] = [counted.rows[place]!, counted.values[place]!];
-    text += `${place === 0 ? '' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},"hasSuperSub":${hasSuperSub[match] === 1},`
-      + `${outcomeText(value, line, side)},"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},`
-      + `"minutesPlayed":${minutes[match]!},${opponents.of(entities.teams, opponent[match]!)},`
+    text += `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!}${hasSuperSub[match] === 1 ? ',"hasSuperSub":true,' : ',"hasSuperSub":false,'}`
+      + `${outcomeText(value, line, side)},${presenceText(isHome[match]!, isStarter[match]!, minutes[match]!)}${opponents.of(entities.teams, opponent[match]!)},`
       + `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},`
-      + `"tournamentId":${phaseId[match]!},${competitions.of(entities.competitions, competition[match]!)}}`;
+      + `"tournamentId":${repeatedNumber(phaseId[match]!)},${competitions.of(entities.competitions, competition[match]!)}}`;
   }
   return `${text}]`;
 }

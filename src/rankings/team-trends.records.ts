@@ -49,10 +49,10 @@ function gamesText(world: World, { columns }: TeamTrendTable, row: number, windo
   teamValues(world, columns.team[row]!, world.teams.own, columns.statistic[row]!, TEAM_STATISTICS.length, values);
   const { teams: { matches: { columns: { fixtureId, kickoff, isHome, opponent } } }, entities: { teams } } = world;
   const [line, side] = [columns.line[row]!, columns.side[row]!];
-  let text = '[';
+  let text = '';
   for (let place = 0; place < window; place += 1) {
     const [match, value] = [values.rows[place]!, values.values[place]!];
-    text += `${place === 0 ? '' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},`
+    text += `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},`
       + `"isHome":${isHome[match] === 1},${opponents.of(teams, opponent[match]!)},"statValue":${value}}`;
   }
   return `${text}]`;

@@ -46,9 +46,12 @@ export function trendRecord(
   };
 }
 
+const [hit, push, miss] = ['"isHit":true,"isPush":false', '"isHit":false,"isPush":true', '"isHit":false,"isPush":false'] as const;
+
 /** Whether a value hits a side of a line, or equals the line, as members of a match. */
 export function outcomeText(value: number, line: number, side: number): string {
-  return `"isHit":${side === 0 ? value > line : value < line},"isPush":${value === line}`;
+  if (value === line) return push;
+  return value > line === (side === 0) ? hit : miss;
 }
 
 /** A record's JSON text. */
