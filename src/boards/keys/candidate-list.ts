@@ -14,6 +14,11 @@ export interface TrendCandidates {
   readonly kind: Uint8Array;
 }
 
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
 /**
  * Puts candidates in order as they come. A group is a subject with a statistic: `subject * statistics + statistic`.
  * How many candidates a group has is known before, so each goes to the stretch of its name and statistic at once, and
@@ -28,8 +33,8 @@ export class CandidateList implements TrendCandidates {
   readonly lineRow: Int32Array;
   readonly kind: Uint8Array;
   private readonly statistics: number;
-  /** Rank of the id of each subject. */
-  private readonly ids: readonly number[];
+  /** Of each subject its place by name and id. */
+  private readonly places: Uint16Array;
   /** By group: its stretch, which namesakes share. */
   private readonly stretches: Uint32Array;
   /** By stretch: where it begins, and where its next candidate goes. */
@@ -37,22 +42,27 @@ export class CandidateList implements TrendCandidates {
   private readonly next: Uint32Array;
 
   /**
+   * @param ranks of each statistic the rank of its key
    * @param counts how many candidates each group has
    * @param scratch where the list lives
    */
-  constructor(
-    subjects: readonly { readonly id: number; readonly name: string }[], statistics: readonly { readonly key: string }[], counts: Uint32Array, scratch: Scratch,
-  ) {
-    const width = statistics.length;
+  constructor(subjects: readonly Named[], ranks: readonly number[], counts: Uint32Array, scratch: Scratch) {
+    const width = ranks.length;
     this.statistics = width;
-    this.ids = ranks(subjects.map(({ id }) => id));
-    const names = ranks(subjects.map(({ name }) => name));
-    const keys = ranks(statistics.map(({ key }) => key));
+    this.places = new Uint16Array(subjects.length);
+    /** Of each subject the rank of its name, which namesakes share. */
+    const names = new Uint16Array(subjects.length);
+    const order = subjects.map((_, subject) => subject).sort((one, other) => compare(subjects[one]!, subjects[other]!));
+    order.forEach((subject, place) => {
+      this.places[subject] = place;
+      const before = order[place - 1];
+      names[subject] = before === undefined ? 0 : names[before]! + (subjects[before]!.name === subjects[subject]!.name ? 0 : 1);
+    });
     this.stretches = scratch.take('uint32', counts.length);
     this.starts = scratch.take('uint32', counts.length + 1);
     for (let group = 0, subject = 0; subject < subjects.length; subject += 1) {
       for (let each = 0; each < width; each += 1, group += 1) {
-        const stretch = names[subject]! * width + keys[each]!;
+        const stretch = names[subject]! * width + ranks[each]!;
         this.stretches[group] = stretch;
         this.starts[stretch + 1]! += counts[group]!;
       }
@@ -88,7 +98,7 @@ export class CandidateList implements TrendCandidates {
 
   private isAfter(at: number, subject: number, line: number, side: number): boolean {
     if (this.line[at] !== line) return this.line[at]! > line;
-    return this.side[at] === side ? this.ids[this.subject[at]!]! > this.ids[subject]! : this.side[at]! > side;
+    return this.side[at] === side ? this.places[this.subject[at]!]! > this.places[subject]! : this.side[at]! > side;
   }
 
   /** Moves candidates up by one; all of a stretch have one statistic. */
@@ -97,13 +107,5 @@ export class CandidateList implements TrendCandidates {
   }
 }
 
-/** Rank of each value among the distinct ones: texts by their code units, numbers by size. */
-function ranks<Value extends string | number>(values: readonly Value[]): number[] {
-  const order = values.map((_, index) => index).sort((one, other) => (values[one]! < values[other]! ? -1 : values[one]! > values[other]! ? 1 : 0));
-  const places = new Array<number>(values.length).fill(0);
-  for (let place = 1, rank = 0; place < order.length; place += 1) {
-    if (values[order[place]!] !== values[order[place - 1]!]) rank += 1;
-    places[order[place]!] = rank;
-  }
-  return places;
-}
+/** By name, as code units compare, then by id. */
+const compare = (one: Named, other: Named): number => (one.name === other.name ? one.id - other.id : one.name < other.name ? -1 : 1);

@@ -9,8 +9,8 @@ import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 import { PlayerWindows, playerVariants } from './player-windows.js';
 import { Scratch } from './scratch.js';
-import { candidatesOf } from './trend-candidates.js';
-import { Room, TrendWriter, trendSchema } from './trend-columns.js';
+import { candidatesOf, trendCatalogue } from './trend-candidates.js';
+import { Room, TrendWriter, commonColumns, trendSchema } from './trend-columns.js';
 
 /**
  * Trends of players. `window*` are of the matches that count by default: those he started for a player of the eleven,
@@ -66,7 +66,11 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
 
 // one fixture at a time is computed
 const scratch = new Scratch();
-const room = new Room(playerTrendSchema);
+const room = new Room(playerTrendSchema, (columns) => {
+  const { player, inEleven, group, position, opponentRank } = columns;
+  return { common: commonColumns(columns), player, inEleven, group, position, opponentRank, windows: playerWindowNames.flat().map((name) => columns[name]) };
+});
+const catalogue = trendCatalogue(PLAYER_STATISTICS);
 const windows = new PlayerWindows();
 
 function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerTrendTable {
@@ -74,11 +78,9 @@ function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExten
   if (picture.isLive || fixture.kickoff < world.now) return emptyTable(playerTrendSchema);
   scratch.clear();
   const subjects = playerSubjects(world, picture, extent);
-  const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, PLAYER_STATISTICS, { extent, scratch });
-  const columns = room.columns(candidates.count);
-  const { player, inEleven, group, position, opponentRank } = columns;
-  const windowColumns = playerWindowNames.flat().map((name) => columns[name]);
-  const writer = new TrendWriter(columns, picture, candidates, subjects.length * statistics, scratch);
+  const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, catalogue, { extent, scratch });
+  const { common, player, inEleven, group, position, opponentRank, windows: windowColumns } = room.for(candidates.count);
+  const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
   let [last, line] = [-1, NaN];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];

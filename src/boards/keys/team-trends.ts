@@ -5,9 +5,9 @@ import type { Schema, Table } from '../engine/columns.js';
 import { scopes } from '../world/prices.js';
 import type { FixturePicture, World } from '../world/world.js';
 import type { KeyExtent, KeyTable } from './key-table.js';
-import { candidatesOf } from './trend-candidates.js';
+import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import { Scratch } from './scratch.js';
-import { Room, TrendWriter, trendSchema } from './trend-columns.js';
+import { Room, TrendWriter, commonColumns, trendSchema } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
 
 /**
@@ -51,7 +51,8 @@ export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
 
 // one fixture at a time is computed
 const scratch = new Scratch();
-const room = new Room(teamTrendSchema);
+const room = new Room(teamTrendSchema, (columns) => ({ common: commonColumns(columns), facing: facingWindowNames.map((name) => columns[name]) }));
+const catalogue = trendCatalogue(TEAM_STATISTICS);
 const [own, facing] = [noValues(), noValues()];
 const [counts, against] = [emptyWindowCounts(), emptyWindowCounts()];
 const packed = new Uint32Array(TREND_WINDOWS.length);
@@ -64,10 +65,9 @@ function teamTrendRows(world: World, picture: FixturePicture, extent: KeyExtent 
   const subjects = sides.map(({ team }) => ({ code: team, ...world.entities.teams[team]!, hasStandardLines: true }));
   const { scope } = picture.prices.lines.columns;
   const subjectOf = (row: number): number => (scope[row] === homeScope ? 0 : scope[row] === awayScope ? 1 : -1);
-  const candidates = candidatesOf(picture.prices, subjectOf, subjects, TEAM_STATISTICS, { extent, scratch });
-  const columns = room.columns(candidates.count);
-  const facingColumns = facingWindowNames.map((name) => columns[name]);
-  const writer = new TrendWriter(columns, picture, candidates, subjects.length * statistics, scratch);
+  const candidates = candidatesOf(picture.prices, subjectOf, subjects, catalogue, { extent, scratch });
+  const { common, facing: facingColumns } = room.for(candidates.count);
+  const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
   let [last, line] = [-1, NaN];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];

@@ -26,10 +26,17 @@ export interface TrendSubject {
   readonly hasStandardLines: boolean;
 }
 
-/** A statistic by its key and standard lines. */
-export interface TrendStatistic {
-  readonly key: string;
-  readonly lines: readonly number[];
+/** Statistics that trends are looked for in. */
+export interface TrendCatalogue {
+  readonly statistics: readonly { readonly key: string; readonly lines: readonly number[] }[];
+  /** Of each statistic the rank of its key. */
+  readonly ranks: readonly number[];
+}
+
+/** Statistics with the ranks of their keys, which are found once for all fixtures. */
+export function trendCatalogue(statistics: TrendCatalogue['statistics']): TrendCatalogue {
+  const keys = statistics.map(({ key }) => key).sort();
+  return { statistics, ranks: statistics.map(({ key }) => keys.indexOf(key)) };
 }
 
 const notCounting = uncountedFlags(true);
@@ -43,9 +50,10 @@ export function candidatesOf(
   prices: Prices,
   subjectOf: (row: number) => number,
   subjects: readonly TrendSubject[],
-  statistics: readonly TrendStatistic[],
+  catalogue: TrendCatalogue,
   { extent, scratch }: { extent: KeyExtent; scratch: Scratch },
 ): TrendCandidates {
+  const { statistics, ranks } = catalogue;
   const { statistic, line, side } = prices.lines.columns;
   /** Of each line its kind, and its group: a subject with a statistic. */
   const kinds = scratch.take('uint8', prices.lines.rows);
@@ -66,7 +74,7 @@ export function candidatesOf(
   }
   const withStandardLines = extent === 'all' ? unpricedGroups(subjects, quoted) : [];
   for (const group of withStandardLines) counts[group]! += statistics[group % statistics.length]!.lines.length * lineSides.length;
-  const found = new CandidateList(subjects, statistics, counts, scratch);
+  const found = new CandidateList(subjects, ranks, counts, scratch);
   for (let row = 0; row < kinds.length; row += 1) {
     if (kinds[row] !== 0) found.add(groups[row]!, line[row]!, side[row]!, row, kinds[row]!);
   }

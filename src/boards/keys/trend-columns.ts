@@ -40,46 +40,65 @@ export const trendSchema = {
 /** Columns of either trend board. */
 export type TrendColumns = Columns<typeof trendSchema>;
 
-/** Columns in which the rows of one fixture after another are written before they are as many as they are. */
-export class Room<S extends Schema> {
+/**
+ * Columns in which the rows of one fixture after another are written before they are as many as they are.
+ * `Picked` are those that are written, looked up once: by name they cost more than what is written.
+ */
+export class Room<S extends Schema, Picked> {
+  private readonly names: readonly string[];
   private capacity = 256;
-  private room: Columns<S>;
+  private columns: Columns<S>;
+  private picked: Picked;
 
-  constructor(private readonly schema: S) {
-    this.room = emptyColumns(schema, this.capacity);
+  constructor(private readonly schema: S, private readonly pick: (columns: Columns<S>) => Picked) {
+    this.names = Object.keys(schema);
+    this.columns = emptyColumns(schema, this.capacity);
+    this.picked = pick(this.columns);
   }
 
   /** Columns with at least so many rows, which hold what was written before. */
-  columns(capacity: number): Columns<S> {
+  for(capacity: number): Picked {
     if (capacity > this.capacity) {
       this.capacity = 2 * capacity;
-      this.room = emptyColumns(this.schema, this.capacity);
+      this.columns = emptyColumns(this.schema, this.capacity);
+      this.picked = this.pick(this.columns);
     }
-    return this.room;
+    return this.picked;
   }
 
   /** The table of the first rows, on memory of its own. */
   table(rows: number): Table<S> {
     const columns = emptyColumns(this.schema, rows);
-    for (const name of Object.keys(this.schema)) columns[name]!.set(this.room[name]!.subarray(0, rows));
+    for (const name of this.names) columns[name]!.set(this.columns[name]!.subarray(0, rows));
     return { rows, columns };
   }
 }
 
-/** Writes what the keys of either board have in common. Columns are looked up once: by name they cost more than what is written. */
+/** The columns that either board has, to be written. */
+export interface CommonColumns extends Pick<TrendColumns, Exclude<keyof TrendColumns, `window${number}`>> {
+  readonly windows: readonly Uint32Array[];
+}
+
+/** Picks the columns that either board has. */
+export function commonColumns(columns: TrendColumns): CommonColumns {
+  const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound } = columns;
+  return {
+    fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound,
+    windows: TREND_WINDOWS.map((length) => columns[`window${length}`]),
+  };
+}
+
+/** Writes what the keys of either board have in common. */
 export class TrendWriter {
   private count = 0;
   /** By group, as of candidates, and side: the first row, -1 before it. */
   private readonly firsts: Int32Array;
   private readonly bestOdds: Float64Array;
-  private readonly windows: readonly Uint32Array[];
-  private readonly into: { readonly [Name in Exclude<keyof TrendColumns, `window${number}`>]: TrendColumns[Name] };
 
   /** @param groups how many subjects with statistics there are */
-  constructor(columns: TrendColumns, private readonly picture: FixturePicture, private readonly candidates: TrendCandidates, groups: number, scratch: Scratch) {
-    const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound } = columns;
-    this.into = { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound };
-    this.windows = TREND_WINDOWS.map((length) => columns[`window${length}`]);
+  constructor(
+    private readonly into: CommonColumns, private readonly picture: FixturePicture, private readonly candidates: TrendCandidates, groups: number, scratch: Scratch,
+  ) {
     this.bestOdds = picture.prices.lines.columns.bestOdds;
     this.firsts = scratch.take('int32', groups * 2).fill(-1);
   }
@@ -109,7 +128,7 @@ export class TrendWriter {
     into.kind[row] = candidates.kind[at]!;
     if (this.firsts[group * 2 + side]! < 0) this.firsts[group * 2 + side] = row;
     into.sinceFirst[row] = row - this.firsts[group * 2 + side]!;
-    for (let window = 0; window < this.windows.length; window += 1) this.windows[window]![row] = packed[window]!;
+    for (let window = 0; window < into.windows.length; window += 1) into.windows[window]![row] = packed[window]!;
     this.showBest(row, packed);
     this.count += 1;
     return row;
