@@ -14,6 +14,8 @@ export const answeredBoards: ReadonlyMap<string, 'public' | 'internal'> = new Ma
   ['/api/v2/rankings/team-prop-trends', 'public'],
   ['/api/props/team-trends', 'public'],
   ['/api/v2/rankings/player-prop-trends', 'public'],
+  ['/api/v2/lineup-projections', 'public'],
+  ['/api/lineups/players', 'public'],
   ['/api/v2/value-bets', 'internal'],
 ]);
 

@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
 import { LineupPlayersQuery, LineupProjectionsQuery, LineupsPage } from './lineups.dto.js';
 import { LineupsService } from './lineups.service.js';
 
@@ -22,8 +23,8 @@ export class LineupProjectionsController {
   @ApiOperation({ summary: 'Line-up projections', description })
   @ApiOkResponse({ type: LineupsPage })
   @ApiErrors(400, 500)
-  list(@Query() query: LineupProjectionsQuery): Promise<LineupsPage> {
-    return this.lineups.page(query);
+  list(@Query() query: LineupProjectionsQuery): Promise<PageBytes> {
+    return this.lineups.bytes(query);
   }
 }
 
@@ -38,7 +39,7 @@ export class LineupPlayersController {
   @ApiOperation({ summary: 'Predicted starters with position changes', description })
   @ApiOkResponse({ type: LineupsPage })
   @ApiErrors(400, 500)
-  list(@Query() query: LineupPlayersQuery): Promise<LineupsPage> {
-    return this.lineups.page(query);
+  list(@Query() query: LineupPlayersQuery): Promise<PageBytes> {
+    return this.lineups.bytes(query);
   }
 }

@@ -3,12 +3,13 @@ import { LineupTypesService } from './lineup-types.service.js';
 import { LineupPlayersController, LineupProjectionsController } from './lineups.controller.js';
 import { LineupsRepository } from './lineups.repository.js';
 import { LineupsService } from './lineups.service.js';
-import { StarterBoard } from './starter-board.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
 
 /** Line-ups of fixtures to come. */
 @Module({
   controllers: [LineupProjectionsController, LineupPlayersController],
-  providers: [LineupsRepository, StarterBoard, LineupsService, LineupTypesService],
+  imports: [RankingsModule],
+  providers: [LineupsRepository, LineupsService, LineupTypesService],
   exports: [LineupTypesService, LineupsService],
 })
 export class LineupsModule {}

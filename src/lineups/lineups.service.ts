@@ -1,106 +1,89 @@
 import { Injectable } from '@nestjs/common';
-import { BoardSnapshots } from '../common/revision/board-snapshots.js';
-import { wholeSeconds } from '../common/revision/revision.js';
-import { round } from '../common/rounding.js';
+import { BoardsService } from '../boards/boards.service.js';
+import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { BoardRecords } from '../boards/records/board-records.js';
+import { instantOf } from '../common/calendar/instant.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
+import { paginationOf } from '../common/paging/page-of.js';
+import { formatRevision } from '../common/revision/revision.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
-import type { LineupEvent, LineupPlayer, LineupsPage, LineupsRequest, LineupType } from './lineups.dto.js';
+import { TrendIdsService } from '../rankings/trend-ids.service.js';
+import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
+import { listStarters } from './lineups.listing.js';
+import type { StarterListing } from './lineups.listing.js';
+import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
-import type { FixtureNames, PlayerNames, PositionHistory, StarterKey } from './lineups.repository.js';
-import { StarterBoard } from './starter-board.js';
 
-/** What is kept with the keys of the board. */
-interface Summary {
-  readonly positionChangeCount: number;
-  /** Fixtures of which a line-up of either side is published. */
-  readonly confirmed: ReadonlySet<number>;
-}
-
-/** A record with its fixture, which the page lists too. */
-interface Row {
-  readonly player: LineupPlayer;
-  readonly fixture: FixtureNames;
+/** A query's starters, and which of them its page shows. */
+interface FoundStarters {
+  readonly snapshot: BoardSnapshot;
+  readonly listing: StarterListing;
+  readonly rows: readonly number[];
 }
 
 /** Line-ups of fixtures to come. */
 @Injectable()
 export class LineupsService {
   constructor(
-    private readonly boards: BoardSnapshots,
-    private readonly board: StarterBoard,
+    private readonly boards: BoardsService,
+    private readonly ids: TrendIdsService,
     private readonly repository: LineupsRepository,
+    private readonly records: BoardRecords,
   ) {}
 
-  /** A page of the starters of eligible fixtures. */
+  /**
+   * A page of the starters of eligible fixtures.
+   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
+   */
   async page(query: LineupsRequest): Promise<LineupsPage> {
-    const { games, uniqueTournamentIds, positionChangesOnly, showLive, teamId } = query;
-    let summary: Summary = { positionChangeCount: 0, confirmed: new Set() };
-    const answer = await this.boards.page<StarterKey, Row, Summary>({
-      board: 'lineups', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
-      computeKeys: async (now) => {
-        const filter = {
-          fixtureIds: await this.idsOf('fixture', games), competitionIds: await this.idsOf('competition', uniqueTournamentIds), showLive,
-        };
-        const listed = await this.board.list(filter, now);
-        const starters = teamId === undefined ? listed : listed.filter((starter) => starter.teamId === teamId);
-        const changes = starters.filter(({ isPositionChange }) => isPositionChange);
-        const confirmed = starters.flatMap(({ predictionType, fixtureId }) => (predictionType === 'confirmed' ? [fixtureId] : []));
-        summary = { positionChangeCount: changes.length, confirmed: new Set(confirmed) };
-        return positionChangesOnly ? changes : starters;
-      },
-      summarise: () => summary,
-      enrich: (keys, now) => this.rows(keys, now),
+    const found = await this.find(query);
+    return { data: await this.players(found.snapshot, found.rows), ...envelopeOf(found, query) };
+  }
+
+  /** The same as it is sent. */
+  async bytes(query: LineupsRequest): Promise<PageBytes> {
+    const found = await this.find(query);
+    const { snapshot, rows } = found;
+    const shown = await this.records.load({
+      snapshot, kind: 'lineups', members: rows, keyOf: (row) => row,
+      make: async (missing) => (await this.players(snapshot, missing)).map((record) => ({ record, oldestQuoteAt: null })),
     });
-    const { data, pagination, revision, dataAsOf } = answer;
-    const fixtures = [...new Map(data.map(({ fixture }) => [fixture.fixtureId, fixture])).values()];
-    return {
-      data: data.map(({ player }) => player), pagination, revision, dataAsOf,
-      events: fixtures.map((fixture) => toEvent(fixture, answer.summary.confirmed.has(fixture.fixtureId) ? 'confirmed' : 'predicted')),
-      positionChangeCount: answer.summary.positionChangeCount,
-    };
+    return PageBytes.of(shown, envelopeOf(found, query));
   }
 
-  private async idsOf(kind: 'fixture' | 'competition', ids: readonly number[] | null | undefined): Promise<ReadonlySet<number> | null> {
-    return ids === undefined || ids === null || ids.length === 0 ? null : new Set(await this.repository.resolveIds(kind, ids));
+  private async find(query: LineupsRequest): Promise<FoundStarters> {
+    const snapshot = await this.boards.snapshot(query.revision);
+    const listing = listStarters(snapshot, await this.ids.settle(withoutEmptyLists(query), snapshot.world.entities));
+    return { snapshot, listing, rows: listing.page((query.page - 1) * query.pageSize, query.pageSize) };
   }
 
-  private async rows(keys: readonly StarterKey[], now: Date): Promise<Row[]> {
-    const fixtures = new Map((await this.repository.loadFixtures([...new Set(keys.map(({ fixtureId }) => fixtureId))])).map((each) => [each.fixtureId, each]));
-    const players = new Map((await this.repository.loadPlayers(keys.map(({ playerId }) => playerId))).map((each) => [each.playerId, each]));
-    const histories = new Map((await this.repository.loadHistories(keys, POSITION_STARTS, now)).map((each) => [historyKey(each), each]));
-    return keys.flatMap((key) => {
-      const [fixture, player] = [fixtures.get(key.fixtureId), players.get(key.playerId)];
-      if (fixture === undefined || player === undefined) return [];
-      return [{ player: toPlayer(key, fixture, player, histories.get(historyKey(key))?.positions ?? []), fixture }];
-    });
+  /** Records of rows, with what only the database knows of them read by one statement each. */
+  private async players(snapshot: BoardSnapshot, rows: readonly number[]): Promise<LineupPlayer[]> {
+    if (rows.length === 0) return [];
+    const starters = rows.map((row) => starterOf(snapshot, row));
+    const [names, flags, histories] = await Promise.all([
+      this.repository.listFullNames(starters.map(({ player }) => player.id)),
+      this.repository.listFlags([...new Set(starters.map(({ competition }) => competition.id))]),
+      this.repository.listPositions(starters.map(({ player, fixture }) => ({ playerId: player.id, kickoff: fixture.kickoff })), POSITION_STARTS, snapshot.world.now),
+    ]);
+    return starters.map((starter) => lineupPlayer(snapshot, starter, {
+      fullName: names.get(starter.player.id) ?? null,
+      categoryFlag: flags.get(starter.competition.id)!,
+      positions: histories.get(`${starter.player.id} ${starter.fixture.kickoff}`) ?? [],
+    }));
   }
 }
 
-const historyKey = ({ playerId, kickoffAt }: Pick<StarterKey, 'playerId' | 'kickoffAt'>): string => `${playerId} ${kickoffAt.getTime()}`;
+function withoutEmptyLists({ games, uniqueTournamentIds, ...query }: LineupsRequest): LineupsRequest {
+  return { ...query, ...(games?.length ? { games } : {}), ...(uniqueTournamentIds?.length ? { uniqueTournamentIds } : {}) };
+}
 
-function membersOf(fixture: FixtureNames): Omit<LineupEvent, 'id' | 'internalId' | 'lineupType'> {
+function envelopeOf({ snapshot, listing, rows }: FoundStarters, { page, pageSize }: LineupsRequest): Omit<LineupsPage, 'data'> {
   return {
-    awayTeamId: fixture.awayId, awayTeamName: fixture.awayName, homeTeamId: fixture.homeId, homeTeamName: fixture.homeName,
-    matchTime: wholeSeconds(fixture.kickoffAt), tournamentName: fixture.competitionName, uniqueTournamentId: fixture.competitionId,
-  };
-}
-
-function toEvent(fixture: FixtureNames, lineupType: LineupType): LineupEvent {
-  return { ...membersOf(fixture), id: fixture.fixtureId, internalId: fixture.fixtureId, lineupType };
-}
-
-function toPlayer(key: StarterKey, fixture: FixtureNames, names: PlayerNames, history: PositionHistory['positions']): LineupPlayer {
-  return {
-    ...membersOf(fixture),
-    teamId: key.teamId, teamName: key.side === 'home' ? fixture.homeName : fixture.awayName,
-    categoryFlag: fixture.countrySlug, eventId: fixture.fixtureId, eventSlug: fixture.slug, internalId: fixture.fixtureId,
-    jerseyNumber: key.jerseyNumber === null ? null : String(key.jerseyNumber),
-    playerFullName: names.fullName ?? names.name, playerName: names.name, playerSlug: names.slug,
-    playerId: names.playerId, playerInternalId: names.playerId, position: key.group,
-    positionChange: {
-      currentPosition: key.position, gamesAnalyzed: key.gamesAnalyzed, isPositionChange: key.isPositionChange,
-      rawHistory: history, usualPosition: key.usualPosition,
-    },
-    predictedAt: key.projectedAt.toISOString().replace('.000Z', 'Z'), predictionType: key.predictionType,
-    startProbability: round(key.startProbability, 4), viewPriority: fixture.priority,
+    pagination: paginationOf(page, pageSize, listing.count),
+    revision: formatRevision(snapshot.revision),
+    dataAsOf: instantOf(snapshot.world.now),
+    events: lineupEvents(snapshot, rows, listing),
+    positionChangeCount: listing.positionChanges,
   };
 }

@@ -1,3 +1,4 @@
+import { instantText } from '../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { fairOdds, lineKind } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
@@ -92,9 +93,4 @@ function bookmakerRow({ id, name, isExchange, over, under }: BookmakerPrices): B
 function fairOddsOf(bet: SettlementProbabilities | null): number | null {
   const odds = bet === null ? null : fairOdds(bet);
   return odds === null ? null : roundFairOdds(odds);
-}
-
-/** ISO 8601 text of a moment. */
-export function instantText(moment: Date): string {
-  return moment.toISOString().replace('.000Z', 'Z');
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { boundsOfDay } from '../common/calendar/days.js';
+import { instantText } from '../common/calendar/instant.js';
 import { searchPatterns } from '../common/query/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { CONFIG } from '../config/config.js';
@@ -9,7 +10,7 @@ import { bestEdge, isAboveEdge } from './bet-lines.js';
 import type { BetLine } from './bet-lines.js';
 import { predictFixture } from './predict-fixture.js';
 import type { FixturePrediction } from './predict-fixture.js';
-import { instantText, predictionRow } from './prediction-row.js';
+import { predictionRow } from './prediction-row.js';
 import { positiveSuffix } from './team-statistics.dto.js';
 import type { TeamStatisticsPage, TeamStatisticsPrediction, TeamStatisticsQuery } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';

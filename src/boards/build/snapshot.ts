@@ -3,6 +3,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import { BoardIndex } from '../engine/listing.js';
 import type { PlayerTrendTable } from '../keys/player-trends.js';
 import type { PriceLineTable } from '../keys/price-lines.js';
+import type { StarterTable } from '../keys/starters.js';
 import type { TeamTrendTable } from '../keys/team-trends.js';
 import type { ValueCardTable } from '../keys/value-cards.js';
 import type { ElevenPlayer } from '../world/entities.js';
@@ -39,6 +40,7 @@ export interface BoardSnapshot extends RankedKeys {
   readonly live: ReadonlySet<number>;
   /** Row for row the lines of `prices`. */
   readonly priceLines: Keys<PriceLineTable>;
+  readonly starters: Keys<StarterTable>;
 }
 
 /**
@@ -58,6 +60,7 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
     world: { now, entities, teams, players, facing, playerModels },
     live: new Set(publication.live),
     priceLines: keysOf(publication.keys, 'priceLines') as Keys<PriceLineTable>,
+    starters: keysOf(publication.keys, 'starters') as Keys<StarterTable>,
     ...rankedKeysOf(publication.keys, players),
   };
 }

@@ -206,9 +206,7 @@ export class WorldState {
   private compute(row: FixtureRow, world: World, quotes: LoadedQuotes, places: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>): FixtureState {
     const { names } = this;
     const [code, home, away] = [names.fixtures.get(row.id), names.teams.get(row.homeTeamId), names.teams.get(row.awayTeamId)];
-    const eleven = this.starters.get(row.id)!.map(({ playerId, side, isConfirmed, startProbability, group, position, jerseyNumber }) => ({
-      player: names.players.get(playerId), side, isConfirmed, startProbability, group, position, jerseyNumber,
-    }));
+    const eleven = this.starters.get(row.id)!.map(({ playerId, fixtureId: _, ...starter }) => ({ player: names.players.get(playerId), ...starter }));
     const teamOfPlayer = new Map<number, number>();
     for (const playerId of playersOf(quotes, row.id)) {
       const player = names.players.get(playerId);

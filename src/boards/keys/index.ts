@@ -2,11 +2,12 @@ import type { Schema } from '../engine/columns.js';
 import type { KeyTable } from './key-table.js';
 import { playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
+import { starterTable } from './starters.js';
 import { teamTrendTable } from './team-trends.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
 /** Every key table; a new board is a line here and a member of BoardSnapshot. */
-export const keyTables = [priceLineTable, teamTrendTable, playerTrendTable, valueCardTable, replacedCardTable] as unknown as readonly KeyTable<Schema>[];
+export const keyTables = [priceLineTable, teamTrendTable, playerTrendTable, valueCardTable, replacedCardTable, starterTable] as unknown as readonly KeyTable<Schema>[];
 
 /** Those that also have keys without a price. */
 export const unpricedTables = keyTables.filter(({ hasUnpriced }) => hasUnpriced);

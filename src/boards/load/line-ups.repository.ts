@@ -11,6 +11,11 @@ export interface StarterRow {
   group: PositionGroup | null;
   position: DetailedPosition | null;
   jerseyNumber: number | null;
+  usualPosition: DetailedPosition | null;
+  gamesAnalyzed: number;
+  isPositionChange: boolean;
+  /** Unix milliseconds. */
+  projectedAt: number;
 }
 
 /** Starters of these fixtures, home first. */
@@ -18,7 +23,9 @@ export async function listStarters(reader: Reader, fixtureIds: readonly number[]
   const { rows } = await reader.query<StarterRow>(
     `select lineup.fixture_id as "fixtureId", lineup.side, player.player_id as "playerId",
       lineup.prediction_type = 'confirmed' as "isConfirmed", player.start_probability as "startProbability",
-      player.position_group as "group", player.position, player.jersey_number as "jerseyNumber"
+      player.position_group as "group", player.position, player.jersey_number as "jerseyNumber", player.usual_position as "usualPosition",
+      player.games_analyzed as "gamesAnalyzed", player.is_position_change as "isPositionChange",
+      (extract(epoch from lineup.projected_at) * 1000)::float8 as "projectedAt"
     from lineup_projections lineup
     join lineup_projection_players player on player.fixture_id = lineup.fixture_id and player.side = lineup.side
     where lineup.fixture_id = any ($2::bigint[]) and lineup.projected_at <= $1::timestamptz

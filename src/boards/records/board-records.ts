@@ -57,20 +57,31 @@ export class BoardRecords {
   /** The records of some keys, in their order. */
   of<Member>({ snapshot, kind, members, keyOf, make }: RecordRequest<Member>): KeptRecord[] {
     const known = this.kindOf(snapshot, kind);
-    return members.map((member) => {
-      const key = keyOf(member);
-      const kept = known.get(key);
-      if (kept !== undefined) {
-        this.budget.use(kept);
-        return kept;
-      }
-      const { record, oldestQuoteAt } = make(member);
-      const { json, digest } = recordBytes(record);
-      const made = new KeptRecord(json, digest, oldestQuoteAt, known, key);
-      known.set(key, made);
-      this.budget.keep(made);
-      return made;
-    });
+    return members.map((member) => this.find(known, keyOf(member)) ?? this.keep(known, keyOf(member), make(member)));
+  }
+
+  /** The same where records need the database: those that are not kept are made together. */
+  async load<Member>({ snapshot, kind, members, keyOf, make }: Omit<RecordRequest<Member>, 'make'> & { readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]> }): Promise<KeptRecord[]> {
+    const known = this.kindOf(snapshot, kind);
+    const found = members.map((member) => this.find(known, keyOf(member)));
+    const missing = members.filter((_, index) => found[index] === undefined);
+    const made = missing.length === 0 ? [] : await make(missing);
+    let next = 0;
+    return members.map((member, index) => found[index] ?? this.keep(known, keyOf(member), made[next++]!));
+  }
+
+  private find(known: Map<number, KeptRecord>, key: number): KeptRecord | undefined {
+    const kept = known.get(key);
+    if (kept !== undefined) this.budget.use(kept);
+    return kept;
+  }
+
+  private keep(known: Map<number, KeptRecord>, key: number, { record, oldestQuoteAt }: MadeRecord): KeptRecord {
+    const { json, digest } = recordBytes(record);
+    const made = new KeptRecord(json, digest, oldestQuoteAt, known, key);
+    known.set(key, made);
+    this.budget.keep(made);
+    return made;
   }
 
   private kindOf(snapshot: BoardSnapshot, kind: string): Map<number, KeptRecord> {

@@ -81,4 +81,10 @@ export interface ElevenPlayer {
   readonly group: PositionGroup | null;
   readonly position: DetailedPosition | null;
   readonly jerseyNumber: number | null;
+  /** Most frequent position of his last starts, and how many of these there are. */
+  readonly usualPosition: DetailedPosition | null;
+  readonly gamesAnalyzed: number;
+  readonly isPositionChange: boolean;
+  /** Unix milliseconds since which the line-up is shown. */
+  readonly projectedAt: number;
 }

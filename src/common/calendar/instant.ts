@@ -21,3 +21,8 @@ export function instantOf(seconds: number): string {
   const rest = seconds - day * daySeconds;
   return `${date}${twoDigits[Math.floor(rest / 3600)]!}:${twoDigits[Math.floor(rest / 60) % 60]!}:${twoDigits[rest % 60]!}Z`;
 }
+
+/** A moment as ISO 8601 text; milliseconds only where it has any. */
+export function instantText(moment: Date): string {
+  return moment.toISOString().replace('.000Z', 'Z');
+}

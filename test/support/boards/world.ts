@@ -130,6 +130,7 @@ function pictureOf(fixture: PlannedFixture, code: number, { teams, players, book
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({
     player: players.code(player), side, isConfirmed: false, startProbability: 0.9, group: group ?? null, position: position ?? null, jerseyNumber: null,
+    usualPosition: null, gamesAnalyzed: 0, isPositionChange: false, projectedAt: 0,
   }));
   const teamOfPlayer = new Map(Object.entries(fixture.sides ?? {}).map(([player, team]) => [players.code(player), teams.code(team)]));
   return { fixture: code, isLive: fixture.isLive ?? false, prices: { lines: lines.finish(), quotes: quotes.finish() }, eleven, teamOfPlayer };
