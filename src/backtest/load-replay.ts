@@ -31,6 +31,16 @@ export function divisionOf({ slug }: Pick<ReplayCompetition, 'slug'>): string {
   return COMPETITIONS.find((known) => known.slug === slug)?.footballDataDivision ?? slug;
 }
 
+/** Every match of a competition that is known at `now`, oldest first, with the moment from which on it was. */
+export async function loadMatches(pool: Pool, competition: ReplayCompetition, now: Date): Promise<ReplayMatch[]> {
+  const { matches } = await readTeamHistory(pool, competition.id, BEGINNING, now);
+  const known = await listKnownMoments(pool, competition.id, now);
+  return matches.flatMap((match) => {
+    const knownAt = known.get(match.fixtureId);
+    return knownAt === undefined ? [] : [{ division: divisionOf(competition), match, knownAt }];
+  });
+}
+
 /**
  * Reads competitions with their past as known at `now`.
  * @param leagues codes (E0) or slugs (premier-league); empty for all
@@ -49,14 +59,8 @@ export async function loadReplay(pool: Pool, now: Date, leagues: readonly string
   const wanted = named.filter((each) => leagues.length === 0 || leagues.some((league) => isMeant(league, each)));
   const divisions: ReplayDivision[] = [];
   for (const { competition, division } of wanted) {
-    const { matches } = await readTeamHistory(pool, competition.id, BEGINNING, now);
-    const known = await listKnownMoments(pool, competition.id, now);
     divisions.push({
-      division, name: competition.name, teamOf: await teamNames(pool, competition),
-      matches: matches.flatMap((match) => {
-        const knownAt = known.get(match.fixtureId);
-        return knownAt === undefined ? [] : [{ division, match, knownAt }];
-      }),
+      division, name: competition.name, teamOf: await teamNames(pool, competition), matches: await loadMatches(pool, competition, now),
     });
   }
   return divisions;

@@ -6,16 +6,20 @@ import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
 import { Random } from '../maths/random.js';
 import { encodeAppearances } from '../models/player-counts/index.js';
-import type { AppearanceColumns } from '../models/player-counts/index.js';
+import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
+import { teamGoalsModel } from '../models/team-goals/model.js';
+import { teamStrengths } from '../models/team-goals/predict.js';
 import { listAppearances } from '../player-models/appearances.repository.js';
 import { appearanceOf } from '../player-models/player-models.js';
-import { divisionOf, LeagueError } from './load-replay.js';
+import { divisionOf, LeagueError, loadMatches } from './load-replay.js';
 import { PROP_FORECASTERS, PROP_LINES, replayProps, scoredStarters } from './props-walk-forward.js';
 import type { PropAppearance, PropCase, PropForecaster } from './props-walk-forward.js';
 import { listReplayCompetitions } from './replay.repository.js';
 import type { BacktestOptions } from './run-backtest.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
+import { knownBefore } from './walk-forward.js';
+import type { ReplayMatch } from './walk-forward.js';
 
 /** The family that serves unless another is asked for. */
 const MODEL: PropForecaster = 'negbin';
@@ -50,6 +54,8 @@ export interface PropDivision {
   division: string;
   starters: readonly PropAppearance[];
   columns: AppearanceColumns;
+  /** By the goals model that serves, fitted to what was known at the moment. */
+  strengthsAt: (moment: number) => TeamStrengths | null;
 }
 
 /** Before this no source has matches. */
@@ -73,7 +79,7 @@ export async function loadProps(pool: Pool, now: Date, leagues: readonly string[
       .map((row): PropAppearance => ({ ...appearanceOf(row), fixtureId: row.fixtureId }));
     if (appearances.length === 0) continue;
     found.push(...names);
-    divisions.push({ division: divisionOf(competition), starters: scoredStarters(appearances), columns: encodeAppearances(appearances, KEYS) });
+    divisions.push({ division: divisionOf(competition), starters: scoredStarters(appearances), columns: encodeAppearances(appearances, KEYS), strengthsAt: strengthsOf(await loadMatches(pool, competition, now)) });
   }
   const missing = leagues.filter((league) => !found.includes(league.toLowerCase()));
   if (missing.length > 0) throw new LeagueError(`league ${missing.join(', ')} has no statistics of players here`);
@@ -83,16 +89,29 @@ export async function loadProps(pool: Pool, now: Date, leagues: readonly string[
 /** Replays the statistics that the divisions have, or those asked for. */
 export function backtestProps(divisions: readonly PropDivision[], options: BacktestOptions, statistics: readonly PlayerStatisticKey[] = PROP_STATISTICS): PropsReport {
   const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
-  const scores = divisions.flatMap(({ division, starters, columns }) => statistics.flatMap((statistic) => {
+  const scores = divisions.flatMap(({ division, starters, columns, strengthsAt }) => statistics.flatMap((statistic) => {
     if (options.signal?.aborted === true) return [];
     const label = `${division} ${statistic}`;
     const total = starters.filter(({ playedAt }) => playedAt >= from && playedAt < to).length;
     const cases = replayProps(statistic, starters, columns, {
-      from, to, ...(options.signal ? { signal: options.signal } : {}), onProgress: (done) => options.onProgress?.(label, done, total),
+      from, to, strengthsAt, ...(options.signal ? { signal: options.signal } : {}), onProgress: (done) => options.onProgress?.(label, done, total),
     });
     return cases.some(({ count }) => count > 0) ? [evaluateProps(division, statistic, cases)] : [];
   }));
   return { kind: 'props', from: options.from.toISOString().slice(0, 10), to: options.to.toISOString().slice(0, 10), scores };
+}
+
+/** Strengths at any moment; all statistics ask for the same days. */
+function strengthsOf(matches: readonly ReplayMatch[]): (moment: number) => TeamStrengths | null {
+  const known = new Map<number, TeamStrengths | null>();
+  return (moment) => {
+    const found = known.get(moment);
+    if (found !== undefined) return found;
+    const fit = teamGoalsModel.fit('goals', knownBefore(matches, moment, teamGoalsModel.windowDays), moment);
+    const strengths = fit === null ? null : teamStrengths(fit);
+    known.set(moment, strengths);
+    return strengths;
+  };
 }
 
 /** Scores one statistic; the cases are in order of time. */

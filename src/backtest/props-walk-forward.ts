@@ -7,7 +7,7 @@ import {
   expectedMinutes, fitPlayerCounts, forecastPlayerCount, historyAt, lineProbabilities, MODEL_FAMILIES, positionCode, preparePlayerCounts, venueCode,
 } from '../models/player-counts/index.js';
 import type {
-  AppearanceColumns, ModelFamily, PlayerAppearance, PlayerCountSettings, PlayerHistory, PreparedPlayerCounts,
+  AppearanceColumns, ModelFamily, PlayerAppearance, PlayerCountSettings, PlayerHistory, PreparedPlayerCounts, TeamStrengths,
 } from '../models/player-counts/index.js';
 import { poissonCumulative } from '../maths/poisson.js';
 
@@ -36,6 +36,8 @@ export interface PropReplayOptions {
   readonly from: number;
   readonly to: number;
   readonly settings?: PlayerCountSettings;
+  /** What a goals model knew of the teams at a moment (Unix seconds); without it nothing is known. */
+  readonly strengthsAt?: (moment: number) => TeamStrengths | null;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number) => void;
 }
@@ -74,7 +76,7 @@ export function replayProps(statistic: PlayerStatisticKey, starters: readonly Pr
       if (options.signal?.aborted === true) break;
       day = Math.floor(row.playedAt / DAY);
       // from the very first day on: with nothing known the model is its prior
-      const model = fitPlayerCounts({ statistic, columns, fittedAt: day * DAY }, options.settings, 0);
+      const model = fitPlayerCounts({ statistic, columns, fittedAt: day * DAY, strengths: options.strengthsAt?.(day * DAY) ?? null }, options.settings, 0);
       prepared = model === null ? null : preparePlayerCounts(model, columns.teamIds);
       options.onProgress?.(cases.length);
     }

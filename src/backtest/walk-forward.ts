@@ -77,7 +77,7 @@ export function replayDivision(
 }
 
 /** Matches that were over and known at a moment, within the model's window. */
-function knownBefore(matches: readonly ReplayMatch[], moment: number, windowDays: number): TeamMatch[] {
+export function knownBefore(matches: readonly ReplayMatch[], moment: number, windowDays: number): TeamMatch[] {
   const from = moment - windowDays * DAY_SECONDS;
   return matches.flatMap(({ match, knownAt }) =>
     (match.playedAt >= from && match.playedAt < moment && knownAt < moment ? [match] : []));

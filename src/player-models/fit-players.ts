@@ -1,5 +1,5 @@
 import { fitPlayerCounts } from '../models/player-counts/index.js';
-import type { AppearanceColumns, PlayerCountModel } from '../models/player-counts/index.js';
+import type { AppearanceColumns, PlayerCountModel, TeamStrengths } from '../models/player-counts/index.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 
 /** What is to be fitted to the appearances in one competition. */
@@ -8,6 +8,8 @@ export interface PlayerFitRequest {
   /** Unix seconds from which ages are counted. */
   readonly fittedAt: number;
   readonly statistics: readonly PlayerStatisticKey[];
+  /** What is known of the teams besides; null: nothing. */
+  readonly strengths: TeamStrengths | null;
 }
 
 /** The model of one statistic; null: too few appearances. */
@@ -23,6 +25,6 @@ export type FitPlayers = (request: PlayerFitRequest) => Promise<readonly PlayerF
 export const FIT_PLAYERS = Symbol('FIT_PLAYERS');
 
 /** Fits each statistic. */
-export function fitPlayers({ columns, fittedAt, statistics }: PlayerFitRequest): PlayerFitResult[] {
-  return statistics.map((statistic) => ({ statistic, parameters: fitPlayerCounts({ statistic, columns, fittedAt }) }));
+export function fitPlayers({ columns, fittedAt, statistics, strengths }: PlayerFitRequest): PlayerFitResult[] {
+  return statistics.map((statistic) => ({ statistic, parameters: fitPlayerCounts({ statistic, columns, fittedAt, strengths }) }));
 }

@@ -53,6 +53,21 @@ export async function storePlayerFits(transaction: Queryable, fits: readonly Fit
   await transaction.query(`select record_change('models', '{}')`);
 }
 
+/** Parameters of a competition's newest fit of goals as of a moment; null where there are none, or of another model or version. */
+export async function findGoalsFit(
+  database: Queryable, { competitionId, model, version }: { competitionId: number; model: string; version: number }, moment: Date,
+): Promise<unknown> {
+  const { rows } = await database.query<{ parameters: unknown }>(
+    `select case when model = $2::text and version = $3::int then parameters end as parameters
+    from fitted_models
+    where competition_id = $1::bigint and statistic = 'goals' and fitted_at <= $4::timestamptz
+    order by fitted_at desc, id desc
+    limit 1`,
+    [competitionId, model, version, moment],
+  );
+  return rows[0]?.parameters ?? null;
+}
+
 /** Newest fits of competitions as of a moment, of one version; those that found too little are left out. */
 export async function listPlayerModels(
   database: Queryable, competitionIds: readonly number[], version: number, moment: Date,

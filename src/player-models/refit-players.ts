@@ -8,6 +8,7 @@ import type { FitPlayers } from './fit-players.js';
 import { listPlayerDigests, lockPlayerFits, storePlayerFits } from './fitted-player-models.repository.js';
 import type { FittedPlayerModelRecord } from './fitted-player-models.repository.js';
 import { readAppearances } from './player-models.js';
+import { readTeamStrengths } from './team-strengths.js';
 
 const DAY_SECONDS = 86_400;
 const WINDOW_DAYS = Math.max(...Object.values(PLAYER_COUNT_SETTINGS).map(({ windowDays }) => windowDays));
@@ -29,7 +30,8 @@ export interface PlayersRefitted {
 
 /**
  * Fits the models of players of competitions to what is known at `now`, each statistic only where its data differ
- * from those of its newest fit. A fit depends on the data and on the day of the next fixture alone.
+ * from those of its newest fit. A fit depends on the data, on the day of the next fixture and on the newest goals model:
+ * that one is to be fitted before.
  */
 export async function refitPlayerModels(
   pool: Pool, now: Date, competitions: readonly CompetitionToFit[], fit: FitPlayers, signal?: AbortSignal,
@@ -55,12 +57,14 @@ async function refitCompetition(client: PoolClient, { id, nextKickoffAt }: Compe
   const { mark, knownAt } = await markAppearances(client, id, from, now);
   // the day of the next fixture, but never before what was learnt from
   const fittedAt = Math.max(nextDay, Math.ceil((knownAt?.getTime() ?? 0) / 1000));
+  // without appearances there is nothing that teams could tell of
+  const strengths = knownAt === null ? null : await readTeamStrengths(client, id, now);
   const known = await listPlayerDigests(client, id, now);
-  const digests = new Map(PLAYER_STATISTIC_KEYS.map((key) => [key, digestOf([mark, fittedAt, PLAYER_COUNT_VERSION, PLAYER_COUNT_SETTINGS[key]])]));
+  const digests = new Map(PLAYER_STATISTIC_KEYS.map((key) => [key, digestOf([mark, fittedAt, PLAYER_COUNT_VERSION, PLAYER_COUNT_SETTINGS[key], strengths])]));
   const statistics = PLAYER_STATISTIC_KEYS.filter((key) => known.get(key) !== digests.get(key));
   if (statistics.length === 0) return 0;
   const columns = await readAppearances(client, id, from, now);
-  const fits = (await fit({ columns, fittedAt, statistics })).map(({ statistic, parameters }): FittedPlayerModelRecord => ({
+  const fits = (await fit({ columns, fittedAt, statistics, strengths })).map(({ statistic, parameters }): FittedPlayerModelRecord => ({
     competitionId: id, statistic, version: PLAYER_COUNT_VERSION, fittedAt: now, dataMoment: knownAt, dataDigest: digests.get(statistic)!,
     settings: PLAYER_COUNT_SETTINGS[statistic], parameters,
   }));

@@ -7,6 +7,7 @@ import type { AppearanceColumns } from './appearance-columns.js';
 import { GROUP_OF_CODE, POSITION_CODES, VENUE, detailedPositionOf } from './codes.js';
 import { GROUP_KEYS } from './model.js';
 import type { PlayerCountSettings } from './settings.js';
+import type { TeamPriors } from './team-priors.js';
 
 /** Rows that are learnt from. */
 export interface WeightedRows {
@@ -43,14 +44,15 @@ export function expectedPerMinute(columns: AppearanceColumns, row: number, { rat
 }
 
 /** Fits them all. */
-export function fitFactors(data: WeightedRows, settings: PlayerCountSettings): SharedFactors {
+export function fitFactors(data: WeightedRows, settings: PlayerCountSettings, priors: TeamPriors): SharedFactors {
   const { columns } = data;
+  const [teams, opponents] = [Float64Array.from(columns.teamIds, priors.made), Float64Array.from(columns.teamIds, priors.conceded)];
   const usualRates = usualRatesOf(settings);
   const factors = {
     rates: Float64Array.from(usualRates),
     positions: Float64Array.from({ length: POSITION_CODES }, (_, code) => usualPosition(settings, code)),
-    teams: new Float64Array(columns.teamIds.length).fill(1),
-    opponents: new Float64Array(columns.teamIds.length).fill(1),
+    teams: Float64Array.from(teams),
+    opponents: Float64Array.from(opponents),
     venues: usualVenues(settings),
   };
   const [positions, venues] = [Float64Array.from(factors.positions), Float64Array.from(factors.venues)];
@@ -61,8 +63,8 @@ export function fitFactors(data: WeightedRows, settings: PlayerCountSettings): S
     multiply(factors.rates, shrunkRatio(data, factors, factors.rates.length, (row) => roleOf(columns, row), settings.rateWeight));
     towards(factors.positions, positions, data, factors, (row) => columns.positions[row]!, settings.positionWeight);
     towards(factors.venues, venues, data, factors, (row) => columns.venues[row]!, settings.venueWeight);
-    towards(factors.teams, null, data, factors, (row) => columns.teams[row]!, settings.teamWeight);
-    towards(factors.opponents, null, data, factors, (row) => columns.opponents[row]!, settings.opponentWeight);
+    towards(factors.teams, teams, data, factors, (row) => columns.teams[row]!, settings.teamWeight);
+    towards(factors.opponents, opponents, data, factors, (row) => columns.opponents[row]!, settings.opponentWeight);
   }
   factors.venues[VENUE.unknown] = 1;
   const drift = shrunkRatio({ ...data, weights: data.levelWeights }, factors, 1, () => 0, settings.levelWeight)[0]!;
@@ -89,14 +91,13 @@ function usualVenues({ usualHome }: PlayerCountSettings): Float64Array {
   return venues;
 }
 
-/** Sets factors of one kind to their posterior means, given all the others; `priors` null: around 1. */
+/** Sets factors of one kind to their posterior means, given all the others. */
 function towards(
-  target: Float64Array, priors: Float64Array | null, data: WeightedRows, factors: SharedFactors, groupOf: (row: number) => number, weight: number,
+  target: Float64Array, priors: Float64Array, data: WeightedRows, factors: SharedFactors, groupOf: (row: number) => number, weight: number,
 ): void {
   const { counted, expected } = tally(data, factors, target.length, groupOf);
   for (let group = 0; group < target.length; group += 1) {
-    const prior = priors?.[group] ?? 1;
-    target[group] = (weight + counted[group]!) / (weight / prior + expected[group]! / target[group]!);
+    target[group] = (weight + counted[group]!) / (weight / priors[group]! + expected[group]! / target[group]!);
   }
 }
 

@@ -12,6 +12,8 @@ import { GROUP_KEYS, PLAYER_COUNT_VERSION } from './model.js';
 import type { ByRole, GroupKey, PlayerCountModel } from './model.js';
 import { PLAYER_COUNT_SETTINGS } from './settings.js';
 import type { PlayerCountSettings } from './settings.js';
+import { factorsByTeam, teamPriors } from './team-priors.js';
+import type { TeamStrengths } from './team-priors.js';
 
 /** What is fitted. */
 export interface PlayerCountInput {
@@ -20,6 +22,8 @@ export interface PlayerCountInput {
   readonly columns: AppearanceColumns;
   /** Unix seconds: nothing known later is looked at, and ages count from here. */
   readonly fittedAt: number;
+  /** What a goals model knew then of the teams, also from before their players were counted; null: nothing. */
+  readonly strengths?: TeamStrengths | null;
 }
 
 const DAY = 86_400;
@@ -28,15 +32,16 @@ const LEAST_APPEARANCES = 200;
 
 /** @returns null where too few appearances have the statistic */
 export function fitPlayerCounts(
-  { statistic, columns, fittedAt }: PlayerCountInput, settings: PlayerCountSettings = PLAYER_COUNT_SETTINGS[statistic],
+  { statistic, columns, fittedAt, strengths = null }: PlayerCountInput, settings: PlayerCountSettings = PLAYER_COUNT_SETTINGS[statistic],
   leastAppearances = LEAST_APPEARANCES,
 ): PlayerCountModel | null {
   const data = rowsAt(columns, columns.statistics.indexOf(statistic), fittedAt, settings);
   if (data.rows.length < leastAppearances) return null;
-  const factors = fitFactors(data, settings);
+  const priors = teamPriors(strengths, columns, settings.strengthPower);
+  const factors = fitFactors(data, settings, priors);
   const minutes = meanMinutes(data, settings);
   const related = settings.related === null ? null
-    : fitPlayerCounts({ statistic: settings.related.statistic, columns, fittedAt }, settingsBeside(settings.related.statistic, statistic), leastAppearances);
+    : fitPlayerCounts({ statistic: settings.related.statistic, columns, fittedAt, strengths }, settingsBeside(settings.related.statistic, statistic), leastAppearances);
   return {
     model: 'player-counts', version: PLAYER_COUNT_VERSION, statistic, fittedAt, appearances: data.rows.length,
     rates: byGroup((role) => factors.rates[role]!),
@@ -44,7 +49,8 @@ export function fitPlayerCounts(
       const position: DetailedPosition | null = detailedPositionOf(code);
       return position === null ? [] : [[position, factor]];
     })),
-    teamFactors: byTeam(data, columns.teams, factors.teams), opponentFactors: byTeam(data, columns.opponents, factors.opponents),
+    teamFactors: factorsByTeam(seenIn(data, columns.teams), columns.teamIds, factors.teams, priors, priors.made),
+    opponentFactors: factorsByTeam(seenIn(data, columns.opponents), columns.teamIds, factors.opponents, priors, priors.conceded),
     homeFactor: factors.venues[VENUE.home]!, awayFactor: factors.venues[VENUE.away]!,
     priorShapes: { ...settings.priorShapes, unknown: shapeOf(settings, 'unknown') }, related: related === null ? null : { model: related, power: settings.related!.power },
     halfLifeMatches: settings.halfLifeMatches,
@@ -86,12 +92,11 @@ function byGroup(read: (role: number) => number): Record<GroupKey, ByRole> {
   return Object.fromEntries(each) as Record<GroupKey, ByRole>;
 }
 
-/** Factors by id of the teams that were seen, in the order of their ids: equal data must have equal texts. */
-function byTeam({ columns, rows }: WeightedRows, codes: Int32Array, factors: Float64Array): Record<string, number> {
+/** Codes of the teams that rows name. */
+function seenIn({ rows }: WeightedRows, codes: Int32Array): Set<number> {
   const seen = new Set<number>();
   for (const row of rows) if (codes[row]! >= 0) seen.add(codes[row]!);
-  const named = [...seen].map((code) => [columns.teamIds[code]!, factors[code]!] as const);
-  return Object.fromEntries(named.sort(([one], [other]) => one - other));
+  return seen;
 }
 
 /** Mean minutes by role, shrunk to the usual ones; a prior of thirty matches settles within a round or two. */

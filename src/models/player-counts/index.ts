@@ -16,3 +16,4 @@ export { PLAYER_COUNT_VERSION, preparePlayerCounts } from './model.js';
 export type { PlayerCountModel, PreparedPlayerCounts } from './model.js';
 export { PLAYER_COUNT_SETTINGS } from './settings.js';
 export type { PlayerCountSettings } from './settings.js';
+export type { TeamStrength, TeamStrengths } from './team-priors.js';

@@ -5,7 +5,7 @@ import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { detailedPositionOf, GROUP_OF_CODE, POSITION_CODES, VENUE } from './codes.js';
 
 /** Counts up whenever the same appearances give other parameters, or parameters mean something else. */
-export const PLAYER_COUNT_VERSION = 3;
+export const PLAYER_COUNT_VERSION = 4;
 
 /** Position groups, and players of whom none is known. */
 export type GroupKey = PositionGroup | 'unknown';
@@ -29,7 +29,7 @@ export interface PlayerCountModel {
   readonly rates: Readonly<Record<GroupKey, ByRole>>;
   /** Factor of the group's rate at a detailed position. */
   readonly positionFactors: Readonly<Partial<Record<DetailedPosition, number>>>;
-  /** By team id: what its players make, and what it concedes, over the usual; 1 for teams never seen. */
+  /** By team id: what its players make, and what it concedes, over the usual; 1 for teams of which nothing is known. */
   readonly teamFactors: Readonly<Record<string, number>>;
   readonly opponentFactors: Readonly<Record<string, number>>;
   readonly homeFactor: number;

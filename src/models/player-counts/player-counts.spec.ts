@@ -69,6 +69,29 @@ describe('fitPlayerCounts', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 
+  it('starts teams where their goals put them, also those whose players nobody counted yet', () => {
+    const early = encodeAppearances(league(2), ['shots', 'tackles']);
+    const strengths = { ...Object.fromEntries(early.teamIds.map((id) => [id, { attack: 1, defence: 1 }])), 3: { attack: 1.6, defence: 0.7 }, 99: { attack: 2, defence: 0.5 } };
+    const [alone, helped] = [null, strengths].map((known) => fitPlayerCounts({ statistic: 'shots', columns: early, fittedAt: NOW, strengths: known })!);
+    expect(helped!.teamFactors[3]! / alone!.teamFactors[3]!).toBeGreaterThan(1.1);
+    expect(helped!.opponentFactors[3]! / alone!.opponentFactors[3]!).toBeLessThan(0.95);
+    // factors on goals are around 1 over the teams of the league: their geometric mean is 1.6^(1/20)
+    const power = PLAYER_COUNT_SETTINGS.shots.strengthPower;
+    expect(helped!.teamFactors[99]).toBeCloseTo((2 / 1.6 ** (1 / 20)) ** power, 10);
+    expect(helped!.opponentFactors[99]).toBeCloseTo((0.5 / 0.7 ** (1 / 20)) ** power, 10);
+    expect(alone!.teamFactors[99]).toBeUndefined();
+    // every match moves them away from there
+    const [later, laterAlone] = [strengths, null].map((known) => fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW, strengths: known })!);
+    expect(later!.teamFactors[3]! / laterAlone!.teamFactors[3]!).toBeLessThan(helped!.teamFactors[3]! / alone!.teamFactors[3]!);
+    expect(later!.teamFactors[3]! / laterAlone!.teamFactors[3]!).toBeGreaterThan(1);
+  });
+
+  it('takes nothing from goals for statistics of which they tell nothing', () => {
+    const tackled = encodeAppearances(appearances.map((row) => ({ ...row, values: { tackles: row.values.shots! } })), ['tackles']);
+    const [alone, helped] = [null, { 3: { attack: 2, defence: 0.5 } }].map((strengths) => fitPlayerCounts({ statistic: 'tackles', columns: tackled, fittedAt: NOW, strengths }));
+    expect(helped).toEqual(alone);
+  });
+
   it('says when there is too little, and skips unknown counts', () => {
     expect(fitPlayerCounts({ statistic: 'passes', columns, fittedAt: NOW })).toBeNull();
     expect(fitPlayerCounts({ statistic: 'fouls', columns, fittedAt: NOW })).toBeNull();

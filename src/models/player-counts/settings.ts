@@ -20,6 +20,8 @@ export interface PlayerCountSettings {
   readonly levelWeight: number;
   readonly rateWeight: number;
   readonly positionWeight: number;
+  /** Power of a team's factor on goals that is its prior factor on this statistic; 0: goals tell nothing of it. */
+  readonly strengthPower: number;
   readonly teamWeight: number;
   readonly opponentWeight: number;
   readonly venueWeight: number;
@@ -50,7 +52,7 @@ const alike = (shape: number): Record<PositionGroup, number> => ({ G: shape, D: 
 const usual: PlayerCountSettings = {
   windowDays: 800, halfLifeDays: 90, levelHalfLifeDays: 20,
   usualRates: { G: 0.1, D: 1, M: 1, F: 1 }, usualSubstitutes: 1.3, usualPositions: {}, usualHome: 1,
-  levelWeight: 60, rateWeight: 300, positionWeight: 200, teamWeight: 60, opponentWeight: 60, venueWeight: 300,
+  levelWeight: 60, rateWeight: 300, positionWeight: 200, strengthPower: 0, teamWeight: 60, opponentWeight: 60, venueWeight: 300,
   priorShapes: alike(4), related: null, halfLifeMatches: 20, dispersion: 0.05, dispersionWeight: 2000, priorMatches: 4,
   usualMinutes: { G: 90, D: 87, M: 80.5, F: 79 }, usualSubstituteMinutes: 20, minutesWeight: 8,
 };
@@ -62,15 +64,15 @@ const wide = { RM: 1.25, LM: 1.25 };
  * 2024/25 (FPL-Core); weights, shapes and half-lives were searched for on the same halves.
  * Where shapes differ by group they follow the likelihood of players' totals. Each season alone says much the same:
  * of shots D 5.0 and 6.0, M 5.5 and 4.1, F 24 and 26; they are taken at 0.6 of that, since matches long ago count for less.
- * Shapes and related statistics chosen on either season lowered the loss on the other.
+ * Shapes, related statistics and powers of teams' strengths chosen on either season lowered the loss on the other.
  */
 export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCountSettings>> = {
-  goals: { ...usual, usualRates: { G: 0.001, D: 0.04, M: 0.14, F: 0.36 }, usualPositions: { CM: 0.6, DM: 0.4, AM: 1.7, ...wide, RW: 0.6, LW: 0.7, ST: 1.2 }, usualHome: 1.05, halfLifeMatches: 40, priorShapes: alike(8), related: { statistic: 'shotsOnTarget', power: 0.9 } },
-  assists: { ...usual, usualRates: { G: 0.004, D: 0.045, M: 0.14, F: 0.135 }, usualPositions: { CB: 0.4, RB: 1.6, LB: 1.6, RWB: 2, LWB: 2, DM: 0.6, CM: 0.7, AM: 1.7, ...wide, ST: 0.8, RW: 1.3, LW: 1.2 }, usualHome: 1.05, halfLifeMatches: 40 },
-  shots: { ...usual, usualRates: { G: 0.01, D: 0.55, M: 1.5, F: 2.55 }, usualSubstitutes: 1.45, usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.95, DM: 0.6, CM: 0.85, AM: 1.5, ...wide, RW: 0.85, LW: 0.85, ST: 1.18 }, usualHome: 1.07, opponentWeight: 30, halfLifeMatches: 15, priorShapes: { G: 4, D: 3.3, M: 2.6, F: 15 } },
-  shotsOnTarget: { ...usual, usualRates: { G: 0.002, D: 0.16, M: 0.5, F: 1 }, usualSubstitutes: 1.5, usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.9, DM: 0.55, CM: 0.8, AM: 1.6, ...wide, RW: 0.75, LW: 0.75, ST: 1.25 }, usualHome: 1.06, halfLifeMatches: 40, priorShapes: { G: 10, D: 10, M: 6, F: 30 }, related: { statistic: 'shots', power: 0.8 } },
+  goals: { ...usual, usualRates: { G: 0.001, D: 0.04, M: 0.14, F: 0.36 }, usualPositions: { CM: 0.6, DM: 0.4, AM: 1.7, ...wide, RW: 0.6, LW: 0.7, ST: 1.2 }, usualHome: 1.05, strengthPower: 0.8, halfLifeMatches: 40, priorShapes: alike(8), related: { statistic: 'shotsOnTarget', power: 0.9 } },
+  assists: { ...usual, usualRates: { G: 0.004, D: 0.045, M: 0.14, F: 0.135 }, usualPositions: { CB: 0.4, RB: 1.6, LB: 1.6, RWB: 2, LWB: 2, DM: 0.6, CM: 0.7, AM: 1.7, ...wide, ST: 0.8, RW: 1.3, LW: 1.2 }, usualHome: 1.05, strengthPower: 0.8, halfLifeMatches: 40 },
+  shots: { ...usual, usualRates: { G: 0.01, D: 0.55, M: 1.5, F: 2.55 }, usualSubstitutes: 1.45, usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.95, DM: 0.6, CM: 0.85, AM: 1.5, ...wide, RW: 0.85, LW: 0.85, ST: 1.18 }, usualHome: 1.07, strengthPower: 0.6, teamWeight: 120, halfLifeMatches: 15, priorShapes: { G: 4, D: 3.3, M: 2.6, F: 15 } },
+  shotsOnTarget: { ...usual, usualRates: { G: 0.002, D: 0.16, M: 0.5, F: 1 }, usualSubstitutes: 1.5, usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.9, DM: 0.55, CM: 0.8, AM: 1.6, ...wide, RW: 0.75, LW: 0.75, ST: 1.25 }, usualHome: 1.06, halfLifeMatches: 40, strengthPower: 0.6, priorShapes: { G: 10, D: 10, M: 6, F: 30 }, related: { statistic: 'shots', power: 0.8 } },
   headedShots: { ...usual, usualRates: { G: 0.002, D: 0.18, M: 0.08, F: 0.41 }, usualPositions: { RB: 0.3, LB: 0.2, RWB: 0.2, LWB: 0.2, CB: 1.7, RW: 0.4, LW: 0.4, ST: 1.6 }, usualHome: 1.08, halfLifeMatches: 40 },
-  shotsOutsideBox: { ...usual, usualRates: { G: 0.002, D: 0.19, M: 0.84, F: 0.81 }, usualPositions: { RB: 1.2, LB: 1.6, RWB: 2, LWB: 1.5, CB: 0.5, DM: 0.7, AM: 1.4, RM: 1.3, LM: 1.1, RW: 1.15, LW: 1.2, ST: 0.8 }, usualHome: 1.08, halfLifeMatches: 30 },
+  shotsOutsideBox: { ...usual, usualRates: { G: 0.002, D: 0.19, M: 0.84, F: 0.81 }, usualPositions: { RB: 1.2, LB: 1.6, RWB: 2, LWB: 1.5, CB: 0.5, DM: 0.7, AM: 1.4, RM: 1.3, LM: 1.1, RW: 1.15, LW: 1.2, ST: 0.8 }, usualHome: 1.08, strengthPower: 0.4, halfLifeMatches: 30 },
   fouls: { ...usual, usualRates: { G: 0.02, D: 0.88, M: 1.29, F: 1.17 }, usualSubstitutes: 1.45, usualPositions: { RB: 1.15, LB: 1.15, CB: 0.82, DM: 1.17, CM: 1.08, AM: 0.8, RM: 0.85, LM: 0.85, RW: 0.95, LW: 0.95, ST: 1.03 }, usualHome: 0.97, teamWeight: 150, priorShapes: alike(8), halfLifeMatches: 40, related: { statistic: 'tackles', power: 0.6 } },
   foulsWon: { ...usual, usualRates: { G: 0.1, D: 0.7, M: 1.26, F: 1.4 }, usualSubstitutes: 1.25, usualPositions: { RB: 1.2, LB: 1.3, RWB: 1.2, LWB: 1.2, CB: 0.75, DM: 0.8, CM: 0.9, AM: 1.25, RM: 1.3, LM: 1.3, RW: 1.1, LW: 1.1, ST: 0.9 }, usualHome: 1.02, teamWeight: 400, halfLifeMatches: 15 },
   tackles: { ...usual, usualRates: { G: 0.02, D: 2, M: 2.15, F: 1 }, usualSubstitutes: 1.3, usualPositions: { RB: 1.25, LB: 1.25, RWB: 1.3, LWB: 1.3, CB: 0.78, DM: 1.2, CM: 1.1, AM: 0.75, RM: 0.85, LM: 0.85, RW: 1.3, LW: 1.3, SS: 0.8, ST: 0.72 }, usualHome: 1.01, rateWeight: 100, teamWeight: 150, opponentWeight: 120, halfLifeDays: 240, priorShapes: alike(8), dispersion: 0.1, related: { statistic: 'fouls', power: 0.4 } },

@@ -60,6 +60,11 @@ function intervalsOf(
   };
 }
 
+/** Every team that a fit knows. */
+export function teamStrengths({ goals }: GoalsFit): Record<string, { attack: number; defence: number }> {
+  return Object.fromEntries(Object.entries(goals.teams).map(([id, rating]) => [id, attackAndDefence(rating)]));
+}
+
 /** A team's rating as attack and defence: factors on its own and its opponents' expected goals. */
 export function attackAndDefence({ strength, tempo }: TeamRating): { attack: number; defence: number } {
   return { attack: Math.exp(tempo + strength), defence: Math.exp(tempo - strength) };

@@ -35,8 +35,8 @@ function season(random = new Random('props season')): AnyCanonicalRecord[] {
 
 const records = season();
 const told = (cases: readonly PropCase[]): unknown => cases.map(({ playedAt, playerId, over }) => ({ playedAt, playerId, over }));
-const replay = ({ starters, columns }: PropDivision, to = options.to): PropCase[] =>
-  replayProps('shots', starters, columns, { from: options.from.getTime() / 1000, to: to.getTime() / 1000 });
+const replay = ({ starters, columns, strengthsAt }: PropDivision, to = options.to): PropCase[] =>
+  replayProps('shots', starters, columns, { from: options.from.getTime() / 1000, to: to.getTime() / 1000, strengthsAt });
 
 beforeAll(async () => {
   await loadRecords(database.current, 'fpl-core', records);
@@ -76,13 +76,17 @@ describe("a replay of players' counts", () => {
     expect(told(replay({ ...whole!, columns: wild }))).not.toEqual(told(replay(whole!)));
   });
 
-  it('does not look at the match itself, nor at prices', async () => {
+  it('does not look at the match itself, nor at its prices', async () => {
     const [division] = await loadProps(database.current.pool, now, []);
     const changed = { ...division!, starters: division!.starters.map((row) => ({ ...row, minutes: 1, values: { ...row.values, shots: 7 } })) };
     expect(told(replay(changed))).toEqual(told(replay(division!)));
-    await database.current.rows('delete from facts.price_aggregates');
+    const last = division!.starters.at(-1)!;
+    expect((await database.current.rows('delete from facts.price_aggregates where fixture_id = $1 returning fixture_id', [last.fixtureId])).length).toBeGreaterThan(0);
     const [unpriced] = await loadProps(database.current.pool, now, []);
     expect(told(replay(unpriced!))).toEqual(told(replay(division!)));
+    // of the teams it knows what a goals model knew before the match
+    expect(division!.strengthsAt(division!.columns.playedAt.reduce((one, other) => Math.min(one, other)))).toBeNull();
+    expect(told(replay({ ...division!, strengthsAt: () => null }))).not.toEqual(told(replay(division!)));
   });
 
   it('knows its leagues', async () => {

@@ -8,7 +8,9 @@ import type { PlayerFitRequest, PlayerFitResult } from '../../../src/player-mode
 import { readAppearances, readPlayerModels } from '../../../src/player-models/player-models.js';
 import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
 import type { PlayersRefitted } from '../../../src/player-models/refit-players.js';
+import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
 import { FitThread } from '../../../src/predictions/fitting/fit-thread.js';
+import { refitModels } from '../../../src/predictions/fitting/refit.js';
 import { listCompetitionsToPredict, listResultMarks } from '../../../src/predictions/fitting/team-history.repository.js';
 import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
 import { createTestDatabase } from '../../support/database.js';
@@ -54,6 +56,22 @@ describe('a refit of the models of players', () => {
     // prices are nothing that a model learns from
     await loadRecords(database, 'the-odds-api', [next, totals(next, 'Plain', [['match', 2.5, '1.90', '1.95']])]);
     expect(await refit()).toMatchObject({ fitted: 0 });
+  });
+
+  it('learns what the newest goals model knows of the teams, and is fitted anew with it', async () => {
+    await refit();
+    expect(requests[0]!.strengths).toBeNull();
+    const alone = (await models())!.get('shots')!;
+    await refitModels(database.pool, new Date(now), { fit: async (request) => fitStatistics(request) });
+    expect(await refit()).toMatchObject({ fitted: every });
+    const { strengths } = requests[0]!;
+    expect(Object.keys(strengths!).map(Number).sort()).toEqual(Object.keys(alone.teamFactors).map(Number).sort());
+    const strongest = Object.entries(strengths!).toSorted(([, one], [, other]) => other.attack - one.attack)[0]![0];
+    expect((await models())!.get('shots')!.teamFactors[strongest]).toBeGreaterThan(alone.teamFactors[strongest]!);
+    expect(await refit()).toMatchObject({ fitted: 0 });
+    // what was not known then was not learnt from
+    await refit(daysFrom(now, -1));
+    expect(requests[0]!.strengths).toBeNull();
   });
 
   it('follows a match more and a corrected count', async () => {
@@ -102,7 +120,7 @@ describe('a refit of the models of players', () => {
 
   it('is the same in a thread of its own', async () => {
     const columns = await readAppearances(database.pool, idOf.competition(), new Date(0), new Date(now));
-    const request: PlayerFitRequest = { columns, fittedAt: Date.parse(now) / 1000, statistics: ['shots', 'goals'] };
+    const request: PlayerFitRequest = { columns, fittedAt: Date.parse(now) / 1000, statistics: ['shots', 'goals'], strengths: { [idOf.team('Chelsea')]: { attack: 1.5, defence: 0.8 } } };
     const file = pathToFileURL(join(projectDirectory, 'dist/src/player-models/fit-players-worker.js'));
     const thread = new FitThread<PlayerFitRequest, readonly PlayerFitResult[]>(file);
     try {

@@ -1,0 +1,45 @@
+/** What is known of teams before their players are counted: how many goals they make and concede. */
+import type { AppearanceColumns } from './appearance-columns.js';
+
+/** A team as factors on its own and its opponents' expected goals. */
+export interface TeamStrength {
+  readonly attack: number;
+  readonly defence: number;
+}
+
+/** By team id, from a goals model of the competition that knows nothing later than the fit. */
+export type TeamStrengths = Readonly<Record<string, TeamStrength>>;
+
+/** Where the factors of teams start, around 1 over the teams of the columns; 1 for those of whom nothing is known. */
+export interface TeamPriors {
+  readonly strengths: TeamStrengths;
+  /** What a team's players make, and what it concedes. */
+  readonly made: (teamId: number) => number;
+  readonly conceded: (teamId: number) => number;
+}
+
+/** @param power of a factor on goals that is one on the statistic; 0 where goals tell nothing of it */
+export function teamPriors(known: TeamStrengths | null, { teamIds }: Pick<AppearanceColumns, 'teamIds'>, power: number): TeamPriors {
+  const strengths = power === 0 ? {} : (known ?? {});
+  const present = teamIds.flatMap((id) => strengths[id] ?? []);
+  const factor = (read: (strength: TeamStrength) => number): ((teamId: number) => number) => {
+    const usual = present.reduce((sum, strength) => sum + Math.log(read(strength)), 0) / Math.max(1, present.length);
+    return (teamId) => {
+      const strength = strengths[teamId];
+      return strength === undefined ? 1 : Math.exp(power * (Math.log(read(strength)) - usual));
+    };
+  };
+  return { strengths, made: factor(({ attack }) => attack), conceded: factor(({ defence }) => defence) };
+}
+
+/**
+ * Factors by team id, in the order of the ids, since equal data must have equal texts: those that were found of teams
+ * that were seen, the priors of the others.
+ * @param seen codes of teams with rows
+ * @param found factors by code
+ */
+export function factorsByTeam(seen: ReadonlySet<number>, teamIds: readonly number[], found: Float64Array, { strengths }: TeamPriors, prior: (teamId: number) => number): Record<string, number> {
+  const factors = new Map(Object.keys(strengths).map((id) => [Number(id), prior(Number(id))]));
+  for (const code of seen) factors.set(teamIds[code]!, found[code]!);
+  return Object.fromEntries([...factors].sort(([one], [other]) => one - other));
+}
