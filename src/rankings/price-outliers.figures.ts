@@ -96,18 +96,18 @@ function figuresWithStale(snapshot: BoardSnapshot): PriceFigures {
   return { name: 'with stale', bookmakers, groups, price, mean, discrepancy, outlierPercent, edge: once(edge), sums: once(() => countedSums(snapshot, true)) };
 }
 
-/** Rows with a price that counts only where old ones do. */
-function rowsWithStale({ prices: { lines: { rows, columns: { firstQuote, quotes } }, quotes: { columns: { flags } } } }: BoardSnapshot): Uint32Array {
-  const uncounted = uncountedFlags(true);
-  const found = new Uint32Array(rows);
-  let count = 0;
-  for (let row = 0; row < rows; row += 1) {
-    const end = firstQuote[row]! + quotes[row]!;
-    let at = firstQuote[row]!;
-    while (at < end && ((flags[at]! & quoteFlags.stale) === 0 || (flags[at]! & uncounted) !== 0)) at += 1;
-    if (at < end) found[count++] = row;
+/** Rows with a price that counts only where old ones do, ascending. */
+function rowsWithStale({ prices: { lines: { columns: { firstQuote, quotes } }, quotes: { rows, columns: { flags } } } }: BoardSnapshot): number[] {
+  const isCountedAnew = Uint8Array.from({ length: 256 }, (_, bits) => ((bits & uncountedFlags(false)) === quoteFlags.stale ? 1 : 0));
+  const found: number[] = [];
+  // quotes stand in the order of their lines
+  let row = 0;
+  for (let at = 0; at < rows; at += 1) {
+    if (isCountedAnew[flags[at]!] === 0) continue;
+    while (firstQuote[row]! + quotes[row]! <= at) row += 1;
+    if (found[found.length - 1] !== row) found.push(row);
   }
-  return found.subarray(0, count);
+  return found;
 }
 
 function countedSums({ prices: { lines: { rows, columns: { firstQuote, quotes } }, quotes: { columns: { odds, flags } } } }: BoardSnapshot, includeStale: boolean): Float64Array {

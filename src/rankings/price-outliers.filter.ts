@@ -27,7 +27,8 @@ export function marketOf({ prices }: BoardSnapshot, row: number): string {
 /** The rows of the lines of fixtures to come that pass. */
 export function linesThatPass(snapshot: BoardSnapshot, { scopes: wanted, markets, competitionId, search, line }: LineFilter): Bitset {
   const { world: { entities }, live, prices: { lines: { rows, columns } } } = snapshot;
-  const members = Bitset.full(rows).subtract(RowSets.of(columns.fixture).withAny(live));
+  const members = Bitset.full(rows);
+  if (live.size > 0) members.subtract(RowSets.of(columns.fixture).withAny(live));
   if (wanted !== undefined) members.intersect(withOneOf(columns.scope, wanted.map((scope) => scopes.indexOf(scope))));
   if (markets !== undefined) members.intersect(withMarkets(snapshot, markets));
   if (competitionId !== undefined) {

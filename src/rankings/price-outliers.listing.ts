@@ -10,7 +10,7 @@ import { figureOf, figuresOf } from './price-outliers.figures.js';
 import type { PriceFigures } from './price-outliers.figures.js';
 import { bestOfGroups } from './price-outliers.groups.js';
 import { listNamed } from './price-outliers.named.js';
-import { directionOf, isPercentWithin, isPriceWithin } from './price-outliers.request.js';
+import { directionOf } from './price-outliers.request.js';
 import type { PriceListingRequest } from './price-outliers.request.js';
 
 /** Where other prices are compared than those of the snapshot's columns, fewer lines than one in so many are computed alone. */
@@ -57,10 +57,12 @@ function withinBySets({ priceLines: { index }, world }: BoardSnapshot, members: 
 }
 
 function withinByPass(members: Bitset, request: PriceListingRequest, { price, groups, discrepancy, outlierPercent }: PriceFigures): Bitset {
+  const { minOdds, maxOdds, minPercent, maxPercent, minBookmakers } = request;
   const percents = request.percent === 'outlierPct' ? outlierPercent : discrepancy;
   const within = Bitset.empty(members.size);
   for (let row = 0; row < members.size; row += 1) {
-    if (groups[row]! >= request.minBookmakers && isPriceWithin(request, price[row]!) && isPercentWithin(request, percents[row]!) && members.has(row)) within.add(row);
+    const isWithin = groups[row]! >= minBookmakers && price[row]! >= minOdds && price[row]! <= maxOdds && percents[row]! >= minPercent && percents[row]! <= maxPercent;
+    if (isWithin && members.has(row)) within.add(row);
   }
   return within;
 }

@@ -47,36 +47,37 @@ interface Quotes {
   readonly flags: Uint8Array;
 }
 
-const kept = new WeakMap<BoardSnapshot, readonly Quotes[]>();
-const none: Quotes = { rows: new Uint32Array(0), odds: new Float64Array(0), flags: new Uint8Array(0) };
+/** By code of the bookmaker; made when he is first asked for. */
+const kept = new WeakMap<BoardSnapshot, Map<number, Quotes>>();
 
 function quotesOf(snapshot: BoardSnapshot, bookmaker: number): Quotes {
-  let quotes = kept.get(snapshot);
-  if (quotes === undefined) kept.set(snapshot, (quotes = quotesByBookmaker(snapshot)));
-  // a code that nobody has finds nothing
-  return quotes[bookmaker] ?? none;
+  let known = kept.get(snapshot);
+  if (known === undefined) kept.set(snapshot, (known = new Map<number, Quotes>()));
+  let quotes = known.get(bookmaker);
+  if (quotes === undefined) known.set(bookmaker, (quotes = findQuotes(snapshot, bookmaker)));
+  return quotes;
 }
 
-function quotesByBookmaker({ world: { entities }, prices: { lines, quotes } }: BoardSnapshot): Quotes[] {
+function findQuotes({ prices: { lines, quotes } }: BoardSnapshot, own: number): Quotes {
+  const { bookmaker } = quotes.columns;
   const { firstQuote, quotes: counts } = lines.columns;
-  const columns = quotes.columns;
-  const next = new Uint32Array(entities.bookmakers.length + 1);
-  for (let at = 0; at < quotes.rows; at += 1) next[columns.bookmaker[at]! + 1]! += 1;
-  for (let code = 1; code < next.length; code += 1) next[code]! += next[code - 1]!;
-  const starts = next.slice();
-  const [rows, odds, flags] = [new Uint32Array(quotes.rows), new Float64Array(quotes.rows), new Uint8Array(quotes.rows)];
-  for (let row = 0; row < lines.rows; row += 1) {
-    for (let at = firstQuote[row]!, end = at + counts[row]!; at < end; at += 1) {
-      const code = columns.bookmaker[at]!;
-      const place = next[code]!;
-      rows[place] = row;
-      odds[place] = columns.odds[at]!;
-      flags[place] = columns.flags[at]!;
-      next[code] = place + 1;
-    }
+  // at most one on a line, and room for one that is not
+  const positions = new Uint32Array(lines.rows + 1);
+  let count = 0;
+  for (let at = 0; at < quotes.rows; at += 1) {
+    // what is not his is written over by the next: whose it is cannot be foretold
+    positions[count] = at;
+    count += ((bookmaker[at]! ^ own) - 1) >>> 31;
   }
-  return entities.bookmakers.map((_, code) => {
-    const [first, end] = [starts[code], starts[code + 1]];
-    return { rows: rows.subarray(first, end), odds: odds.subarray(first, end), flags: flags.subarray(first, end) };
-  });
+  const [rows, odds, flags] = [new Uint32Array(count), new Float64Array(count), new Uint8Array(count)];
+  // quotes stand in the order of their lines
+  let row = 0;
+  for (let index = 0; index < count; index += 1) {
+    const at = positions[index]!;
+    while (firstQuote[row]! + counts[row]! <= at) row += 1;
+    rows[index] = row;
+    odds[index] = quotes.columns.odds[at]!;
+    flags[index] = quotes.columns.flags[at]!;
+  }
+  return { rows, odds, flags };
 }
