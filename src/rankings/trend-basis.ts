@@ -19,6 +19,8 @@ const unpricedKinds = trendKinds.unpriced | trendKinds.unpricedAtAnyAge;
 const WORTH_PREPARING = 8;
 /** An order costs as much as so many pages found by selection; while prices stream in, numbers may be asked for once. */
 const WORTH_ORDERING = 4;
+/** One in so many rows are few. */
+const FEW = 8;
 /** More thousandths than any price has. */
 const PRICE_STEPS = 2 ** 23;
 
@@ -45,12 +47,16 @@ export class TrendBasis {
   private passes = 0;
   private pages = 0;
   private readonly orders = new Map<string, PreparedOrder>();
+  private readonly asked = new Map<string, number>();
+  /** What decides the default order before the order of the table does. */
+  private readonly ranking: readonly Criterion[];
   private readonly unranged = new Map<boolean, Bitset>();
 
   constructor({ rows, columns: { kind, sinceFirst } }: Table<typeof trendSchema>, { windows, kinds, odds }: TrendNumbers) {
     this.windows = windows;
     this.odds = odds;
     this.sinceFirst = sinceFirst;
+    this.ranking = [{ values: windows.bound, direction: 'descending' }, { values: odds, direction: 'descending' }];
     this.keys = Bitset.empty(rows);
     this.unpriced = Bitset.empty(rows);
     for (let row = 0; row < rows; row += 1) {
@@ -90,16 +96,24 @@ export class TrendBasis {
     return selected ?? this.defaultOrder().page(members, count, skip, most);
   }
 
-  /** The order of a criterion, values by row; ties in default order. */
-  orderedBy(name: string, criterion: () => Criterion): PreparedOrder {
+  /**
+   * The same by a criterion, values by row; ties in default order. Few members are sorted themselves until the criterion is
+   * asked for often enough for an order of all keys.
+   */
+  pageBy(name: string, criterion: () => Criterion, members: Bitset, count: number, skip: number, most: number): number[] {
     let order = this.orders.get(name);
-    if (order === undefined) this.orders.set(name, (order = new PreparedOrder(orderRows(this.defaultOrder().positions, [criterion()]), this.keys.size)));
-    return order;
+    if (order === undefined) {
+      const asked = (this.asked.get(name) ?? 0) + 1;
+      this.asked.set(name, asked);
+      if (asked <= WORTH_ORDERING && count * FEW <= members.size) return Array.from(orderRows(members.members(), [criterion(), ...this.ranking]).subarray(skip, skip + most));
+      this.orders.set(name, (order = new PreparedOrder(orderRows(this.defaultOrder().positions, [criterion()]), this.keys.size)));
+    }
+    return order.page(members, count, skip, most);
   }
 
   private defaultOrder(): PreparedOrder {
     return (this.order ??= new PreparedOrder(
-      orderRows(this.keys.members(), [{ values: this.windows.bound, direction: 'descending' }, { values: this.odds, direction: 'descending' }]),
+      orderRows(this.keys.members(), this.ranking),
       this.keys.size,
     ));
   }

@@ -1,7 +1,6 @@
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
 import type { Table } from '../boards/engine/columns.js';
 import type { Listing } from '../boards/engine/listing.js';
-import type { PreparedOrder } from '../boards/engine/prepared-order.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
@@ -55,8 +54,12 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
   const members = basis.within(from, to, query.lines === 'best');
   leavePassing(members, board.keys.table, board.players, board.statistics, entities, query);
   const count = members.count();
-  const order = orderOf(snapshot, board, basis, query) ?? basis;
-  return { basis, prices, count, page: (skip, most) => order.page(members, count, skip, most) };
+  const column = query['sorting.column'];
+  const direction = query['sorting.direction'] === 'asc' ? 'ascending' : 'descending';
+  const page: Listing['page'] = (skip, most) => column === undefined
+    ? basis.page(members, count, skip, most)
+    : basis.pageBy(`${column} ${direction}`, () => ({ direction, values: valuesOf(snapshot, board, basis, column) }), members, count, skip, most);
+  return { basis, prices, count, page };
 }
 
 const keptBases = 12;
@@ -90,13 +93,8 @@ function basisOf({ prices: { lines, quotes } }: BoardSnapshot, { name: boardName
   return basis;
 }
 
-/** Null for the default order. */
-function orderOf({ world: { entities } }: BoardSnapshot, board: TrendBoard, basis: TrendBasis, query: Query): PreparedOrder | null {
-  const column = query['sorting.column'];
-  if (column === undefined) return null;
-  const direction = query['sorting.direction'] === 'asc' ? 'ascending' : 'descending';
-  return basis.orderedBy(`${column} ${direction}`, () => {
-    const shared = trendSortColumns.find((each) => each === column);
-    return { direction, values: shared === undefined ? board.sortValues(basis) : sortValues(basis, shared, board.keys.table.columns.fixture, entities.fixtures) };
-  });
+/** Values by row of the column that a query is sorted by. */
+function valuesOf({ world: { entities } }: BoardSnapshot, board: TrendBoard, basis: TrendBasis, column: string): ArrayLike<number> {
+  const shared = trendSortColumns.find((each) => each === column);
+  return shared === undefined ? board.sortValues(basis) : sortValues(basis, shared, board.keys.table.columns.fixture, entities.fixtures);
 }
