@@ -15,9 +15,9 @@ export function kickoffSpan(now: number, kickoffWindow: KickoffWindow, date: str
     within(bounds.from.getTime() / 1000, bounds.until.getTime() / 1000);
   };
   if (date !== undefined) withinDay(date);
-  const { day: today } = localMoment(new Date(now * 1000), timeZone);
-  if (kickoffWindow === 'today') withinDay(today);
-  else if (kickoffWindow === 'tomorrow') withinDay(new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10));
+  const today = (): string => localMoment(new Date(now * 1000), timeZone).day;
+  if (kickoffWindow === 'today') withinDay(today());
+  else if (kickoffWindow === 'tomorrow') withinDay(new Date(Date.parse(`${today()}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10));
   else if (kickoffWindow !== 'all') within(-Infinity, now + (kickoffWindow === 'week' ? 7 * 24 : parseInt(kickoffWindow, 10)) * 3600);
   return [from, until];
 }

@@ -11,9 +11,9 @@ import { fairOddsOfShares } from '../football/odds-value.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { forecastHorizons, HORIZON_MATCHES, isForecastLine, lineProbabilities, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
-import { probabilities } from './value-bets.basis.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ExplainedFamily, ExplainedHorizon, ExplainedMatch, ExplainedQuote, QuoteVerdict, ValueBetExplanation } from './value-bet-explanation.dto.js';
+import { numbersOfCard, probabilities } from './value-bets.numbers.js';
 import { known } from './value-bets.prices.js';
 import { gameOf, roundFair, sampleOf, valueBetCard } from './value-bets.record.js';
 
@@ -29,6 +29,7 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
   const forecast = new FixtureForecasts(world, { fixture, eleven }, keys === snapshot.replacedCards).of(subject, statistic);
   const used = horizonPlaces[columns.matches[row]!]!;
   const line = columns.line[row]!;
+  const { over, under } = numbersOfCard(snapshot, basis, row);
   const steps = forecast === null ? [] : forecastHorizons(forecast.prepared, forecast.history, forecast.context);
   return {
     card: valueBetCard(snapshot, basis, row),
@@ -36,8 +37,8 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,
     sample: sampleOf(snapshot, code, statistic, choice.superSub, HORIZON_MATCHES.extraLong).map((match) => matchOf(snapshot, match.row, match.value)),
-    horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over: basis.over[row]!, under: basis.under[row]! })),
-    quotes: quotesOf(snapshot, basis, row),
+    horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over, under })),
+    quotes: quotesOf(snapshot, basis, row, { over, under }),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(world.now),
   };
@@ -92,7 +93,7 @@ function familyOf(name: ModelFamily, step: PlayerCountForecast, line: number, pr
   };
 }
 
-function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number): ExplainedQuote[] {
+function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number, best: { readonly over: number; readonly under: number }): ExplainedQuote[] {
   const { world: { now, entities }, prices: { lines, quotes } } = snapshot;
   const { keys: { table }, choice, prices, horizonPlaces } = basis;
   const place = horizonPlaces[table.columns.matches[row]!]!;
@@ -115,7 +116,7 @@ function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number): Expla
       return {
         source: slug, bookmakerName: name, side, odds: odds[at]!, quotedAt: instantOf(quotedAt[at]!), assumed: (flags[at]! & quoteFlags.assumed) !== 0,
         ageMinutes: Math.floor((now - quotedAt[at]!) / 60), isCounted: verdict === 'counted', verdict,
-        isBest: verdict === 'counted' && odds[at] === basis[side][row], edge: roundKnown(known(cardEdge(win, lose, odds[at]!)), 2),
+        isBest: verdict === 'counted' && odds[at] === best[side], edge: roundKnown(known(cardEdge(win, lose, odds[at]!)), 2),
       };
     }).sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));
   };

@@ -1,6 +1,7 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { hiddenFlags, quoteFlags } from '../boards/world/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
+import type { BookmakerEntry } from '../boards/world/entities.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';
 
@@ -20,14 +21,16 @@ export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number): Valu
 }
 
 /** Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones. */
-export function pricesOf({ prices, world: { entities } }: BoardSnapshot, { keys: { table: { columns } }, prices: choice }: CardBasis, row: number): ValueBetPrice[] {
+export function pricesOf({ prices, world: { entities: { bookmakers } } }: BoardSnapshot, { keys: { table: { columns } }, prices: choice }: CardBasis, row: number): ValueBetPrice[] {
   const { firstQuote, quotes: counts } = prices.lines.columns;
   const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
   const hidden = hiddenFlags(choice.includeStale);
-  const shown = new Map<number, ValueBetPrice & { moment: number }>();
+  const order = orderByName(bookmakers);
+  const shown: OfferedPrice[] = [];
   // exchanges alone quote no card: their prices are shown beside others
   let isQuoted = false;
-  const add = (line: number, member: 'overOdds' | 'underOdds'): void => {
+  for (let side = 0; side < 2; side += 1) {
+    const line = side === 0 ? columns.overLine[row]! : columns.underLine[row]!;
     const first = line < 0 ? 0 : firstQuote[line]!;
     const end = line < 0 ? 0 : first + counts[line]!;
     for (let at = first; at < end; at += 1) {
@@ -35,19 +38,40 @@ export function pricesOf({ prices, world: { entities } }: BoardSnapshot, { keys:
       if ((flags[at]! & hidden) !== 0) continue;
       if ((flags[at]! & quoteFlags.exchange) === 0) isQuoted = true;
       if (choice.bookmakers !== null && choice.bookmakers[code] !== 1) continue;
-      const { name, slug, isExchange } = entities.bookmakers[code]!;
-      const before = shown.get(code);
-      const moment = Math.min(before?.moment ?? Infinity, quotedAt[at]!);
-      shown.set(code, {
-        overOdds: before?.overOdds ?? null, source: slug, underOdds: before?.underOdds ?? null, bookmakerName: name, exchange: isExchange,
-        assumed: (before?.assumed ?? false) || (flags[at]! & quoteFlags.assumed) !== 0, quotedAt: instantOf(moment), moment, [member]: odds[at]!,
-      });
+      const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
+      let offered = shown.find((each) => each.code === code);
+      if (offered === undefined) shown.push((offered = { code, over: NaN, under: NaN, moment: Infinity, isAssumed: false }));
+      offered.moment = Math.min(offered.moment, quotedAt[at]!);
+      offered.isAssumed ||= isAssumed;
+      if (side === 0) offered.over = odds[at]!;
+      else offered.under = odds[at]!;
     }
-  };
-  add(columns.overLine[row]!, 'overOdds');
-  add(columns.underLine[row]!, 'underOdds');
+  }
   if (!isQuoted) return [];
-  return [...shown.values()]
-    .map(({ moment: _, ...price }) => price)
-    .sort((one, other) => (one.bookmakerName < other.bookmakerName ? -1 : one.bookmakerName > other.bookmakerName ? 1 : 0));
+  return shown.sort((one, other) => order[one.code]! - order[other.code]!).map(({ code, over, under, moment, isAssumed }) => {
+    const { name, slug, isExchange } = bookmakers[code]!;
+    return { overOdds: known(over), source: slug, underOdds: known(under), bookmakerName: name, exchange: isExchange, assumed: isAssumed, quotedAt: instantOf(moment) };
+  });
+}
+
+/** Prices of a bookmaker; NaN where there is none. */
+interface OfferedPrice {
+  readonly code: number;
+  over: number;
+  under: number;
+  /** The older of both, Unix seconds. */
+  moment: number;
+  isAssumed: boolean;
+}
+
+const orders = new WeakMap<readonly BookmakerEntry[], Uint16Array>();
+
+/** Place of each bookmaker by name; those of one name share it. */
+function orderByName(bookmakers: readonly BookmakerEntry[]): Uint16Array {
+  let order = orders.get(bookmakers);
+  if (order === undefined) {
+    const names = [...new Set(bookmakers.map(({ name }) => name))].sort();
+    orders.set(bookmakers, (order = Uint16Array.from(bookmakers, ({ name }) => names.indexOf(name))));
+  }
+  return order;
 }

@@ -10,8 +10,8 @@ import { kickoffWindows } from './kickoff-span.js';
 import type { KickoffWindow } from './kickoff-span.js';
 import { cardDirections } from './value-bets.basis.js';
 import type { CardDirection } from './value-bets.basis.js';
-import { cardModes } from './value-bets.filter.js';
-import type { CardMode } from './value-bets.filter.js';
+import { cardModes } from './card-filter.js';
+import type { CardMode } from './card-filter.js';
 
 /** Parameters that change the numbers of a card, described once for the board and the explanation. */
 const choiceFields = {

@@ -1,12 +1,14 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { cardEdge } from '../boards/keys/card-numbers.js';
-import { probabilityColumn } from '../boards/keys/card-columns.js';
+import { probabilityColumns } from '../boards/keys/card-columns.js';
+import type { ValueCardTable } from '../boards/keys/card-columns.js';
 import { positionWord } from '../boards/world/positions.js';
 import { percentOf, round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { fairOddsOfShares } from '../football/odds-value.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
-import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import { HORIZON_MATCHES, HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { CardBasis } from './value-bets.basis.js';
+import { numbersOfCard } from './value-bets.numbers.js';
 import type { ValueBetCard, ValueBetGame, ValueBetHitRates, ValueBetModel } from './value-bets.dto.js';
 import { known, matchOddsOf, pricesOf } from './value-bets.prices.js';
 
@@ -19,7 +21,8 @@ const width = PLAYER_STATISTICS.length;
 /** The record of a card, from the snapshot alone. */
 export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetCard {
   const { world: { entities }, elevens } = snapshot;
-  const { keys: { table: { columns } }, choice, horizonPlaces, over, under, edges, sides } = basis;
+  const { keys: { table: { columns } }, choice, horizonPlaces } = basis;
+  const { over, under, edge, side } = numbersOfCard(snapshot, basis, row);
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const [home, away, team] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!, entities.teams[columns.team[row]!] ?? null];
   const competition = entities.competitions[fixture.competition]!;
@@ -28,7 +31,6 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
   const starter = elevens.get(columns.fixture[row]!)?.find((each) => each.player === code);
   const { key, displayName } = PLAYER_STATISTICS[columns.statistic[row]!]!;
   const line = columns.line[row]!;
-  const side = sides[row] === 1 ? 'under' : 'over';
   const place = horizonPlaces[columns.matches[row]!]!;
   const horizon = HORIZONS[place]!;
   const matches = sampleOf(snapshot, code, columns.statistic[row]!, choice.superSub, HORIZON_MATCHES.extraLong);
@@ -36,7 +38,7 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
   const sample = matches.slice(0, HORIZON_MATCHES[horizon]);
   const { team: teams } = snapshot.world.players.matches.columns;
   const groupKey = [fixture.id, player.id, key].join(':');
-  const isPriced = over[row]! > 0 || under[row]! > 0;
+  const isPriced = over > 0 || under > 0;
   return {
     activityInfo: {
       inPredictedLineup: columns.inEleven[row] === 1,
@@ -44,8 +46,8 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
       startedLastGame: columns.startedLastGame[row]! < 0 ? null : columns.startedLastGame[row] === 1,
     },
     alertsSupported: isPriced && columns.isLive[row] === 0,
-    avgOverEdge: meanEdge(basis, row, 'over'), avgUnderEdge: meanEdge(basis, row, 'under'),
-    bestOverOdds: known(over[row]!), bestUnderOdds: known(under[row]!),
+    avgOverEdge: meanEdge(basis, row, 'over', over), avgUnderEdge: meanEdge(basis, row, 'under', under),
+    bestOverOdds: known(over), bestUnderOdds: known(under),
     awayTeamId: away.id, homeTeamId: home.id, awayTeamName: away.name, homeTeamName: home.name,
     bookmakers: pricesOf(snapshot, basis, row),
     groupKey,
@@ -63,7 +65,7 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
     playerId: player.id, playerName: player.name, position: starter?.group ?? player.group,
     recentGames: matches.slice(0, TOLD_GAMES).map((match) => gameOf(snapshot, match.row, match.value)),
     sampleSize: sample.length,
-    scannerEdge: roundKnown(known(edges[row]!), 2),
+    scannerEdge: roundKnown(known(edge), 2),
     scannerFairOdds: fairOddsAt(basis, row, MODEL_FAMILIES.indexOf(choice.model), place, side),
     scannerModelName: choice.model,
     teamId: team?.id ?? null, teamName: team?.name ?? null,
@@ -79,10 +81,19 @@ export function roundFair(fair: number): number | null {
   return Number.isNaN(fair) ? null : roundFairOdds(fair);
 }
 
-function fairOddsAt({ keys: { table: { columns } } }: CardBasis, row: number, family: number, place: number, side: 'over' | 'under'): number | null {
-  const win = columns[probabilityColumn(place, family, side)][row]!;
-  const lose = columns[probabilityColumn(place, family, side === 'over' ? 'under' : 'over')][row]!;
-  return roundFair(fairOddsOfShares(win, lose));
+function fairOddsAt({ keys: { table } }: CardBasis, row: number, family: number, place: number, side: 'over' | 'under'): number | null {
+  const [over, under] = sharesAt(table, row, place, family);
+  return roundFair(side === 'over' ? fairOddsOfShares(over, under) : fairOddsOfShares(under, over));
+}
+
+const columnsByPlace = new WeakMap<ValueCardTable, readonly Float64Array[]>();
+
+/** Probabilities of over and under; the columns of a table are looked up by name once. */
+function sharesAt(table: ValueCardTable, row: number, horizon: number, family: number): readonly [number, number] {
+  let columns = columnsByPlace.get(table);
+  if (columns === undefined) columnsByPlace.set(table, (columns = probabilityColumns.map((name) => table.columns[name])));
+  const place = linePlace(horizon, family);
+  return [columns[place]![row]!, columns[place + 1]![row]!];
 }
 
 function modelOf(basis: CardBasis, row: number, family: number): ValueBetModel {
@@ -95,13 +106,13 @@ function modelOf(basis: CardBasis, row: number, family: number): ValueBetModel {
 }
 
 /** Mean over all families and horizons. */
-function meanEdge({ keys: { table: { columns } }, over, under }: CardBasis, row: number, side: 'over' | 'under'): number | null {
+function meanEdge({ keys: { table } }: CardBasis, row: number, side: 'over' | 'under', price: number): number | null {
+  if (Number.isNaN(price)) return null;
   let [sum, count] = [0, 0];
-  const price = side === 'over' ? over[row]! : under[row]!;
   for (let place = 0; place < HORIZONS.length; place += 1) {
     for (let family = 0; family < MODEL_FAMILIES.length; family += 1) {
-      const win = columns[probabilityColumn(place, family, side)][row]!;
-      const edge = cardEdge(win, columns[probabilityColumn(place, family, side === 'over' ? 'under' : 'over')][row]!, price);
+      const [over, under] = sharesAt(table, row, place, family);
+      const edge = side === 'over' ? cardEdge(over, under, price) : cardEdge(under, over, price);
       if (Number.isNaN(edge)) continue;
       sum += edge;
       count += 1;

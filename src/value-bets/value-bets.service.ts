@@ -15,8 +15,8 @@ import type { CardBasis, CardChoice } from './value-bets.basis.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
-import { cardsThatPass } from './value-bets.filter.js';
-import type { CardFilter } from './value-bets.filter.js';
+import { findCards } from './value-bets.filter.js';
+import type { CardFilter } from './card-filter.js';
 import { listCards } from './value-bets.listing.js';
 import type { ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
 import { valueBetCard } from './value-bets.record.js';
@@ -97,7 +97,7 @@ export class ValueBetsService {
       { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds }, snapshot.world.entities,
     );
     const basis = cardBasis(snapshot, { direction, model, horizon, superSub, includeStale, source: search.source });
-    const members = cardsThatPass(snapshot, basis, { ...search, mode: search.mode ?? 'value', eventIds: games, uniqueTournamentIds });
-    return { basis, listing: listCards(basis, members, search.group ?? false) };
+    const found = findCards(snapshot, basis, { ...search, mode: search.mode ?? 'value', eventIds: games, uniqueTournamentIds });
+    return { basis, listing: listCards(basis, found, search.group ?? false) };
   }
 }

@@ -27,26 +27,35 @@ export function cardEdge(win: number, lose: number, odds: number): number {
 }
 
 /**
- * Best counted prices of many lines; NaN without one.
- * @param lineRows rows of the lines, -1 where nobody quotes that side
+ * Best counted prices of one side of some cards; NaN without one.
+ * @param lineRows by card: row of its line, -1 where nobody quotes that side
+ * @param cards which of them
  */
-export function bestPrices({ lines, quotes }: Prices, lineRows: Int32Array, choice: CardPriceChoice): Float64Array {
+export function bestPrices({ lines, quotes }: Prices, lineRows: Int32Array, cards: Uint32Array, { includeStale, bookmakers }: CardPriceChoice): Float64Array {
   const { firstQuote, quotes: counts } = lines.columns;
   const { odds, bookmaker, flags } = quotes.columns;
-  const { bookmakers } = choice;
-  const uncounted = uncountedFlags(choice.includeStale);
-  const prices = new Float64Array(lineRows.length);
-  // no calls and no members: this loop sees a million prices
-  for (let row = 0; row < lineRows.length; row += 1) {
-    const line = lineRows[row]!;
+  const uncounted = uncountedFlags(includeStale);
+  const counted = Uint8Array.from({ length: 256 }, (_, bits) => ((bits & uncounted) === 0 ? 1 : 0));
+  const prices = new Float64Array(cards.length);
+  for (let at = 0; at < cards.length; at += 1) {
+    const line = lineRows[cards[at]!]!;
     let best = 0;
     if (line >= 0) {
       const end = firstQuote[line]! + counts[line]!;
-      for (let at = firstQuote[line]!; at < end; at += 1) {
-        if (odds[at]! > best && (flags[at]! & uncounted) === 0 && (bookmakers === null || bookmakers[bookmaker[at]!] === 1)) best = odds[at]!;
+      // this loop sees a million prices: whether one counts cannot be foretold, so it is multiplied instead of asked
+      if (bookmakers === null) {
+        for (let quote = firstQuote[line]!; quote < end; quote += 1) {
+          const price = counted[flags[quote]!]! * odds[quote]!;
+          if (price > best) best = price;
+        }
+      } else {
+        for (let quote = firstQuote[line]!; quote < end; quote += 1) {
+          const price = (counted[flags[quote]!]! & bookmakers[bookmaker[quote]!]!) * odds[quote]!;
+          if (price > best) best = price;
+        }
       }
     }
-    prices[row] = best > 0 ? best : NaN;
+    prices[at] = best > 0 ? best : NaN;
   }
   return prices;
 }
@@ -58,8 +67,6 @@ export class CardPrices {
   under = NaN;
   /** Bookmakers with a counted price on either side. */
   sources = 0;
-  /** Whether either side has a counted price of anybody, chosen or not. */
-  isQuoted = false;
 
   private readonly uncounted: number;
   /** By bookmaker: the last card read in which he was counted. */
@@ -79,7 +86,6 @@ export class CardPrices {
   read(overLine: number, underLine: number): void {
     this.card += 1;
     this.sources = 0;
-    this.isQuoted = false;
     this.over = this.best(overLine);
     this.under = this.best(underLine);
   }
@@ -92,7 +98,6 @@ export class CardPrices {
     let best = -1;
     for (let at = firstQuote[line]!; at < end; at += 1) {
       if ((flags[at]! & uncounted) !== 0) continue;
-      this.isQuoted = true;
       const code = bookmaker[at]!;
       if (bookmakers !== null && bookmakers[code] !== 1) continue;
       if (seen[code] !== card) {
