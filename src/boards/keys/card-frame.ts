@@ -49,7 +49,7 @@ export function cardFrame(world: World, picture: FixturePicture, extent: KeyExte
 }
 
 function makeFrame(world: World, picture: FixturePicture, extent: KeyExtent): CardFrame {
-  const subjects = playerSubjects(world, picture).sort((first, second) => first.id - second.id);
+  const subjects = playerSubjects(world, picture, extent).sort((first, second) => first.id - second.id);
   const lines = cardLinesOf(picture.prices.lines, subjects, extent);
   const groups: CardGroup[] = [];
   let rows = 0;
