@@ -18,8 +18,9 @@ export function bestPrices({ lines, quotes }: Prices, lineRows: ArrayLike<number
   const { flags, bookmaker, odds } = quotes.columns;
   const { firstQuote, quotes: counts } = lines.columns;
   const uncounted = uncountedFlags(includeStale);
-  const byFlags = Float64Array.from({ length: 256 }, (_, each) => ((each & uncounted) === 0 ? 1 : 0));
-  const byBookmaker = bookmakers === null ? new Float64Array(65_536).fill(1) : Float64Array.from(bookmakers);
+  const named = bookmakers ?? Uint8Array.of(1);
+  const counted = Uint8Array.from({ length: named.length * 256 }, (_, each) => (named[each >>> 8] === 1 && (each & 255 & uncounted) === 0 ? 1 : 0));
+  const perBookmaker = bookmakers === null ? 0 : 256;
   const best = new Float64Array(lineRows.length);
   for (let row = 0; row < best.length; row += 1) {
     const line = lineRows[row]!;
@@ -27,8 +28,9 @@ export function bestPrices({ lines, quotes }: Prices, lineRows: ArrayLike<number
     const first = line < 0 ? 0 : firstQuote[line]!;
     const end = line < 0 ? 0 : first + counts[line]!;
     for (let quote = first; quote < end; quote += 1) {
-      // whether a price counts cannot be foretold: two products, 0 for those that do not, are faster than questions
-      highest = Math.max(highest, odds[quote]! * byFlags[flags[quote]!]! * byBookmaker[bookmaker[quote]!]!);
+      // whether a price counts cannot be foretold: a product, 0 for one that does not, is faster than a question
+      const price = odds[quote]! * counted[bookmaker[quote]! * perBookmaker + flags[quote]!]!;
+      highest = price > highest ? price : highest;
     }
     best[row] = highest === 0 ? NaN : highest;
   }
