@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Revision } from '../../common/revision/revision.js';
+import { KnownColumns } from './column-numbers.js';
 import type { BoardSource } from './board-source.js';
 import type { BuilderSettings } from './builder.js';
 import type { Publication } from './publication.js';
@@ -13,8 +14,14 @@ export interface BoardThreadData {
 /** What the thread is asked for: a build, or every key of an earlier one. */
 export type BoardThreadTask = { readonly now: Date } | { readonly revision: Revision };
 
+/** What the thread has built, with the numbers of its columns; null for every key of a build that it no longer knows. */
+interface Built {
+  readonly published: Publication | Pick<Publication, 'keys'> | null;
+  readonly columns: readonly number[];
+}
+
 /** An answer of the thread, or what it warns of. */
-export type BoardThreadMessage = ({ readonly number: number } & ({ readonly result: unknown } | { readonly error: Error })) | { readonly warning: Error };
+export type BoardThreadMessage = ({ readonly number: number } & (Built | { readonly error: Error })) | { readonly warning: Error };
 
 /** The thread ended before it answered. */
 export class BoardThreadError extends Error {
@@ -22,7 +29,7 @@ export class BoardThreadError extends Error {
 }
 
 interface Waiting {
-  readonly resolve: (result: never) => void;
+  readonly resolve: (built: Built) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -32,6 +39,8 @@ export class BoardThread implements BoardSource {
   /** By the number of the task. */
   private readonly waiting = new Map<number, Waiting>();
   private tasks = 0;
+  private known = new KnownColumns();
+  private knownOfEveryKey = new KnownColumns();
 
   /** @param file the thread's compiled module */
   constructor(
@@ -40,12 +49,14 @@ export class BoardThread implements BoardSource {
     private readonly file: URL = new URL('./board-worker.js', import.meta.url),
   ) {}
 
-  build(now: Date): Promise<Publication> {
-    return this.ask({ now });
+  async build(now: Date): Promise<Publication> {
+    const { published, columns } = await this.ask({ now });
+    return this.known.settle(published as Publication, columns);
   }
 
-  buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
-    return this.ask({ revision });
+  async buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
+    const { published, columns } = await this.ask({ revision });
+    return published === null ? null : this.knownOfEveryKey.settle({ keys: published.keys }, columns).keys;
   }
 
   /** Ends the thread; a later build starts another. */
@@ -53,11 +64,11 @@ export class BoardThread implements BoardSource {
     await this.worker?.terminate();
   }
 
-  private ask<Result>(task: BoardThreadTask): Promise<Result> {
+  private ask(task: BoardThreadTask): Promise<Built> {
     const worker = (this.worker ??= this.start());
     this.tasks += 1;
     const number = this.tasks;
-    return new Promise<Result>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve, reject });
       worker.postMessage({ number, task });
     });
@@ -65,6 +76,9 @@ export class BoardThread implements BoardSource {
 
   private start(): Worker {
     const worker = new Worker(this.file, { workerData: this.data });
+    // another thread numbers anew
+    this.known = new KnownColumns();
+    this.knownOfEveryKey = new KnownColumns();
     const end = (error: Error): void => {
       if (this.worker !== worker) return;
       this.worker = null;
@@ -77,7 +91,7 @@ export class BoardThread implements BoardSource {
       const waiting = this.waiting.get(answer.number);
       this.waiting.delete(answer.number);
       if ('error' in answer) waiting?.reject(answer.error);
-      else waiting?.resolve(answer.result as never);
+      else waiting?.resolve(answer);
     });
     worker.on('error', end);
     worker.on('exit', (code) => end(new BoardThreadError(`the thread that builds boards ended with code ${code}`)));
