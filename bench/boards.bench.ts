@@ -28,6 +28,8 @@ const options = readOptions(process.argv.slice(3));
 const settings: LoadSettings = { connections: Number(options['connections'] ?? 50), rounds: Number(options['rounds'] ?? 3), milliseconds: Number(options['seconds'] ?? 1.5) * 1000 };
 const only = options['only']?.split(',').map((name) => name.trim());
 const WARM_REQUESTS = 20;
+/** Few enough for their records to stay in memory. */
+const KEPT_QUESTIONS = 60;
 /** Boards whose warm answers take longer get four connections. */
 const SLOW_MILLISECONDS = 20;
 
@@ -84,6 +86,11 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
   if (totalPages > 2) cases.push(repeated('middle page', Math.ceil(totalPages / 2)));
   if (totalPages > 1) cases.push(repeated('last page', totalPages));
   cases.push(fresh('random filters', board.filters));
+  // the same few questions, each time with another word that means nothing: no answer is known, but their records are
+  cases.push({
+    name: `${board.name}: random filters, records kept`, isRepeated: false, headers, ...few,
+    path: (index) => pathOf(board, { ...board.filters(new Random(`bench|${board.name}|kept|${index % KEPT_QUESTIONS}`)), nothing: String(index) }),
+  });
   if (totalPages > 1) cases.push(fresh('random pages', (random) => ({ page: String(random.integer(1, totalPages)) })));
   if (board.recomputing !== null) cases.push(fresh('recomputing', board.recomputing));
   return cases;

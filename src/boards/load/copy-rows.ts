@@ -61,9 +61,11 @@ export class CopyRow {
     return (this.id() + EPOCH_MICROSECONDS) / 1_000_000;
   }
 
-  /** A numeric that is neither null nor infinite, as the number nearest to it. */
+  /** A numeric that is not infinite, as the number nearest to it; NaN for null. */
   decimal(): number {
-    const end = this.length() + this.at;
+    const length = this.length();
+    if (length < 0) return NaN;
+    const end = length + this.at;
     const digits = int16(this.bytes, this.at);
     const places = digits - 1 - int16(this.bytes, this.at + 2);
     const isNegative = int16(this.bytes, this.at + 4) !== 0;

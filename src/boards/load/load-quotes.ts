@@ -1,7 +1,7 @@
 import { Places } from './appearances.js';
 import { TextPlaces } from './copy-rows.js';
 import type { CopyRow } from './copy-rows.js';
-import { listNewestQuotes, listSelections, readQuotes } from './quotes.repository.js';
+import { listNewestQuotes, readQuotes, readSelections } from './quotes.repository.js';
 import type { SelectionRow } from './quotes.repository.js';
 import type { Reader } from './reader.js';
 
@@ -81,15 +81,15 @@ export async function loadQuotes(reader: Reader, fixtureIds: readonly number[], 
   const ofSelections = rowsBySelection(rows);
   const byFixture = new Map<number, QuotedSelection[]>();
   const doubled: QuotedSelection[] = [];
-  for (const selection of await listSelections(reader, fixtureIds)) {
+  await readSelections(reader, fixtureIds, (selection) => {
     const quotes = ofSelections[rows.selections.find(selection.id)];
-    if (quotes === undefined) continue;
+    if (quotes === undefined) return;
     const quoted = { ...selection, quotes };
     const known = byFixture.get(selection.fixtureId);
     if (known === undefined) byFixture.set(selection.fixtureId, [quoted]);
     else known.push(quoted);
     if (isDoubled(rows, quotes)) doubled.push(quoted);
-  }
+  });
   if (doubled.length > 0) {
     const fixtures = [...new Set(doubled.map(({ fixtureId }) => fixtureId))];
     const newest = new Set(await listNewestQuotes(reader, fixtures, doubled.map(({ id }) => id), now));

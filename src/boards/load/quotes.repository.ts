@@ -1,4 +1,4 @@
-import { idList, moment, readRows } from './copy-rows.js';
+import { idList, moment, readRows, TextPlaces } from './copy-rows.js';
 import type { CopyRow } from './copy-rows.js';
 import type { Reader } from './reader.js';
 
@@ -14,14 +14,18 @@ export interface SelectionRow {
   side: 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
 }
 
-/** Outcomes of fixtures, whether anybody prices them now or not. */
-export async function listSelections(reader: Reader, fixtureIds: readonly number[]): Promise<SelectionRow[]> {
-  const { rows } = await reader.query<SelectionRow>(
-    `select id, fixture_id as "fixtureId", scope, market, player_id as "playerId", line, side
-    from football_as_of.selections() where fixture_id = any ($1::bigint[])`,
-    [fixtureIds],
-  );
-  return rows;
+/** Outcomes of fixtures, whether anybody prices them now or not; `take` gets each, and may leave it. */
+export async function readSelections(reader: Reader, fixtureIds: readonly number[], take: (selection: SelectionRow) => void): Promise<void> {
+  const words = new TextPlaces();
+  const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  await readRows(reader, `select id, fixture_id, scope, market, player_id, line, side
+    from football_as_of.selections() where fixture_id = any (${idList(fixtureIds)})`, (row) => {
+    const [id, fixtureId, scope, market, playerId, line, side] = [row.id(), row.id(), row.text(words), row.text(words), row.id(), row.decimal(), row.text(words)];
+    take({
+      id, fixtureId, scope: words.texts[scope] as SelectionRow['scope'], market: words.texts[market]!, playerId: known(playerId), line: known(line),
+      side: words.texts[side] as SelectionRow['side'],
+    });
+  });
 }
 
 /**
