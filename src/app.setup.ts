@@ -10,6 +10,7 @@ import { corsOptions, securityHeaders } from './common/limits/response-headers.j
 import { serveDocumentation } from './common/openapi/serve-documentation.js';
 import { sendPagesOfBytes } from './common/paging/send-page-bytes.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
+import { directRoutes } from './common/query/direct-routes.js';
 import { parseQuery } from './common/query/parse-query.js';
 import { ResponseCache } from './common/response-cache/response-cache.js';
 import { CONFIG } from './config/config.js';
@@ -18,7 +19,9 @@ import type { Config } from './config/config.js';
 /** The cache of answers; null in a process that serves no boards. */
 function responseCacheOf(app: NestExpressApplication): ResponseCache | null {
   try {
-    return app.get(ResponseCache, { strict: false });
+    const cache = app.get(ResponseCache, { strict: false });
+    cache.answerDirectly(directRoutes(app, (path) => cache.has(path)));
+    return cache;
   } catch (error) {
     if (error instanceof UnknownElementException) return null;
     throw error;

@@ -1,18 +1,12 @@
-import { toUSVString } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { contextOf } from '../problem/request-context.js';
-import { unknownNames } from './normalise-query.js';
+import { ignoredParameters, ignoredParametersHeader } from './ignored-parameters.js';
 import type { RawQuery } from './parse-query.js';
 import { queryFieldsOf } from './query-fields.js';
-
-/** Header that names the query parameters nobody asked for. */
-export const ignoredParametersHeader = 'X-Ignored-Parameters';
-
-const mostNames = 20;
 
 /**
  * What every route shares around its handler: raises a body that could not be read (only now that route and
@@ -25,19 +19,12 @@ export class BorderInterceptor implements NestInterceptor {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const fields = queryFieldsOf(context.getClass(), context.getHandler() as (...parameters: never[]) => unknown);
-    const ignored = unknownNames(request.query as RawQuery, fields);
-    if (ignored.length > 0) {
-      response.setHeader(ignoredParametersHeader, ignored.slice(0, mostNames).map(encodeName).join(', '));
-    }
+    const ignored = ignoredParameters(request.query as RawQuery, fields);
+    if (ignored !== null) response.setHeader(ignoredParametersHeader, ignored);
     const { bodyProblem } = contextOf(request);
     if (bodyProblem !== undefined) throw bodyProblem;
     return next.handle().pipe(tap((body: unknown) => repeatRevision(body, response)));
   }
-}
-
-/** A name of any length and spelling as a short header value. */
-function encodeName(name: string): string {
-  return encodeURIComponent(toUSVString(name.slice(0, 100)));
 }
 
 function repeatRevision(body: unknown, response: Response): void {

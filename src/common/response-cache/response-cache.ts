@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import type { DirectAnswer, DirectRoute } from '../query/direct-routes.js';
+import { ignoredParametersHeader } from '../query/ignored-parameters.js';
 import { requestIdOf } from '../problem/request-id.js';
 import { Kept } from './byte-budget.js';
 import type { ByteBudget } from './byte-budget.js';
@@ -17,6 +19,8 @@ export interface CacheRules {
 
 /** Headers that belong to a request and not to an answer that others may get. */
 const ofRequest = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'ratelimit', 'ratelimit-policy', 'content-length', 'content-encoding', 'transfer-encoding', 'etag']);
+/** Headers that follow from the question. */
+const ofQuestion = new Set(['etag', 'revision', ignoredParametersHeader.toLowerCase()]);
 /** Smaller bodies gain nothing from compression. */
 const LEAST_COMPRESSED = 1_400;
 /** Of middling effort: twice as fast as the default and within a tenth of its size. */
@@ -54,6 +58,11 @@ class KeptAnswer extends Kept {
     this.plain = this.variant(body);
   }
 
+  /** Its headers that another answer to the same caller and path would have too. */
+  get pattern(): readonly string[] {
+    return this.shared.filter((_, index) => !ofQuestion.has(this.shared[index - (index % 2)]!.toLowerCase()));
+  }
+
   /** The form that a caller takes. */
   formFor(request: IncomingMessage): Variant {
     if (this.body.length < LEAST_COMPRESSED || !acceptsGzip(request.headers['accept-encoding'])) return this.plain;
@@ -73,17 +82,32 @@ class KeptAnswer extends Kept {
 /**
  * Answers repeated questions with the bytes of the first answer, before the application is asked. It stands on
  * access, request id, CORS and security headers: an answer is kept with the headers that the application gave it,
- * and by caller class and origin. Kept are whole answers of one revision; when another counts they are gone.
+ * and by caller class and origin. Kept are whole answers of one revision; when another counts they are gone. New
+ * questions of a caller class and origin that the application has answered once get its headers too, with what a
+ * route answers by itself; whatever goes wrong on that way is left to the application.
  */
 export class ResponseCache {
   /** By caller class, origin and question, as it was written and as it is normalised. */
   private readonly answers = new Map<string, KeptAnswer>();
+  /** Headers of an answer of the application that do not depend on the question, by caller class, origin and path. */
+  private readonly patterns = new Map<string, readonly string[]>();
+  private routes: ReadonlyMap<string, DirectRoute> = new Map();
 
   /** @param budget room for all bodies; the least recently used go first */
   constructor(
     private readonly rules: CacheRules,
     private readonly budget: ByteBudget,
   ) {}
+
+  /** Whether answers of a path are kept. */
+  has(path: string): boolean {
+    return this.rules.has(path);
+  }
+
+  /** From now on these routes answer new questions by themselves. */
+  answerDirectly(routes: ReadonlyMap<string, DirectRoute>): void {
+    this.routes = routes;
+  }
 
   /** A listener that answers what it can and hands the rest on. */
   before(handler: RequestListener): RequestListener {
@@ -105,12 +129,33 @@ export class ResponseCache {
       const question = `${asker}${path}?${mark < 0 ? '' : normalised(url.slice(mark + 1))}`;
       known = this.find(question);
       if (known === null) {
-        this.keepAnswer(question, request, response);
-        return ask();
+        const pattern = this.patterns.get(asker + path);
+        const route = this.routes.get(path);
+        const onward = (): void => {
+          this.keepAnswer(question, asker + path, request, response);
+          ask();
+        };
+        if (pattern === undefined || route === undefined) return onward();
+        // whatever goes wrong, the application meets it too and finds the words for it
+        void route(mark < 0 ? '' : url.slice(mark + 1)).then((answer) => this.send(this.newAnswer(question, answer, pattern), request, response), onward);
+        return;
       }
       // from now on it is found without sorting parameters
       if (spelling.length <= LONGEST_SPELLING && known.names.length <= MOST_SPELLINGS) this.remember(spelling, known);
     }
+    this.send(known, request, response);
+  }
+
+  /** An answer that a route gave by itself, kept like one of the application. */
+  private newAnswer(question: string, { page, ignored }: DirectAnswer, pattern: readonly string[]): KeptAnswer {
+    const { etag, revision, body } = page;
+    const shared = ['ETag', etag, 'Revision', revision, ...(ignored === null ? [] : [ignoredParametersHeader, ignored]), ...pattern];
+    const answer = new KeptAnswer(question, revision, etag, shared, body, this.answers);
+    if (revision === this.rules.revision()) this.keep(question, answer);
+    return answer;
+  }
+
+  private send(known: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
     const { headers, body } = known.formFor(request);
     // the headers are written before anybody else can use them
     headers[headers.length - 1] = requestIdOf(request.headers['x-request-id'], randomUUID);
@@ -127,6 +172,7 @@ export class ResponseCache {
   clear(): void {
     for (const answer of new Set(this.answers.values())) this.budget.release(answer);
     this.answers.clear();
+    this.patterns.clear();
   }
 
   private find(spelling: string): KeptAnswer | null {
@@ -147,7 +193,7 @@ export class ResponseCache {
   }
 
   /** Finishes the application's answer in the form in which it will be repeated, and keeps it. */
-  private keepAnswer(question: string, request: IncomingMessage, response: ServerResponse): void {
+  private keepAnswer(question: string, askedBy: string, request: IncomingMessage, response: ServerResponse): void {
     const end = response.end.bind(response) as (chunk?: unknown, ...rest: unknown[]) => ServerResponse;
     response.end = ((chunk?: unknown, ...rest: unknown[]): ServerResponse => {
       response.end = end as ServerResponse['end'];
@@ -155,7 +201,10 @@ export class ResponseCache {
       if (response.statusCode !== 200 || response.headersSent || typeof revision !== 'string') return end(chunk, ...rest);
       if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return end(chunk, ...rest);
       const answer = this.answerOf(question, response, revision, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-      if (revision === this.rules.revision()) this.keep(question, answer);
+      if (revision === this.rules.revision()) {
+        this.keep(question, answer);
+        this.patterns.set(askedBy, answer.pattern);
+      }
       const { headers, body } = answer.formFor(request);
       if (isKnownTo(request, answer.etag)) {
         response.statusCode = 304;
