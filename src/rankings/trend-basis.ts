@@ -73,16 +73,27 @@ export class TrendBasis {
   /**
    * The keys whose best price lies between two bounds, both inclusive; those without a price only where neither is given.
    * Of each subject, statistic and side all lines, or the best of them. A set of its own.
+   * @param leave leaves of the members what else a query asks for, for all lines of a subject, statistic and side alike
    */
-  within(from: number | null, to: number | null, bestOnly: boolean): Bitset {
+  within(from: number | null, to: number | null, bestOnly: boolean, leave: (members: Bitset) => void): Bitset {
     const isUnranged = from === null && to === null;
     const known = isUnranged ? this.unranged.get(bestOnly) : undefined;
-    if (known !== undefined) return known.copy();
+    if (known !== undefined) {
+      const members = known.copy();
+      leave(members);
+      return members;
+    }
     // the floor holds only where the lower end is not given
     const members = this.priced(from ?? PRICE_FLOOR, to ?? Infinity).intersect(this.keys);
-    if (isUnranged) members.unite(this.unpriced);
-    if (bestOnly) (this.groups ??= new LineGroups(this.keys, this.sinceFirst, this)).leaveBest(members);
-    if (isUnranged) this.unranged.set(bestOnly, members.copy());
+    if (!isUnranged) {
+      leave(members);
+      if (bestOnly) this.lineGroups().leaveBest(members);
+      return members;
+    }
+    members.unite(this.unpriced);
+    if (bestOnly) this.lineGroups().leaveBest(members);
+    this.unranged.set(bestOnly, members.copy());
+    leave(members);
     return members;
   }
 
@@ -109,6 +120,10 @@ export class TrendBasis {
       this.orders.set(name, (order = new PreparedOrder(orderRows(this.defaultOrder().positions, [criterion()]), this.keys.size)));
     }
     return order.page(members, count, skip, most);
+  }
+
+  private lineGroups(): LineGroups {
+    return (this.groups ??= new LineGroups(this.keys, this.sinceFirst, this));
   }
 
   private defaultOrder(): PreparedOrder {

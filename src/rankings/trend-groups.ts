@@ -11,6 +11,15 @@ export interface LineNumbers {
   readonly odds: ArrayLike<number>;
 }
 
+/** One in so many rows are few. */
+const FEW = 8;
+
+/** Group of a row, -1 outside groups, and its place among all rows of groups. */
+interface LineLookUp {
+  readonly groupOf: Int32Array;
+  readonly placeOf: Int32Array;
+}
+
 /**
  * The keys that share subject, statistic and side with others, group by group in the order in which they are preferred:
  * whatever is left out, the best of a group is the first that is left.
@@ -21,6 +30,7 @@ export class LineGroups {
   private readonly starts: Uint32Array;
   /** Groups in which rounding makes preferences go in circles; their rows are as in the table. */
   private readonly circular = new Set<number>();
+  private looked: LineLookUp | null = null;
 
   /**
    * @param keys rows that are keys
@@ -41,6 +51,40 @@ export class LineGroups {
 
   /** Leaves of every group only its best member. */
   leaveBest(members: Bitset): void {
+    if (this.circular.size === 0 && members.count() * FEW <= this.rows.length) this.leaveBestOfFew(members);
+    else this.leaveBestOfMany(members);
+  }
+
+  /** Looks at the members alone. */
+  private leaveBestOfFew(members: Bitset): void {
+    const { groupOf, placeOf } = (this.looked ??= this.lookUp(members.size));
+    const best = new Map<number, number>();
+    for (const row of members.members()) {
+      const group = groupOf[row]!;
+      if (group < 0) continue;
+      const rival = best.get(group);
+      if (rival !== undefined && placeOf[rival]! < placeOf[row]!) {
+        members.remove(row);
+        continue;
+      }
+      if (rival !== undefined) members.remove(rival);
+      best.set(group, row);
+    }
+  }
+
+  private lookUp(size: number): LineLookUp {
+    const { rows, starts } = this;
+    const [groupOf, placeOf] = [new Int32Array(size).fill(-1), new Int32Array(size)];
+    for (let group = 0; group + 1 < starts.length; group += 1) {
+      for (let at = starts[group]!; at < starts[group + 1]!; at += 1) {
+        groupOf[rows[at]!] = group;
+        placeOf[rows[at]!] = at;
+      }
+    }
+    return { groupOf, placeOf };
+  }
+
+  private leaveBestOfMany(members: Bitset): void {
     const { rows, starts, circular } = this;
     for (let group = 0; group + 1 < starts.length; group += 1) {
       const isCircular = circular.size > 0 && circular.has(group);

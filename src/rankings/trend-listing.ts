@@ -51,8 +51,8 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
   const bookmakers = query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, entities.bookmakers);
   const prices: PriceChoice = { includeStale: query.includeStale, bookmakers };
   const basis = basisOf(snapshot, board, prices, query);
-  const members = basis.within(from, to, query.lines === 'best');
-  leavePassing(members, board.keys.table, board.players, board.statistics, entities, query);
+  const members = basis.within(from, to, query.lines === 'best', (within) =>
+    leavePassing(within, board.keys.table, board.players, board.statistics, entities, query));
   const count = members.count();
   const column = query['sorting.column'];
   const direction = query['sorting.direction'] === 'asc' ? 'ascending' : 'descending';
