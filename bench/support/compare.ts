@@ -11,6 +11,8 @@ export interface LoadCase {
   readonly path: (index: number) => string;
   readonly isRepeated: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Longer than usual where a measured state has to be reached first. */
+  readonly warmUpMilliseconds?: number;
   /** Fewer than the settings say, for answers that take long. */
   readonly connections?: number;
 }
@@ -78,7 +80,7 @@ export async function compare(
     for (const key of ['bare', 'service', 'nest'] as const) {
       const { pid, port } = targets[key];
       const before = cpuSeconds(pid);
-      const result = await runLoad(port, load.connections ?? settings.connections, round === 0 ? WARM_UP_MILLISECONDS : settings.milliseconds, next);
+      const result = await runLoad(port, load.connections ?? settings.connections, round === 0 ? (load.warmUpMilliseconds ?? WARM_UP_MILLISECONDS) : settings.milliseconds, next);
       const cpu = ((cpuSeconds(pid) - before) / result.requests) * 1e6;
       if (round === 0 || cpu >= (best[key]?.cpu ?? Infinity)) continue;
       best[key] = {
