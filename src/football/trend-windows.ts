@@ -119,8 +119,6 @@ const bounds = Float64Array.from({ length: side * side }, (_, index) => wilsonLo
 
 const distinctBounds = [...new Set(bounds)].sort((one, other) => one - other);
 const boundRanks = Uint16Array.from(bounds, (bound) => distinctBounds.indexOf(bound));
-/** How many different bounds windows can have. */
-export const trendBoundCount = distinctBounds.length;
 
 /** Place of that bound among all different ones, ascending from 0. */
 export function trendBoundRank(hits: number, decided: number): number {

@@ -1,3 +1,4 @@
+import { shownWindow } from '../../../test/support/boards/shown-window.js';
 import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
 import type { PlannedLine, PlannedPlayerMatch, PlannedStarter, WorldPlan } from '../../../test/support/boards/world.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -21,7 +22,7 @@ function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
   const { rows, columns } = playerTrendTable.rows(world, pictures[0]!);
   return Array.from({ length: rows }, (_, row) => row).filter((row) => (columns.kind[row]! & kind) !== 0).map((row) => ({
     key: `${world.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
-    shown: `${columns.hits[row]}/${columns.window[row]}`,
+    shown: shownWindow(columns, row, ({ hits, length }) => `${hits}/${length}`),
     fives: Object.fromEntries(playerVariants.map((variant, place) => {
       const packed = columns[playerWindowNames[place]![0]!][row]!;
       return [variant, `${packedHits(packed)}:${packedTotal(packed)}`];

@@ -58,10 +58,8 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
   lineColumns: ['lineRow'],
   hasUnpriced: true,
   rows: playerTrendRows,
-  order: ({ columns: { bound, bestOdds } }) => [
-    { values: bound, direction: 'descending' },
-    { values: bestOdds, direction: 'descending' },
-  ],
+  // the windows that a query looks at decide
+  order: () => [],
 };
 
 // one fixture at a time is computed

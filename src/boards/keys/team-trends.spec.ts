@@ -1,3 +1,4 @@
+import { shownWindow } from '../../../test/support/boards/shown-window.js';
 import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
 import type { PlannedLine, PlannedTeamMatch, WorldPlan } from '../../../test/support/boards/world.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -22,7 +23,7 @@ function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
   const { rows, columns } = teamTrendTable.rows(world, pictures[0]!);
   return Array.from({ length: rows }, (_, row) => row).filter((row) => (columns.kind[row]! & kind) !== 0).map((row) => ({
     key: `${world.entities.teams[columns.team[row]!]!.name} ${TEAM_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
-    shown: `${columns.hits[row]}/${columns.window[row]} (${columns.pushes[row]}) ${columns.total[row]}`,
+    shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
     facing: [columns.facing5, columns.facing10].map((each) => `${facingHits(each[row]!)}/${facingDecided(each[row]!)}`).join(' '),
     odds: columns.bestOdds[row], since: columns.sinceFirst[row],
   }));

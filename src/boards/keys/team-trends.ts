@@ -43,10 +43,8 @@ export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
   lineColumns: ['lineRow'],
   hasUnpriced: true,
   rows: teamTrendRows,
-  order: ({ columns: { bound, bestOdds } }) => [
-    { values: bound, direction: 'descending' },
-    { values: bestOdds, direction: 'descending' },
-  ],
+  // the windows that a query looks at decide
+  order: () => [],
 };
 
 // one fixture at a time is computed

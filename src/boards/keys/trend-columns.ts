@@ -1,4 +1,4 @@
-import { TREND_WINDOWS, bestWindow, packedHits, packedPushes, packedTotal, trendBound } from '../../football/trend-windows.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { Columns, Schema, Table } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { FixturePicture } from '../world/world.js';
@@ -24,12 +24,6 @@ export const trendSchema = {
   kind: 'uint8',
   /** Rows since the first key with the same fixture, subject, statistic and side. */
   sinceFirst: 'uint16',
-  /** The window shown where the query does not choose another: its length (0: none counts), hits, pushes, sum and Wilson bound. */
-  window: 'uint8',
-  hits: 'uint8',
-  pushes: 'uint8',
-  total: 'uint16',
-  bound: 'float64',
   /** Each window in the form of `packWindows`; 0 where it does not count. */
   window5: 'uint32',
   window10: 'uint32',
@@ -81,9 +75,9 @@ export interface CommonColumns extends Pick<TrendColumns, Exclude<keyof TrendCol
 
 /** Picks the columns that either board has. */
 export function commonColumns(columns: TrendColumns): CommonColumns {
-  const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound } = columns;
+  const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst } = columns;
   return {
-    fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst, window, hits, pushes, total, bound,
+    fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst,
     windows: TREND_WINDOWS.map((length) => columns[`window${length}`]),
   };
 }
@@ -129,20 +123,7 @@ export class TrendWriter {
     if (this.firsts[group * 2 + side]! < 0) this.firsts[group * 2 + side] = row;
     into.sinceFirst[row] = row - this.firsts[group * 2 + side]!;
     for (let window = 0; window < into.windows.length; window += 1) into.windows[window]![row] = packed[window]!;
-    this.showBest(row, packed);
     this.count += 1;
     return row;
-  }
-
-  private showBest(row: number, packed: Uint32Array): void {
-    const { into } = this;
-    const best = bestWindow(packed);
-    const [length, chosen] = best < 0 ? [0, 0] : [TREND_WINDOWS[best]!, packed[best]!];
-    const [hits, pushes] = [packedHits(chosen), packedPushes(chosen)];
-    into.window[row] = length;
-    into.hits[row] = hits;
-    into.pushes[row] = pushes;
-    into.total[row] = packedTotal(chosen);
-    into.bound[row] = best < 0 ? 0 : trendBound(hits, length - pushes);
   }
 }

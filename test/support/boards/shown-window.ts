@@ -1,0 +1,18 @@
+import type { TrendColumns } from '../../../src/boards/keys/trend-columns.js';
+import { TREND_WINDOWS, bestWindow, packedHits, packedPushes, packedTotal } from '../../../src/football/trend-windows.js';
+
+/** A window as a board shows it; of length 0 where none counts. */
+export interface ShownWindow {
+  readonly length: number;
+  readonly hits: number;
+  readonly pushes: number;
+  readonly total: number;
+}
+
+/** The window of a row that is shown to who asks for nothing special, as a text. */
+export function shownWindow(columns: TrendColumns, row: number, text: (shown: ShownWindow) => string): string {
+  const packed = TREND_WINDOWS.map((length) => columns[`window${length}`][row]!);
+  const best = bestWindow(packed);
+  const chosen = packed[best] ?? 0;
+  return text({ length: TREND_WINDOWS[best] ?? 0, hits: packedHits(chosen), pushes: packedPushes(chosen), total: packedTotal(chosen) });
+}
