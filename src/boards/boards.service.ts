@@ -8,9 +8,9 @@ import { DataRevision } from '../common/revision/data-revision.js';
 import { parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
 import { BOARD_SOURCE } from './build/board-source.js';
 import type { BoardSource } from './build/board-source.js';
-import { rankedKeysOf, snapshotOf } from './build/snapshot.js';
+import { snapshotOf, withEveryKey } from './build/snapshot.js';
 import type { BoardSnapshot } from './build/snapshot.js';
-import type { KeyExtent } from './keys/key-table.js';
+import type { UnpricedKeys } from './keys/key-table.js';
 import { RevisionListener } from './revision-listener.js';
 import { SnapshotShelf } from './snapshot-shelf.js';
 
@@ -29,7 +29,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   private readonly shelf = new SnapshotShelf({ newest: 3, milliseconds: 60_000, most: 8 });
   private readonly watchers = new Set<(snapshot: BoardSnapshot) => void>();
   /** Snapshots with every key, by those with priced ones, once somebody asked for them. */
-  private readonly everyKeys = new WeakMap<BoardSnapshot, Promise<BoardSnapshot>>();
+  private readonly everyKeys: Readonly<Record<UnpricedKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = { trends: new WeakMap(), cards: new WeakMap() };
   private listener: RevisionListener | null = null;
   private look: NodeJS.Timeout | null = null;
   private expiry: NodeJS.Timeout | null = null;
@@ -47,12 +47,12 @@ export class BoardsService implements BeforeApplicationShutdown {
   /**
    * The snapshot that an answer stands on: the one of a revision, else the newest, which is never older than the
    * moment until which it is valid.
-   * @param extent `all`: with standard lines that nobody quotes among its keys, which are made when they are asked for
+   * @param unpriced boards that are wanted with the standard lines that nobody quotes, which are made when they are asked for
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
    */
-  async snapshot(revision?: string, extent: KeyExtent = 'priced'): Promise<BoardSnapshot> {
+  async snapshot(revision?: string, unpriced: UnpricedKeys | null = null): Promise<BoardSnapshot> {
     const snapshot = await this.pricedSnapshot(revision);
-    return extent === 'all' ? this.withEveryKey(snapshot) : snapshot;
+    return unpriced === null ? snapshot : this.everyKeyOf(snapshot, unpriced);
   }
 
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
@@ -70,15 +70,15 @@ export class BoardsService implements BeforeApplicationShutdown {
     return snapshot;
   }
 
-  private withEveryKey(snapshot: BoardSnapshot): Promise<BoardSnapshot> {
-    const known = this.everyKeys.get(snapshot);
+  private everyKeyOf(snapshot: BoardSnapshot, kind: UnpricedKeys): Promise<BoardSnapshot> {
+    const known = this.everyKeys[kind].get(snapshot);
     if (known !== undefined) return known;
-    const made = this.source.buildEveryKey(snapshot.revision).then((keys) => {
+    const made = this.source.buildEveryKey(kind, snapshot.revision).then((keys) => {
       if (keys === null) throw revisionGone(snapshot.revision);
-      return { ...snapshot, ...rankedKeysOf(keys, snapshot.world.players) };
+      return withEveryKey(snapshot, kind, keys);
     });
-    this.everyKeys.set(snapshot, made);
-    made.catch(() => this.everyKeys.delete(snapshot));
+    this.everyKeys[kind].set(snapshot, made);
+    made.catch(() => this.everyKeys[kind].delete(snapshot));
     return made;
   }
 

@@ -31,7 +31,7 @@ export class PlayerTrendsService {
   }
 
   private async find(query: PlayerTrendsQuery): Promise<TrendAnswer> {
-    const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'all' : 'priced');
+    const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'trends' : null);
     const { playerTrends: keys, world: { entities } } = snapshot;
     const { columns } = keys.table;
     const place = (query.superSub ? 2 : 0) + (query.startsOnly ? 0 : 1);

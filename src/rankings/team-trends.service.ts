@@ -34,7 +34,7 @@ export class TeamTrendsService {
   }
 
   private async find(query: TeamTrendsQuery): Promise<TrendAnswer> {
-    const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'all' : 'priced');
+    const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'trends' : null);
     const { teamTrends: keys, world: { entities } } = snapshot;
     const { table } = keys;
     const listing = listTrends(snapshot, {

@@ -52,7 +52,7 @@ export class ValueBetsService {
   async bytes(query: ValueBetsQuery): Promise<PageBytes> {
     const { page, pageSize, showAll } = query;
     const mode = showAll ? 'all' : query.mode;
-    const snapshot = await this.boards.snapshot(query.revision, mode === 'predictions' ? 'all' : 'priced');
+    const snapshot = await this.boards.snapshot(query.revision, mode === 'predictions' ? 'cards' : null);
     const { basis, listing } = await this.find(snapshot, { ...query, mode });
     const shown = this.records.of({
       snapshot, kind: `value-bets ${basis.name}`, members: listing.page((page - 1) * pageSize, pageSize), keyOf: (row) => row,
@@ -72,7 +72,7 @@ export class ValueBetsService {
 
   /** The first cards that a search finds now. */
   async list(search: CardSearch, most: number): Promise<ListedCards> {
-    const snapshot = await this.boards.snapshot(undefined, search.mode === 'predictions' ? 'all' : 'priced');
+    const snapshot = await this.boards.snapshot(undefined, search.mode === 'predictions' ? 'cards' : null);
     const { basis, listing } = await this.find(snapshot, search);
     return { count: listing.count, cards: listing.page(0, most).map((row) => valueBetCard(snapshot, basis, row)) };
   }
@@ -82,8 +82,8 @@ export class ValueBetsService {
    * @throws ApplicationError `not_found` where there is no such card, `revision_gone`
    */
   async explain(cardKey: string, { revision, ...choice }: ValueBetQuery): Promise<ValueBetExplanation> {
-    for (const extent of ['priced', 'all'] as const) {
-      const snapshot = await this.boards.snapshot(revision, extent);
+    for (const unpriced of [null, 'cards'] as const) {
+      const snapshot = await this.boards.snapshot(revision, unpriced);
       const basis = cardBasis(snapshot, choice);
       const row = findCard(snapshot, basis, cardKey);
       if (row !== null) return explainCard(snapshot, basis, row);

@@ -1,12 +1,13 @@
 import type { Revision } from '../../common/revision/revision.js';
+import type { UnpricedKeys } from '../keys/key-table.js';
 import type { Publication } from './publication.js';
 
 /** Where snapshots come from: a thread of its own, or this one. */
 export interface BoardSource {
   /** All boards as known at `now`. */
   build(now: Date): Promise<Publication>;
-  /** The keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
-  buildEveryKey(revision: Revision): Promise<Publication['keys'] | null>;
+  /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
+  buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null>;
   close(): Promise<void>;
 }
 

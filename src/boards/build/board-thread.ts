@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Revision } from '../../common/revision/revision.js';
 import { KnownColumns } from './column-numbers.js';
+import type { UnpricedKeys } from '../keys/key-table.js';
 import type { BoardSource } from './board-source.js';
 import type { BuilderSettings } from './builder.js';
 import type { Publication } from './publication.js';
@@ -11,8 +12,8 @@ export interface BoardThreadData {
   readonly settings: BuilderSettings;
 }
 
-/** What the thread is asked for: a build, or every key of an earlier one. */
-export type BoardThreadTask = { readonly now: Date } | { readonly revision: Revision };
+/** What the thread is asked for: a build, or every key of some boards of an earlier one. */
+export type BoardThreadTask = { readonly now: Date } | { readonly kind: UnpricedKeys; readonly revision: Revision };
 
 /** What the thread has built, with the numbers of its columns; null for every key of a build that it no longer knows. */
 interface Built {
@@ -40,7 +41,7 @@ export class BoardThread implements BoardSource {
   private readonly waiting = new Map<number, Waiting>();
   private tasks = 0;
   private known = new KnownColumns();
-  private knownOfEveryKey = new KnownColumns();
+  private knownOfEveryKey = { trends: new KnownColumns(), cards: new KnownColumns() };
 
   /** @param file the thread's compiled module */
   constructor(
@@ -54,9 +55,9 @@ export class BoardThread implements BoardSource {
     return this.known.settle(published as Publication, columns);
   }
 
-  async buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
-    const { published, columns } = await this.ask({ revision });
-    return published === null ? null : this.knownOfEveryKey.settle({ keys: published.keys }, columns).keys;
+  async buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+    const { published, columns } = await this.ask({ kind, revision });
+    return published === null ? null : this.knownOfEveryKey[kind].settle({ keys: published.keys }, columns).keys;
   }
 
   /** Ends the thread; a later build starts another. */
@@ -78,7 +79,7 @@ export class BoardThread implements BoardSource {
     const worker = new Worker(this.file, { workerData: this.data });
     // another thread numbers anew
     this.known = new KnownColumns();
-    this.knownOfEveryKey = new KnownColumns();
+    this.knownOfEveryKey = { trends: new KnownColumns(), cards: new KnownColumns() };
     const end = (error: Error): void => {
       if (this.worker !== worker) return;
       this.worker = null;

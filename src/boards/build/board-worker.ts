@@ -10,6 +10,6 @@ const builder = new DatabaseBuilder(databaseUrl, settings, (warning) => parentPo
 /** The thread that builds: every task gets one answer with its number. */
 parentPort?.on('message', ({ number, task }: { number: number; task: BoardThreadTask }) => {
   const answer = (message: BoardThreadMessage): void => parentPort?.postMessage(message);
-  const done = 'now' in task ? builder.build(task.now) : builder.buildEveryKey(task.revision).then((keys) => (keys === null ? null : { keys }));
+  const done = 'now' in task ? builder.build(task.now) : builder.buildEveryKey(task.kind, task.revision).then((keys) => (keys === null ? null : { keys }));
   done.then((published) => answer({ number, published, columns: columns.of(published ?? {}) }), (error: Error) => answer({ number, error }));
 });

@@ -5,6 +5,8 @@ import type { Reader } from '../load/reader.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../world/known-past.js';
+import { unpricedTables } from '../keys/index.js';
+import type { UnpricedKeys } from '../keys/key-table.js';
 import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
 import { checkpointFormat } from './checkpoint-format.js';
@@ -54,7 +56,7 @@ export class BoardBuilder {
   private readonly format = checkpointFormat();
   /** The tables as they were last put together. */
   private assembled: Assembled | null = null;
-  private readonly everyKey = new EveryKey();
+  private readonly everyKey = { trends: new EveryKey(unpricedTables.trends), cards: new EveryKey(unpricedTables.cards) } satisfies Record<UnpricedKeys, EveryKey>;
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -69,9 +71,9 @@ export class BoardBuilder {
     return built;
   }
 
-  /** The keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
-  buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
-    return this.everyKey.of(revision);
+  /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
+  buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+    return this.everyKey[kind].of(revision);
   }
 
   private async buildInTransaction(now: Date): Promise<Publication> {
@@ -84,7 +86,7 @@ export class BoardBuilder {
     } catch (error) {
       this.state = null;
       this.assembled = null;
-      this.everyKey.clear();
+      for (const tables of Object.values(this.everyKey)) tables.clear();
       await reader.query('rollback', []).catch(() => undefined);
       throw error;
     }
@@ -120,7 +122,8 @@ export class BoardBuilder {
     this.dataRevision = revision;
     this.builtAt = seconds;
     if (isMoved || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
-    this.everyKey.remember({ revision: { dataRevision: revision, seconds }, world: state.world(seconds), fixtures });
+    const build = { revision: { dataRevision: revision, seconds }, world: state.world(seconds), fixtures };
+    for (const tables of Object.values(this.everyKey)) tables.remember(build);
     const { prices, matchOdds, keys } = this.assembled;
     return {
       dataRevision: revision, now: seconds, validUntil,

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Client } from 'pg';
 import type { Revision } from '../../common/revision/revision.js';
 import { databaseTypes } from '../../database/types.js';
+import type { UnpricedKeys } from '../keys/key-table.js';
 import { storeCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../world/known-past.js';
 import type { BoardSource } from './board-source.js';
@@ -35,8 +36,8 @@ export class DatabaseBuilder implements BoardSource {
     return publication;
   }
 
-  async buildEveryKey(revision: Revision): Promise<Publication['keys'] | null> {
-    return (await this.connected?.builder.buildEveryKey(revision)) ?? null;
+  async buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+    return (await this.connected?.builder.buildEveryKey(kind, revision)) ?? null;
   }
 
   async close(): Promise<void> {

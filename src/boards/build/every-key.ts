@@ -2,7 +2,7 @@ import { setImmediate as afterEvents } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
-import { unpricedTables } from '../keys/index.js';
+import type { KeyTable } from '../keys/key-table.js';
 import type { World } from '../world/world.js';
 import { joinKeys, publishedKeys } from './assemble.js';
 import type { JoinedKeys } from './assemble.js';
@@ -26,7 +26,7 @@ interface Build {
 }
 
 /**
- * Tables with every key, also those that nobody quotes. They are several times as many as those with a price and few
+ * Tables of some boards with every key, also those that nobody quotes. They are several times as many as those with a price and few
  * ask for them, so they are computed when somebody does, and from then on follow the builds fixture by fixture.
  */
 export class EveryKey {
@@ -36,6 +36,8 @@ export class EveryKey {
   private joined: JoinedKeys | null = null;
   private askedAt = -Infinity;
   private underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly tables: readonly KeyTable<Schema>[]) {}
 
   /** Notes what a build stands on. */
   remember(build: Build): void {
@@ -70,12 +72,12 @@ export class EveryKey {
       await afterEvents();
       began = performance.now();
     }
-    this.joined = joinKeys(unpricedTables, parts, startsOf(fixtures.map(({ block }) => block.prices.lines)), this.joined);
+    this.joined = joinKeys(this.tables, parts, startsOf(fixtures.map(({ block }) => block.prices.lines)), this.joined);
     return publishedKeys(this.joined);
   }
 
   private compute(fixture: FixtureState, world: World, slab: Slab | null): ReadonlyMap<string, Table<Schema>> {
-    const tables = new Map(unpricedTables.map((table) => [table.name, table.rows(world, fixture.picture, 'all')]));
+    const tables = new Map(this.tables.map((table) => [table.name, table.rows(world, fixture.picture, 'all')]));
     for (const table of tables.values()) slab?.move(table);
     this.ofFixture.set(fixture, tables);
     return tables;

@@ -1,6 +1,7 @@
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { BoardIndex } from '../engine/listing.js';
+import type { UnpricedKeys } from '../keys/key-table.js';
 import type { PlayerTrendTable } from '../keys/player-trends.js';
 import type { PriceLineTable } from '../keys/price-lines.js';
 import type { StarterTable } from '../keys/starters.js';
@@ -18,7 +19,7 @@ export interface Keys<T extends Table<Schema>> {
 }
 
 /** Keys of the boards that also rank what nobody quotes. */
-export interface RankedKeys {
+interface RankedKeys {
   readonly teamTrends: Keys<TeamTrendTable>;
   readonly playerTrends: Keys<PlayerTrendTable>;
   readonly valueCards: Keys<ValueCardTable>;
@@ -61,18 +62,27 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
     live: new Set(publication.live),
     priceLines: keysOf(publication.keys, 'priceLines') as Keys<PriceLineTable>,
     starters: keysOf(publication.keys, 'starters') as Keys<StarterTable>,
-    ...rankedKeysOf(publication.keys, players),
+    ...trendKeysOf(publication.keys),
+    ...cardKeysOf(publication.keys, players),
   };
 }
 
-/** Keys with a price, or every key, as they were handed over. */
-export function rankedKeysOf(keys: Publication['keys'], { withReplacements }: World['players']): RankedKeys {
+/** Trends with a price, or all of them, as they were handed over. */
+function trendKeysOf(keys: Publication['keys']): Pick<RankedKeys, 'teamTrends' | 'playerTrends'> {
+  return { teamTrends: keysOf(keys, 'team-trends') as Keys<TeamTrendTable>, playerTrends: keysOf(keys, 'player-trends') as Keys<PlayerTrendTable> };
+}
+
+/** Cards likewise. */
+function cardKeysOf(keys: Publication['keys'], { withReplacements }: World['players']): Pick<RankedKeys, 'valueCards' | 'replacedCards'> {
   return {
-    teamTrends: keysOf(keys, 'team-trends') as Keys<TeamTrendTable>,
-    playerTrends: keysOf(keys, 'player-trends') as Keys<PlayerTrendTable>,
     valueCards: keysOf(keys, 'value-cards') as Keys<ValueCardTable>,
     replacedCards: withReplacements === null ? null : (keysOf(keys, 'replaced-cards') as Keys<ValueCardTable>),
   };
+}
+
+/** The snapshot with every key of some boards in place of those with a price. */
+export function withEveryKey(snapshot: BoardSnapshot, kind: UnpricedKeys, keys: Publication['keys']): BoardSnapshot {
+  return { ...snapshot, ...(kind === 'trends' ? trendKeysOf(keys) : cardKeysOf(keys, snapshot.world.players)) };
 }
 
 function keysOf(keys: Publication['keys'], name: string): Keys<Table<Schema>> {

@@ -1,5 +1,5 @@
 import type { Schema } from '../engine/columns.js';
-import type { KeyTable } from './key-table.js';
+import type { KeyTable, UnpricedKeys } from './key-table.js';
 import { playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
 import { starterTable } from './starters.js';
@@ -10,4 +10,7 @@ import { replacedCardTable, valueCardTable } from './value-cards.js';
 export const keyTables = [priceLineTable, teamTrendTable, playerTrendTable, valueCardTable, replacedCardTable, starterTable] as unknown as readonly KeyTable<Schema>[];
 
 /** Those that also have keys without a price. */
-export const unpricedTables = keyTables.filter(({ hasUnpriced }) => hasUnpriced);
+export const unpricedTables = {
+  trends: [teamTrendTable, playerTrendTable],
+  cards: [valueCardTable, replacedCardTable],
+} as unknown as Readonly<Record<UnpricedKeys, readonly KeyTable<Schema>[]>>;

@@ -5,6 +5,9 @@ import type { FixturePicture, World } from '../world/world.js';
 /** Which keys are looked at: those with a price, or also standard lines that nobody quotes, which most queries leave out. */
 export type KeyExtent = 'priced' | 'all';
 
+/** Boards with keys that nobody quotes, which are asked for together. */
+export type UnpricedKeys = 'trends' | 'cards';
+
 /** Declares the keys of a board: what a key is, how those of a fixture come about, and their default order. */
 export interface KeyTable<S extends Schema> {
   readonly name: string;
@@ -16,8 +19,6 @@ export interface KeyTable<S extends Schema> {
    * kick-off and fixture id, so that the row number decides whatever the criteria leave open.
    */
   rows(world: World, picture: FixturePicture, extent?: KeyExtent): Table<S>;
-  /** Whether keys without a price exist. */
-  readonly hasUnpriced: boolean;
   /** What decides the default order before the row number does. */
   order(table: Table<S>): readonly Criterion[];
 }

@@ -56,7 +56,6 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
   name: 'player-trends',
   schema: playerTrendSchema,
   lineColumns: ['lineRow'],
-  hasUnpriced: true,
   rows: playerTrendRows,
   // the windows that a query looks at decide
   order: () => [],

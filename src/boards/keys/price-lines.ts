@@ -31,7 +31,6 @@ export const priceLineTable: KeyTable<typeof priceLineSchema> = {
   name: 'priceLines',
   schema: priceLineSchema,
   lineColumns: ['group'],
-  hasUnpriced: false,
   rows: ({ entities }, { prices }) => {
     const comparison = new PriceComparison(prices.quotes.columns, feedsOf(entities.bookmakers), { uncounted: uncountedFlags(false), bookmaker: -1 });
     return comparedLines(prices, comparison);

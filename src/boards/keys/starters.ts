@@ -38,7 +38,6 @@ export const starterTable: KeyTable<typeof starterSchema> = {
   name: 'starters',
   schema: starterSchema,
   lineColumns: [],
-  hasUnpriced: false,
   rows: starterRows,
   order: ({ columns: { kickoff, priority } }) => [
     { values: kickoff, direction: 'ascending' },

@@ -41,7 +41,6 @@ export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
   name: 'team-trends',
   schema: teamTrendSchema,
   lineColumns: ['lineRow'],
-  hasUnpriced: true,
   rows: teamTrendRows,
   // the windows that a query looks at decide
   order: () => [],

@@ -21,7 +21,6 @@ function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCard
     name,
     schema: valueCardSchema,
     lineColumns: ['overLine', 'underLine'],
-    hasUnpriced: true,
     rows: (world, picture, extent = 'all') => cardRows(world, picture, { isReplaced, extent }),
     order: ({ columns }) => [{ values: columns.edge, direction: 'descending' }],
   };
