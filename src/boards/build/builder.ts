@@ -134,6 +134,7 @@ export class BoardBuilder {
   /** Takes over the past that was stored, where it can be followed from there to now. */
   private async restore(revision: number, seconds: number): Promise<void> {
     const { reader, settings } = this;
+    this.isRestored = false;
     const past = await readCheckpoint(reader, this.format);
     if (past === null || past.builtAt > seconds || (past.nextChange ?? Infinity) <= seconds) return;
     if (past.dataRevision > revision || past.dataRevision <= revision - KEPT_CHANGES) return;
@@ -163,11 +164,12 @@ export class BoardBuilder {
   private async workSince(revision: number, seconds: number): Promise<Work> {
     const nothing: Work = { everything: false, priced: new Set(), linedUp: new Set(), touched: new Set(), competitionIds: new Set(), teamIds: new Set(), models: false };
     if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange) return { ...nothing, everything: true };
+    const { isRestored } = this;
+    this.isRestored = false;
     if (revision === this.dataRevision) return nothing;
     const changes = await listChanges(this.reader, this.dataRevision, revision);
     // of a past that was stored prices were never part: their changes may be gone
-    const isGap = revision < this.dataRevision || (!this.isRestored && changes.length !== revision - this.dataRevision);
-    this.isRestored = false;
+    const isGap = revision < this.dataRevision || (!isRestored && changes.length !== revision - this.dataRevision);
     if (isGap || changes.some(({ kind }) => kind === 'all')) return { ...nothing, everything: true };
     const idsOf = (kind: string): Set<number> => new Set(changes.filter((change) => change.kind === kind).flatMap(({ fixtureIds }) => fixtureIds));
     const touched = idsOf('fixtures');

@@ -29,6 +29,8 @@ const COMPRESSION_LEVEL = 4;
 /** Spellings of one question that are remembered beside the normalised one, and the longest of them. */
 const MOST_SPELLINGS = 8;
 const LONGEST_SPELLING = 400;
+/** Caller classes, origins and paths whose headers are known at a time. */
+const MOST_PATTERNS = 200;
 /** What an answer costs beside its body and its question: headers and spellings. */
 const ANSWER_BYTES = 6_000;
 
@@ -175,6 +177,12 @@ export class ResponseCache {
     this.patterns.clear();
   }
 
+  private learn(askedBy: string, pattern: readonly string[]): void {
+    // callers name their origin as they like
+    if (this.patterns.size >= MOST_PATTERNS) this.patterns.clear();
+    this.patterns.set(askedBy, pattern);
+  }
+
   private find(spelling: string): KeptAnswer | null {
     const known = this.answers.get(spelling);
     if (known === undefined) return null;
@@ -203,7 +211,7 @@ export class ResponseCache {
       const answer = this.answerOf(question, response, revision, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
       if (revision === this.rules.revision()) {
         this.keep(question, answer);
-        this.patterns.set(askedBy, answer.pattern);
+        this.learn(askedBy, answer.pattern);
       }
       const { headers, body } = answer.formFor(request);
       if (isKnownTo(request, answer.etag)) {

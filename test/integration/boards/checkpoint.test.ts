@@ -103,6 +103,17 @@ describe('what boards know of the past, stored', () => {
     expect(priced.withIt.prices.lines.rows).toBe(3);
   });
 
+  it('is no reason to overlook that changes were lost later', async () => {
+    await store();
+    const builder = new BoardBuilder(await connected(), settings);
+    const { dataRevision } = await builder.build(now);
+    await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Unibet', 'corners', '2025-02-25T14:00:00Z', [['home', 3.5, 'over', '1.9']])]);
+    await database.current.rows('delete from data_changes');
+    const followed = await builder.build(now);
+    expect(followed.dataRevision).toBeGreaterThan(dataRevision);
+    expect([...followed.prices.lines.columns.bestOdds]).toContain(1.9);
+  });
+
   it('is followed by what happened since', async () => {
     await store();
     const match = fixture('Everton', 'Brentford', '2025-02-23T20:00:00Z', { result: result(2, 0) });
