@@ -2,6 +2,7 @@ import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { Bitset } from '../boards/engine/bitset.js';
 import { listingOf } from '../boards/engine/listing.js';
 import type { Listing } from '../boards/engine/listing.js';
+import { codesFor } from '../boards/world/entity-codes.js';
 import type { LineupsRequest } from './lineups.dto.js';
 
 /** The starters that a query shows. */
@@ -18,16 +19,12 @@ export function listStarters(
 ): StarterListing {
   const members = Bitset.full(index.rows);
   if (!showLive) members.intersect(index.where('to come', (row) => columns.isLive[row] === 0));
-  const codesOf = (ids: readonly number[], entries: readonly { readonly id: number }[]): number[] => {
-    const wanted = new Set(ids);
-    return entries.flatMap(({ id }, code) => (wanted.has(id) ? [code] : []));
-  };
-  if (games !== undefined) members.intersect(index.withAnyOf('fixture', (row) => columns.fixture[row]!, codesOf(games, entities.fixtures)));
+  if (games !== undefined) members.intersect(index.withAnyOf('fixture', (row) => columns.fixture[row]!, [...codesFor(games, entities.fixtures)]));
   if (uniqueTournamentIds !== undefined) {
     const competitionOf = (row: number): number => entities.fixtures[columns.fixture[row]!]!.competition;
-    members.intersect(index.withAnyOf('competition', competitionOf, codesOf(uniqueTournamentIds, entities.competitions)));
+    members.intersect(index.withAnyOf('competition', competitionOf, [...codesFor(uniqueTournamentIds, entities.competitions)]));
   }
-  if (teamId !== undefined) members.intersect(index.withAnyOf('team', (row) => columns.team[row]!, codesOf([teamId], entities.teams)));
+  if (teamId !== undefined) members.intersect(index.withAnyOf('team', (row) => columns.team[row]!, [...codesFor([teamId], entities.teams)]));
   const confirmed = members.copy().intersect(index.where('confirmed', (row) => columns.isConfirmed[row] === 1));
   const changes = members.copy().intersect(index.where('position change', (row) => columns.isPositionChange[row] === 1));
   return {

@@ -7,7 +7,7 @@ import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
-import { TrendIdsService } from '../rankings/trend-ids.service.js';
+import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
 import { listStarters } from './lineups.listing.js';
 import type { StarterListing } from './lineups.listing.js';
@@ -26,7 +26,7 @@ interface FoundStarters {
 export class LineupsService {
   constructor(
     private readonly boards: BoardsService,
-    private readonly ids: TrendIdsService,
+    private readonly ids: BoardIdsService,
     private readonly repository: LineupsRepository,
     private readonly records: BoardRecords,
   ) {}

@@ -3,6 +3,7 @@ import type { PlayerTrendTable } from '../boards/keys/player-trends.js';
 import { noPlayerValues, playerValues } from '../boards/keys/trend-values.js';
 import type { PlayerValues, RecentValues } from '../boards/keys/trend-values.js';
 import type { CompetitionEntry, TeamEntry } from '../boards/world/entities.js';
+import { facingKey } from '../boards/world/histories.js';
 import { positionWord, positionWords } from '../boards/world/positions.js';
 import type { World } from '../boards/world/world.js';
 import { round, roundKnown } from '../common/rounding.js';
@@ -73,7 +74,7 @@ function playedOf({ players: { matches: { columns: { isStarter, minutes } } } }:
 type Facing = Pick<PlayerTrend, 'opponentAverage' | 'opponentAverageExact' | 'leagueAverage' | 'leagueAverageExact' | 'opponentRank' | 'totalRanks'>;
 
 function facingOf({ facing: { teams, leagues } }: World, competition: number, opponent: number, statistic: number): Facing {
-  const [faced, league] = [opponent < 0 ? undefined : teams.get(competition * 65_536 + opponent), leagues.get(competition)];
+  const [faced, league] = [opponent < 0 ? undefined : teams.get(facingKey(competition, opponent)), leagues.get(competition)];
   const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
   const [opponentAverage, leagueAverage] = [known(faced?.average[statistic]), known(league?.average[statistic])];
   return {

@@ -6,7 +6,7 @@ import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
 import { playerTrendOf } from './player-trends.records.js';
-import { TrendIdsService } from './trend-ids.service.js';
+import { BoardIdsService } from './board-ids.service.js';
 import { listTrends } from './trend-listing.js';
 import { trendBytes, trendPage } from './trend-page.js';
 import type { TrendAnswer } from './trend-page.js';
@@ -16,7 +16,7 @@ import type { TrendAnswer } from './trend-page.js';
 export class PlayerTrendsService {
   constructor(
     private readonly boards: BoardsService,
-    private readonly ids: TrendIdsService,
+    private readonly ids: BoardIdsService,
     private readonly records: BoardRecords,
   ) {}
 

@@ -9,7 +9,8 @@ import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import type { PageRequest } from '../common/paging/page-query.js';
 import { formatRevision } from '../common/revision/revision.js';
-import { MergedIdsRepository } from './merged-ids.repository.js';
+import { BoardIdsService } from './board-ids.service.js';
+import type { AskedIds } from './board-ids.service.js';
 import type { PriceOutlier, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
 import { comparisonOf } from './price-outliers.figures.js';
 import { linesThatPass } from './price-outliers.filter.js';
@@ -33,7 +34,7 @@ export interface PriceBoardRequest {
 export class PriceOutliersService {
   constructor(
     private readonly boards: BoardsService,
-    private readonly mergedIds: MergedIdsRepository,
+    private readonly ids: BoardIdsService,
     private readonly records: BoardRecords,
   ) {}
 
@@ -70,7 +71,10 @@ export class PriceOutliersService {
     // a code that nobody has finds nothing
     const bookmaker = query.bookmaker !== undefined && named < 0 ? bookmakers.length : named;
     const request: PriceListingRequest = { ...listing, includeStale: query.includeStale, bookmaker };
-    const members = linesThatPass(snapshot, { ...filter, competitionId: await this.currentId(snapshot, filter.competitionId) });
+    const asked = filter.competitionId === undefined ? {} : { uniqueTournamentIds: [filter.competitionId] };
+    // of a merged competition the id that it has now comes last
+    const { uniqueTournamentIds } = await this.ids.settle<AskedIds>(asked, snapshot.world.entities);
+    const members = linesThatPass(snapshot, { ...filter, competitionId: uniqueTournamentIds?.at(-1) });
     const found = listPrices(snapshot, members, request);
     const comparison = comparisonOf(snapshot, request);
     const { firstQuote, quotes } = snapshot.prices.lines.columns;
@@ -83,13 +87,6 @@ export class PriceOutliersService {
         return toText(snapshot, { row, comparison });
       },
     };
-  }
-
-  /** Ids of competitions that were merged into others still work. */
-  private async currentId({ world: { entities } }: BoardSnapshot, id: number | undefined): Promise<number | undefined> {
-    if (id === undefined || entities.competitions.some((competition) => competition.id === id)) return id;
-    const [current] = await this.mergedIds.findCurrent('competition', [id]);
-    return current ?? id;
   }
 }
 

@@ -16,7 +16,7 @@ import { SubstituteImpactRepository } from './substitute-impact.repository.js';
 import { SubstituteImpactService } from './substitute-impact.service.js';
 import { PropsTeamTrendsController, TeamPropTrendsController } from './team-trends.controller.js';
 import { TeamTrendsService } from './team-trends.service.js';
-import { TrendIdsService } from './trend-ids.service.js';
+import { BoardIdsService } from './board-ids.service.js';
 
 /** Ranked boards. */
 @Module({
@@ -41,8 +41,8 @@ import { TrendIdsService } from './trend-ids.service.js';
     SubstituteImpactRepository,
     SubstituteImpactService,
     TeamTrendsService,
-    TrendIdsService,
+    BoardIdsService,
   ],
-  exports: [PlayerTrendsService, PriceOutliersService, RefereeFiguresService, RefereesService, TeamTrendsService, TrendIdsService],
+  exports: [PlayerTrendsService, PriceOutliersService, RefereeFiguresService, RefereesService, TeamTrendsService, BoardIdsService],
 })
 export class RankingsModule {}

@@ -7,7 +7,7 @@ import type { PageBytes } from '../common/paging/page-bytes.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { opponentCounts, teamTrendOf } from './team-trends.records.js';
-import { TrendIdsService } from './trend-ids.service.js';
+import { BoardIdsService } from './board-ids.service.js';
 import { listTrends } from './trend-listing.js';
 import { shareRank } from './trend-order.js';
 import { trendBytes, trendPage } from './trend-page.js';
@@ -19,7 +19,7 @@ import { NO_WINDOW } from './trend-windows.js';
 export class TeamTrendsService {
   constructor(
     private readonly boards: BoardsService,
-    private readonly ids: TrendIdsService,
+    private readonly ids: BoardIdsService,
     private readonly records: BoardRecords,
   ) {}
 

@@ -6,7 +6,7 @@ import type { Entities } from '../boards/world/entities.js';
 import { lineSides } from '../boards/world/prices.js';
 import { positionWords } from '../boards/world/positions.js';
 import { searchWords } from '../boards/world/search.js';
-import { codesFor } from './trend-codes.js';
+import { codesFor } from '../boards/world/entity-codes.js';
 import type { TrendsQuery } from './trends.dto.js';
 
 /** What of a trend query holds or not for all lines of a subject, statistic and side. */

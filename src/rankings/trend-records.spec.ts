@@ -8,7 +8,7 @@ import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
-import { TrendIdsService } from './trend-ids.service.js';
+import { BoardIdsService } from './board-ids.service.js';
 
 const quotes = [
   { bookmaker: 'b1', odds: 1.5, quotedAt: NOW - 60 }, { bookmaker: 'b2', odds: 1.9, quotedAt: NOW - 7200, flags: ['stale' as const] },
@@ -31,7 +31,7 @@ const snapshot = plannedSnapshot({
   teams: { Ants: [3, 2, 5, 1, 0].map((corners, index) => ({ id: 70 + index, kickoff: NOW - (index + 1) * DAY, opponent: 'Dogs "D"', isHome: index !== 2, own: { corners } })) },
 });
 const defaults = { page: 1, pageSize: 10, lines: 'all', includeStale: false, includeUnpriced: false, startsOnly: true, superSub: false };
-const ids = new TrendIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
+const ids = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
 const boardsOf = (of: BoardSnapshot): BoardsService => ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
 const records = (): BoardRecords => new BoardRecords(new ByteBudget(30_000));
 const players = async (of: BoardSnapshot, query: object = {}): Promise<PlayerTrend[]> =>

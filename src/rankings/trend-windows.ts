@@ -7,7 +7,7 @@ export const NO_WINDOW = 255;
 export interface ShownWindows {
   /** Position in TREND_WINDOWS, or NO_WINDOW. */
   readonly window: Uint8Array;
-  /** The window in the form of `packWindow`. */
+  /** The window in the form of `packWindows`. */
   readonly packed: Uint32Array;
   /** Place of its Wilson bound among all there are. */
   readonly bound: Uint16Array;

@@ -13,9 +13,9 @@ import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-t
 import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
-import { TrendIdsService } from './trend-ids.service.js';
+import { BoardIdsService } from './board-ids.service.js';
 
-const noMergedIds = new TrendIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
+const noMergedIds = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 6 });
 const count = fc.integer({ min: 0, max: 4 });
 /** Most queries use few of the filters. */

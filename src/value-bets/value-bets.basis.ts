@@ -1,8 +1,8 @@
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
 import { placesOfHorizon } from '../boards/keys/card-numbers.js';
-import type { CardPriceChoice } from '../boards/keys/card-numbers.js';
 import type { ValueCardTable } from '../boards/keys/card-columns.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
+import type { PriceChoice } from '../boards/world/prices.js';
 import { HORIZONS } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 
@@ -27,7 +27,7 @@ export interface CardBasis {
   readonly name: string;
   readonly keys: Keys<ValueCardTable>;
   readonly choice: CardChoice;
-  readonly prices: CardPriceChoice;
+  readonly prices: PriceChoice;
   /** Whether edges are those by which the keys are ordered. */
   readonly isRanked: boolean;
   /** Place in HORIZONS by number of matches. */
@@ -46,7 +46,7 @@ export function cardBasis(snapshot: BoardSnapshot, choice: CardChoice): CardBasi
   // nobody tells who replaced whom: then his own counts are all there is
   const keys = (choice.superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
   const bookmakers = choice.source === undefined ? null : bookmakersNamed(choice.source, snapshot.world.entities.bookmakers);
-  const prices: CardPriceChoice = { includeStale: choice.includeStale, bookmakers };
+  const prices: PriceChoice = { includeStale: choice.includeStale, bookmakers };
   return {
     name: JSON.stringify([choice.superSub, choice.direction, choice.model, choice.horizon, choice.includeStale, bookmakers?.join('') ?? '']),
     keys, choice, prices,

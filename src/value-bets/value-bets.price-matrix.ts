@@ -1,8 +1,8 @@
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
 import type { ValueCardTable } from '../boards/keys/card-columns.js';
-import { bestPrices } from '../boards/keys/card-numbers.js';
-import type { CardPriceChoice } from '../boards/keys/card-numbers.js';
+import { bestPrices } from '../boards/world/best-prices.js';
 import { uncountedFlags } from '../boards/world/prices.js';
+import type { PriceChoice } from '../boards/world/prices.js';
 
 /**
  * Prices of one side by bookmaker code, in steps of a thousandth; entry by entry those of the table's rows, 0 without a
@@ -20,7 +20,7 @@ const FEW_CARDS = 1_000;
 const matrices = new WeakMap<Keys<ValueCardTable>, Map<string, PriceMatrix | null>>();
 
 /** Best counted prices of one side of some cards; NaN without one. */
-export function chosenPrices(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, side: 'over' | 'under', cards: Uint32Array, choice: CardPriceChoice): Float64Array {
+export function chosenPrices(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, side: 'over' | 'under', cards: Uint32Array, choice: PriceChoice): Float64Array {
   if (choice.bookmakers === null && cards.length >= FEW_CARDS) {
     const prices = pricesOfAnybody(snapshot, keys, side, choice);
     const found = new Float64Array(cards.length);
@@ -28,7 +28,7 @@ export function chosenPrices(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>
     return found;
   }
   const matrix = priceMatrix(snapshot, keys, side, cards.length, choice.includeStale);
-  if (matrix === null) return bestPrices(snapshot.prices, keys.table.columns[`${side}Line`], cards, choice);
+  if (matrix === null) return bestPrices(snapshot.prices, keys.table.columns[`${side}Line`], choice, cards);
   const best = new Int32Array(cards.length);
   matrix.forEach((prices, bookmaker) => {
     if (choice.bookmakers === null || choice.bookmakers[bookmaker] === 1) raise(best, prices, cards);
@@ -41,12 +41,12 @@ export function chosenPrices(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>
 const ofAnybody = new WeakMap<Keys<ValueCardTable>, Map<string, Float64Array>>();
 
 /** Best prices of all cards, whoever offers them; kept with the keys. */
-function pricesOfAnybody(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, side: 'over' | 'under', choice: CardPriceChoice): Float64Array {
+function pricesOfAnybody(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, side: 'over' | 'under', choice: PriceChoice): Float64Array {
   const known = ofAnybody.get(keys) ?? new Map<string, Float64Array>();
   ofAnybody.set(keys, known);
   const name = `${side} ${choice.includeStale}`;
   let prices = known.get(name);
-  if (prices === undefined) known.set(name, (prices = bestPrices(snapshot.prices, keys.table.columns[`${side}Line`], Uint32Array.from({ length: keys.table.rows }, (_, row) => row), choice)));
+  if (prices === undefined) known.set(name, (prices = bestPrices(snapshot.prices, keys.table.columns[`${side}Line`], choice)));
   return prices;
 }
 
@@ -59,7 +59,7 @@ function raise(best: Int32Array, prices: Int32Array, cards: Uint32Array): void {
 }
 
 /** Chosen bookmakers with a counted price on either side of some cards; null where that is to be read from their quotes. */
-export function chosenSources(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, cards: Uint32Array, { includeStale, bookmakers }: CardPriceChoice): Uint16Array | null {
+export function chosenSources(snapshot: BoardSnapshot, keys: Keys<ValueCardTable>, cards: Uint32Array, { includeStale, bookmakers }: PriceChoice): Uint16Array | null {
   const overs = priceMatrix(snapshot, keys, 'over', cards.length, includeStale);
   const unders = priceMatrix(snapshot, keys, 'under', cards.length, includeStale);
   if (overs === null || unders === null) return null;

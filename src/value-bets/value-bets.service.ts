@@ -9,7 +9,7 @@ import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { formatRevision } from '../common/revision/revision.js';
-import { TrendIdsService } from '../rankings/trend-ids.service.js';
+import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { cardBasis } from './value-bets.basis.js';
 import type { CardBasis, CardChoice } from './value-bets.basis.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
@@ -41,7 +41,7 @@ const usualChoice: CardChoice = { direction: 'over', model: 'negbin', horizon: '
 export class ValueBetsService {
   constructor(
     private readonly boards: BoardsService,
-    private readonly ids: TrendIdsService,
+    private readonly ids: BoardIdsService,
     private readonly records: BoardRecords,
   ) {}
 

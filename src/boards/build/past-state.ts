@@ -4,6 +4,7 @@ import { loadPlayerMatches } from '../load/load-players.js';
 import { listPlayersOf } from '../load/player-matches.repository.js';
 import type { Reader } from '../load/reader.js';
 import { listTeamMatches } from '../load/team-matches.repository.js';
+import { facingCodes, facingKey } from '../world/histories.js';
 import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../world/histories.js';
 import type { KnownFacing, KnownPast } from '../world/known-past.js';
 import { TREND_DAYS } from '../world/world.js';
@@ -12,8 +13,6 @@ import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches 
 import type { WorldNames } from './world-names.js';
 
 const daySeconds = 86_400;
-/** Beside a team's code in the key of its averages in a competition. */
-const COMPETITION_STEP = 65_536;
 
 /** What fixtures to come need to know of the past. */
 export interface PastNeeds {
@@ -96,7 +95,7 @@ export class PastState {
       this.facingSeasons.set(competitionId, seasonId);
       this.facingLeagues.set(competition, { average: values(average), ranked: Uint16Array.from(ranked) });
       for (const { teamId, average: own, matches, rank } of faced) {
-        this.facingTeams.set(competition * COMPETITION_STEP + this.names.teams.get(teamId), { average: values(own), matches: Uint16Array.from(matches), rank: Uint16Array.from(rank) });
+        this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), { average: values(own), matches: Uint16Array.from(matches), rank: Uint16Array.from(rank) });
       }
     }
     this.facingChanges += 1;
@@ -144,7 +143,7 @@ export class PastState {
       const competition = this.names.competitions.get(competitionId);
       const { teams, league } = facingOf(rows.filter((row) => row.competitionId === competitionId));
       for (const [key] of this.facingOf(competition)) this.facingTeams.delete(key);
-      for (const [teamId, team] of teams) this.facingTeams.set(competition * COMPETITION_STEP + this.names.teams.get(teamId), team);
+      for (const [teamId, team] of teams) this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), team);
       this.facingLeagues.set(competition, league);
       this.facingSeasons.set(competitionId, seasonId);
     }
@@ -152,7 +151,7 @@ export class PastState {
 
   /** Averages of the teams of a competition, by code. */
   private facingOf(competition: number): [number, FacingTeam][] {
-    return [...this.facingTeams].filter(([key]) => Math.floor(key / COMPETITION_STEP) === competition);
+    return [...this.facingTeams].filter(([key]) => facingCodes(key).competition === competition);
   }
 
   private knownFacing(competitionId: number, seasonId: number): KnownFacing {
@@ -162,7 +161,7 @@ export class PastState {
     return {
       competitionId, seasonId, average: list(average), ranked: [...ranked],
       teams: this.facingOf(competition).map(([key, team]) => ({
-        teamId: this.names.teams.entry(key % COMPETITION_STEP).id, average: list(team.average), matches: [...team.matches], rank: [...team.rank],
+        teamId: this.names.teams.entry(facingCodes(key).team).id, average: list(team.average), matches: [...team.matches], rank: [...team.rank],
       })),
     };
   }

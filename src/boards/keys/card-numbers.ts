@@ -2,15 +2,7 @@ import { expectedValueOfShares } from '../../football/odds-value.js';
 import { chooseHorizon, HORIZON_MATCHES, HORIZONS } from '../../models/player-counts/index.js';
 import type { Horizon } from '../../models/player-counts/index.js';
 import { uncountedFlags } from '../world/prices.js';
-import type { Prices } from '../world/prices.js';
-
-/** Which prices of a card count. */
-export interface CardPriceChoice {
-  /** Whether old prices count too. */
-  readonly includeStale: boolean;
-  /** By bookmaker code, 1 for those that count; null: all. */
-  readonly bookmakers: Uint8Array | null;
-}
+import type { PriceChoice, Prices } from '../world/prices.js';
 
 /** Place in HORIZONS of the horizon that is used, by the number of matches there are, up to those of the longest. */
 export function placesOfHorizon(wanted: Horizon): Uint8Array {
@@ -24,40 +16,6 @@ export function placesOfHorizon(wanted: Horizon): Uint8Array {
  */
 export function cardEdge(win: number, lose: number, odds: number): number {
   return win > 0 ? expectedValueOfShares(win, lose, odds) * 100 : NaN;
-}
-
-/**
- * Best counted prices of one side of some cards; NaN without one.
- * @param lineRows by card: row of its line, -1 where nobody quotes that side
- * @param cards which of them
- */
-export function bestPrices({ lines, quotes }: Prices, lineRows: Int32Array, cards: Uint32Array, { includeStale, bookmakers }: CardPriceChoice): Float64Array {
-  const { firstQuote, quotes: counts } = lines.columns;
-  const { odds, bookmaker, flags } = quotes.columns;
-  const uncounted = uncountedFlags(includeStale);
-  const counted = Uint8Array.from({ length: 256 }, (_, bits) => ((bits & uncounted) === 0 ? 1 : 0));
-  const prices = new Float64Array(cards.length);
-  for (let at = 0; at < cards.length; at += 1) {
-    const line = lineRows[cards[at]!]!;
-    let best = 0;
-    if (line >= 0) {
-      const end = firstQuote[line]! + counts[line]!;
-      // this loop sees a million prices: whether one counts cannot be foretold, so it is multiplied instead of asked
-      if (bookmakers === null) {
-        for (let quote = firstQuote[line]!; quote < end; quote += 1) {
-          const price = counted[flags[quote]!]! * odds[quote]!;
-          if (price > best) best = price;
-        }
-      } else {
-        for (let quote = firstQuote[line]!; quote < end; quote += 1) {
-          const price = (counted[flags[quote]!]! & bookmakers[bookmaker[quote]!]!) * odds[quote]!;
-          if (price > best) best = price;
-        }
-      }
-    }
-    prices[at] = best > 0 ? best : NaN;
-  }
-  return prices;
 }
 
 /** Reads the prices of one card after the other; its members tell of the last one read, without making objects. */
@@ -76,7 +34,7 @@ export class CardPrices {
   constructor(
     private readonly prices: Prices,
     bookmakers: number,
-    private readonly choice: CardPriceChoice,
+    private readonly choice: PriceChoice,
   ) {
     this.uncounted = uncountedFlags(choice.includeStale);
     this.seen = new Uint32Array(bookmakers);

@@ -1,5 +1,6 @@
 import type { PositionGroup } from '../../football/canonical.js';
 import type { ElevenPlayer } from '../world/entities.js';
+import { facingKey } from '../world/histories.js';
 import type { FacingTeam } from '../world/histories.js';
 import { positionCode, positionWord } from '../world/positions.js';
 import { scopes } from '../world/prices.js';
@@ -59,7 +60,7 @@ export function playerSubject(world: World, fixture: number, { code, team, start
     hasStandardLines: starter !== null || isPriced,
     group: starter?.group ?? group,
     position: starter?.position == null ? lastPosition(world, code) : positionCode(starter.position, null),
-    facing: opponent < 0 ? null : (world.facing.teams.get(competition * 65_536 + opponent) ?? null),
+    facing: opponent < 0 ? null : (world.facing.teams.get(facingKey(competition, opponent)) ?? null),
   };
 }
 

@@ -60,9 +60,17 @@ export interface PlayerHistories {
   readonly withReplacements: Int16Array | null;
 }
 
+/** More than there are codes of teams. */
+const COMPETITION_STEP = 65_536;
+
+/** Names a team in a competition, both by code. */
+export const facingKey = (competition: number, team: number): number => competition * COMPETITION_STEP + team;
+/** The codes that a key names. */
+export const facingCodes = (key: number): { competition: number; team: number } => ({ competition: Math.floor(key / COMPETITION_STEP), team: key % COMPETITION_STEP });
+
 /** How much of a player statistic the sides facing a team make per match, in the season that a competition is in. */
 export interface FacingAverages {
-  /** By `competition code * 65536 + team code`. */
+  /** By `facingKey`. */
   readonly teams: ReadonlyMap<number, FacingTeam>;
   /** By competition code. */
   readonly leagues: ReadonlyMap<number, FacingLeague>;

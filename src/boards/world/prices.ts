@@ -73,6 +73,14 @@ export const lineSchema = {
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
 
+/** Which prices a query looks at. */
+export interface PriceChoice {
+  /** Whether old prices count too. */
+  readonly includeStale: boolean;
+  /** By bookmaker code, 1 for those that count; null: all. */
+  readonly bookmakers: Uint8Array | null;
+}
+
 /** Lines with their quotes. */
 export interface Prices {
   readonly lines: LineTable;

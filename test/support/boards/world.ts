@@ -5,7 +5,7 @@ import { TableWriter } from '../../../src/boards/engine/columns.js';
 import { keyTables } from '../../../src/boards/keys/index.js';
 import type { BookmakerEntry, ElevenPlayer, PlayerEntry, TeamEntry } from '../../../src/boards/world/entities.js';
 import type { FacingLeague, FacingTeam } from '../../../src/boards/world/histories.js';
-import { playerMatchSchema, teamMatchSchema } from '../../../src/boards/world/histories.js';
+import { facingKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/world/histories.js';
 import { positionWords } from '../../../src/boards/world/positions.js';
 import { lineSchema, lineSides, quoteFlags, quoteSchema, scopes } from '../../../src/boards/world/prices.js';
 import type { FixturePicture, World } from '../../../src/boards/world/world.js';
@@ -179,7 +179,7 @@ function facingAverages(plan: WorldPlan, teams: Names, competitions: Names): Wor
   const leagues = new Map<number, FacingLeague>();
   for (const { team, competition, statistic, average, rank, leagueAverage, ranked } of plan.facing ?? []) {
     const [league, at] = [competitions.code(competition ?? 'League'), PLAYER_STATISTIC_KEYS.indexOf(statistic)];
-    const key = league * 65_536 + teams.code(team);
+    const key = facingKey(league, teams.code(team));
     const ofTeam = byTeam.get(key) ?? { average: new Float64Array(width).fill(NaN), matches: new Uint16Array(width), rank: new Uint16Array(width) };
     const ofLeague = leagues.get(league) ?? { average: new Float64Array(width).fill(NaN), ranked: new Uint16Array(width) };
     [ofTeam.average[at], ofTeam.matches[at], ofTeam.rank[at]] = [average, 1, rank];

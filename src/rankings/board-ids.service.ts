@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Entities } from '../boards/world/entities.js';
-import { codesOf } from './trend-codes.js';
+import { codesOf } from '../boards/world/entity-codes.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 
 /** Ids that a query names. */
@@ -9,9 +9,9 @@ export interface AskedIds {
   readonly uniqueTournamentIds?: readonly number[] | undefined;
 }
 
-/** Ids of fixtures and competitions as trend boards know them. */
+/** Ids of fixtures and competitions as boards know them. */
 @Injectable()
-export class TrendIdsService {
+export class BoardIdsService {
   constructor(private readonly mergedIds: MergedIdsRepository) {}
 
   /** The query with ids of merged entities replaced; asks the database only where the snapshot does not know an id. */
