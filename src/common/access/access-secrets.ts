@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { ConfigError, shortestSecret } from '../../config/config.js';
 import type { Config } from '../../config/config.js';
@@ -69,16 +69,21 @@ function resolveFixedSecrets(config: Omit<SecretsConfig, 'internalKeysFile' | 'w
   };
 }
 
+/** Digests of the valid secrets, as long as the list is the same one. */
+const digestsOfLists = new WeakMap<readonly string[], readonly Buffer[]>();
+
 /** Whether a presented secret is one of the valid ones; takes the same time whatever it is and whichever matches. */
 export function isOneOfSecrets(presented: string, valid: readonly string[]): boolean {
+  let digests = digestsOfLists.get(valid);
+  if (digests === undefined) digestsOfLists.set(valid, (digests = valid.map(digestOf)));
   const digest = digestOf(presented);
   let matches = false;
-  for (const secret of valid) matches = timingSafeEqual(digest, digestOf(secret)) || matches;
+  for (const each of digests) matches = timingSafeEqual(digest, each) || matches;
   return matches;
 }
 
 function digestOf(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 function newSecret(): string {
