@@ -154,7 +154,7 @@ export class FixtureCoverage {
   @EnumField(coverageStates, {
     nullable: true,
     description:
-      'How complete the data are: `unsupported` (see `isUnsupportedTournament`), else `corrupted`, else `missing` (no statistics at all), else `complete` (both team rows and, where the season has player statistics, players of both sides), else `partial`. Null unless the fixture is finished.',
+      'How complete the data are: `unsupported` (see `isUnsupportedTournament`), else `corrupted`, else `missing` (no statistics at all), else `complete` (both team rows and, where any source gives player statistics of the competition, players of both sides), else `partial`. Null unless the fixture is finished.',
     example: 'complete',
   })
   coverage: string | null;

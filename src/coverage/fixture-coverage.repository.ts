@@ -53,7 +53,7 @@ export interface FixtureCoverageRecord {
   state: CoverageState | null;
 }
 
-/** How complete a fixture's data are; `support` tells what sources give in its competition and season. */
+/** How complete a fixture's data are; `support` tells what sources give of its competition. */
 const state = `
   case
     when fixture.status <> 'finished' then null
@@ -65,30 +65,25 @@ const state = `
     else 'partial'
   end`;
 
-/** The support of every season, in one pass over all fixtures. */
+/** The support of every competition, in one pass over all fixtures. */
 const supportOfAll = `
-  with given as (
-    select competition_id, season_id, bool_or(team_rows > 0) as has_team_rows, bool_or(player_rows > 0) as has_player_rows
+  with support as (
+    select competition_id, bool_or(team_rows > 0) as has_team_rows, bool_or(player_rows > 0) as has_player_rows
     from football_as_of.fixtures($1::timestamptz)
-    group by competition_id, season_id
-  ), support as (
-    select season_id, has_player_rows, bool_or(has_team_rows) over (partition by competition_id) as has_team_rows
-    from given
+    group by competition_id
   )`;
 
-/** The support of the seasons on a page: each look ends at the first fixture that has statistics. */
+/** The support of the competitions on a page: each look ends at the first fixture that has statistics. */
 const supportOfPage = `
   support as materialized (
-    select season.id as season_id,
+    select competition.id as competition_id,
       exists (
-        select from football_as_of.fixtures($1::timestamptz) other
-        where other.competition_id = season.competition_id and other.team_rows > 0
+        select from football_as_of.fixtures($1::timestamptz) other where other.competition_id = competition.id and other.team_rows > 0
       ) as has_team_rows,
       exists (
-        select from football_as_of.fixtures($1::timestamptz) other
-        where other.season_id = season.id and other.player_rows > 0
+        select from football_as_of.fixtures($1::timestamptz) other where other.competition_id = competition.id and other.player_rows > 0
       ) as has_player_rows
-    from (select distinct season_id as id, competition_id from fixture) season
+    from (select distinct competition_id as id from fixture) competition
   )`;
 
 /** Leagues are ranked first, so that no names are compared for each of their fixtures. */
@@ -132,7 +127,7 @@ export class FixtureCoverageRepository {
       select string_agg(fixture.id::text, ',' order by ${sort.expression} ${direction}, fixture.kickoff_at desc, fixture.id) as ids
       from football_as_of.${needsOutcome ? 'fixtures($1::timestamptz)' : 'schedules()'} fixture
       ${column === 'league' ? leaguePlaces : ''}
-      ${states === null ? '' : 'join support on support.season_id = fixture.season_id'}
+      ${states === null ? '' : 'join support on support.competition_id = fixture.competition_id'}
       ${patterns.length === 0 ? '' : namesOfFixture}
       where $1::timestamptz is not null
         and ($2::timestamptz is null or fixture.kickoff_at >= $2::timestamptz)
@@ -161,7 +156,7 @@ export class FixtureCoverageRepository {
         competition.id as "competitionId", competition.name as "competitionName",
         support.has_team_rows as "isSupported", ${state} as "state"
       from fixture
-      join support on support.season_id = fixture.season_id
+      join support on support.competition_id = fixture.competition_id
       join teams home on home.id = fixture.home_team_id
       join teams away on away.id = fixture.away_team_id
       join competitions competition on competition.id = fixture.competition_id

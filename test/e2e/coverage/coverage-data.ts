@@ -32,6 +32,7 @@ const players = (of: FixtureRecord, scored = 1): AnyCanonicalRecord[] =>
 
 const complete = match('Complete');
 const withoutPlayers = match('Playerless');
+const otherSeason = match('Other Season', { season: '2023/2024' });
 const oneSidesPlayers = match('One Side Players');
 const oneRow = match('One Row');
 const playersOnly = match('Players Only');
@@ -58,6 +59,7 @@ const coming = fixture('Coming', 'Coming Visitors', '2025-02-25T23:30:00Z', { ki
 export const firstSource: readonly AnyCanonicalRecord[] = [
   complete, ...bothShots(complete), ...players(complete),
   withoutPlayers, ...bothShots(withoutPlayers),
+  otherSeason, ...bothShots(otherSeason),
   oneSidesPlayers, ...bothShots(oneSidesPlayers), ...players(oneSidesPlayers).slice(0, 11),
   oneRow, shots(oneRow, 'home'),
   playersOnly, ...players(playersOnly),
@@ -108,6 +110,7 @@ export const expectedBoard: readonly ExpectedCoverage[] = [
   { home: 'Players Only', coverage: 'partial', statsCount: 0, playerStatsCount: 22 },
   { home: 'One Row', coverage: 'partial', statsCount: 1, playerStatsCount: 0 },
   { home: 'One Side Players', coverage: 'partial', statsCount: 2, playerStatsCount: 11 },
+  { home: 'Other Season', coverage: 'partial', statsCount: 2, playerStatsCount: 0 },
   { home: 'Playerless', coverage: 'partial', statsCount: 2, playerStatsCount: 0 },
   { home: 'Complete', coverage: 'complete', statsCount: 2, playerStatsCount: 22 },
 ];
