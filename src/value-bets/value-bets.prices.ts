@@ -10,11 +10,12 @@ export const known = (value: number): number | null => (Number.isNaN(value) ? nu
 
 const resultPrices = new WeakMap<object, ReadonlyMap<number, number>>();
 
-/** Best prices of the result of a fixture. */
-export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number): ValueBetMatchOdds {
-  const rows = resultPrices.get(matchOdds) ?? new Map(Array.from(matchOdds.columns.fixture, (code, row) => [code, row]));
+/** Best prices of the result of a fixture, old ones among them where they count. */
+export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number, includeStale: boolean): ValueBetMatchOdds {
+  const keyOf = (code: number, includesStale: number): number => code * 2 + includesStale;
+  const rows = resultPrices.get(matchOdds) ?? new Map(Array.from(matchOdds.columns.fixture, (code, row) => [keyOf(code, matchOdds.columns.includesStale[row]!), row]));
   resultPrices.set(matchOdds, rows);
-  const row = rows.get(fixture);
+  const row = rows.get(keyOf(fixture, Number(includeStale)));
   if (row === undefined) return { away: null, draw: null, home: null };
   const { home, draw, away } = matchOdds.columns;
   return { away: known(away[row]!), draw: known(draw[row]!), home: known(home[row]!) };

@@ -59,7 +59,7 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
     last30Stats: values.slice(0, TOLD_VALUES),
     line, marketType: key,
     matchDate: fixture.kickoff, matchId: fixture.id, matchInternalId: fixture.id,
-    matchOdds: matchOddsOf(snapshot, columns.fixture[row]!),
+    matchOdds: matchOddsOf(snapshot, columns.fixture[row]!, basis.prices.includeStale),
     matchSlug: fixture.slug,
     models: MODEL_FAMILIES.map((_, family) => modelOf(basis, row, family)),
     playerId: player.id, playerName: player.name, position: starter?.group ?? player.group,

@@ -60,17 +60,18 @@ export function publishedKeys(keys: JoinedKeys): Publication['keys'] {
 }
 
 function matchOddsOf(fixtures: readonly FixtureState[]): Publication['matchOdds'] {
+  const found = fixtures.flatMap(({ code, block: { matchOdds: { counted, withStale } } }) => [
+    { fixture: code, includesStale: 0, ...counted }, { fixture: code, includesStale: 1, ...withStale },
+  ]);
   const columns = {
-    fixture: sharedColumn('uint32', fixtures.length),
-    home: sharedColumn('float64', fixtures.length),
-    draw: sharedColumn('float64', fixtures.length),
-    away: sharedColumn('float64', fixtures.length),
+    fixture: sharedColumn('uint32', found.length),
+    includesStale: sharedColumn('uint8', found.length),
+    home: sharedColumn('float64', found.length),
+    draw: sharedColumn('float64', found.length),
+    away: sharedColumn('float64', found.length),
   } satisfies Record<keyof typeof matchOddsSchema, unknown>;
-  fixtures.forEach(({ code, block: { matchOdds } }, row) => {
-    columns.fixture[row] = code;
-    columns.home[row] = matchOdds.home;
-    columns.draw[row] = matchOdds.draw;
-    columns.away[row] = matchOdds.away;
+  found.forEach((prices, row) => {
+    for (const [name, column] of Object.entries(columns)) column[row] = prices[name as keyof typeof columns];
   });
-  return { rows: fixtures.length, columns };
+  return { rows: found.length, columns };
 }

@@ -71,7 +71,7 @@ describe('the prices of a fixture', () => {
   it('tell the best result odds, and when the next price grows stale', () => {
     const plan = new Plan().add({ market: 'matchResult', side: 'draw', line: null, playerId: null }, [3, 4], [0, 3.1, 3600], [1, 3.2, 3700], [2, 3.05, 100]);
     const { matchOdds, staleFrom } = priceBlock(plan.selections, plan.rows, context);
-    expect(matchOdds).toEqual({ home: NaN, draw: 3.1, away: NaN });
+    expect(matchOdds).toEqual({ counted: { home: NaN, draw: 3.1, away: NaN }, withStale: { home: NaN, draw: 3.2, away: NaN } });
     expect(staleFrom).toBe(NOW + 1);
   });
 

@@ -29,10 +29,17 @@ export interface PriceContext {
   teamOfPlayer(player: number): number;
 }
 
+/** Best prices of the result; NaN where nobody quotes. */
+export interface ResultPrices {
+  readonly home: number;
+  readonly draw: number;
+  readonly away: number;
+}
+
 /** The prices of one fixture as columns. */
 export interface PriceBlock {
   readonly prices: Prices;
-  readonly matchOdds: { readonly home: number; readonly draw: number; readonly away: number };
+  readonly matchOdds: { readonly counted: ResultPrices; readonly withStale: ResultPrices };
   /** Unix seconds from which on another price is stale; Infinity where none will be. */
   readonly staleFrom: number;
 }
@@ -53,7 +60,8 @@ export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRo
     quotes: { rows: quotes, columns: emptyColumns(quoteSchema, quotes) },
   };
   writeQuotes(prices, writeLines(prices, found, context), rows, context);
-  return { prices, matchOdds: matchOddsOf(selections, rows, context), staleFrom: staleFrom(selections, rows, context) };
+  const matchOdds = { counted: resultPrices(selections, rows, context, uncounted), withStale: resultPrices(selections, rows, context, uncountedFlags(true)) };
+  return { prices, matchOdds, staleFrom: staleFrom(selections, rows, context) };
 }
 
 /** Writes everything of lines but their best prices; gives the rows of the prices, those of a line together. */
@@ -118,11 +126,11 @@ function flagsOf(rows: QuoteRows, quote: number, context: PriceContext): number 
   );
 }
 
-function matchOddsOf(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock['matchOdds'] {
+function resultPrices(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext, excluded: number): ResultPrices {
   const best = { home: NaN, draw: NaN, away: NaN };
   for (const { market, side, quotes } of selections) {
     if (market !== 'matchResult' || (side !== 'home' && side !== 'draw' && side !== 'away')) continue;
-    for (const quote of quotes) if ((flagsOf(rows, quote, context) & uncounted) === 0 && !(rows.odds[quote]! <= best[side])) best[side] = rows.odds[quote]!;
+    for (const quote of quotes) if ((flagsOf(rows, quote, context) & excluded) === 0 && !(rows.odds[quote]! <= best[side])) best[side] = rows.odds[quote]!;
   }
   return best;
 }

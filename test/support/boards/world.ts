@@ -65,6 +65,8 @@ const nameParts = (name: string): { name: string; slug: string; searchName: stri
   name: name.split('#')[0]!, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), searchName: name.toLowerCase(),
 });
 
+const unpriced = { home: NaN, draw: NaN, away: NaN };
+
 /** A snapshot of a small world, put together by the product's own assembly; keys come from the key tables. */
 export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
   const { world, pictures } = plannedWorld(plan);
@@ -77,7 +79,7 @@ export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
     return {
       code, id: fixture.id, competitionId: 0, seasonId: 0, homeTeamId: 0, awayTeamId: 0, kickoff: fixture.kickoff, isLive: picture.isLive,
       picture, validUntil: Infinity,
-      block: { prices: picture.prices, matchOdds: { home: NaN, draw: NaN, away: NaN }, staleFrom: Infinity },
+      block: { prices: picture.prices, matchOdds: { counted: unpriced, withStale: unpriced }, staleFrom: Infinity },
       keys: new Map(keyTables.map((table) => [table.name, table.rows(world, picture)])),
     };
   });
