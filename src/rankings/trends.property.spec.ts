@@ -80,8 +80,8 @@ const settings = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
 /** Questions whose records are others. */
 const others = [{ includeStale: true }, { bookmakers: ['b1'] }, { superSub: true }, { startsOnly: false }, { minWindow: 20 }, { lines: 'all' }, {}];
 
-function sameBytes<Page extends object>(page: Page, { body }: PageBytes): Page {
-  expect(body.toString('utf8')).toBe(JSON.stringify(page));
+function sameBytes<Page extends object>(page: Page, bytes: PageBytes): Page {
+  expect(bytes.toBuffer().toString('utf8')).toBe(JSON.stringify(page));
   return page;
 }
 

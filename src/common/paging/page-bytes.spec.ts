@@ -7,7 +7,7 @@ describe('page of bytes', () => {
   it.each([0, 1, 2, 3])('is the text of its members: %d records', (count) => {
     const data = records.slice(0, count);
     const page = PageBytes.of(data.map(recordBytes), envelope);
-    expect(page.body.toString('utf8')).toBe(JSON.stringify({ data, ...envelope }));
+    expect(page.toBuffer().toString('utf8')).toBe(JSON.stringify({ data, ...envelope }));
     expect(page.revision).toBe('4-5');
   });
 

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A record as it is sent. */
 export interface RecordBytes {
@@ -15,26 +15,42 @@ export interface BytesEnvelope {
 
 const [opening, comma, closing] = [Buffer.from('{"data":['), 0x2c, 0x5d];
 
-/** An answer whose text was put together from records that were serialised before; handlers return it as it is. */
+/** An answer whose text is put together from records that were serialised before; handlers return it as it is. */
 export class PageBytes {
   private constructor(
-    readonly body: Buffer,
-    /** Strong: it follows from the body alone. */
+    private readonly records: readonly RecordBytes[],
+    /** What follows the records, from the comma on. */
+    private readonly rest: Buffer,
+    /** Bytes of the whole text. */
+    readonly length: number,
+    /** Strong: it follows from the text alone. */
     readonly etag: string,
     readonly revision: string,
   ) {}
 
   /** The same text as that of `{ data: records, ...envelope }`. */
   static of<Envelope extends BytesEnvelope>(records: readonly RecordBytes[], envelope: Envelope): PageBytes {
-    const rest = Buffer.from(`,${JSON.stringify(envelope).slice(1)}`);
-    const hash = createHash('sha256');
-    let length = opening.length + Math.max(records.length - 1, 0) + 1 + rest.length;
+    const rest = `,${JSON.stringify(envelope).slice(1)}`;
+    const restBytes = Buffer.from(rest);
+    let length = opening.length + Math.max(records.length - 1, 0) + 1 + restBytes.length;
     let digests = '';
     for (const { json, digest } of records) {
       length += json.length;
       digests += `${digest} `;
     }
-    const body = Buffer.allocUnsafe(length);
+    return new PageBytes(records, restBytes, length, `"${hash('sha256', digests + rest, 'base64url').slice(0, 27)}"`, envelope.revision);
+  }
+
+  /** The text in memory of its own. */
+  toBuffer(): Buffer {
+    const body = Buffer.allocUnsafe(this.length);
+    this.writeTo(body);
+    return body;
+  }
+
+  /** Writes the text to where there is room for it. */
+  writeTo(body: Buffer): void {
+    const { records, rest } = this;
     let at = opening.copy(body);
     for (let index = 0; index < records.length; index += 1) {
       if (index > 0) body[at++] = comma;
@@ -43,7 +59,6 @@ export class PageBytes {
     }
     body[at++] = closing;
     body.set(rest, at);
-    return new PageBytes(body, `"${hash.update(digests).update(rest).digest('base64url').slice(0, 27)}"`, envelope.revision);
   }
 }
 

@@ -11,7 +11,7 @@ export function sendPagesOfBytes(app: NestExpressApplication): void {
     response.statusCode = status ?? 200;
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('ETag', body.etag);
-    response.setHeader('Content-Length', body.body.length);
-    return response.end(body.body);
+    response.setHeader('Content-Length', body.length);
+    return response.end(body.toBuffer());
   };
 }

@@ -1,11 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import type { DirectAnswer, DirectRoute } from '../query/direct-routes.js';
 import { ignoredParametersHeader } from '../query/ignored-parameters.js';
 import { requestIdOf } from '../problem/request-id.js';
-import { Kept } from './byte-budget.js';
+import { isKnownTo, setAll, sharedHeaders, withoutContent } from './answer-headers.js';
 import type { ByteBudget } from './byte-budget.js';
+import { Answer, KeptAnswer } from './kept-answer.js';
+import { normalised } from './questions.js';
+import type { NewQuestion } from './questions.js';
+import { QuestionsAsked } from './questions-asked.js';
+import { SpareBuffers } from './spare-buffers.js';
 
 /** Which answers are kept, for whom and how long. */
 export interface CacheRules {
@@ -17,82 +21,31 @@ export interface CacheRules {
   callerClass(path: string, request: IncomingMessage): string | null;
 }
 
-/** Headers that belong to a request and not to an answer that others may get. */
-const ofRequest = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'ratelimit', 'ratelimit-policy', 'content-length', 'content-encoding', 'transfer-encoding', 'etag']);
-/** Headers that follow from the question. */
-const ofQuestion = new Set(['etag', 'revision', ignoredParametersHeader.toLowerCase()]);
-/** Smaller bodies gain nothing from compression. */
-const LEAST_COMPRESSED = 1_400;
-/** Of middling effort: twice as fast as the default and within a tenth of its size. */
-const COMPRESSION_LEVEL = 4;
-
 /** Spellings of one question that are remembered beside the normalised one, and the longest of them. */
 const MOST_SPELLINGS = 8;
 const LONGEST_SPELLING = 400;
 /** Caller classes, origins and paths whose headers are known at a time. */
 const MOST_PATTERNS = 200;
-/** What an answer costs beside its body and its question: headers and spellings. */
-const ANSWER_BYTES = 6_000;
-
-/** A body with its headers, names and values by turns, the last one being the id of the request. */
-interface Variant {
-  readonly headers: string[];
-  readonly body: Buffer;
-}
-
-/** An answer as it is kept; compressed when somebody first wants it so. */
-class KeptAnswer extends Kept {
-  /** What it is found by. */
-  readonly names: string[] = [];
-  private readonly plain: Variant;
-  private compressed: Variant | null = null;
-
-  constructor(
-    question: string,
-    readonly revision: string,
-    readonly etag: string,
-    private readonly shared: readonly string[],
-    private readonly body: Buffer,
-    private readonly answers: Map<string, KeptAnswer>,
-  ) {
-    // room for the compressed form is counted from the beginning
-    super(ANSWER_BYTES + 2 * question.length + body.length + (body.length >> 2));
-    this.plain = this.variant(body);
-  }
-
-  /** Its headers that another answer to the same caller and path would have too. */
-  get pattern(): readonly string[] {
-    return this.shared.filter((_, index) => !ofQuestion.has(this.shared[index - (index % 2)]!.toLowerCase()));
-  }
-
-  /** The form that a caller takes. */
-  formFor(request: IncomingMessage): Variant {
-    if (this.body.length < LEAST_COMPRESSED || !acceptsGzip(request.headers['accept-encoding'])) return this.plain;
-    this.compressed ??= this.variant(gzipSync(this.body, { level: COMPRESSION_LEVEL }), 'Content-Encoding', 'gzip');
-    return this.compressed;
-  }
-
-  forget(): void {
-    for (const name of this.names) if (this.answers.get(name) === this) this.answers.delete(name);
-  }
-
-  private variant(body: Buffer, ...more: string[]): Variant {
-    return { headers: [...this.shared, 'Content-Length', String(body.length), ...more, 'X-Request-Id', ''], body };
-  }
-}
+/** Questions asked once that are remembered. */
+const MOST_QUESTIONS = 2_000;
+/** Bytes that lie ready for bodies that are sent once. */
+const SPARE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Answers repeated questions with the bytes of the first answer, before the application is asked. It stands on
+ * Answers repeated questions with the bytes of an earlier answer, before the application is asked. It stands on
  * access, request id, CORS and security headers: an answer is kept with the headers that the application gave it,
  * and by caller class and origin. Kept are whole answers of one revision; when another counts they are gone. New
  * questions of a caller class and origin that the application has answered once get its headers too, with what a
- * route answers by itself; whatever goes wrong on that way is left to the application.
+ * route answers by itself, which is kept when it is asked for again; whatever goes wrong on that way is left to the
+ * application.
  */
 export class ResponseCache {
   /** By caller class, origin and question, as it was written and as it is normalised. */
   private readonly answers = new Map<string, KeptAnswer>();
   /** Headers of an answer of the application that do not depend on the question, by caller class, origin and path. */
   private readonly patterns = new Map<string, readonly string[]>();
+  private readonly asked = new QuestionsAsked(MOST_QUESTIONS);
+  private readonly spare = new SpareBuffers(SPARE_BYTES);
   private routes: ReadonlyMap<string, DirectRoute> = new Map();
 
   /** @param budget room for all bodies; the least recently used go first */
@@ -128,52 +81,49 @@ export class ResponseCache {
     const spelling = asker + url;
     let known = this.find(spelling);
     if (known === null) {
-      const question = `${asker}${path}?${mark < 0 ? '' : normalised(url.slice(mark + 1))}`;
+      const query = mark < 0 ? '' : url.slice(mark + 1);
+      const question = `${asker}${path}?${normalised(query)}`;
       known = this.find(question);
-      if (known === null) {
-        const pattern = this.patterns.get(asker + path);
-        const route = this.routes.get(path);
-        const onward = (): void => {
-          this.keepAnswer(question, asker + path, request, response);
-          ask();
-        };
-        if (pattern === undefined || route === undefined) return onward();
-        // whatever goes wrong, the application meets it too and finds the words for it
-        void route(mark < 0 ? '' : url.slice(mark + 1)).then((answer) => this.send(this.newAnswer(question, answer, pattern), request, response), onward);
-        return;
-      }
+      if (known === null) return this.answerNew({ question, askedBy: asker + path, path, query }, request, response, ask);
       // from now on it is found without sorting parameters
       if (spelling.length <= LONGEST_SPELLING && known.names.length <= MOST_SPELLINGS) this.remember(spelling, known);
     }
-    this.send(known, request, response);
+    send(known.answer, request, response);
   }
 
-  /** An answer that a route gave by itself, kept like one of the application. */
-  private newAnswer(question: string, { page, ignored }: DirectAnswer, pattern: readonly string[]): KeptAnswer {
-    const { etag, revision, body } = page;
-    const shared = ['ETag', etag, 'Revision', revision, ...(ignored === null ? [] : [ignoredParametersHeader, ignored]), ...pattern];
-    const answer = new KeptAnswer(question, revision, etag, shared, body, this.answers);
-    if (revision === this.rules.revision()) this.keep(question, answer);
-    return answer;
+  private answerNew({ question, askedBy, path, query }: NewQuestion, request: IncomingMessage, response: ServerResponse, ask: () => void): void {
+    const pattern = this.patterns.get(askedBy);
+    const route = this.routes.get(path);
+    const onward = (): void => {
+      this.keepAnswer(question, askedBy, request, response);
+      ask();
+    };
+    if (pattern === undefined || route === undefined) return onward();
+    // whatever goes wrong, the application meets it too and finds the words for it
+    void route(query).then((answer) => this.sendDirect(question, answer, pattern, request, response), onward);
   }
 
-  private send(known: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-    const { headers, body } = known.formFor(request);
-    // the headers are written before anybody else can use them
-    headers[headers.length - 1] = requestIdOf(request.headers['x-request-id'], randomUUID);
-    if (isKnownTo(request, known.etag)) {
-      response.writeHead(304, withoutContent(headers));
-      response.end();
+  /** Sends the answer of a route, and keeps it where its question is asked again. */
+  private sendDirect(question: string, { page, ignored }: DirectAnswer, pattern: readonly string[], request: IncomingMessage, response: ServerResponse): void {
+    const shared = ['ETag', page.etag, 'Revision', page.revision, ...(ignored === null ? [] : [ignoredParametersHeader, ignored]), ...pattern];
+    if (page.revision === this.rules.revision() && this.asked.isRepeated(question)) {
+      const answer = new Answer(page.etag, shared, page.toBuffer());
+      this.keep(question, page.revision, answer);
+      send(answer, request, response);
       return;
     }
-    response.writeHead(200, headers);
-    response.end(body);
+    const room = this.spare.take(page.length);
+    page.writeTo(room);
+    // not before the system has taken every byte; with a broken connection it may never, and the buffer goes its own way
+    response.once('finish', () => this.spare.giveBack(room));
+    send(new Answer(page.etag, shared, room.subarray(0, page.length)), request, response);
   }
 
   /** Lets every answer go. */
   clear(): void {
     for (const answer of new Set(this.answers.values())) this.budget.release(answer);
     this.answers.clear();
+    this.asked.clear();
     this.patterns.clear();
   }
 
@@ -208,9 +158,9 @@ export class ResponseCache {
       const revision = response.getHeader('revision');
       if (response.statusCode !== 200 || response.headersSent || typeof revision !== 'string') return end(chunk, ...rest);
       if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return end(chunk, ...rest);
-      const answer = this.answerOf(question, response, revision, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      const answer = answerOf(response, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
       if (revision === this.rules.revision()) {
-        this.keep(question, answer);
+        this.keep(question, revision, answer);
         this.learn(askedBy, answer.pattern);
       }
       const { headers, body } = answer.formFor(request);
@@ -225,64 +175,33 @@ export class ResponseCache {
     }) as ServerResponse['end'];
   }
 
-  private keep(question: string, answer: KeptAnswer): void {
+  private keep(question: string, revision: string, answer: Answer): void {
     const before = this.answers.get(question);
     if (before !== undefined) {
       before.forget();
       this.budget.release(before);
     }
-    this.remember(question, answer);
-    this.budget.keep(answer);
-  }
-
-  private answerOf(question: string, response: ServerResponse, revision: string, body: Buffer): KeptAnswer {
-    const given = response.getHeader('etag');
-    const etag = typeof given === 'string' && given.startsWith('"') ? given : `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    const shared: string[] = ['ETag', etag];
-    for (const name of response.getHeaderNames()) {
-      if (ofRequest.has(name)) continue;
-      const value = response.getHeader(name);
-      shared.push(name, name === 'vary' ? withAcceptEncoding(String(value)) : Array.isArray(value) ? value.join(', ') : String(value));
-    }
-    if (!response.hasHeader('vary')) shared.push('Vary', 'Accept-Encoding');
-    return new KeptAnswer(question, revision, etag, shared, body, this.answers);
+    const kept = new KeptAnswer(question, revision, answer, this.answers);
+    this.remember(question, kept);
+    this.budget.keep(kept);
   }
 }
 
-function withAcceptEncoding(vary: string): string {
-  return vary.toLowerCase().split(/,\s*/).includes('accept-encoding') ? vary : `${vary}, Accept-Encoding`;
+function answerOf(response: ServerResponse, body: Buffer): Answer {
+  const given = response.getHeader('etag');
+  const etag = typeof given === 'string' && given.startsWith('"') ? given : `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+  return new Answer(etag, ['ETag', etag, ...sharedHeaders(response)], body);
 }
 
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  if (typeof header !== 'string') return false;
-  return header.split(',').some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding));
-}
-
-/** Whether the caller holds this very answer; a weak comparison, as RFC 9110 asks of If-None-Match. */
-function isKnownTo({ headers }: IncomingMessage, etag: string): boolean {
-  const known = headers['if-none-match'];
-  return known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}
-
-function withoutContent(headers: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (let index = 0; index < headers.length; index += 2) {
-    if (!/^content-(type|length|encoding)$/i.test(headers[index]!)) kept.push(headers[index]!, headers[index + 1]!);
+function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
+  const { headers, body } = answer.formFor(request);
+  // the headers are written before anybody else can use them
+  headers[headers.length - 1] = requestIdOf(request.headers['x-request-id'], randomUUID);
+  if (isKnownTo(request, answer.etag)) {
+    response.writeHead(304, withoutContent(headers));
+    response.end();
+    return;
   }
-  return kept;
-}
-
-function setAll(response: ServerResponse, headers: readonly string[]): void {
-  // the id of the request, which comes last, stands there already
-  for (let index = 0; index < headers.length - 2; index += 2) response.setHeader(headers[index]!, headers[index + 1]!);
-}
-
-/** The parameters in an order of their own, so that equal questions are equal texts; repeated ones keep theirs. */
-function normalised(query: string): string {
-  if (!query.includes('&')) return query;
-  const nameOf = (part: string): string => part.slice(0, part.indexOf('=') < 0 ? part.length : part.indexOf('='));
-  return query
-    .split('&')
-    .sort((first, second) => (nameOf(first) < nameOf(second) ? -1 : nameOf(first) > nameOf(second) ? 1 : 0))
-    .join('&');
+  response.writeHead(200, headers);
+  response.end(body);
 }
