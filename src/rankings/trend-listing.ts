@@ -3,7 +3,7 @@ import type { Table } from '../boards/engine/columns.js';
 import type { Listing } from '../boards/engine/listing.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
-import { bestPrices } from '../boards/world/best-prices.js';
+import { ChosenPrices } from '../boards/world/best-prices.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import type { PriceChoice } from '../boards/world/prices.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
@@ -66,7 +66,8 @@ const keptBases = 12;
 /** Bases by the column of prices that they come from, then by everything else; the one used longest ago goes. */
 const bases = new WeakMap<object, Map<string, { readonly from: readonly unknown[]; readonly basis: TrendBasis }>>();
 
-function basisOf({ prices: { lines, quotes } }: BoardSnapshot, { name: boardName, keys: { table }, windows }: TrendBoard, prices: PriceChoice, query: Query): TrendBasis {
+function basisOf({ prices: quoted, world: { entities } }: BoardSnapshot, { name: boardName, keys: { table }, windows }: TrendBoard, prices: PriceChoice, query: Query): TrendBasis {
+  const { lines, quotes } = quoted;
   const { includeStale, bookmakers } = prices;
   const { kind, sinceFirst, bestOdds, lineRow } = table.columns;
   const isStored = !includeStale && bookmakers === null;
@@ -86,7 +87,7 @@ function basisOf({ prices: { lines, quotes } }: BoardSnapshot, { name: boardName
   const basis = new TrendBasis(table, {
     windows: shownWindows(windows, shortest),
     kinds: (includeStale ? trendKinds.pricedOfAnyAge : trendKinds.priced) | (!withUnpriced ? 0 : includeStale ? trendKinds.unpricedAtAnyAge : trendKinds.unpriced),
-    odds: isStored ? bestOdds : bestPrices({ lines, quotes }, lineRow, prices),
+    odds: isStored ? bestOdds : new ChosenPrices(quoted, entities.bookmakers.length, prices).of(lineRow),
   });
   known.set(name, { from, basis });
   if (known.size > keptBases) known.delete(known.keys().next().value!);

@@ -1,12 +1,13 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { Column } from '../boards/engine/columns.js';
 import { probabilityColumn } from '../boards/keys/card-columns.js';
 import type { ValueCardTable } from '../boards/keys/card-columns.js';
 import { cardEdge, CardPrices } from '../boards/keys/card-numbers.js';
+import { ChosenPrices } from '../boards/world/best-prices.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ModelFamily } from '../models/player-counts/index.js';
 import { hasOwnPrices } from './value-bets.basis.js';
 import type { CardBasis } from './value-bets.basis.js';
-import { chosenPrices, chosenSources } from './value-bets.price-matrix.js';
 
 type Side = 'over' | 'under';
 
@@ -15,12 +16,17 @@ export class CardNumbers {
   private readonly best: { over: Float64Array | null; under: Float64Array | null } = { over: null, under: null };
   private scanned: { readonly edges: Float64Array; readonly sides: Uint8Array } | null = null;
 
+  /** What the bookmakers of the choice quote. */
+  private readonly chosen: ChosenPrices;
+
   constructor(
     private readonly snapshot: BoardSnapshot,
     private readonly basis: CardBasis,
     /** Of the table. */
     readonly rows: Uint32Array,
-  ) {}
+  ) {
+    this.chosen = new ChosenPrices(snapshot.prices, snapshot.world.entities.bookmakers.length, basis.prices);
+  }
 
   /** Best counted prices of the over, NaN without one. */
   get over(): Float64Array {
@@ -59,26 +65,30 @@ export class CardNumbers {
 
   /** Bookmakers with a counted price on either side. */
   sources(): ArrayLike<number> {
-    const { snapshot, basis: { keys, prices: choice }, rows } = this;
-    const { sources, overLine, underLine } = keys.table.columns;
-    if (!hasOwnPrices(this.basis)) return Uint16Array.from(rows, (row) => sources[row]!);
-    const counted = chosenSources(snapshot, keys, rows, choice);
+    const { snapshot, chosen, basis: { keys: { table: { columns } }, prices: choice } } = this;
+    if (!hasOwnPrices(this.basis)) return this.ofRows(columns.sources);
+    const [overLines, underLines] = [this.ofRows(columns.overLine), this.ofRows(columns.underLine)];
+    const counted = chosen.countBookmakers(overLines, underLines);
     if (counted !== null) return counted;
     const card = new CardPrices(snapshot.prices, snapshot.world.entities.bookmakers.length, choice);
-    return Uint16Array.from(rows, (row) => {
-      card.read(overLine[row]!, underLine[row]!);
+    return Uint16Array.from(overLines, (overLine, at) => {
+      card.read(overLine, underLines[at]!);
       return card.sources;
     });
   }
 
   private pricesOf(side: Side): Float64Array {
-    const { snapshot, basis, rows } = this;
-    const { bestOver, bestUnder } = basis.keys.table.columns;
-    if (hasOwnPrices(basis)) return chosenPrices(snapshot, basis.keys, side, rows, basis.prices);
-    const column = side === 'over' ? bestOver : bestUnder;
-    const prices = new Float64Array(rows.length);
-    for (let at = 0; at < rows.length; at += 1) prices[at] = column[rows[at]!]!;
-    return prices;
+    const { basis, basis: { keys: { table: { columns } } } } = this;
+    if (hasOwnPrices(basis)) return this.chosen.of(this.ofRows(columns[`${side}Line`]));
+    return this.ofRows(side === 'over' ? columns.bestOver : columns.bestUnder);
+  }
+
+  /** Entry by entry what a column holds of the rows. */
+  private ofRows<C extends Column>(column: C): C {
+    const { rows } = this;
+    const values = column.slice(0, rows.length) as C;
+    for (let at = 0; at < rows.length; at += 1) values[at] = column[rows[at]!]!;
+    return values;
   }
 
   private edgesOf(side: Side, model: ModelFamily, place: number | null): Float64Array {
