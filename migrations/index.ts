@@ -12,6 +12,7 @@ import { Bot1763700007000 } from './1763700007000-Bot.js';
 import { Selections1763700008000 } from './1763700008000-Selections.js';
 import { PlayerSheets1763700008500 } from './1763700008500-PlayerSheets.js';
 import { BoardCheckpoints1763700009000 } from './1763700009000-BoardCheckpoints.js';
+import { PriceStream1763700009500 } from './1763700009500-PriceStream.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Selections1763700008000,
   PlayerSheets1763700008500,
   BoardCheckpoints1763700009000,
+  PriceStream1763700009500,
 ];

@@ -141,6 +141,7 @@ table facts.market_snapshots
   file_id bigint
   market_snapshots_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
   market_snapshots_pkey PRIMARY KEY (id)
+  CREATE INDEX market_snapshots_replaced_at ON facts.market_snapshots USING btree (fixture_id, replaced_at) WHERE (NOT superseded)
   CREATE INDEX market_snapshots_taken_at ON facts.market_snapshots USING btree (taken_at)
   CREATE UNIQUE INDEX market_snapshots_unique ON facts.market_snapshots USING btree (fixture_id, bookmaker_id, source_id, provider_market, mark, taken_at) WHERE (NOT superseded)
   CREATE TRIGGER market_snapshots_keep_references BEFORE UPDATE OF id, fixture_id, bookmaker_id, market ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture, bookmaker and market of a snapshot never change')
@@ -829,13 +830,23 @@ AS $function$
       declare
         has_strangers boolean;
       begin
+        -- Snapshots have many quotes, and fixtures many snapshots. Rows are joined by their ids alone: a planner that
+        -- knows nothing of what was just added takes joins by several columns for joins of few rows.
         execute
-          'select (select count(*) from added) <> count(*)
+          'with snapshot as materialized (
+             select snapshot.id, snapshot.fixture_id, snapshot.market, fixture.season_id
+             from (select distinct snapshot_id as id from added) named
+             join facts.market_snapshots snapshot using (id)
+             join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+           ), selection as materialized (
+             select id, fixture_id, market from facts.selections where fixture_id in (select fixture_id from snapshot)
+           )
+           select (select count(*) from added) <> count(*) filter (
+             where added.season_id = snapshot.season_id and (selection.fixture_id, selection.market) = (snapshot.fixture_id, snapshot.market)
+           )
            from added
-           join facts.market_snapshots snapshot on snapshot.id = added.snapshot_id
-           join facts.selections selection
-             on selection.id = added.selection_id and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
-           join facts.fixtures fixture on fixture.id = snapshot.fixture_id and fixture.season_id = added.season_id'
+           join snapshot on snapshot.id = added.snapshot_id
+           join selection on selection.id = added.selection_id'
           into has_strangers;
         if has_strangers then
           raise foreign_key_violation using
@@ -854,7 +865,10 @@ AS $function$
       begin
         for pair in 0 .. tg_nargs / 2 - 1 loop
           execute format(
-            'select exists (select from added where added.%2$I is not null and not exists (select from %1$s parent where parent.id = added.%2$I))',
+            'select exists (
+               select from (select distinct %2$I as id from added) named
+               where named.id is not null and not exists (select from %1$s parent where parent.id = named.id)
+             )',
             tg_argv[2 * pair + 1], tg_argv[2 * pair]
           ) into is_dangling;
           if is_dangling then

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import { CopyBuffer, copyText } from './copy.js';
+import { within } from './nested-maps.js';
 import { breathe } from './work-queue.js';
 
 /** Snapshots turned into rows between two breaths. */
@@ -54,22 +55,30 @@ export interface SnapshotChanges {
   moved: { id: number; next: number | null }[];
 }
 
-/** The source's snapshots of fixtures that count. */
-export async function findStoredSnapshots(client: ClientBase, sourceId: number, fixtureIds: readonly number[]): Promise<StoredSnapshot[]> {
+/**
+ * The source's snapshots of fixtures that count and that a statement of one moment or later can touch. What was replaced
+ * before that moment stays as it is: it is not read, so that the cost of a new price does not grow with its history.
+ * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
+ */
+export async function findStoredSnapshots(client: ClientBase, sourceId: number, since: ReadonlyMap<number, number | null>): Promise<StoredSnapshot[]> {
+  // by market_snapshots_replaced_at, fixture by fixture
   const { rows } = await client.query<StoredSnapshot>(
-    `select id, fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
+    `select id, snapshot.fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
        (extract(epoch from taken_at) * 1000)::bigint as taken_at,
        case when replaced_at < 'infinity' then (extract(epoch from replaced_at) * 1000)::bigint end as replaced_at
-     from facts.market_snapshots
-     where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
-    [sourceId, fixtureIds],
+     from unnest($2::bigint[], $3::timestamptz[]) as stated (fixture_id, since)
+     join facts.market_snapshots snapshot on snapshot.fixture_id = stated.fixture_id and replaced_at >= coalesce(since, '-infinity')
+     where source_id = $1 and not superseded`,
+    [sourceId, [...since.keys()], [...since.values()].map((moment) => (moment === null ? null : new Date(moment)))],
   );
   return rows;
 }
 
 /** What a unit states beside what is stored. */
 export class SnapshotComparison {
-  readonly #groups = new Map<string, SnapshotGroup>();
+  /** By fixture, bookmaker and provider market. */
+  readonly #groups = new Map<number, Map<number, Map<string, SnapshotGroup>>>();
+  readonly #all: SnapshotGroup[] = [];
 
   /** Of a snapshot that the unit states twice the last one counts. */
   state(record: MarketSnapshotRecord, fixture: FixtureContext, bookmakerId: number, takenAt: number): void {
@@ -84,7 +93,7 @@ export class SnapshotComparison {
   changesTo(stored: readonly StoredSnapshot[], statedInFull: ReadonlySet<number>): SnapshotChanges {
     for (const row of stored) this.#groupOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
     const changes: SnapshotChanges = { added: [], corrected: 0, withdrawn: 0, unchanged: 0, superseded: [], moved: [] };
-    for (const group of this.#groups.values()) {
+    for (const group of this.#all) {
       const kept = new Set<StoredSnapshot>();
       const listed = new Set<StoredSnapshot>();
       const added = group.stated.filter(({ takenAt, record, digest }) => {
@@ -118,9 +127,13 @@ export class SnapshotComparison {
   }
 
   #groupOf(fixtureId: number, bookmakerId: number, providerMarket: string): SnapshotGroup {
-    const key = `${fixtureId}|${bookmakerId}|${providerMarket}`;
-    let group = this.#groups.get(key);
-    if (group === undefined) this.#groups.set(key, (group = { stated: [], stored: [] }));
+    const groups = within(within(this.#groups, fixtureId), bookmakerId);
+    let group = groups.get(providerMarket);
+    if (group === undefined) {
+      group = { stated: [], stored: [] };
+      groups.set(providerMarket, group);
+      this.#all.push(group);
+    }
     return group;
   }
 }

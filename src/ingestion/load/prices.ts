@@ -38,7 +38,7 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
     setImmediate(whileBusy);
     return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0, refused };
   }
-  const fixtureIds = new Set(statedInFull);
+  const since = new Map<number, number | null>(statedInFull.map((id) => [id, null]));
   const comparison = new SnapshotComparison();
   let compared = 0;
   for (const record of records) {
@@ -49,11 +49,12 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
       continue;
     }
     if (++compared % BATCH === 0) await breathe();
-    fixtureIds.add(fixture.id);
     const takenAt = record.takenAt === null ? references.kickoffOf(fixture) : Date.parse(record.takenAt);
+    const earliest = since.get(fixture.id);
+    if (earliest === undefined || (earliest !== null && takenAt < earliest)) since.set(fixture.id, takenAt);
     comparison.state(record, fixture, references.bookmakerId(record.bookmaker.name), takenAt);
   }
-  const stored = fixtureIds.size === 0 ? [] : await queue.run(() => findStoredSnapshots(client, source.id, [...fixtureIds]));
+  const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(client, source.id, since));
   const changes = comparison.changesTo(stored, new Set(statedInFull));
   await queue.run(() => endStored(client, changes));
   const selections = await reserve(client, changes);

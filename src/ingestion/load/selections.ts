@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { MarketScope, OutcomeSide } from '../../football/canonical.js';
 import { CopyBuffer } from './copy.js';
+import { within } from './nested-maps.js';
 import { reserveIds } from './reserve-ids.js';
 
 /**
@@ -10,7 +11,8 @@ import { reserveIds } from './reserve-ids.js';
 export class SelectionIds {
   /** The selections that are to be created. */
   readonly fresh = new CopyBuffer('facts.selections', ['id', 'fixture_id', 'market', 'scope', 'player_id', 'line', 'side']);
-  readonly #byFixture = new Map<number, Map<string, number>>();
+  /** By fixture, market, player or scope, and line: the id of each side. */
+  readonly #ids = new Map<number, Map<string, Map<number | MarketScope, Map<number | null, Map<OutcomeSide, number>>>>>();
   readonly #first: number;
   #next: number;
 
@@ -20,23 +22,22 @@ export class SelectionIds {
   }
 
   static async load(client: ClientBase, fixtureIds: readonly number[]): Promise<SelectionIds> {
-    const { rows } = await client.query<{ id: number; fixture_id: number; market: string; scope: string; player_id: number | null; line: number | null; side: string }>(
+    const { rows } = await client.query<{ id: number; fixture_id: number; market: string; scope: MarketScope; player_id: number | null; line: number | null; side: OutcomeSide }>(
       'select id, fixture_id, market, scope, player_id, line, side from facts.selections where fixture_id = any($1::bigint[])',
       [fixtureIds],
     );
     const ids = new SelectionIds(await reserveIds(client, 'facts.selections', 0));
-    for (const row of rows) ids.#of(row.fixture_id).set(keyOf(row.market, row.scope, row.player_id, row.line, row.side), row.id);
+    for (const row of rows) ids.#sides(row.fixture_id, row.market, row.player_id ?? row.scope, row.line).set(row.side, row.id);
     return ids;
   }
 
   /** The id of a selection; a new one is added to `fresh`. */
   idOf(fixtureId: number, market: string, scope: MarketScope, playerId: number | null, line: number | null, side: OutcomeSide): number {
-    const known = this.#of(fixtureId);
-    const key = keyOf(market, scope, playerId, line, side);
-    let id = known.get(key);
+    const sides = this.#sides(fixtureId, market, playerId ?? scope, line);
+    let id = sides.get(side);
     if (id === undefined) {
       id = this.#next++;
-      known.set(key, id);
+      sides.set(side, id);
       this.fresh.add([id, fixtureId, market, scope, playerId, line, side]);
     }
     return id;
@@ -54,15 +55,7 @@ export class SelectionIds {
     await client.query(`select setval(pg_get_serial_sequence('facts.selections', 'id'), $1)`, [this.#next - 1]);
   }
 
-  #of(fixtureId: number): Map<string, number> {
-    let known = this.#byFixture.get(fixtureId);
-    if (known === undefined) {
-      known = new Map<string, number>();
-      this.#byFixture.set(fixtureId, known);
-    }
-    return known;
+  #sides(fixtureId: number, market: string, subject: number | MarketScope, line: number | null): Map<OutcomeSide, number> {
+    return within(within(within(within(this.#ids, fixtureId), market), subject), line);
   }
 }
-
-const keyOf = (market: string, scope: string, playerId: number | null, line: number | null, side: string): string =>
-  `${market}|${scope}|${playerId ?? ''}|${line ?? ''}|${side}`;

@@ -1,7 +1,7 @@
 import type { FixtureRecord, MarketOutcome, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { pricesAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
-import { fixture, idOf, loadRecords, matchResultMeans, matchResultPrices, playerNamed } from '../../support/factories.js';
+import { fixture, idOf, lineup, loadRecords, matchResultMeans, matchResultPrices, playerNamed, playerStatistics } from '../../support/factories.js';
 
 const LATER = '2024-08-17T13:59:00Z';
 
@@ -32,6 +32,20 @@ describe('prices', () => {
       expect(await at('08:59')).toEqual(['bet365 goals over 1.5 1.30', 'bet365 goals over 2.5 1.90']);
       expect(await at('09:00')).toEqual(['bet365 goals over 2.5 1.85']);
       expect(await at('10:00')).toEqual(['bet365 goals over 2.5 1.80', 'bet365 goals over 3.5 3.2']);
+    }
+  });
+
+  it('of a moment before all others, or between two, end when the next one begins, in one file and in several', async () => {
+    const times = ['08:00', '08:30', '09:00', '10:00', '11:00'];
+    const endsOf = async (files: readonly (readonly number[])[]) => {
+      const match = newMatch();
+      for (const file of files) await loadRecords(database.current, 'the-odds-api', [match, ...file.map((index) => goals(match, times[index]!, [over(index + 0.5, '1.90')]))]);
+      return (await stored(match)).map(({ taken_at, replaced_at }) => [taken_at, replaced_at]);
+    };
+    const inOrder = await endsOf([[0], [1], [2], [3], [4]]);
+    expect(inOrder.map(([, end]) => end)).toEqual([...inOrder.slice(1).map(([begin]) => begin), Infinity]);
+    for (const files of [[[3], [4], [0], [2], [1]], [[4], [2], [3, 0], [1]], [[0, 4], [2], [1, 3]], [[1, 2], [2, 3], [0, 4]], [[4, 3, 2, 1, 0]]]) {
+      expect(await endsOf(files)).toEqual(inOrder);
     }
   });
 
@@ -121,6 +135,14 @@ describe('prices', () => {
       expect(await loadRecords(database.current, 'the-odds-api', [match, shots(match, '08:00', [['Ole Ostad', '2.10']])])).toMatchObject({ quotes: 1, parked: 0, updated: 1 });
       await loadRecords(database.current, 'fpl-core', [match, member(match, 'Zed', `z${number}`)]);
       expect(await pricesAt(database.current, match, LATER)).toEqual(['bet365 shots Ole Ostad over 1.5 2.10']);
+    });
+
+    it('are quotes at once of whoever stood in a line-up or on a sheet of the season, in whatever match', async () => {
+      const [match, earlier] = [newMatch(), newMatch()];
+      const played = { ...earlier, home: match.home, away: earlier.home };
+      const [starter, substitute] = [`Ole Ostad ${number}`, `Per Persson ${number}`];
+      await loadRecords(database.current, 'statsbomb', [match, played, lineup(played, 'home', [starter]), playerStatistics(played, 'home', substitute)]);
+      expect(await loadRecords(database.current, 'the-odds-api', [match, shots(match, '08:00', [[starter, '2.10'], [substitute, '2.50']])])).toMatchObject({ quotes: 2, parked: 0 });
     });
   });
 
