@@ -50,13 +50,7 @@ export async function resolveFixtures(
   const refused: RefusedRow[] = [];
   if (records.length === 0) return { contexts, refused, created: 0 };
   const known = await findExternalReferences(client, source.id, 'fixture', records.flatMap((record) => record.externalId ?? []));
-  const seasonIds = [...new Set(records.map((record) => names.season(record.competition, record.season).id))];
-  const { rows } = await client.query<StoredFixture>(
-    `select fixture.id, season_id, home_team_id, away_team_id, day,
-       exists (select from facts.sheets sheet where sheet.fixture_id = fixture.id and sheet.kind = 'result') as has_result
-     from facts.fixtures fixture where season_id = any($1::bigint[]) or fixture.id = any($2::bigint[])`,
-    [seasonIds, [...known.values()]],
-  );
+  const rows = await findMeetings(client, names, records, [...known.values()]);
   const byPair = new Map<string, StoredFixture[]>();
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of rows) pairOf(byPair, row).push(row);
@@ -127,6 +121,28 @@ export async function resolveFixtures(
   await insertFixtures(client, fresh);
   await storeExternalReferences(client, source.id, 'fixture', references);
   return { contexts, refused, created: fresh.length };
+}
+
+/** Every stored fixture of the records' pairs in their seasons, and those with the ids. */
+async function findMeetings(client: ClientBase, names: NameResolver, records: readonly FixtureRecord[], ids: readonly number[]): Promise<StoredFixture[]> {
+  const { rows } = await client.query<StoredFixture>(
+    `with wanted (id) as (
+       select fixture.id from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as pair (season_id, home_team_id, away_team_id)
+       join facts.fixtures fixture using (season_id, home_team_id, away_team_id)
+       union
+       select unnest($4::bigint[])
+     )
+     select fixture.id, season_id, home_team_id, away_team_id, day,
+       exists (select from facts.sheets sheet where sheet.fixture_id = fixture.id and sheet.kind = 'result') as has_result
+     from wanted join facts.fixtures fixture using (id)`,
+    [
+      records.map(({ competition, season }) => names.season(competition, season).id),
+      records.map(({ competition, home }) => names.team(competition.country, home).id),
+      records.map(({ competition, away }) => names.team(competition.country, away).id),
+      ids,
+    ],
+  );
+  return rows;
 }
 
 /** Contexts of fixtures that the unit names only by the source's id, from an earlier unit. */

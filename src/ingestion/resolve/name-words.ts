@@ -13,7 +13,6 @@ const PARTICLES = new Set(
 
 /** What is compared: a member's names as words, in each of the ways feeds spell them. */
 export interface Candidate {
-  plain: Set<string>;
   squeezed: Set<string>;
   sorted: Set<string>;
   vocabulary: Set<string>;
@@ -32,15 +31,27 @@ export function isMeaningful(word: string): boolean {
   return word.length > 1 && !PARTICLES.has(word);
 }
 
+/** `J.Murphy` fits every Murphy with that initial: such a form is never equal to a name. */
+const isSpelledOut = (words: readonly string[]): boolean => words.length > 0 && words.every((word) => word.length > 1);
+
+const plainNames = new WeakMap<SquadMember, Set<string>>();
+
+/** A member's names as they are. Most feeds write them so: the other ways are made of nobody who is found by these. */
+export function plainNamesOf(member: SquadMember): Set<string> {
+  let plain = plainNames.get(member);
+  if (plain === undefined) {
+    plain = new Set(member.names.map(wordsOf).filter(isSpelledOut).map((words) => words.join(' ')));
+    plainNames.set(member, plain);
+  }
+  return plain;
+}
+
 const candidates = new WeakMap<SquadMember, Candidate>();
 
 /** A squad is asked for many names: its members are taken apart once. */
 export function candidateOf(member: SquadMember): Candidate {
   const known = candidates.get(member);
   if (known !== undefined) return known;
-  // `J.Murphy` fits every Murphy with that initial: such a form is never equal to a name
-  const isSpelledOut = (words: string[]): boolean => words.every((word) => word.length > 1);
-  const plain = member.names.map(wordsOf).filter((words) => words.length > 0);
   const forms = member.names
     .flatMap((name) => [wordsOf(name), writtenOut(name), withoutForeign(name), withoutUndecomposed(name)])
     .filter((words) => words.length > 0);
@@ -51,7 +62,6 @@ export function candidateOf(member: SquadMember): Candidate {
   const halves = full.flatMap((words) => words.slice(1, -1)).filter((word) => !whole.has(word));
   const surnames = [...full.flatMap((words) => words.slice(1)), ...forms.filter((words) => !full.includes(words)).flat()];
   const candidate: Candidate = {
-    plain: new Set(plain.filter(isSpelledOut).map((words) => words.join(' '))),
     squeezed: new Set(forms.filter(isSpelledOut).map((words) => words.join(''))),
     sorted: new Set(forms.filter(isSpelledOut).map(sortedWords)),
     vocabulary: new Set(forms.flat().filter((word) => word.length > 1)),

@@ -1,5 +1,5 @@
 import { sameGivenName, withinOneEdit } from './given-names.js';
-import { candidateOf, isMeaningful, sortedWords, wordsOf, writtenOut } from './name-words.js';
+import { candidateOf, isMeaningful, plainNamesOf, sortedWords, wordsOf, writtenOut } from './name-words.js';
 import type { Candidate, SquadMember } from './name-words.js';
 
 export type { SquadMember } from './name-words.js';
@@ -9,15 +9,15 @@ interface Quoted {
   words: string[];
 }
 
-/** How a name can belong to a candidate, strictest first. */
-const TIERS: readonly ((quoted: Quoted, candidate: Candidate) => boolean)[] = [
-  (quoted, { plain }) => plain.has(quoted.words.join(' ')),
-  (quoted, { squeezed }) => quoted.spellings.some((words) => squeezed.has(words.join(''))),
-  (quoted, { sorted }) => quoted.spellings.some((words) => sorted.has(sortedWords(words))),
-  (quoted, candidate) => quoted.spellings.some((words) => isContained(words, candidate)),
-  (quoted, candidate) => hasSurname(quoted, candidate, (first, second) => first === second),
-  (quoted, candidate) =>
-    hasSurname(quoted, candidate, (first, second) => Math.min(first.length, second.length) >= 5 && withinOneEdit(first, second)),
+/** How a name can belong to a member, strictest first. */
+const TIERS: readonly ((quoted: Quoted, member: SquadMember) => boolean)[] = [
+  (quoted, member) => plainNamesOf(member).has(quoted.words.join(' ')),
+  (quoted, member) => quoted.spellings.some((words) => candidateOf(member).squeezed.has(words.join(''))),
+  (quoted, member) => quoted.spellings.some((words) => candidateOf(member).sorted.has(sortedWords(words))),
+  (quoted, member) => quoted.spellings.some((words) => isContained(words, candidateOf(member))),
+  (quoted, member) => hasSurname(quoted, candidateOf(member), (first, second) => first === second),
+  (quoted, member) =>
+    hasSurname(quoted, candidateOf(member), (first, second) => Math.min(first.length, second.length) >= 5 && withinOneEdit(first, second)),
 ];
 
 /**
@@ -32,7 +32,7 @@ export function matchPlayerName(name: string, squad: readonly SquadMember[]): nu
   const quoted: Quoted = { spellings, words: wordsOf(name) };
   if (quoted.words.length === 0) return [];
   for (const belongs of TIERS) {
-    const ids = new Set(squad.filter((member) => belongs(quoted, candidateOf(member))).map(({ id }) => id));
+    const ids = new Set(squad.filter((member) => belongs(quoted, member)).map(({ id }) => id));
     if (ids.size > 0) return [...ids];
   }
   return [];

@@ -71,8 +71,7 @@ interface MemberRow {
 }
 
 /**
- * The squads of fixtures: members as sources list them for the season, and everybody with a row in a
- * match of that team and season.
+ * The squads of fixtures: members as sources list them for the season, everybody who played included.
  * @returns by fixture id; fixtures that do not exist are left out
  */
 export async function loadSquads(client: ClientBase, fixtureIds: readonly number[]): Promise<Map<number, FixtureSquads>> {
@@ -100,7 +99,7 @@ export async function loadSquads(client: ClientBase, fixtureIds: readonly number
   );
 }
 
-// each team's matches of the season by fixtures_home and fixtures_away, their rows by fixture
+// whoever plays is a member: line-ups and statistics add him when they are stored (load/squads.ts)
 const MEMBERS = `
   with side as (
     select distinct fixture.season_id, team.id as team_id
@@ -108,24 +107,9 @@ const MEMBERS = `
     cross join lateral (values (fixture.home_team_id), (fixture.away_team_id)) as team (id)
     where fixture.id = any($1::bigint[])
   ),
-  played as (
-    select side.season_id, side.team_id, fixture.id as fixture_id
-    from side
-    join facts.fixtures fixture on fixture.home_team_id = side.team_id and fixture.season_id = side.season_id
-    union all
-    select side.season_id, side.team_id, fixture.id
-    from side
-    join facts.fixtures fixture on fixture.away_team_id = side.team_id and fixture.season_id = side.season_id
-  ),
   member as (
-    select side.season_id, side.team_id, squad.player_id
+    select distinct side.season_id, side.team_id, squad.player_id
     from side join squad_members squad using (season_id, team_id)
-    union
-    select played.season_id, played.team_id, row.player_id
-    from played join facts.player_statistics row using (fixture_id, team_id)
-    union
-    select played.season_id, played.team_id, row.player_id
-    from played join facts.lineup_players row using (fixture_id, team_id)
   )
   select member.season_id, member.team_id, player.id, player.name, player.full_name,
     array(

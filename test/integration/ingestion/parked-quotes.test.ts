@@ -72,18 +72,10 @@ describe('prices whose player is still to be found', () => {
     expect(await quotes()).toHaveLength(1);
   });
 
-  it('know players by the matches of the season, and by settled names', async () => {
-    await storePlayer(database, 101, 'Gana', 'Idrissa Gueye', null);
+  it('know players by their full names, and by settled names', async () => {
+    await storePlayer(database, 101, 'Gana', 'Idrissa Gueye');
     await storePlayer(database, 102, 'Silva', 'Antonio Silva');
     await storePlayer(database, 103, 'Silva', 'Bernardo Silva', smallLeague.away);
-    await database.rows(
-      `with sheet as (
-         insert into facts.sheets (fixture_id, source_id, kind, version, content_hash)
-         values (${smallLeague.fixture}, 2, 'lineup', 1, '') returning id
-       )
-       insert into facts.lineup_players (sheet_id, player_id, fixture_id, side, team_id, is_starter)
-       select id, 101, ${smallLeague.fixture}, 'home', ${smallLeague.home}, true from sheet`,
-    );
     await database.rows(`insert into aliases (kind, country_id, normalised_name, entity_id, origin) values
       ('player', ${smallLeague.country}, 'silva', 103, 'resolved')`);
     await storeParkedQuotes(database, [['Idrissa Gueye', 0.5, '1.80'], ['Silva', 0.5, '2.0']]);

@@ -100,6 +100,14 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
     expect(found!.players).toBeGreaterThan(60);
   });
 
+  it('knows everybody who played as a member of his squad: names of prices are looked for there', async () => {
+    const members = 'select season_id, team_id, player_id from squad_members';
+    for (const table of ['player_statistics', 'lineup_players']) {
+      expect(await count(`select fixture.season_id, row.team_id, row.player_id from facts.${table} row
+        join facts.fixtures fixture on fixture.id = row.fixture_id where row.team_id is not null except ${members}`)).toBe(0);
+    }
+  });
+
   it('is not changed by importing everything once more', async () => {
     const before = await readStoredData(database);
     for (const [source, paths] of [['football-data', results], ['fpl-core', [players!]], ['the-odds-api', [prices]]] as const) {
