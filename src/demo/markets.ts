@@ -43,6 +43,9 @@ const viewed = (spread: Spread, factor: number): Spread => ({
   variance: spread.mean * factor + (spread.variance - spread.mean) * factor * factor,
 });
 
+/** Bookmakers err by a part of what a count varies by anyway: with large counts they are surer of the mean. At most 1. */
+const relativeDeviation = ({ mean, variance }: Spread): number => Math.min(1, Math.sqrt(variance) / mean);
+
 function linesAround(mean: number, step: number, count: number): number[] {
   const centre = step > 5 ? Math.round(mean / step) * step - 0.5 : Math.floor(mean) + 0.5;
   return Array.from({ length: count }, (_, index) => centre + (index - (count - 1) / 2) * step).filter((line) => line > 0);
@@ -100,7 +103,7 @@ function playerBoards(): Board[] {
     offers: ({ players }, view) => (['home', 'away'] as const).flatMap((side) => players(side).flatMap(({ player, counts }) => {
       const spread = counts[key];
       if (spread === undefined || spread.mean <= 0) return [];
-      return overUnderOffers('player', player, viewed(spread, view(`${player.externalId} ${key}`)), lines);
+      return overUnderOffers('player', player, viewed(spread, view(`${player.externalId} ${key}`) ** relativeDeviation(spread)), lines);
     })),
   }));
 }
