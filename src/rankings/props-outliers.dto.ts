@@ -5,7 +5,7 @@ import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { PricedLine, priceFields, QuotedPrice } from './price-outliers.dto.js';
 
 /** What is asked of `GET /api/props/outliers`. */
-export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer', aliases: ['limit'] }) {
+export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer', takesLimit: true }) {
   @PublicIdField({
     asText: true, example: 1_307_310_425_518_223,
     description: 'The league. It must be named: markets of different liquidity are not compared with each other.',

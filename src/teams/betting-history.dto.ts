@@ -1,6 +1,6 @@
 import {
   ArrayField, DateField, EnumField, IntegerField, ListField, NumberField, ObjectField, PublicIdField, StringField, TimeZoneField, TimestampField,
-  ValueField, integerRule,
+  ValueField,
 } from '../common/dto/index.js';
 import type { ValueRule } from '../common/dto/index.js';
 import { defaultBrackets, parseBracket } from './odds-brackets.js';
@@ -23,9 +23,6 @@ const stakeRule: ValueRule<number> = {
   parse: (text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   accepts: (value): value is number => typeof value === 'number' && value > 0 && value <= largestStake,
 };
-
-/** The interface gives it 64 bits. */
-const limitRule: ValueRule<number> = (({ schema, ...rule }) => ({ ...rule, schema: { ...schema, format: 'int64' } }))(integerRule({ minimum: 1, maximum: 500 }));
 
 const homeAwayWords = ['home', 'away', 'all'] as const;
 const sideWords = ['win', 'draw', 'lose'] as const;
@@ -60,7 +57,7 @@ export class BettingHistoryQuery {
   @DateField({ optional: true, description: 'Last day of kick-off, inclusive; not before `from`.', example: '2025-05-31' })
   to?: string;
 
-  @ValueField(limitRule, { default: 50, description: 'Most matches listed, 1 to 500; it cuts `matches` only.' })
+  @IntegerField({ minimum: 1, maximum: 500, default: 50, description: 'Most matches listed, 1 to 500; it cuts `matches` only.' })
   limit: number;
 
   @PublicIdField({ optional: true, description: 'Only matches of this competition (uniqueTournamentId).', example: 17 })

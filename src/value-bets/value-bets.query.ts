@@ -37,7 +37,7 @@ const choiceFields = {
 } as const;
 
 /** What is asked of `GET /api/v2/value-bets`. */
-export class ValueBetsQuery extends PageQuery({ pageAs: 'integer', aliases: ['perPage'] }) {
+export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @choiceFields.direction() direction: CardDirection;
   @choiceFields.model() model: ModelFamily;
   @choiceFields.horizon() horizon: Horizon;

@@ -110,7 +110,7 @@ describe('OpenAPI document', () => {
     expect(named['page']).toMatchObject({ in: 'query', required: false, schema: { type: 'string', default: '1' } });
     expect(named['games']).toMatchObject({ required: false, schema: { type: 'array', items: { type: 'integer', format: 'int64' }, maxItems: 5 } });
     expect(named['sorting.column']).toMatchObject({ schema: { type: 'string', enum: ['hitRate', 'odds'], default: 'hitRate' } });
-    expect(named['shift']).toMatchObject({ schema: { type: 'integer', minimum: -5, maximum: 5 } });
+    expect(named['shift']).toMatchObject({ schema: { type: 'integer', format: 'int64', minimum: -5, maximum: 5 } });
     expect(named['perPage']).toMatchObject({ required: false });
     expect(named['X-Internal-Key']).toMatchObject({ in: 'header', required: false });
     expect(JSON.stringify(document)).not.toMatch(/nullable|selfRequired|isArray/);

@@ -19,6 +19,15 @@ describe('openapi.json', () => {
     expect(written).toBe(documentText(document));
   });
 
+  it('lets every board be asked for perPage records', async () => {
+    const { paths } = await documentOfControllers(await allControllers());
+    const boards = Object.entries(paths).flatMap(([path, item]) =>
+      Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({ path, names: parameters.map(({ name }) => name) })))
+      .filter(({ names }) => names.includes('pageSize'));
+    expect(boards).toHaveLength(13);
+    expect(boards.filter(({ names }) => !names.includes('perPage'))).toEqual([]);
+  });
+
   it('describes every operation, parameter and answer', async () => {
     const { paths } = await documentOfControllers(await allControllers());
     const lacking = Object.entries(paths).flatMap(([path, item]) =>

@@ -33,14 +33,11 @@ export interface Bounds {
   readonly maximum?: number;
 }
 
-const int32 = 2_147_483_647;
-
 /** A whole number in plain decimal digits, by default anything that a double holds exactly. */
 export function integerRule({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Bounds = {}): ValueRule<number> {
-  const format = minimum < -int32 || maximum > int32 ? 'int64' : 'int32';
   return {
     allowed: `an integer from ${minimum} to ${maximum}`,
-    schema: { type: 'integer', format, ...limits(minimum, maximum) },
+    schema: { type: 'integer', format: 'int64', ...limits(minimum, maximum) },
     textPattern: minimum >= 0 ? '^\\d+$' : '^-?\\d+$',
     emptyIsAbsent: false,
     parse: (text) => (/^-?\d+$/.test(text) ? Number(text) + 0 : text),

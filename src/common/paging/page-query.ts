@@ -19,15 +19,15 @@ export interface PageQueryOptions {
   /** `text` where the interface types `page` and `pageSize` as strings (the default), else `integer`. */
   readonly pageAs?: 'text' | 'integer';
   readonly pageSizeAs?: 'text' | 'integer';
-  /** Other names of `pageSize`, which wins over them. */
-  readonly aliases?: readonly ('perPage' | 'limit')[];
+  /** Whether `limit` means `pageSize` too, as `perPage` does on every board. */
+  readonly takesLimit?: boolean;
 }
 
 /**
- * Base class of a board's query: `page`, `pageSize`, `revision` and the aliases that the board declares.
+ * Base class of a board's query: `page`, `pageSize` and its other names, `revision`.
  * @example class RefereesQuery extends PageQuery() { ... }
  */
-export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', aliases = [] }: PageQueryOptions = {}): Type<PageRequest> {
+export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', takesLimit = false }: PageQueryOptions = {}): Type<PageRequest> {
   class BoardPageQuery implements PageRequest {
     @IntegerField({
       minimum: 1,
@@ -57,7 +57,7 @@ export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', aliases = [] }
     })
     revision?: string;
   }
-  for (const alias of aliases) {
+  for (const alias of takesLimit ? ['perPage', 'limit'] : ['perPage']) {
     IntegerField({
       minimum: 1,
       maximum: largestPageSize,
