@@ -1,6 +1,8 @@
 import type { MarketOutcome, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { fixture, idOf, loadRecords, matchResultPrices, named, playerNamed, playerStatistics, result, substitutions, teamStatistics, testLeague, competitionNamed } from '../../support/factories.js';
 import { useTestDatabase } from '../../support/database.js';
+import { elevenOf, placedLineup } from '../../support/lineup-season.js';
+import { lineups } from '../../support/oracle/line-ups.js';
 import { Moment } from '../../support/oracle/moment.js';
 import { playerTrends } from '../../support/oracle/player-trends.js';
 import { priceOutliers, propsOutliers } from '../../support/oracle/price-boards.js';
@@ -12,6 +14,8 @@ import { valueCards } from '../../support/oracle/value-cards.js';
 const now = '2024-12-21T12:00:00Z';
 const hoursAgo = (hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 const match = fixture('Ashby', 'Calder', '2024-12-22T15:00:00Z');
+/** Before it, Esk's eleven is published, that of Fell is not: the right back of four matches is to play on the left. */
+const other = fixture('Esk', 'Fell', '2024-12-21T12:00:00Z');
 /** Seven matches of Ashby against Frome clubs, newest first: shots of Ashby and what a striker and his substitute did. */
 const history = [
   { shots: 12, own: 1, sub: 1 }, { shots: 10, own: 2, sub: 0 }, { shots: 11, own: 0, sub: 2 }, { shots: 9, own: 1, sub: null },
@@ -38,12 +42,18 @@ beforeAll(async () => {
       ...(sub === null ? [] : [playerStatistics(past, 'home', 'Ashby Twelve', { shots: sub }, { minutes: 20, isStarter: false }), substitutions(past, 'home', [[70, 'Ashby Nine', 'Ashby Twelve']])]),
     ];
   });
+  const earlier = [7, 14, 21, 28].flatMap((days) => {
+    const past = fixture('Esk', `Gill ${days}`, `${hoursAgo(days * 24).slice(0, 10)}T15:00:00Z`, { result: result(1, 1) });
+    return [past, placedLineup(past, 'home', elevenOf('Esk'))];
+  });
+  const eleven = placedLineup(other, 'home', elevenOf('Esk').map(([name, position], index) => [name, index === 1 ? 'LB' : index === 4 ? 'RB' : position]), { publishedAt: hoursAgo(1) });
+  eleven.players[1]!.jerseyNumber = null;
   const teamLines = (side: 'over' | 'under', line: number, odds: string): MarketOutcome => quote(odds, { scope: 'home', player: null, line, side });
   await loadRecords(database.current, 'canonical', [
     ...['Ashby Nine', 'Ashby Twelve'].map((name) => ({
       kind: 'squad' as const, line: 1, competition: competitionNamed(testLeague.country, testLeague.name), season: testLeague.season, team: named('Ashby'), player: playerNamed(name), jerseyNumber: null,
     })),
-    ...played, match,
+    ...played, match, ...earlier, other, eleven,
     snapshot('bet365', 'shots', 1, [teamLines('over', 9.5, '1.50'), teamLines('over', 10, '1.90'), teamLines('under', 10, '1.95')], { providerMarket: 'team_totals_shots' }),
     snapshot('bet365', 'shots', 2, [quote('1.60', {}), quote('3.00', { line: 1.5 })]),
     snapshot('Unibet', 'shots', 24, [quote('1.70', {})]),
@@ -128,5 +138,19 @@ describe('the slow oracle, by hand', () => {
     });
     expect(valueCards(moment, { superSub: 'true' })[0]!.values).toEqual([2, 2, 2, 1, 1, 0, 3]);
     expect(cards[0]!.sources).toBe(5);
+  });
+
+  it('lists published starters by place and number, and tells who plays elsewhere', () => {
+    const { records, positionChangeCount, events } = lineups(moment, {});
+    // of the defence the one without a number comes last
+    expect(records.map(({ record }) => record['playerName'])).toEqual([1, 3, 4, 5, 2, 6, 7, 8, 9, 10, 11].map((number) => `Esk ${number}`));
+    expect(records[4]!.record).toMatchObject({
+      position: 'D', jerseyNumber: null, predictionType: 'confirmed', predictedAt: { instant: Date.parse(now) / 1000 - 3600 }, startProbability: { exactly: 1 },
+      positionChange: { currentPosition: 'LB', usualPosition: 'RB', gamesAnalyzed: 4, isPositionChange: true, rawHistory: ['RB', 'RB', 'RB', 'RB'] },
+    });
+    expect(positionChangeCount).toBe(2);
+    expect(lineups(moment, { positionChangesOnly: 'true' }).records.map(({ record }) => record['playerName'])).toEqual(['Esk 5', 'Esk 2']);
+    expect(events.get(idOf.fixture(other))).toMatchObject({ lineupType: 'confirmed', homeTeamName: 'Esk' });
+    expect(lineups(moment, { games: String(idOf.fixture(match)) }).records).toEqual([]);
   });
 });

@@ -2,21 +2,25 @@ import { testKeys } from '../app.js';
 import type { TestApp } from '../app.js';
 import { boardDifferences } from './compare.js';
 import type { RecordReader } from './compare.js';
+import { lineupDifferences } from './lineup-board.js';
 import type { Moment } from './moment.js';
 import { playerTrends } from './player-trends.js';
 import { priceOutliers, propsOutliers } from './price-boards.js';
 import type { BoardQuery } from './query.js';
+import { plainSpelling, spelled } from './spelling.js';
+import type { Spelling } from './spelling.js';
 import { teamTrends } from './team-trends.js';
 import { ValueBoard } from './value-board.js';
 import { walkBoard } from './walk.js';
 import type { Ask, ExpectedRecord, ServedRecord } from './walk.js';
 
-export type BoardName = 'team trends' | 'team trends, other family' | 'player trends' | 'price outliers' | 'props outliers' | 'value bets';
+export type BoardName = 'team trends' | 'team trends, other family' | 'player trends' | 'price outliers' | 'props outliers' | 'value bets'
+  | 'line-ups' | 'line-ups, other family';
 
 /** One board of a running application beside the oracle. */
 export interface CheckedBoard {
   /** Where the answer to a query, walked page by page, is not what it must be. */
-  differences(query: BoardQuery, pageSize: number): Promise<string[]>;
+  differences(query: BoardQuery, pageSize: number, spelling?: Spelling): Promise<string[]>;
 }
 
 const paths: Readonly<Record<BoardName, string>> = {
@@ -26,6 +30,8 @@ const paths: Readonly<Record<BoardName, string>> = {
   'price outliers': '/api/v2/rankings/price-outliers',
   'props outliers': '/api/props/outliers',
   'value bets': '/api/v2/value-bets',
+  'line-ups': '/api/v2/lineup-projections',
+  'line-ups, other family': '/api/lineups/players',
 };
 export const boardNames = Object.keys(paths) as readonly BoardName[];
 
@@ -47,7 +53,7 @@ const teams: RankedBoard = {
   oracle: teamTrends, optional: ['minWindow', 'type', 'bookmakers'], pricesOf: trendPrices,
   keyOf: (record) => words(record, 'eventId', 'teamId', 'statType', 'line', 'oddsType'),
 };
-const ranked: Readonly<Record<Exclude<BoardName, 'value bets'>, RankedBoard>> = {
+const ranked: Readonly<Record<Exclude<BoardName, 'value bets' | 'line-ups' | 'line-ups, other family'>, RankedBoard>> = {
   'team trends': teams,
   'team trends, other family': teams,
   'player trends': {
@@ -61,18 +67,20 @@ const callerHeaders = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-I
 
 /** A board of an application at the moment of the oracle. */
 export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): CheckedBoard {
-  const ask: Ask = (query) => app.request.get(paths[name]).query(query).set(name === 'value bets' ? callerHeaders : {});
+  const asking = (spelling = plainSpelling): Ask => (query) =>
+    app.request.get(`${paths[name]}?${spelled(name, query, spelling)}`).set(name === 'value bets' ? callerHeaders : {});
+  const told = ({ lines, ignored }: { lines: readonly string[]; ignored: readonly string[] }): string[] => [...ignoredLines(ignored), ...lines];
   if (name === 'value bets') {
-    const board = new ValueBoard(moment, ask);
-    return { differences: async (query, pageSize) => {
-      const { lines, ignored } = await board.differences(query, pageSize);
-      return [...ignoredLines(ignored), ...lines];
-    } };
+    const board = new ValueBoard(moment);
+    return { differences: async (query, pageSize, spelling) => told(await board.differences(asking(spelling), query, pageSize)) };
+  }
+  if (name === 'line-ups' || name === 'line-ups, other family') {
+    return { differences: async (query, pageSize, spelling) => told(await lineupDifferences(moment, asking(spelling), query, pageSize)) };
   }
   const { oracle, optional, ...reader } = ranked[name];
   return {
-    differences: async (query, pageSize) => {
-      const { totalCount, records, ignored } = await walkBoard(ask, query, pageSize);
+    differences: async (query, pageSize, spelling) => {
+      const { totalCount, records, ignored } = await walkBoard(asking(spelling), query, pageSize, moment.settings.now);
       const heard = Object.fromEntries(Object.entries(query).filter(([parameter]) => !ignored.includes(parameter)));
       const expected = oracle(moment, heard);
       return [

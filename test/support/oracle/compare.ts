@@ -20,6 +20,11 @@ export function differences(expected: Expected, served: unknown, path = ''): str
   if ('numberInText' in expected) {
     return typeof served === 'string' && Number(served) === expected['numberInText'] ? [] : [`${path}: ${shown(served)} instead of "${shown(expected['numberInText'])}"`];
   }
+  if ('instant' in expected) {
+    const { instant } = expected as { instant: number };
+    const isInstant = typeof served === 'string' && served.endsWith('Z') && Date.parse(served) === Math.round(instant * 1000);
+    return isInstant ? [] : [`${path}: ${shown(served)} instead of ${new Date(instant * 1000).toISOString()}`];
+  }
   if ('startsWith' in expected) {
     const { startsWith } = expected as { startsWith: string };
     return typeof served === 'string' && served.startsWith(startsWith) ? [] : [`${path}: ${shown(served)} does not start with ${startsWith}`];

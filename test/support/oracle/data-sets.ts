@@ -66,6 +66,17 @@ async function storeDemoLeague(database: TestDatabase): Promise<void> {
   }
 }
 
+/** Gives the league with the most fixtures to come, and one of its fixtures, an id that it had before it was merged with another. */
+async function mergeIntoSome(database: TestDatabase, now: string): Promise<void> {
+  await database.rows(
+    `insert into public_id_aliases (kind, old_id, entity_id)
+    select merged.kind, merged.old_id, merged.entity_id
+    from (select min(id) as fixture, competition_id as league from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id order by count(*) desc, competition_id limit 1) chosen
+    cross join lateral (values ('fixture', 4711, chosen.fixture), ('competition', 4712, chosen.league)) as merged (kind, old_id, entity_id)`,
+    [now],
+  );
+}
+
 /** An application on a filled database, and what the oracle knows of it. */
 export interface OracleWorld { readonly app: TestApp; readonly moment: Moment; close(): Promise<void> }
 
@@ -74,6 +85,7 @@ export async function openWorld({ now, fill }: DataSet): Promise<OracleWorld> {
   const database = await createTestDatabase();
   const settings = { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
   await fill(database);
+  await mergeIntoSome(database, now);
   await updateProjections(database.pool, { now: new Date(now), upcomingDays: settings.upcomingDays });
   const competitions = await database.rows<CompetitionToFit>(
     `select competition_id as id, min(kickoff_at) as "nextKickoffAt" from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id`,

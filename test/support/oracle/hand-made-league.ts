@@ -1,4 +1,4 @@
-import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome, MarketSnapshotRecord, Side } from '../../../src/football/canonical.js';
+import type { AnyCanonicalRecord, FixtureRecord, LineupRecord, MarketOutcome, MarketSnapshotRecord, Side } from '../../../src/football/canonical.js';
 import { positionGroupOf } from '../../../src/football/positions.js';
 import type { TestDatabase } from '../database.js';
 import {
@@ -11,6 +11,8 @@ import type { Placed } from '../lineup-season.js';
 export const ORACLE_LEAGUE_NOW = '2024-12-21T12:00:00Z';
 const now = Date.parse(ORACLE_LEAGUE_NOW);
 const [HOUR, WEEK] = [3_600_000, 604_800_000];
+/** Whether a match that began then is over, and known to be. */
+const isOver = (kickoff: string): boolean => Date.parse(kickoff) + 135 * 60_000 <= now;
 
 const clubs = ['Ashby', 'Boreham', 'Calder', 'Dunmow', 'Élan', 'Frome', 'Garve', 'Helsby', 'Ilkley', 'Jarrow', 'Keld', "L'Orme"];
 const seasons = [['2023/2024', '2023-11-04T15:00:00Z'], ['2024/2025', '2024-08-10T15:00:00Z']] as const;
@@ -34,23 +36,66 @@ function pairsOf(round: number): [home: string, away: string][] {
   });
 }
 
-/** Stores two seasons of twelve clubs with everything that may go wrong in data and prices. */
+/** Shown before the league. Of its matches one is over since this very second, one a second later. */
+const cup = { competition: competitionNamed(testLeague.country, 'League Cup'), season: testLeague.season };
+const cupTies: readonly FixtureRecord[] = [
+  fixture('Ashby', 'Keld', '2024-12-17T19:45:00Z', cup),
+  fixture('Helsby', 'Jarrow', '2024-12-21T09:45:00Z', cup),
+  fixture('Garve', 'Frome', '2024-12-21T09:45:01Z', cup),
+  fixture('Dunmow', 'Ilkley', '2024-12-24T19:45:00Z', cup),
+  // with the first of the next round
+  fixture("L'Orme", 'Élan', '2024-12-28T11:00:00Z', cup),
+];
+
+/** A player by club and number. Two have changed clubs with each other since the season before. */
+function playerOf(season: string, club: string, number: number): string {
+  const other = season === testLeague.season || number !== 10 ? undefined : new Map([['Boreham', 'Calder'], ['Calder', 'Boreham']]).get(club);
+  return `${other ?? club} ${number}`;
+}
+
+/** Stores two seasons of twelve clubs, and a cup, with everything that may go wrong in data and prices. */
 export async function storeOracleLeague(database: TestDatabase): Promise<void> {
-  const records: AnyCanonicalRecord[] = seasons.flatMap(([season]) => clubs.flatMap((club) =>
+  const leagues = seasons.map(([season]) => ({ competition: competitionNamed(testLeague.country, testLeague.name), season }));
+  const records: AnyCanonicalRecord[] = [...leagues, cup].flatMap(({ competition, season }) => clubs.flatMap((club) =>
     Array.from({ length: 14 }, (_, index): AnyCanonicalRecord => ({
-      kind: 'squad', line: 1, competition: competitionNamed(testLeague.country, testLeague.name), season, team: named(club), player: playerNamed(`${club} ${index + 1}`), jerseyNumber: index + 1,
+      kind: 'squad', line: 1, competition, season, team: named(club), player: playerNamed(playerOf(season, club, index + 1)), jerseyNumber: index === 13 ? null : index + 1,
     }))));
-  for (const [season, start] of seasons) {
+  records.push({ kind: 'competition', line: 1, competition: cup.competition, slug: null, priority: 1 });
+  for (const [season] of seasons) {
     for (let round = 0; round < 22; round += 1) {
       for (const [index, [home, away]] of pairsOf(round).entries()) {
-        const kickoff = new Date(Date.parse(start) + round * WEEK + (index === 0 ? -4 : index === 1 ? -3 : index) * HOUR).toISOString().replace('.000', '');
+        const kickoff = kickoffOf(season, round, index);
         const match = fixture(home, away, kickoff, { season });
-        records.push(...(Date.parse(kickoff) + 135 * 60_000 <= now ? played(match, round, index) : [match]));
+        records.push(...(isOver(kickoff) ? played(match, round, index) : [match, ...published(match, round, index)]));
         if (Date.parse(kickoff) > now - 4 * HOUR && round < 21) records.push(...quoted(match));
       }
     }
   }
+  for (const tie of cupTies) {
+    // what is stored of a match that is on must not be seen before it is known
+    records.push(...(Date.parse(tie.kickoffUtc!) < now ? played(tie, 0, 0) : [tie]), ...quoted(tie));
+  }
   await loadRecords(database, 'canonical', records);
+}
+
+function kickoffOf(season: string, round: number, index: number): string {
+  // four hundred days ago to the second, and a second earlier
+  if (season === seasons[0][0] && round === 2 && index >= 4) return index === 4 ? '2023-11-17T12:00:00Z' : '2023-11-17T11:59:59Z';
+  const start = seasons.find(([name]) => name === season)![1];
+  return new Date(Date.parse(start) + round * WEEK + (index === 0 ? -4 : index === 1 ? -3 : index) * HOUR).toISOString().replace('.000', '');
+}
+
+/** Line-ups of the round that has begun: at kick-off, before it, of one side only, and of which nobody knows yet. */
+function published(match: FixtureRecord, round: number, index: number): LineupRecord[] {
+  if (round !== 19 || index === 5) return [];
+  const publishedAt = [null, null, new Date(now - HOUR), new Date(now + 1000), new Date(now)][index]?.toISOString() ?? null;
+  return (['home', 'away'] as const).slice(0, index === 2 ? 1 : 2).map((side) => {
+    const placed = Array.from({ length: 12 }, (_, place): Placed => [playerOf(match.season, match[side].name, place + 1), FOUR_FOUR_TWO[place === 0 ? 0 : 1 + ((place + index) % 10)]!]);
+    const lineup = placedLineup(match, side, placed, { publishedAt });
+    // ten who start in the last of them; of some neither number nor position is known
+    const isStarter = (place: number): boolean => place < (index === 4 ? 10 : 11);
+    return { ...lineup, players: lineup.players.map((player, place) => ({ ...player, isStarter: isStarter(place), ...(place % 5 === 3 ? { jerseyNumber: null } : {}), ...(place % 5 === 4 ? { position: null, positionGroup: null } : {}) })) };
+  });
 }
 
 /** A finished match with the counts of both sides; some are faulty. */
@@ -77,18 +122,19 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
   const absent = 9 + dice(3, match.ref, side, 'absent');
   const numbers = Array.from({ length: 14 }, (_, index) => index + 1).filter((number) => number !== absent);
   const starters = numbers.slice(0, round === 13 && club === clubs[5] ? 10 : 11);
-  const placed = starters.map((number, index): Placed => [`${club} ${number}`, FOUR_FOUR_TWO[index]!]);
+  const nameOf = (number: number): string => playerOf(match.season, club, number);
+  const placed = starters.map((number, index): Placed => [nameOf(number), FOUR_FOUR_TWO[index]!]);
   const bench = numbers.slice(11);
-  const pairs = bench.slice(0, dice(3, match.ref, side, 'changes')).map((on, index) => [60 + index * 10, `${club} ${starters[6 + index]}`, `${club} ${on}`] as const);
+  const pairs = bench.slice(0, dice(3, match.ref, side, 'changes')).map((on, index) => [60 + index * 10, nameOf(starters[6 + index]!), nameOf(on)] as const);
   // the first who came on may have to leave again
   const first = pairs[0];
-  const again = first !== undefined && bench.length > pairs.length && dice(3, match.ref, side, 'again') === 0 ? [[85, first[2], `${club} ${bench[pairs.length]}`] as const] : [];
+  const again = first !== undefined && bench.length > pairs.length && dice(3, match.ref, side, 'again') === 0 ? [[85, first[2], nameOf(bench[pairs.length]!)] as const] : [];
   const changes = [...pairs, ...again];
   const minutesOf = (name: string): number => {
     const [on, off] = [changes.find((pair) => pair[2] === name)?.[0] ?? 0, changes.find((pair) => pair[1] === name)?.[0] ?? 90];
     return off - on;
   };
-  const rows = [...starters.map((number) => `${club} ${number}`), ...changes.map((pair) => pair[2])].map((name, index) =>
+  const rows = [...starters.map(nameOf), ...changes.map((pair) => pair[2])].map((name, index) =>
     playerStatistics(match, side, name, {
       goals: index === 10 ? goals : 0, assists: 0, shots: dice(4, match.ref, name, 'shots'), shotsOnTarget: 0, fouls: dice(3, match.ref, name, 'fouls'),
       ...(dice(8, match.ref, 'tackles') === 0 ? {} : { tackles: dice(5, match.ref, name, 'tackles') }),
@@ -111,12 +157,13 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
       kind: 'marketSnapshot', line: 1, fixtureRef: match.ref, bookmaker: named(name), isExchange: name === 'Smarkets', market, providerMarket, mark: 'snapshot',
       takenAt: new Date(now - hoursAgo * HOUR).toISOString(), takenAtAssumed: isAssumed, outcomes: [...listed],
     });
-    const ages = [1, 2, 24, 25, 2, 1][dice(6, match.ref, name, 'age')]!;
+    // a day to the second counts, a second more does not
+    const ages = [1, 2, 24, 25, 0, 24 + 1 / 3600][dice(6, match.ref, name, 'age')]!;
     const sides = (market: string, lines: readonly number[], centre: number): MarketOutcome[] =>
       (['home', 'away'] as const).flatMap((scope) => outcomes(name, market, scope, null, lines, centre));
     const players = (market: string, lines: readonly number[], centre: number): MarketOutcome[] =>
       (['home', 'away'] as const).flatMap((side) => [2, 4, 7, 8, 9, 10, 11, 12].flatMap((number) =>
-        dice(4, match.ref, name, number, 'quoted') === 0 ? [] : outcomes(name, market, 'player', `${match[side].name} ${number}`, lines, centre)));
+        dice(4, match.ref, name, number, 'quoted') === 0 ? [] : outcomes(name, market, 'player', playerOf(match.season, match[side].name, number), lines, centre)));
     const shots = sides('shots', [9.5, 10, 10.25, 11.5], 10.5);
     return [
       snapshot('shots', 'team_totals_shots', shots, ages),
@@ -127,6 +174,8 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
       snapshot('corners', 'totals_corners', outcomes(name, 'corners', 'match', null, [9.5, 10.5, 11], 11), ages),
       snapshot('corners', 'team_totals_corners', sides('corners', [4.5, 5.5], 5.5), ages),
       snapshot('shots', 'player_shots', players('shots', [0.5, 1, 1.5, 2.5], 1.2), ages),
+      // what will be quoted in an hour
+      snapshot('shots', 'player_shots', players('shots', [0.5, 3.5], 2), -1),
       snapshot('tackles', 'player_tackles', players('tackles', [1.5, 2, 2.5], 2), ages),
       snapshot('fouls', 'player_fouls', players('fouls', [0.5, 0.75], 0.9), ages + (name === 'Unibet' ? 30 : 0)),
       snapshot('matchResult', 'h2h', (['home', 'draw', 'away'] as const).map((side) => ({

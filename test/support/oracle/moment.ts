@@ -1,5 +1,5 @@
 import { groupBy } from './order.js';
-import type { ElevenRow, FixtureRow, LineupRow, NamedPlayerRow, NamedRow, PlayerRow, ResultRow, SheetSpan, Side, Tables, TeamRow } from './tables.js';
+import type { CompetitionRow, ElevenRow, FixtureRow, LineupRow, NamedPlayerRow, PlayerRow, ResultRow, SheetSpan, Side, Tables, TeamNameRow, TeamRow } from './tables.js';
 
 /** When and how the boards are asked. */
 export interface Settings {
@@ -22,9 +22,9 @@ export interface PlayerMatch {
 /** What is known at a moment, found by looking through everything. */
 export class Moment {
   readonly fixtures: ReadonlyMap<number, Fixture>;
-  readonly teams: ReadonlyMap<number, NamedRow>;
+  readonly teams: ReadonlyMap<number, TeamNameRow>;
   readonly players: ReadonlyMap<number, NamedPlayerRow>;
-  readonly competitions: ReadonlyMap<number, NamedRow>;
+  readonly competitions: ReadonlyMap<number, CompetitionRow>;
   /** Usable rows of finished matches that feed boards, newest match first. */
   readonly teamMatches: ReadonlyMap<number, readonly TeamMatch[]>;
   readonly playerMatches: ReadonlyMap<number, readonly PlayerMatch[]>;
@@ -79,6 +79,11 @@ export class Moment {
     return this.elevens.get(fixture) ?? [];
   }
 
+  /** What an id stands for: that of an entity that was merged into another for the other. */
+  current(kind: 'fixture' | 'competition', id: string): number {
+    return this.tables.aliases.find((alias) => alias.kind === kind && alias.old === Number(id))?.current ?? Number(id);
+  }
+
   /** The side that a player of a fixture belongs to: the shown eleven, his newest match, or the squads tell. */
   sideOf(fixture: FixtureRow, player: number): Side | null {
     const starter = this.starter(fixture.id, player);
@@ -88,20 +93,23 @@ export class Moment {
       ...(this.playerMatches.get(player) ?? []).map(({ team, fixture: { kickoff } }) => ({ team, kickoff })),
       ...(this.knownLineups.get(player) ?? []).map(({ team, fixture: id }) => ({ team, kickoff: this.fixtures.get(id)!.kickoff })),
     ].filter(({ team }) => team !== null && teams.includes(team)).sort((one, other) => other.kickoff - one.kickoff);
-    const squads = this.tables.squads.filter((row) => row.season === fixture.season && row.player === player && teams.includes(row.team));
-    const team = seen[0]?.team ?? (squads.length === 1 ? squads[0]!.team : null);
+    const squads = new Set(this.tables.squads.filter((row) => row.season === fixture.season && row.player === player && teams.includes(row.team)).map(({ team }) => team));
+    const team = seen[0]?.team ?? (squads.size === 1 ? [...squads][0]! : null);
     return team === null ? null : team === fixture.home ? 'home' : 'away';
   }
 
-  /** Groups and detailed codes that a player of a fixture answers to. */
+  /** Goalkeeper, defence, midfield or forward: of the shown eleven, else of the player. */
+  groupOf(fixture: number, player: number): string | null {
+    return this.starter(fixture, player)?.group ?? this.players.get(player)?.group ?? null;
+  }
+
+  /** Groups and detailed codes that a player of a fixture answers to: of the shown eleven, else of the last match he played where it is known. */
   positionsOf(fixture: FixtureRow, player: number): string[] {
     const starter = this.starter(fixture.id, player);
-    const newest = (this.knownLineups.get(player) ?? [])
-      .filter(({ position }) => position !== null)
-      .sort((one, other) => this.fixtures.get(other.fixture)!.kickoff - this.fixtures.get(one.fixture)!.kickoff)[0];
-    const group = starter?.group ?? this.players.get(player)?.group ?? null;
-    const detailed = starter?.position ?? newest?.position ?? null;
-    return [group, detailed].filter((word) => word !== null);
+    const placed = (match: PlayerMatch): string | null => this.knownLineups.get(player)?.find((row) => row.fixture === match.fixture.id)?.position ?? null;
+    const newest = (this.playerMatches.get(player) ?? []).map(placed).find((position) => position !== null);
+    const detailed = starter?.position ?? newest ?? null;
+    return [this.groupOf(fixture.id, player), detailed].filter((word) => word !== null);
   }
 
   private newestFirst<Match extends { readonly fixture: FixtureRow }>(matches: readonly Match[]): Match[] {

@@ -2,7 +2,7 @@ import { mean, sum } from './arithmetic.js';
 import type { FixtureRow, Side } from './tables.js';
 import { tally } from './trend-windows.js';
 import type { LineSide } from './trend-windows.js';
-import type { Moment } from './moment.js';
+import type { Moment, PlayerMatch } from './moment.js';
 import { ORACLE_HISTORY_DAYS } from './vocabulary.js';
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
@@ -53,3 +53,6 @@ export function rankOf({ averages }: SeasonAgainst, team: number | null): number
 }
 
 export const teamOf = (fixture: FixtureRow, side: Side): number => (side === 'home' ? fixture.home : fixture.away);
+
+/** Whom a player's match was against; null where his side is not known. */
+export const opponentOf = ({ fixture, side }: PlayerMatch): number | null => (side === null ? null : teamOf(fixture, otherSide(side)));

@@ -1,12 +1,13 @@
 import { mean, rounded } from './arithmetic.js';
 import type { Moment, PlayerMatch } from './moment.js';
-import { rankOf, seasonAgainst, teamOf } from './opponents.js';
+import { opponentOf, rankOf, seasonAgainst, teamOf } from './opponents.js';
 import type { SeasonAgainst } from './opponents.js';
+import { activityOf } from './activity.js';
 import { bestOf, outcomesOf } from './prices.js';
 import { flagOf, listOf, numberOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import { Replacements } from './replacements.js';
-import { candidatesOf, isAskedFor, rankTrends } from './trend-board.js';
+import { candidatesOf, commonRecord, isAskedFor, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
@@ -25,7 +26,7 @@ interface PlayerTrendRow extends TrendRow {
 export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] {
   const fixtures = moment.eligible();
   const columns = new Map(ORACLE_PLAYER_STATISTICS.map(({ key, column }) => [key, column]));
-  const outcomes = outcomesOf(moment, fixtures);
+  const outcomes = outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false);
   const replacements = new Replacements(moment);
   const [startsOnly, superSub] = [flagOf(query, 'startsOnly') ?? true, flagOf(query, 'superSub') ?? false];
   const standard = flagOf(query, 'includeUnpriced') !== true ? [] : fixtures.flatMap((fixture) => {
@@ -38,7 +39,7 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
   const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
   const positions = listOf(query, 'positions');
   const seasons = new Map<string, SeasonAgainst>();
-  const rows = candidates.filter((candidate) => isAskedFor(query, candidate)).flatMap((candidate): PlayerTrendRow[] => {
+  const rows = candidates.filter((candidate) => isAskedFor(moment, query, candidate, candidate.subject)).flatMap((candidate): PlayerTrendRow[] => {
     const { fixture, subject, statistic, line, side, shown } = candidate;
     const column = columns.get(statistic)!;
     const isStarter = moment.starter(fixture.id, subject) !== null;
@@ -62,19 +63,20 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
       team: ownSide === null ? null : teamOf(fixture, ownSide), season: seasons.get(name)!,
     }];
   });
-  return (rankTrends(query, rows) as PlayerTrendRow[]).map((row) => recordOf(replacements, row));
+  return (rankTrends(query, rows) as PlayerTrendRow[]).map((row) => recordOf(moment, replacements, row));
 }
 
-function recordOf(replacements: Replacements, row: PlayerTrendRow): ExpectedRecord {
-  const { fixture, subject, statistic, line, side, window, games, season, team, opponent } = row;
+function recordOf(moment: Moment, replacements: Replacements, row: PlayerTrendRow): ExpectedRecord {
+  const { fixture, subject, statistic, line, side, games, season, team, opponent } = row;
+  const teamOrNull = (id: number | null) => (id === null ? undefined : moment.teams.get(id));
   const opponentAverage = opponent === null ? null : (season.averages.get(opponent) ?? null);
   return {
     key: [fixture.id, subject, statistic, line, side].join(' '),
     record: {
-      eventId: fixture.id, eventTimestamp: fixture.kickoff, homeTeamId: fixture.home, awayTeamId: fixture.away,
-      playerId: subject, playerName: row.subjectName, teamId: team, opponentTeamId: opponent,
-      statType: statistic, line, oddsType: side, inPredictedLineup: row.isStarter,
-      trendHits: window.hits, trendWindow: window.length, trendTotal: rounded(window.total, 2), trendAvg: rounded(window.total / window.length, 2),
+      ...commonRecord(moment, row), eventInternalId: fixture.id, uniqueTournamentId: fixture.competition, playerId: subject, playerName: row.subjectName,
+      teamId: team, teamName: teamOrNull(team)?.name ?? null, teamSlug: teamOrNull(team)?.slug ?? null,
+      opponentTeamId: opponent, opponentTeamName: teamOrNull(opponent)?.name ?? null, opponentTeamSlug: teamOrNull(opponent)?.slug ?? null,
+      inPredictedLineup: row.isStarter, position: moment.groupOf(fixture.id, subject), activityInfo: { ...activityOf(moment, subject, team) },
       starts: games.filter(({ match }) => match.isStarter).length, avgMinutes: rounded(mean(games.map(({ match }) => match.minutes)), 2),
       opponentAverage: rounded(opponentAverage, 0), leagueAverage: rounded(season.league, 0),
       opponentAverageExact: rounded(opponentAverage, 2), leagueAverageExact: rounded(season.league, 2),
@@ -82,7 +84,8 @@ function recordOf(replacements: Replacements, row: PlayerTrendRow): ExpectedReco
       recentGames: games.map(({ match, used, own }) => ({
         eventId: match.fixture.id, eventTimestamp: match.fixture.kickoff, isHome: match.side === null ? null : match.side === 'home',
         minutesPlayed: match.minutes, uniqueTournamentId: match.fixture.competition, hasSuperSub: replacements.hasReplacement(subject, match),
-        statValue: used, originalStatValue: own, isHit: isHit(used, line, side),
+        opponentId: opponentOf(match), opponentName: teamOrNull(opponentOf(match))?.name ?? null, isStarter: match.isStarter,
+        statValue: used, originalStatValue: own, isHit: isHit(used, line, side), isPush: used === line,
       })),
     },
     prices: row.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]),

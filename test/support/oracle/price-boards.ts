@@ -2,11 +2,12 @@ import { mean, median, rounded } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
-import { bestOf, countedOf, groupMeans, outcomesOf } from './prices.js';
+import { bestOf, countedOf, groupMeans, lowestOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
-import { flagOf, isFound, isListed, isWithin, listOf, numberOf, textOf } from './query.js';
+import { flagOf, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import { teamOf } from './opponents.js';
+import { searched } from './search.js';
 import type { ExpectedRecord } from './walk.js';
 
 interface PriceRow {
@@ -14,7 +15,7 @@ interface PriceRow {
   /** The price that the row is about: the best one, or that of the bookmaker asked for. */
   readonly price: Price;
   readonly best: Price;
-  readonly lowest: number;
+  readonly lowest: Price;
   readonly counted: readonly Price[];
   readonly average: number;
   readonly discrepancy: number;
@@ -55,13 +56,13 @@ export function propsOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
 const directionOf = (query: BoardQuery): 'asc' | 'desc' => (textOf(query, 'sortOrder') === 'asc' ? 'asc' : 'desc');
 
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
-  const bookmaker = textOf(query, 'bookmaker');
+  const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
   return outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false).flatMap((outcome): PriceRow[] => {
     const { fixture, line, side, shown, player, scope } = outcome;
     if (line === null || (side !== 'over' && side !== 'under')) return [];
     const counted = countedOf(shown);
     const best = bestOf(shown);
-    const price = bookmaker === null ? best : (counted.find((each) => each.bookmaker.slug === bookmaker) ?? null);
+    const price = bookmaker === null ? best : (counted.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
     if (best === null || price === null) return [];
     const average = mean(counted.map(({ odds }) => odds))!;
     const others = groupMeans(shown, price.bookmaker);
@@ -72,20 +73,14 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
     const isAsked =
       groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
       isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
-      isListed(listOf(query, 'market'), outcome.market) && isListed(listOf(query, 'uniqueTournamentId'), fixture.competition) &&
+      isListed(listOf(query, 'market'), outcome.market) && (league === null || moment.current('competition', league) === fixture.competition) &&
       (numberOf(query, 'line') ?? line) === line && isFound(textOf(query, 'search'), searched(moment, outcome));
     return !isAsked ? [] : [{
-      outcome: { ...outcome, line }, price, best, counted, average, subjectName, lowest: Math.min(...counted.map(({ odds }) => odds)),
+      outcome: { ...outcome, line }, price, best, counted, average, subjectName, lowest: lowestOf(shown)!,
       discrepancy: (price.odds / average - 1) * 100, fairOdd, edge: fairOdd === null ? null : (price.odds / fairOdd - 1) * 100,
       outlierPct: meanOfOthers === null ? null : (price.odds / meanOfOthers - 1) * 100,
     }];
   });
-}
-
-/** The names that a search looks through. */
-export function searched(moment: Moment, { fixture, player }: Pick<Outcome, 'fixture' | 'player'>): string[] {
-  const rows = [moment.teams.get(fixture.home), moment.teams.get(fixture.away), moment.competitions.get(fixture.competition), player === null ? undefined : moment.players.get(player)];
-  return rows.flatMap((row) => (row === undefined ? [] : [row.name, row.searchName]));
 }
 
 function ties({ outcome: { fixture, scope, market, line, side, player }, subjectName }: PriceRow): Criterion[] {
@@ -95,8 +90,12 @@ function ties({ outcome: { fixture, scope, market, line, side, player }, subject
 }
 
 function common(moment: Moment, { outcome, counted, average, best, discrepancy }: PriceRow): ExpectedRecord['record'] {
-  const { fixture, market, line, side, player } = outcome;
+  const { fixture, market, line, side, player, scope } = outcome;
+  const about = scope === 'player' ? moment.sideOf(fixture, player!) : scope === 'match' ? null : scope;
+  const team = about === null ? null : moment.teams.get(teamOf(fixture, about))!;
   return {
+    event_id: fixture.id, event_timestamp: fixture.kickoff, unique_tournament_id: fixture.competition, league_name: moment.competitions.get(fixture.competition)!.name,
+    team_id: team?.id ?? null, team_name: team?.name ?? null,
     home_team_id: fixture.home, away_team_id: fixture.away, hometeam: moment.teams.get(fixture.home)!.name, awayteam: moment.teams.get(fixture.away)!.name,
     market_id: market, market_type: side, line: { numberInText: line }, player_id: player, playername: player === null ? null : moment.players.get(player)!.name,
     bookmaker_count: counted.length, avg_odd: rounded(average, 2), max_odd: best.odds, odds_discrepancy: rounded(discrepancy, 2),
@@ -112,7 +111,7 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
     key: keyOf(outcome),
     record: {
       ...common(moment, row), scope: outcome.scope, date: { startsWith: new Date(outcome.fixture.kickoff * 1000).toISOString().slice(0, 10) },
-      best_odds: { highest: { odd: best.odds, bookmaker: best.bookmaker.name, identifier: best.bookmaker.slug, id: best.quote.id }, lowest: { odd: lowest } },
+      best_odds: { highest: { odd: best.odds, bookmaker: best.bookmaker.name, identifier: best.bookmaker.slug, id: best.quote.id }, lowest: { odd: lowest.odds, bookmaker: lowest.bookmaker.name, identifier: lowest.bookmaker.slug, id: lowest.quote.id } },
       fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2), edge: rounded(edge, 2), market_original: best.snapshot.providerMarket,
     },
     prices: pricesOf(row),

@@ -18,7 +18,7 @@ export interface PlayerRow extends SheetSpan {
   homeFaults: number; awayFaults: number; values: Record<string, number | null>;
 }
 export interface LineupRow extends SheetSpan {
-  fixture: number; player: number; side: Side; team: number; position: string | null;
+  fixture: number; player: number; side: Side; team: number; isStarter: boolean; group: string | null; position: string | null; jersey: number | null;
 }
 export interface PairRow extends SheetSpan { fixture: number; side: Side; sequence: number; off: number; on: number }
 export interface SnapshotRow {
@@ -29,20 +29,27 @@ export interface QuoteRow {
   odds: number; isSuspended: boolean;
 }
 export interface ElevenRow {
-  fixture: number; side: Side; projectedAt: number; player: number; group: string | null; position: string | null;
+  fixture: number; side: Side; type: 'predicted' | 'confirmed'; projectedAt: number; player: number; group: string | null; position: string | null;
+  jersey: number | null; startProbability: number;
 }
-export interface SquadRow { season: number; team: number; player: number }
+/** The smaller the precedence, the more the source is trusted. */
+export interface SquadRow { season: number; team: number; player: number; jersey: number | null; precedence: number }
 export interface BookmakerRow { id: number; slug: string; name: string; isExchange: boolean; priceFeed: string }
 export interface NamedRow { id: number; name: string; searchName: string }
-export interface NamedPlayerRow extends NamedRow { group: string | null }
+export interface CompetitionRow extends NamedRow { priority: number; flag: string }
+export interface TeamNameRow extends NamedRow { slug: string }
+export interface NamedPlayerRow extends NamedRow { slug: string; fullName: string | null; group: string | null }
+/** What an id that was given once stands for now. */
+export interface AliasRow { kind: string; old: number; current: number }
 
 export type Side = 'home' | 'away';
 export type Scope = 'match' | 'home' | 'away' | 'player';
 
 /** Everything that the boards are made of. */
 export interface Tables {
-  readonly competitions: readonly NamedRow[];
-  readonly teams: readonly NamedRow[];
+  readonly aliases: readonly AliasRow[];
+  readonly competitions: readonly CompetitionRow[];
+  readonly teams: readonly TeamNameRow[];
   readonly players: readonly NamedPlayerRow[];
   readonly bookmakers: readonly BookmakerRow[];
   readonly squads: readonly SquadRow[];
@@ -65,11 +72,14 @@ const span = `${seconds('sheet.visible_from')} as "visibleFrom", ${seconds('shee
 export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFrom: Date): Promise<Tables> {
   const read = <Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> => database.rows<Row>(statement, parameters);
   return {
-    competitions: await read('select id, name, search_name as "searchName" from competitions'),
-    teams: await read('select id, name, search_name as "searchName" from teams'),
-    players: await read('select id, name, search_name as "searchName", position_group as "group" from players'),
+    aliases: await read('select kind, old_id as old, entity_id as current from public_id_aliases'),
+    competitions: await read(`select competition.id, competition.name, competition.search_name as "searchName", priority, country.slug as flag
+      from competitions competition join countries country on country.id = competition.country_id`),
+    teams: await read('select id, name, slug, search_name as "searchName" from teams'),
+    players: await read('select id, name, slug, full_name as "fullName", search_name as "searchName", position_group as "group" from players'),
     bookmakers: await read('select id, slug, name, is_exchange as "isExchange", price_feed as "priceFeed" from bookmakers'),
-    squads: await read('select distinct season_id as season, team_id as team, player_id as player from squad_members'),
+    squads: await read(`select season_id as season, team_id as team, player_id as player, jersey_number as jersey, player_precedence as precedence
+      from squad_members join sources on sources.id = source_id`),
     fixtures: await read(`select id, season_id as season, competition_id as competition, home_team_id as home, away_team_id as away, slug,
       ${seconds('kickoff_at')} as kickoff from facts.fixtures`),
     results: await read(`select fixture_id as fixture, ${seconds('known_from')} as "knownFrom", ${seconds('known_until')} as "knownUntil",
@@ -81,7 +91,8 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       row.is_starter as "isStarter", ${span}, cardinality(sheet.home_corruption) as "homeFaults", cardinality(sheet.away_corruption) as "awayFaults",
       jsonb_build_object(${members(ORACLE_PLAYER_STATISTICS.map(({ column }) => column))}) as values
       from facts.player_statistics row join facts.sheets sheet on sheet.id = row.sheet_id`),
-    lineupRows: await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team, row.position, ${span}
+    lineupRows: await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team, row.is_starter as "isStarter",
+      row.position_group as "group", row.position, row.jersey_number as jersey, ${span}
       from facts.lineup_players row join facts.sheets sheet on sheet.id = row.sheet_id`),
     pairs: await read(`select row.fixture_id as fixture, row.side, row.sequence, row.player_off_id as off, row.player_on_id as on, ${span}
       from facts.substitutions row join facts.sheets sheet on sheet.id = row.sheet_id`),
@@ -93,8 +104,8 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       selection.line, selection.side, quote.odds, quote.suspended as "isSuspended"
       from facts.quotes quote join facts.selections selection on selection.id = quote.selection_id
       join facts.fixtures fixture on fixture.id = selection.fixture_id where fixture.kickoff_at >= $1`, [pricesFrom]),
-    elevens: await read(`select shown.fixture_id as fixture, shown.side, ${seconds('shown.projected_at')} as "projectedAt",
-      starter.player_id as player, starter.position_group as "group", starter.position
+    elevens: await read(`select shown.fixture_id as fixture, shown.side, prediction_type as type, ${seconds('shown.projected_at')} as "projectedAt",
+      starter.player_id as player, starter.position_group as "group", starter.position, jersey_number as jersey, start_probability as "startProbability"
       from lineup_projections shown join lineup_projection_players starter using (fixture_id, side)`),
   };
 }

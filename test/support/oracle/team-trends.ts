@@ -4,7 +4,7 @@ import { opponentHitRate, teamOf, valuesAgainst } from './opponents.js';
 import { bestOf, outcomesOf } from './prices.js';
 import { flagOf, numberOf } from './query.js';
 import type { BoardQuery } from './query.js';
-import { candidatesOf, isAskedFor, rankTrends } from './trend-board.js';
+import { candidatesOf, commonRecord, isAskedFor, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
@@ -20,13 +20,13 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
     [fixture.home, fixture.away].flatMap((subject) =>
       ORACLE_TEAM_STATISTICS.flatMap(({ key, lines }) => lines.map((line) => ({ fixture, subject, statistic: key, line })))));
   const candidates = candidatesOf(
-    query, outcomesOf(moment, fixtures),
+    query, outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false),
     ({ fixture, scope, market }) => ((scope === 'home' || scope === 'away') && columns.has(market) ? teamOf(fixture, scope) : null),
     standard,
   );
   const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
   const against = new Map<string, number[]>();
-  const rows = candidates.filter((candidate) => isAskedFor(query, candidate)).flatMap((candidate): TeamTrendRow[] => {
+  const rows = candidates.filter((candidate) => isAskedFor(moment, query, candidate, null)).flatMap((candidate): TeamTrendRow[] => {
     const { fixture, subject, statistic, line, side, shown } = candidate;
     const column = columns.get(statistic)!;
     const counted = (moment.teamMatches.get(subject) ?? []).filter((match) => match.fixture.kickoff >= since && (match.values[column] ?? null) !== null);
@@ -44,20 +44,18 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
 }
 
 function recordOf(moment: Moment, row: TeamTrendRow): ExpectedRecord {
-  const { fixture, subject, statistic, line, side, window, opponent } = row;
+  const { fixture, subject, statistic, line, side, opponent } = row;
   const name = (team: number): string => moment.teams.get(team)!.name;
+  const slug = (team: number): string => moment.teams.get(team)!.slug;
   return {
     key: [fixture.id, subject, statistic, line, side].join(' '),
     record: {
-      eventId: fixture.id, eventTimestamp: fixture.kickoff, leagueId: fixture.competition,
-      homeTeamId: fixture.home, awayTeamId: fixture.away, homeTeamName: name(fixture.home), awayTeamName: name(fixture.away),
-      teamId: subject, opponentTeamId: opponent, teamName: name(subject), opponentTeamName: name(opponent),
-      statType: statistic, line, oddsType: side,
-      trendHits: window.hits, trendWindow: window.length, trendTotal: rounded(window.total, 2), trendAvg: rounded(window.total / window.length, 2),
+      ...commonRecord(moment, row), teamId: subject, teamName: name(subject), teamSlug: slug(subject),
+      opponentTeamId: opponent, opponentTeamName: name(opponent), opponentTeamSlug: slug(opponent),
       opponentHitRate: rounded(row.opponentHitRate, 0),
       recentGames: row.matches.map(({ fixture: played, side: own, opponent: against, values }) => ({
-        eventId: played.id, eventTimestamp: played.kickoff, isHome: own === 'home', opponentId: against, opponentName: name(against),
-        statValue: values[row.column]!, isHit: isHit(values[row.column]!, line, side),
+        eventId: played.id, eventTimestamp: played.kickoff, isHome: own === 'home', opponentId: against, opponentName: name(against), opponentSlug: slug(against),
+        statValue: values[row.column]!, isHit: isHit(values[row.column]!, line, side), isPush: values[row.column] === line,
       })),
     },
     prices: row.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]),

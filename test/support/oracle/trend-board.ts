@@ -1,11 +1,14 @@
+import { rounded } from './arithmetic.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
 import { bestOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
-import { isListed, isWithin, listOf, numberOf, textOf } from './query.js';
+import { isFixtureListed, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
-import type { Fixture } from './moment.js';
+import type { Fixture, Moment } from './moment.js';
 import type { LineSide, TrendWindow } from './trend-windows.js';
+import { searched } from './search.js';
+import type { ExpectedRecord } from './walk.js';
 
 /** One line that may trend, before anything is known of its history. */
 export interface TrendCandidate {
@@ -45,15 +48,29 @@ export function candidatesOf(
   const unpriced = standard.filter(({ fixture, subject, statistic }) => !pricedStatistics.has(`${fixture.id}|${subject}|${statistic}`));
   return [
     ...priced
-      .map((candidate) => ({ ...candidate, shown: candidate.shown.filter(({ bookmaker }) => isListed(wanted, bookmaker.slug)) }))
+      .map((candidate) => ({ ...candidate, shown: candidate.shown.filter(({ bookmaker }) => isNamed(wanted, bookmaker)) }))
       .filter(({ shown }) => bestOf(shown) !== null),
     ...(wanted === null ? unpriced.flatMap((candidate) => (['over', 'under'] as const).map((side) => ({ ...candidate, side, shown: [] }))) : []),
   ];
 }
 
-/** Filters of fixture, statistic and side, which need no history. */
-export function isAskedFor(query: BoardQuery, { fixture, statistic, side }: TrendCandidate): boolean {
-  return isListed(listOf(query, 'games'), fixture.id) && isListed(listOf(query, 'statTypes'), statistic) && isListed(listOf(query, 'type'), side);
+/** Filters of fixture, names, statistic and side, which need no history. */
+export function isAskedFor(moment: Moment, query: BoardQuery, { fixture, statistic, side }: TrendCandidate, player: number | null): boolean {
+  return isFixtureListed(moment, query, fixture, 'games') && isFound(textOf(query, 'search'), searched(moment, { fixture, player })) &&
+    isListed(listOf(query, 'statTypes'), statistic) && isListed(listOf(query, 'type'), side);
+}
+
+/** What records of both boards say alike. */
+export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['record'] {
+  const { fixture, statistic, line, side, window, bestPrice } = row;
+  const [home, away] = [moment.teams.get(fixture.home)!, moment.teams.get(fixture.away)!];
+  return {
+    eventId: fixture.id, eventTimestamp: fixture.kickoff, leagueId: fixture.competition, leagueName: moment.competitions.get(fixture.competition)!.name,
+    homeTeamId: home.id, homeTeamName: home.name, homeTeamSlug: home.slug, awayTeamId: away.id, awayTeamName: away.name, awayTeamSlug: away.slug,
+    statType: statistic, line, oddsType: side, bestOdds: bestPrice,
+    trendHits: window.hits, trendPushes: window.pushes, trendWindow: window.length, trendTotal: rounded(window.total, 2), trendAvg: rounded(window.total / window.length, 2),
+    hitRate: rounded(window.hitRate, 4), hitRateLowerBound: rounded(window.bound, 4),
+  };
 }
 
 /** Price floor and range, the best line of each side, and the order of the board. */

@@ -14,6 +14,7 @@ export function tally(values: readonly number[], line: number, side: LineSide): 
 export interface TrendWindow {
   readonly length: number;
   readonly hits: number;
+  readonly pushes: number;
   readonly total: number;
   /** Hits among the matches that were no push. */
   readonly hitRate: number;
@@ -31,7 +32,7 @@ export function bestWindow(values: readonly number[], line: number, side: LineSi
     const window = values.slice(0, length);
     const { hits, decided } = tally(window, line, side);
     if (decided < 5 || hits / decided < 0.6) continue;
-    const candidate = { length, hits, total: sum(window), hitRate: hits / decided, bound: wilsonBound(hits, decided) };
+    const candidate = { length, hits, pushes: length - decided, total: sum(window), hitRate: hits / decided, bound: wilsonBound(hits, decided) };
     if (best === null || candidate.bound >= best.bound) best = candidate;
   }
   return best;

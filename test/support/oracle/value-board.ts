@@ -26,15 +26,15 @@ interface Universe { readonly cards: readonly ServedCard[]; readonly faults: rea
 export class ValueBoard {
   private readonly universes = new Map<string, Promise<Universe>>();
 
-  constructor(private readonly moment: Moment, private readonly ask: Ask) {}
+  constructor(private readonly moment: Moment) {}
 
   /** Where the answer to a query is not what it must be. */
-  async differences(query: BoardQuery, pageSize: number): Promise<{ lines: string[]; ignored: readonly string[] }> {
+  async differences(ask: Ask, query: BoardQuery, pageSize: number): Promise<{ lines: string[]; ignored: readonly string[] }> {
     const shaping = Object.fromEntries(Object.entries(query).filter(([name]) => SHAPING.includes(name)));
     const key = JSON.stringify(shaping);
-    if (!this.universes.has(key)) this.universes.set(key, this.readUniverse(shaping));
+    if (!this.universes.has(key)) this.universes.set(key, this.readUniverse(ask, shaping));
     const { cards, faults } = await this.universes.get(key)!;
-    const { records, ignored } = await walkBoard(this.ask, query, pageSize);
+    const { records, ignored } = await walkBoard(ask, query, pageSize, this.moment.settings.now);
     const { keys, unsure } = filterCards(this.moment, query, cards);
     const shown = records.map(keyOf);
     const allowed = keys.filter((each) => !unsure.has(each) || shown.includes(each));
@@ -47,8 +47,8 @@ export class ValueBoard {
     return { lines, ignored };
   }
 
-  private async readUniverse(shaping: BoardQuery): Promise<Universe> {
-    const { records } = await walkBoard(this.ask, { ...shaping, mode: 'predictions' }, 100);
+  private async readUniverse(ask: Ask, shaping: BoardQuery): Promise<Universe> {
+    const { records } = await walkBoard(ask, { ...shaping, mode: 'predictions' }, 100, this.moment.settings.now);
     const wanted = new Map(valueCards(this.moment, shaping).map((card) => [card.key, card]));
     const shown = new Set(records.map(keyOf));
     const isPriced = ({ over, under }: ValueCard): boolean => over !== null || under !== null;
@@ -96,7 +96,7 @@ function cardFaults({ card, served }: ServedCard, shaping: BoardQuery): string[]
   const perSide = sides.map((side) => {
     const [price, fair] = [card[side], fairOf(served, model, card.horizon, side)];
     return [
-      ...differences({ hitRates: hitRatesOf(card, side), scannerModelName: model, scannerFairOdds: fair }, served, card.key),
+      ...differences({ hitRates: hitRatesOf(card, side), scannerModelName: model, scannerFairOdds: fair, scannerSide: side }, served, card.key),
       ...spanFault(`${card.key}.scannerEdge`, served['scannerEdge'], price === null || fair === null ? null : edgeSpan(price, fair, card.line)),
     ];
   });

@@ -1,13 +1,14 @@
 import { rounded } from './arithmetic.js';
 import type { Fixture, Moment, PlayerMatch } from './moment.js';
-import { teamOf } from './opponents.js';
+import { activityOf } from './activity.js';
+import type { Activity } from './activity.js';
+import { opponentOf, teamOf } from './opponents.js';
 import { groupBy } from './order.js';
 import { bestOf, countedOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
-import { flagOf, isListed, listOf, textOf } from './query.js';
+import { flagOf, isNamed, listOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import { Replacements } from './replacements.js';
-import type { Side } from './tables.js';
 import { tally } from './trend-windows.js';
 import type { LineSide } from './trend-windows.js';
 import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
@@ -15,7 +16,7 @@ import type { OracleHorizon } from './vocabulary.js';
 import type { ExpectedRecord } from './walk.js';
 
 /** A card without what a model says of it. */
-export interface ValueCard {
+export interface ValueCard extends Activity {
   readonly key: string;
   readonly fixture: Fixture;
   readonly player: number;
@@ -29,8 +30,6 @@ export interface ValueCard {
   readonly values: readonly number[];
   readonly horizon: OracleHorizon;
   readonly isStarter: boolean;
-  readonly lastGameWithTeam: number | null;
-  readonly startedLastGame: boolean | null;
   /** What the record says whatever the models do. */
   readonly record: ExpectedRecord['record'];
 }
@@ -63,7 +62,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     if (scope !== 'player' || player === null || line === null || !columns.has(market) || (side !== 'over' && side !== 'under')) continue;
     // exchanges alone make no card, but are shown beside the other side's prices
     if (!priced.has(cardOf({ fixture, player, market, line }))) continue;
-    lineOf(fixture, player, market, line).shown[side] = shown.filter(({ bookmaker }) => isListed(sources, bookmaker.slug));
+    lineOf(fixture, player, market, line).shown[side] = shown.filter(({ bookmaker }) => isNamed(sources, bookmaker));
   }
   for (const fixture of fixtures) {
     for (const { player } of moment.starters(fixture.id)) {
@@ -84,7 +83,8 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     const sample = games.slice(0, ORACLE_HORIZONS[horizon]);
     const [over, under] = [bestOf(shown.over)?.odds ?? null, bestOf(shown.under)?.odds ?? null];
     const side = moment.sideOf(fixture, player);
-    const activity = activityOf(moment, player, side === null ? null : teamOf(fixture, side));
+    const team = side === null ? null : moment.teams.get(teamOf(fixture, side))!;
+    const activity = activityOf(moment, player, team?.id ?? null);
     const starter = moment.starter(fixture.id, player);
     const isStarter = starter !== null;
     return [{
@@ -93,17 +93,22 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
       shown: [...shown.over, ...shown.under],
       record: {
         matchId: fixture.id, matchDate: fixture.kickoff, uniqueTournamentId: fixture.competition, homeTeamId: fixture.home, awayTeamId: fixture.away,
-        playerId: player, playerName: moment.players.get(player)!.name, teamId: side === null ? null : teamOf(fixture, side),
+        playerId: player, playerName: moment.players.get(player)!.name, teamId: team?.id ?? null, teamName: team?.name ?? null,
+        position: moment.groupOf(fixture.id, player), jerseyNumber: starter?.jersey ?? null,
+        homeTeamName: moment.teams.get(fixture.home)!.name, awayTeamName: moment.teams.get(fixture.away)!.name, leagueName: moment.competitions.get(fixture.competition)!.name,
+        matchInternalId: fixture.id, matchSlug: fixture.slug, cardKey: [fixture.id, player, market, line].join(':'),
+        alertsSupported: (over !== null || under !== null) && fixture.status === 'notstarted',
         marketType: market, line, groupKey: [fixture.id, player, market].join(':'),
         bestOverOdds: over, bestUnderOdds: under, isPredictionOnly: over === null && under === null,
         windowHorizon: horizon, horizonFallback: horizon !== (textOf(query, 'horizon') ?? 'medium'), sampleSize: sample.length,
         multiClub: new Set(sample.map(({ team }) => team).filter((team) => team !== null)).size > 1,
         last30Stats: values.slice(0, 30), activityInfo: { inPredictedLineup: isStarter, ...activity },
         matchOdds: oddsOf(matchOdds.get(fixture.id) ?? []),
-        recentGames: { prefixOf: games.map((match) => ({
+        recentGames: games.slice(0, 10).map((match) => ({
           stat: used(match), minutesPlayed: match.minutes, isHome: match.side === null ? null : match.side === 'home',
           uniqueTournamentId: match.fixture.competition, hasSuperSub: replacements.hasReplacement(player, match),
-        })) },
+          eventId: match.fixture.id, eventTimestamp: match.fixture.kickoff, opponentId: opponentOf(match),
+        })),
       },
     }];
   });
@@ -124,16 +129,3 @@ function oddsOf(outcomes: readonly Outcome[]): ExpectedRecord['record'] {
   const best = (side: string): number | null => bestOf(outcomes.find((outcome) => outcome.side === side)?.shown ?? [])?.odds ?? null;
   return { home: best('home'), draw: best('draw'), away: best('away') };
 }
-
-/** How many matches with known players his team played since his last one, and whether he started its last. */
-function activityOf(moment: Moment, player: number, team: number | null): Pick<ValueCard, 'lastGameWithTeam' | 'startedLastGame'> {
-  if (team === null) return { lastGameWithTeam: null, startedLastGame: null };
-  const played = [...moment.fixtures.values()]
-    .flatMap((fixture) => (['home', 'away'] as const).filter((side) => teamOf(fixture, side) === team && hasRows(moment, fixture.id, side)).map(() => fixture))
-    .sort((one, other) => other.kickoff - one.kickoff || other.id - one.id);
-  const own = (moment.playerMatches.get(player) ?? []).filter((match) => match.team === team);
-  const since = played.findIndex(({ id }) => own.some(({ fixture }) => fixture.id === id));
-  return { lastGameWithTeam: since < 0 ? null : since, startedLastGame: since === 0 && own[0]!.isStarter };
-}
-
-const hasRows = (moment: Moment, fixture: number, side: Side): boolean => (moment.playersOfSide.get(`${fixture} ${side}`)?.length ?? 0) > 0;

@@ -1,8 +1,8 @@
 import type { Moment } from './moment.js';
 import { edgeSpan, fairOf, scannedSides } from './model-edges.js';
 import { firstOfEach } from './order.js';
-import { searched } from './price-boards.js';
-import { flagOf, isFound, isListed, isWithin, listOf, numberOf, textOf } from './query.js';
+import { searched } from './search.js';
+import { flagOf, isFixtureListed, isFound, isListed, isWithin, listOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import type { ServedCard } from './value-board.js';
 import type { OracleHorizon } from './vocabulary.js';
@@ -30,7 +30,7 @@ export function filterCards(moment: Moment, query: BoardQuery, cards: readonly S
 function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCard): Verdict {
   const { fixture } = card;
   const passes =
-    isListed(listOf(query, 'eventIds'), fixture.id) && isListed(listOf(query, 'uniqueTournamentIds'), fixture.competition) &&
+    isFixtureListed(moment, query, fixture, 'eventIds') &&
     isListed(listOf(query, 'marketType'), card.market) && (numberOf(query, 'line') ?? card.line) === card.line &&
     card.sources >= (numberOf(query, 'minSources') ?? 0) && isWithin(card.lastGameWithTeam, null, numberOf(query, 'maxLastGameWithTeam')) &&
     (flagOf(query, 'inPredictedLineup') ?? card.isStarter) === card.isStarter &&
@@ -42,14 +42,15 @@ function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCa
 }
 
 function isInTime({ settings: { now } }: Moment, query: BoardQuery, kickoff: number): boolean {
-  const today = Math.floor(now / DAY) * DAY;
-  const isWithinDay = (start: number): boolean => kickoff >= start && kickoff < start + DAY;
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: textOf(query, 'tz') ?? 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' });
+  const dayOf = (seconds: number): string => calendar.format(new Date(seconds * 1000));
+  const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY * 1000).toISOString().slice(0, 10);
   const window = textOf(query, 'kickoffWindow') ?? 'all';
-  const day = textOf(query, 'date') ?? textOf(query, 'specificDate');
+  const day = textOf(query, 'date');
   const hours = /^(\d+)h$/.exec(window)?.[1];
   return (
-    (day === null || isWithinDay(Date.parse(day) / 1000)) && (window !== 'today' || isWithinDay(today)) &&
-    (window !== 'tomorrow' || isWithinDay(today + DAY)) && (window !== 'week' || kickoff < now + 7 * DAY) &&
+    (day === null || dayOf(kickoff) === day) && (window !== 'today' || dayOf(kickoff) === dayOf(now)) &&
+    (window !== 'tomorrow' || dayOf(kickoff) === dayAfter(dayOf(now))) && (window !== 'week' || kickoff < now + 7 * DAY) &&
     (hours === undefined || kickoff < now + Number(hours) * 3600)
   );
 }

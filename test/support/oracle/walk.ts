@@ -2,9 +2,9 @@ import type { Response } from 'supertest';
 import type { Rounded } from './arithmetic.js';
 import type { BoardQuery } from './query.js';
 
-/** What a member of a record must be: itself, the rounding of a number, or as told. */
+/** What a member of a record must be: itself, the rounding of a number, an instant in Unix seconds, or as told. */
 export type Expected =
-  | number | string | boolean | null | Rounded | { readonly numberInText: number } | { readonly startsWith: string }
+  | number | string | boolean | null | Rounded | { readonly numberInText: number } | { readonly instant: number } | { readonly startsWith: string }
   | { readonly prefixOf: readonly Expected[] } | readonly Expected[] | { readonly [member: string]: Expected };
 
 /** A record that a board must show. */
@@ -24,29 +24,37 @@ export type Ask = (query: BoardQuery) => Promise<Response>;
 export interface Walked {
   readonly totalCount: number;
   readonly records: readonly ServedRecord[];
+  /** The answers that they came in. */
+  readonly pages: readonly Page[];
   /** Parameters that the route said to know nothing of. */
   readonly ignored: readonly string[];
 }
 
-interface Page {
+/** An answer of a board. */
+export interface Page {
   readonly data: readonly ServedRecord[];
   readonly revision?: string;
   readonly pagination: { currentPage: number; pageSize: number; totalCount: number; totalPages: number; hasNextPage: boolean; hasPreviousPage: boolean };
+  readonly [member: string]: unknown;
 }
 
 /**
- * Walks all pages and checks that they tell the same totals.
+ * Walks all pages and one beyond them, and checks that they tell the same totals.
  * @param pageSize of the walk, unless it would take more than 40 pages
+ * @param now in Unix seconds, where the clock stands
  */
-export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number): Promise<Walked> {
+export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, now: number): Promise<Walked> {
   const records: ServedRecord[] = [];
+  const answers: Page[] = [];
   let revision: string | undefined;
   let [page, pages, total, size] = [1, 1, 0, pageSize];
   let ignored: string[] = [];
-  while (page <= pages) {
+  // one page more than there are
+  while (page <= pages + 1) {
     const response = await ask({ ...query, page: String(page), pageSize: String(size), ...(revision === undefined ? {} : { revision }) });
     if (response.status !== 200) throw new Error(`${response.status} for page ${page} of ${JSON.stringify(query)}: ${response.text}`);
-    const { data, pagination, revision: told } = response.body as Page;
+    const answer = response.body as Page;
+    const { data, pagination, revision: told } = answer;
     if (page === 1) {
       revision = told;
       ignored = (response.headers['x-ignored-parameters'])?.split(', ').map(decodeURIComponent) ?? [];
@@ -60,10 +68,19 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number): 
     const expected = {
       currentPage: page, pageSize: size, totalCount: total, totalPages: pages, hasNextPage: page < pages, hasPreviousPage: page > 1 && pages > 0,
     };
-    expect({ query, revision: told, pagination }).toMatchObject({ query, revision, pagination: expected });
-    if (data.length !== (total === 0 ? 0 : page < pages ? size : total - size * (pages - 1))) throw new Error(`page ${page} holds ${data.length} records`);
+    expect({ query, revision: told, header: response.headers['revision'], pagination, dataAsOf: answer['dataAsOf'], oldestQuoteAt: answer['oldestQuoteAt'] ?? null }).toMatchObject({
+      query, revision, header: revision, pagination: expected, dataAsOf: new Date(now * 1000).toISOString().replace('.000', ''), oldestQuoteAt: oldestOf(data),
+    });
+    if (data.length !== Math.max(0, Math.min(size, total - size * (page - 1)))) throw new Error(`page ${page} of ${pages} holds ${data.length} records`);
     records.push(...data);
+    answers.push(answer);
     page += 1;
   }
-  return { totalCount: total, records, ignored: ignored.filter((name) => name !== 'revision') };
+  return { totalCount: total, records, pages: answers, ignored: ignored.filter((name) => name !== 'revision') };
+}
+
+/** The moment of the oldest price that records show; null where they show none. */
+function oldestOf(records: readonly ServedRecord[]): string | null {
+  const moments = records.flatMap(({ bookmakers }) => ((bookmakers ?? []) as readonly { readonly quotedAt: string }[]).map(({ quotedAt }) => quotedAt));
+  return moments.sort()[0] ?? null;
 }
