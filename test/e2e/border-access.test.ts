@@ -151,7 +151,9 @@ describe('access by secret', () => {
       const { status, headers } = await get(app, 'internal', { 'X-Internal-Key': wrong });
       expect([wrong, status, headers['www-authenticate']]).toEqual([wrong, 401, expect.stringContaining('Bearer')]);
     }
-    expect((await get(app, 'internal', { 'X-Messenger-User-Id': '42' })).status).toBe(401);
+    const none = await get(app, 'internal', { 'X-Messenger-User-Id': '42' });
+    expect([none.status, none.body.code, none.headers['www-authenticate']]).toEqual([401, 'credential_missing', expect.stringContaining('Bearer')]);
+    expect(none.body.detail).toBe('X-Internal-Key with X-Messenger-User-Id, or a bearer token, is needed.');
     expect((await get(open, 'internal')).body).toEqual({ kind: 'anonymous' });
     expect((await get(open, 'internal', { 'X-Internal-Key': 'wrong' })).status).toBe(401);
     expect((await get(open, 'internal', bearer('x.y.z'))).status).toBe(401);

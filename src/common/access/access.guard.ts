@@ -9,7 +9,7 @@ import { ACCESS_SECRETS, isOneOfSecrets } from './access-secrets.js';
 import type { AccessSecrets } from './access-secrets.js';
 import { accessKey, credentialHeaders, isMessengerUser } from './access.js';
 import type { AccessRule } from './access.js';
-import { BEARER_TOKENS, missingScope } from './bearer-tokens.js';
+import { BEARER_TOKENS, missingScope, missingToken } from './bearer-tokens.js';
 import type { BearerTokens } from './bearer-tokens.js';
 import { rememberCaller } from './caller.js';
 import type { Caller } from './caller.js';
@@ -63,8 +63,9 @@ export class AccessGuard implements CanActivate {
       }
       return { kind: 'internal', messengerUserId: user };
     }
-    if (this.config.predictionsPublic && !this.tokens.isPresent(request)) return { kind: 'anonymous' };
-    return this.tokens.authenticate(request, response);
+    if (this.tokens.isPresent(request)) return this.tokens.authenticate(request, response);
+    if (this.config.predictionsPublic) return { kind: 'anonymous' };
+    throw missingToken(`${credentialHeaders.internalKey} with ${credentialHeaders.internalUser}, or a bearer token, is needed.`);
   }
 
   private admitWebhook(request: Request): Caller {

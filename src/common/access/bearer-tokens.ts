@@ -89,9 +89,9 @@ export class BearerTokens {
   }
 }
 
-/** 401 for a request without the token it needs. */
-export function missingToken(): ApplicationError {
-  return new ApplicationError('credential_missing', 'A bearer token is needed.', [], { headers: { 'WWW-Authenticate': realm } });
+/** 401 for a request without the credential it needs. */
+export function missingToken(needed = 'A bearer token is needed.'): ApplicationError {
+  return new ApplicationError('credential_missing', needed, [], { headers: { 'WWW-Authenticate': realm } });
 }
 
 /** 403 for a token without the scopes that a route needs. */
