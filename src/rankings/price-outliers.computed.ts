@@ -1,5 +1,4 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { Bitset } from '../boards/engine/bitset.js';
 import { frontPage } from '../boards/engine/front-page.js';
 import type { Listing } from '../boards/engine/listing.js';
 import { bestOfGroups } from './price-outliers.groups.js';
@@ -42,9 +41,7 @@ export class ComputedLines {
 
   private keepBestOfGroups(discrepancies: Float64Array): void {
     const { rows, values, snapshot } = this;
-    const members = Bitset.empty(discrepancies.length);
-    for (let at = 0; at < this.count; at += 1) members.add(rows[at]!);
-    const best = bestOfGroups(snapshot, members, discrepancies);
+    const best = bestOfGroups(snapshot, rows.subarray(0, this.count), discrepancies);
     let left = 0;
     for (let at = 0; at < this.count; at += 1) {
       if (!best.has(rows[at]!)) continue;

@@ -18,6 +18,8 @@ export interface PriceFigures {
   readonly outlierPercent: Float64Array;
   /** What only some requests ask for, made for the first of them. */
   edge(): Float64Array;
+  /** Kick-offs of the fixtures. */
+  kickoffs(): Float64Array;
   /** Sum of the counted prices. */
   sums(): Float64Array;
 }
@@ -38,7 +40,7 @@ export function figuresOf(snapshot: BoardSnapshot, includeStale: boolean): Price
 }
 
 /** The column of a sort. */
-export function figureOf(snapshot: BoardSnapshot, figures: PriceFigures, sortBy: PriceSortColumn): ArrayLike<number> {
+export function figureOf(figures: PriceFigures, sortBy: PriceSortColumn): ArrayLike<number> {
   switch (sortBy) {
     case 'odds_discrepancy':
       return figures.discrepancy;
@@ -53,7 +55,7 @@ export function figureOf(snapshot: BoardSnapshot, figures: PriceFigures, sortBy:
     case 'bookmaker_count':
       return figures.bookmakers;
     case 'date':
-      return kickoffsOf(snapshot);
+      return figures.kickoffs();
   }
 }
 
@@ -66,7 +68,7 @@ function kickoffsOf({ world: { entities: { fixtures } }, prices: { lines: { rows
 function freshFigures(snapshot: BoardSnapshot): PriceFigures {
   const { bookmakers, groups, mean, discrepancy, outlierPercent, edge } = snapshot.priceLines.table.columns;
   const price = snapshot.prices.lines.columns.bestOdds;
-  return { name: 'fresh', bookmakers, groups, price, mean, discrepancy, outlierPercent, edge: () => edge, sums: once(() => countedSums(snapshot, false)) };
+  return { name: 'fresh', bookmakers, groups, price, mean, discrepancy, outlierPercent, edge: () => edge, kickoffs: once(() => kickoffsOf(snapshot)), sums: once(() => countedSums(snapshot, false)) };
 }
 
 function figuresWithStale(snapshot: BoardSnapshot): PriceFigures {
@@ -93,7 +95,7 @@ function figuresWithStale(snapshot: BoardSnapshot): PriceFigures {
     }
     return edges;
   };
-  return { name: 'with stale', bookmakers, groups, price, mean, discrepancy, outlierPercent, edge: once(edge), sums: once(() => countedSums(snapshot, true)) };
+  return { name: 'with stale', bookmakers, groups, price, mean, discrepancy, outlierPercent, edge: once(edge), kickoffs: once(() => kickoffsOf(snapshot)), sums: once(() => countedSums(snapshot, true)) };
 }
 
 /** Rows with a price that counts only where old ones do, ascending. */

@@ -1,6 +1,8 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { Bitset } from '../boards/engine/bitset.js';
 import { RowSets } from '../boards/engine/row-sets.js';
+import type { Entities } from '../boards/world/entities.js';
+import { codesOf } from '../boards/world/entity-codes.js';
 import { scopes } from '../boards/world/prices.js';
 import type { Scope } from '../boards/world/prices.js';
 import { searchWords } from '../boards/world/search.js';
@@ -29,12 +31,9 @@ export function linesThatPass(snapshot: BoardSnapshot, { scopes: wanted, markets
   const { world: { entities }, live, prices: { lines: { rows, columns } } } = snapshot;
   const members = Bitset.full(rows);
   if (live.size > 0) members.subtract(RowSets.of(columns.fixture).withAny(live));
-  if (wanted !== undefined) members.intersect(withOneOf(columns.scope, wanted.map((scope) => scopes.indexOf(scope))));
-  if (markets !== undefined) members.intersect(withMarkets(snapshot, markets));
-  if (competitionId !== undefined) {
-    const marks = Uint8Array.from(entities.fixtures, ({ competition }) => (entities.competitions[competition]!.id === competitionId ? 1 : 0));
-    members.intersect(RowSets.of(columns.fixture).withMarked(marks));
-  }
+  if (wanted !== undefined) members.intersect(anyOf(rows, wanted.map((scope) => RowSets.of(columns.scope).with(scopes.indexOf(scope)))));
+  if (markets !== undefined) members.intersect(anyOf(rows, markets.map((market) => linesOfMarket(snapshot, market))));
+  if (competitionId !== undefined) members.intersect(RowSets.of(columns.fixture).withAny(fixturesOf(entities, competitionId)));
   if (line !== undefined) members.intersect(ofLine(snapshot, members, line));
   for (const word of searchWords(entities, search ?? '')) {
     members.intersect(RowSets.of(columns.fixture).withMarked(word.fixtures).unite(RowSets.of(columns.player).withMarked(word.players())));
@@ -42,22 +41,39 @@ export function linesThatPass(snapshot: BoardSnapshot, { scopes: wanted, markets
   return members;
 }
 
-/** Statistics of teams and of players are numbered apart. */
-function withMarkets({ prices: { lines: { columns } } }: BoardSnapshot, markets: readonly string[]): Bitset {
-  const of = (keys: readonly string[]): Bitset =>
-    withOneOf(columns.statistic, markets.map((market) => keys.indexOf(market)).filter((code) => code >= 0));
-  const players = RowSets.of(columns.scope).with(scopes.indexOf('player'));
-  return of(PLAYER_STATISTIC_KEYS).intersect(players).unite(of(TEAM_STATISTIC_KEYS).subtract(players));
+/** The union of sets, which is not to be changed. */
+function anyOf(rows: number, sets: readonly Bitset[]): Bitset {
+  const [only, ...more] = sets;
+  return only !== undefined && more.length === 0 ? only : sets.reduce((all, set) => all.unite(set), Bitset.empty(rows));
+}
+
+/** Lines by market, kept as long as the column of statistics. */
+const kept = new WeakMap<Uint8Array, Map<string, Bitset>>();
+
+function linesOfMarket({ prices: { lines: { columns: { scope, statistic } } } }: BoardSnapshot, market: string): Bitset {
+  const known = kept.get(statistic) ?? new Map<string, Bitset>();
+  kept.set(statistic, known);
+  let lines = known.get(market);
+  if (lines === undefined) {
+    // statistics of teams and of players are numbered apart; whoever has none of that name has -1, which is nobody's code
+    const of = (keys: readonly string[]): Bitset => RowSets.of(statistic).withAny([keys.indexOf(market)]);
+    const players = RowSets.of(scope).with(scopes.indexOf('player'));
+    lines = of(PLAYER_STATISTIC_KEYS).intersect(players).unite(of(TEAM_STATISTIC_KEYS).subtract(players));
+    known.set(market, lines);
+  }
+  return lines;
+}
+
+/** Codes of the fixtures of a competition. */
+function fixturesOf({ fixtures, competitions }: Entities, id: number): number[] {
+  const wanted = codesOf(competitions).get(id);
+  const codes: number[] = [];
+  for (let code = 0; code < fixtures.length; code += 1) if (fixtures[code]!.competition === wanted) codes.push(code);
+  return codes;
 }
 
 function ofLine({ prices: { lines: { rows, columns: { line: lines } } } }: BoardSnapshot, members: Bitset, line: number): Bitset {
   const found = Bitset.empty(rows);
   for (const row of members.members()) if (lines[row] === line) found.add(row);
   return found;
-}
-
-/** The rows with one of a few codes; each code's set is kept. */
-function withOneOf(column: Uint8Array, codes: readonly number[]): Bitset {
-  const sets = RowSets.of(column);
-  return codes.reduce((all, code) => all.unite(sets.with(code)), Bitset.empty(column.length));
 }

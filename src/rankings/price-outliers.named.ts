@@ -26,7 +26,7 @@ export function listNamed(snapshot: BoardSnapshot, members: Bitset, request: Pri
   const isReadForPercent = percent === 'outlierPct';
   const isRead = isReadForPercent || sortBy === 'edge' || sortBy === 'outlierPct';
   const comparison = comparisonOf(snapshot, request);
-  const values = isRead || sortBy === 'odds_discrepancy' ? null : figureOf(snapshot, figures, sortBy);
+  const values = isRead || sortBy === 'odds_discrepancy' ? null : figureOf(figures, sortBy);
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!;
     const price = odds[index]!;

@@ -9,6 +9,7 @@ import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import type { PageRequest } from '../common/paging/page-query.js';
 import { formatRevision } from '../common/revision/revision.js';
+import type { PriceComparison } from '../football/price-comparison.js';
 import { BoardIdsService } from './board-ids.service.js';
 import type { AskedIds } from './board-ids.service.js';
 import type { PriceOutlier, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
@@ -64,6 +65,14 @@ export class PriceOutliersService {
     return PageBytes.of(shown, envelopeOf(found, request, shown));
   }
 
+  /** The filter with the id that a merged competition has now. */
+  private async settled(filter: LineFilter, { world: { entities } }: BoardSnapshot): Promise<LineFilter> {
+    if (filter.competitionId === undefined) return filter;
+    const { uniqueTournamentIds } = await this.ids.settle<AskedIds>({ uniqueTournamentIds: [filter.competitionId] }, entities);
+    // it comes last
+    return { ...filter, competitionId: uniqueTournamentIds?.at(-1) };
+  }
+
   private async find({ query, filter, listing, toText }: PriceBoardRequest): Promise<FoundLines> {
     const snapshot = await this.boards.snapshot(query.revision);
     const { bookmakers } = snapshot.world.entities;
@@ -71,18 +80,17 @@ export class PriceOutliersService {
     // a code that nobody has finds nothing
     const bookmaker = query.bookmaker !== undefined && named < 0 ? bookmakers.length : named;
     const request: PriceListingRequest = { ...listing, includeStale: query.includeStale, bookmaker };
-    const asked = filter.competitionId === undefined ? {} : { uniqueTournamentIds: [filter.competitionId] };
-    // of a merged competition the id that it has now comes last
-    const { uniqueTournamentIds } = await this.ids.settle<AskedIds>(asked, snapshot.world.entities);
-    const members = linesThatPass(snapshot, { ...filter, competitionId: uniqueTournamentIds?.at(-1) });
+    const members = linesThatPass(snapshot, await this.settled(filter, snapshot));
     const found = listPrices(snapshot, members, request);
-    const comparison = comparisonOf(snapshot, request);
     const { firstQuote, quotes } = snapshot.prices.lines.columns;
+    let comparison: PriceComparison | null = null;
     return {
       snapshot, bookmaker,
       count: found.count,
       rows: found.page((query.page - 1) * query.pageSize, query.pageSize),
       recordOf: (row) => {
+        // most pages show records that were made before
+        comparison ??= comparisonOf(snapshot, request);
         comparison.read(firstQuote[row]!, quotes[row]!);
         return toText(snapshot, { row, comparison });
       },

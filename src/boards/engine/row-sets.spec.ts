@@ -11,7 +11,10 @@ describe('sets of rows by code', () => {
       expect(RowSets.of(column)).toBe(sets);
       expect([...sets.withAny(wanted).members()]).toEqual(rowsOf(wanted));
       expect([...sets.withMarked(Uint8Array.from({ length: 10 }, (_, each) => Number(wanted.includes(each)))).members()]).toEqual(rowsOf(wanted));
-      for (const each of wanted) expect([...sets.with(each).members()]).toEqual(rowsOf([each]));
+      for (const each of wanted) {
+        expect([...sets.with(each).members()]).toEqual(rowsOf([each]));
+        expect([...sets.from(each).members()]).toEqual([...column.keys()].filter((row) => column[row]! >= each));
+      }
     }));
   });
 });

@@ -9,6 +9,7 @@ const kept = new WeakMap<Column, RowSets>();
 export class RowSets {
   private readonly lists: PositionLists;
   private readonly sets = new Map<number, Bitset>();
+  private readonly setsFrom = new Map<number, Bitset>();
 
   private constructor(private readonly rows: number, column: Column) {
     this.lists = listPositions(rows, (row) => column[row]!);
@@ -27,6 +28,17 @@ export class RowSets {
     if (set === undefined) {
       this.addTo((set = Bitset.empty(this.rows)), code);
       this.sets.set(code, set);
+    }
+    return set;
+  }
+
+  /** The rows of a code and all higher ones, asked for often; not to be changed. */
+  from(lowest: number): Bitset {
+    let set = this.setsFrom.get(lowest);
+    if (set === undefined) {
+      set = Bitset.empty(this.rows);
+      for (let code = lowest; code < this.lists.starts.length - 1; code += 1) this.addTo(set, code);
+      this.setsFrom.set(lowest, set);
     }
     return set;
   }

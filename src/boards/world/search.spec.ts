@@ -13,7 +13,9 @@ describe('words of a search', () => {
       return fc.record({ lists: fc.constant(lists), fixtures: fc.array(fixture, { maxLength: 6 }) });
     });
     fc.assert(fc.property(world, fc.stringMatching(/^[abÉ ]{0,7}$/), ({ lists, fixtures }, search) => {
-      const found = searchWords({ ...lists, fixtures } as unknown as Entities, search);
+      const entities = { ...lists, fixtures } as unknown as Entities;
+      const found = searchWords(entities, search);
+      expect(searchWords(entities, search)).toEqual(found);
       const words = [...new Set(normaliseName(search).split(' '))].filter((word) => word !== '');
       const has = (entry: { searchName: string } | undefined, word: string): boolean => entry!.searchName.includes(word);
       expect(found.map((word) => [[...word.fixtures], [...word.players()]])).toEqual(words.map((word) => [

@@ -3,11 +3,15 @@ import type { Entities } from './entities.js';
 
 /** What one word of a search finds. */
 export interface SearchWord {
-  /** By fixture code: 1 where the word is in a name of its teams or of its competition. */
+  /** By fixture code: 1 where the word is in a name of its teams or of its competition; not to be changed. */
   readonly fixtures: Uint8Array;
-  /** By player code: 1 where the word is in his name; looked for when first asked. */
+  /** By player code: 1 where the word is in his name; looked for when first asked, not to be changed. */
   players(): Uint8Array;
 }
+
+/** Words found of each world, the oldest forgotten first: people search for the same few names. */
+const lately = new WeakMap<Entities, Map<string, SearchWord>>();
+const MOST_WORDS = 64;
 
 type Named = readonly { readonly searchName: string }[];
 
@@ -19,19 +23,29 @@ const texts = new WeakMap<Named, JoinedNames>();
  * The words of a search, each once; an entry passes when every word is found in its fixture or its player.
  * A search without a word gives an empty list: everything passes.
  */
-export function searchWords({ fixtures, teams, competitions, players }: Entities, search: string): SearchWord[] {
+export function searchWords(entities: Entities, search: string): SearchWord[] {
+  if (search === '') return [];
   const words = new Set(normaliseName(search).split(' '));
   words.delete('');
+  const known = lately.get(entities) ?? new Map<string, SearchWord>();
+  lately.set(entities, known);
   return Array.from(words, (word) => {
-    const [inTeams, inCompetitions] = [namesOf(teams).find(word), namesOf(competitions).find(word)];
-    const found = new Uint8Array(fixtures.length);
-    for (let code = 0; code < found.length; code += 1) {
-      const { home, away, competition } = fixtures[code]!;
-      found[code] = inTeams[home]! | inTeams[away]! | inCompetitions[competition]!;
-    }
-    let inPlayers: Uint8Array | null = null;
-    return { fixtures: found, players: () => (inPlayers ??= namesOf(players).find(word)) };
+    const found = known.get(word) ?? findWord(entities, word);
+    known.set(word, found);
+    if (known.size > MOST_WORDS) known.delete(known.keys().next().value!);
+    return found;
   });
+}
+
+function findWord({ fixtures, teams, competitions, players }: Entities, word: string): SearchWord {
+  const [inTeams, inCompetitions] = [namesOf(teams).find(word), namesOf(competitions).find(word)];
+  const found = new Uint8Array(fixtures.length);
+  for (let code = 0; code < found.length; code += 1) {
+    const { home, away, competition } = fixtures[code]!;
+    found[code] = inTeams[home]! | inTeams[away]! | inCompetitions[competition]!;
+  }
+  let inPlayers: Uint8Array | null = null;
+  return { fixtures: found, players: () => (inPlayers ??= namesOf(players).find(word)) };
 }
 
 /** A dictionary's names as one text, kept while the dictionary is: one native search instead of one for each name. */
