@@ -33,6 +33,8 @@ export class Moment {
   private readonly elevens: ReadonlyMap<number, readonly ElevenRow[]>;
   private readonly knownLineups: ReadonlyMap<number, readonly LineupRow[]>;
   private readonly feeding: ReadonlySet<number>;
+  /** What was found before, by fixture and player. */
+  private readonly sides = new Map<string, Side | null>();
 
   constructor(readonly tables: Tables, readonly settings: Settings) {
     const { now } = settings;
@@ -86,6 +88,12 @@ export class Moment {
 
   /** The side that a player of a fixture belongs to: the shown eleven, his newest match, or the squads tell. */
   sideOf(fixture: FixtureRow, player: number): Side | null {
+    const key = `${fixture.id} ${player}`;
+    if (!this.sides.has(key)) this.sides.set(key, this.findSide(fixture, player));
+    return this.sides.get(key)!;
+  }
+
+  private findSide(fixture: FixtureRow, player: number): Side | null {
     const starter = this.starter(fixture.id, player);
     if (starter !== null) return starter.side;
     const teams = [fixture.home, fixture.away];

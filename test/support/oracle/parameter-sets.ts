@@ -49,7 +49,7 @@ function queryOf(name: BoardName, texts: Texts): fc.Arbitrary<BoardQuery> {
 }
 
 const spellings: fc.Arbitrary<Spelling> = fc.oneof(fc.constant(plainSpelling), fc.record({
-  lists: fc.constantFrom('commas' as const, 'repeated' as const, 'brackets' as const), names: fc.constantFrom('first' as const, 'second' as const, 'both' as const),
+  lists: fc.constantFrom('commas' as const, 'repeated' as const, 'brackets' as const), names: fc.constantFrom('first' as const, 'second' as const, 'last' as const, 'all' as const),
   hasEmptyLists: fc.boolean(),
 }));
 

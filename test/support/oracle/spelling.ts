@@ -4,8 +4,8 @@ import type { BoardQuery } from './query.js';
 export interface Spelling {
   /** `games=1,2`, `games=1&games=2` or `games[]=1&games[]=2`. */
   readonly lists: 'commas' | 'repeated' | 'brackets';
-  /** Which name a parameter with two names is sent under; with both the first one wins. */
-  readonly names: 'first' | 'second' | 'both';
+  /** Which name a parameter with several names is sent under; of all of them the first one wins. */
+  readonly names: 'first' | 'second' | 'last' | 'all';
   /** Whether lists that are not given are sent, empty or as `null`. */
   readonly hasEmptyLists: boolean;
 }
@@ -19,18 +19,19 @@ const listsOfBoards: Readonly<Record<string, readonly string[]>> = {
   'team trends': ['games', 'statTypes'], 'team trends, other family': ['games', 'bookmakers'], 'player trends': ['games', 'positions'], 'price outliers': ['market', 'scope'],
   'props outliers': ['market'], 'value bets': ['eventIds', 'source'], 'line-ups': ['games', 'uniqueTournamentIds'], 'line-ups, other family': ['games', 'uniqueTournamentIds'],
 };
-/** Second names of parameters, with a value that is beaten by that of the first. */
-const secondNames: Readonly<Record<string, Readonly<Record<string, readonly [name: string, beaten: string]>>>> = {
-  'props outliers': { pageSize: ['limit', '1'] }, 'value bets': { pageSize: ['perPage', '1'], date: ['specificDate', '2001-01-01'] },
+/** Other names of parameters, and a value that is beaten by that of the first. */
+const otherNames = (board: string, name: string): readonly (readonly [name: string, beaten: string])[] => {
+  if (name === 'pageSize') return board === 'props outliers' ? [['perPage', '1'], ['limit', '2']] : [['perPage', '1']];
+  return board === 'value bets' && name === 'date' ? [['specificDate', '2001-01-01']] : [];
 };
 
 /** A board's query as the text behind the question mark. */
 export function spelled(board: string, query: BoardQuery, { lists, names, hasEmptyLists }: Spelling): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const [second, beaten] = secondNames[board]?.[name] ?? [];
-    if (second !== undefined && beaten !== undefined && names === 'both') text.append(second, beaten);
-    const sentAs = names === 'second' ? (second ?? name) : name;
+    const others = otherNames(board, name);
+    if (names === 'all') for (const [other, beaten] of others) text.append(other, beaten);
+    const sentAs = (names === 'second' ? others[0]?.[0] : names === 'last' ? others.at(-1)?.[0] : undefined) ?? name;
     if (!listNames.includes(name) || lists === 'commas') text.append(sentAs, value);
     else for (const item of value.split(',')) text.append(lists === 'brackets' ? `${sentAs}[]` : sentAs, item);
   }
