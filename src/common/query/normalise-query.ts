@@ -11,48 +11,37 @@ export type NormalisedQuery = Readonly<Record<string, string | readonly string[]
  */
 export function normaliseQuery(raw: RawQuery, fields: readonly Field[]): NormalisedQuery {
   const query: Record<string, string | readonly string[]> = Object.create(null) as Record<string, string | readonly string[]>;
-  const hasBrackets = Object.keys(raw).some((name) => name.endsWith(']'));
-  for (const field of fields) {
-    if (!hasBrackets && raw[field.name] === undefined) continue;
-    const value = field.shape.kind === 'list' ? listOf(raw, field.name) : singleOf(raw, field);
-    if (value !== undefined) query[field.name] = value;
+  for (const written of Object.keys(raw)) {
+    const field = fieldOf(written, fields);
+    if (field === null) continue;
+    const { name, shape } = field;
+    const given = raw[written]!;
+    if (shape.kind === 'list') {
+      const items = [...(query[name] ?? []), ...itemsOf(given)];
+      if (items.length > 0) query[name] = items;
+    } else if (given !== '' || shape.kind !== 'value' || !shape.rule.emptyIsAbsent) query[name] = given;
   }
   return query;
 }
 
 /** The names in a query that no field answers to, in order of appearance. */
 export function unknownNames(raw: RawQuery, fields: readonly Field[]): readonly string[] {
-  let known = byName.get(fields);
-  if (known === undefined) byName.set(fields, (known = new Map(fields.map((field) => [field.name, field]))));
-  return namesNotIn(raw, known);
+  return Object.keys(raw).filter((written) => fieldOf(written, fields) === null);
 }
 
 const byName = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
 
-function namesNotIn(raw: RawQuery, known: ReadonlyMap<string, Field>): readonly string[] {
-  return Object.keys(raw).filter((name) => {
-    if (known.has(name)) return false;
-    return known.get(listNameOf(name) ?? '')?.shape.kind !== 'list';
-  });
+/** The field that a name stands for as it was written: `games[]` and `games[3]` stand for the list `games`. */
+function fieldOf(written: string, fields: readonly Field[]): Field | null {
+  let known = byName.get(fields);
+  if (known === undefined) byName.set(fields, (known = new Map(fields.map((field) => [field.name, field]))));
+  const field = known.get(written);
+  if (field !== undefined || !written.endsWith(']')) return field ?? null;
+  const list = known.get(/^([^[\]]+)\[\d{0,4}\]$/.exec(written)?.[1] ?? '');
+  return list?.shape.kind === 'list' ? list : null;
 }
 
-function singleOf(raw: RawQuery, { name, shape }: Field): string | readonly string[] | undefined {
-  const given = raw[name];
-  if (given === '' && shape.kind === 'value' && shape.rule.emptyIsAbsent) return undefined;
-  return given;
-}
-
-function listOf(raw: RawQuery, name: string): readonly string[] | undefined {
-  const items = Object.entries(raw)
-    .filter(([each]) => each === name || listNameOf(each) === name)
-    .flatMap(([, given]) => given)
-    .flatMap((text) => text.split(','))
-    .map((text) => text.trim())
-    .filter((text) => text !== '' && text !== 'null');
-  return items.length === 0 ? undefined : items;
-}
-
-/** `games` for `games[]` and `games[3]`. */
-function listNameOf(name: string): string | undefined {
-  return /^([^[\]]+)\[\d{0,4}\]$/.exec(name)?.[1];
+function itemsOf(given: string | readonly string[]): string[] {
+  const texts = typeof given === 'string' ? given.split(',') : given.flatMap((text) => text.split(','));
+  return texts.map((text) => text.trim()).filter((text) => text !== '' && text !== 'null');
 }

@@ -38,6 +38,12 @@ export function readBody<T extends object>(raw: unknown, type: Type<T>): T {
 /** What is known of a DTO class once and for all. */
 interface ReadingPlan {
   readonly fields: readonly Field[];
+  /** Those that are other names of another one. */
+  readonly aliases: readonly Field[];
+  /** Those with a value where none is given. */
+  readonly defaults: readonly Field[];
+  /** Those that hold objects. */
+  readonly nested: readonly Field[];
   /** Whether its fields hold values and lists only, and have no other rules than their own. */
   readonly isPlain: boolean;
 }
@@ -49,8 +55,13 @@ function planOf(type: Type<object>): ReadingPlan {
   if (known !== undefined) return known;
   const fields = fieldsOf(type);
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const isPlain = fields.every(({ shape }) => shape.kind === 'value' || shape.kind === 'list') && rules.every(({ name }) => name === 'field');
-  const plan = { fields, isPlain };
+  const nested = fields.filter(({ shape }) => shape.kind === 'object' || shape.kind === 'array');
+  const plan: ReadingPlan = {
+    fields, nested,
+    aliases: fields.filter(({ aliasOf }) => aliasOf !== undefined),
+    defaults: fields.filter(({ fallback }) => fallback !== undefined),
+    isPlain: nested.length === 0 && rules.every(({ name }) => name === 'field'),
+  };
   plans.set(type, plan);
   return plan;
 }
@@ -60,19 +71,24 @@ function planOf(type: Type<object>): ReadingPlan {
  * as the way through transformer and validator, which also find the words for what is wrong, at a tenth of its time.
  * Null where something is wrong or a field holds objects.
  */
-function readPlain<T extends object>(query: NormalisedQuery, type: Type<T>, { fields, isPlain }: ReadingPlan): T | null {
-  if (!isPlain) return null;
+function readPlain<T extends object>(query: NormalisedQuery, type: Type<T>, plan: ReadingPlan): T | null {
+  if (!plan.isPlain) return null;
   const instance = new type();
   const values = instance as Record<string, unknown>;
-  for (const field of fields) {
-    const { shape, name } = field;
-    if (shape.kind !== 'value' && shape.kind !== 'list') return null;
+  for (const field of plan.fields) {
+    const { shape, name, isRequired } = field;
     const given = query[name];
-    const value = typeof given === 'string' ? shape.rule.parse(given) : given?.map((text) => shape.rule.parse(text));
+    if (given === undefined) {
+      if (isRequired) return null;
+      continue;
+    }
+    if (shape.kind !== 'value' && shape.kind !== 'list') return null;
+    const value = typeof given === 'string' ? shape.rule.parse(given) : given.map((text) => shape.rule.parse(text));
     if (fieldFailure(field, value) !== null) return null;
-    if (value !== undefined) values[name] = value;
+    values[name] = value;
   }
-  return complete(instance, type, fields);
+  complete(instance, plan);
+  return instance;
 }
 
 function read<T extends object>(plain: Record<string, unknown>, type: Type<T>, isText: boolean): T {
@@ -83,7 +99,8 @@ function read<T extends object>(plain: Record<string, unknown>, type: Type<T>, i
   });
   const failures = validateSync(instance, { validationError: { target: false, value: false } });
   if (failures.length > 0) throw refusal(failures, isText);
-  return complete(instance, type);
+  complete(instance, planOf(type));
+  return instance;
 }
 
 function refusal(failures: readonly ValidationError[], isText: boolean): ApplicationError {
@@ -104,18 +121,17 @@ function flatten(failure: ValidationError, above: readonly string[]): { path: re
 }
 
 /** Folds aliases into the fields they stand for and fills in defaults. */
-function complete<T extends object>(instance: T, type: Type<T>, fields = fieldsOf(type)): T {
+function complete(instance: object, { aliases, defaults, nested }: ReadingPlan): void {
   const values = instance as Record<string, unknown>;
-  for (const { name, aliasOf } of fields) {
-    if (aliasOf === undefined) continue;
-    if (values[aliasOf] === undefined && values[name] !== undefined) values[aliasOf] = values[name];
+  for (const { name, aliasOf } of aliases) {
+    if (!(name in values)) continue;
+    if (values[aliasOf!] === undefined) values[aliasOf!] = values[name];
     delete values[name];
   }
-  for (const { name, shape, fallback } of fields) {
-    if (values[name] === undefined && fallback !== undefined) values[name] = fallback;
+  for (const { name, fallback } of defaults) if (values[name] === undefined) values[name] = fallback;
+  for (const { name, shape } of nested) {
     if (shape.kind !== 'object' && shape.kind !== 'array') continue;
-    const nested = [values[name]].flat().filter((each): each is object => typeof each === 'object' && each !== null);
-    for (const each of nested) complete(each, shape.type());
+    const within = [values[name]].flat().filter((each): each is object => typeof each === 'object' && each !== null);
+    for (const each of within) complete(each, planOf(shape.type()));
   }
-  return instance;
 }
