@@ -13,6 +13,7 @@ import { Selections1763700008000 } from './1763700008000-Selections.js';
 import { PlayerSheets1763700008500 } from './1763700008500-PlayerSheets.js';
 import { BoardCheckpoints1763700009000 } from './1763700009000-BoardCheckpoints.js';
 import { PriceStream1763700009500 } from './1763700009500-PriceStream.js';
+import { PriceSnapshots1763700010000 } from './1763700010000-PriceSnapshots.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   PlayerSheets1763700008500,
   BoardCheckpoints1763700009000,
   PriceStream1763700009500,
+  PriceSnapshots1763700010000,
 ];

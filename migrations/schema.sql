@@ -830,8 +830,9 @@ AS $function$
       declare
         has_strangers boolean;
       begin
-        -- Snapshots have many quotes, and fixtures many snapshots. Rows are joined by their ids alone: a planner that
-        -- knows nothing of what was just added takes joins by several columns for joins of few rows.
+        -- Snapshots have many quotes, and fixtures many snapshots. A planner that knows nothing of what was just added
+        -- takes joins by several columns for joins of few rows, and a few fixtures for many: rows are joined by their
+        -- ids alone, and selections are looked up fixture by fixture (a subquery with an offset is never a join).
         execute
           'with snapshot as materialized (
              select snapshot.id, snapshot.fixture_id, snapshot.market, fixture.season_id
@@ -839,7 +840,8 @@ AS $function$
              join facts.market_snapshots snapshot using (id)
              join facts.fixtures fixture on fixture.id = snapshot.fixture_id
            ), selection as materialized (
-             select id, fixture_id, market from facts.selections where fixture_id in (select fixture_id from snapshot)
+             select selection.* from (select distinct fixture_id from snapshot) named
+             cross join lateral (select id, fixture_id, market from facts.selections where fixture_id = named.fixture_id offset 0) selection
            )
            select (select count(*) from added) <> count(*) filter (
              where added.season_id = snapshot.season_id and (selection.fixture_id, selection.market) = (snapshot.fixture_id, snapshot.market)
@@ -1010,6 +1012,17 @@ AS $function$
         where not aggregate.superseded and fixture.kickoff_at <= moment
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.price_snapshots(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text, taken_at timestamp with time zone, taken_at_assumed boolean, replaced_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
+          snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
+        from facts.market_snapshots snapshot
+        where snapshot.taken_at <= moment and not snapshot.superseded
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone)
  RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, replaced_at timestamp with time zone)
  LANGUAGE sql
@@ -1044,6 +1057,15 @@ AS $function$
         select selection.id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
           selection.line, selection.side
         from facts.selections selection
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.snapshot_quotes()
+ RETURNS TABLE(id bigint, snapshot_id bigint, selection_id bigint, odds numeric, suspended boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select quote.id, quote.snapshot_id, quote.selection_id, quote.odds, quote.suspended
+        from facts.quotes quote
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.substitution_sheets(moment timestamp with time zone)

@@ -10,6 +10,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
 import { BoardsModule } from './boards/boards.module.js';
+import type { BoardSource } from './boards/build/board-source.js';
 import { BotModule } from './bot/bot.module.js';
 import { DeliveryModule } from './bot/delivery/delivery.module.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
@@ -37,6 +38,8 @@ export interface ApplicationParts {
   readonly readiness: Readiness;
   /** Address of the migrated database. */
   readonly databaseUrl: string;
+  /** Where boards come from, if they have been opened before. */
+  readonly boardSource?: BoardSource;
 }
 
 /** The resource areas; a new one is a line here. */
@@ -62,7 +65,7 @@ const areas = [
 @Module({})
 export class AppModule {
   /** Puts the parts and every area together; a process in the role of a worker serves its health only. */
-  static of({ config, clock, logger, readiness, databaseUrl }: ApplicationParts): DynamicModule {
+  static of({ config, clock, logger, readiness, databaseUrl, boardSource }: ApplicationParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -72,7 +75,7 @@ export class AppModule {
         DatabaseModule.at(databaseUrl),
         BorderModule,
         HealthModule.of(readiness),
-        ...(config.role === 'worker' ? [] : [BoardsModule, ...areas]),
+        ...(config.role === 'worker' ? [] : [BoardsModule.of(boardSource), ...areas]),
         ...(config.role === 'api' ? [] : [DeliveryModule, FittingModule, LineupUpdatesModule]),
       ],
     };

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { Global, Module } from '@nestjs/common';
+import { DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ACCESS_SECRETS } from '../common/access/access-secrets.js';
 import type { AccessSecrets } from '../common/access/access-secrets.js';
@@ -14,27 +13,13 @@ import { boardCacheRules, mostKeptBytes } from './board-answers.js';
 import { BoardsService } from './boards.service.js';
 import { BOARD_SOURCE } from './build/board-source.js';
 import type { BoardSource } from './build/board-source.js';
-import { BoardThread } from './build/board-thread.js';
-import { DatabaseBuilder } from './build/database-builder.js';
+import { openBoardSource } from './build/open-board-source.js';
 import { BoardRecords } from './records/board-records.js';
-
-/** Run from its sources, as tests do, the project has no compiled thread: boards are then built in this one. */
-const threadFile = new URL('./build/board-worker.js', import.meta.url);
 
 /** Gives every area the boards' snapshots; needs the data source, the clock and the revision of the data. */
 @Global()
 @Module({
   providers: [
-    {
-      provide: BOARD_SOURCE,
-      inject: [DataSource, CONFIG, LOGGER],
-      useFactory: (source: DataSource, { upcomingDays, quoteMaxAgeMinutes }: Config, logger: Logger): BoardSource => {
-        const databaseUrl = primaryUrl(source);
-        const settings = { upcomingDays, quoteMaxAgeMinutes };
-        const warn = (error: Error): void => logger.warn({ err: error }, 'what boards know of the past could not be stored: the next start takes longer');
-        return existsSync(threadFile) ? new BoardThread({ databaseUrl, settings }, warn, threadFile) : new DatabaseBuilder(databaseUrl, settings, warn);
-      },
-    },
     BoardsService,
     { provide: ByteBudget, useFactory: () => new ByteBudget(mostKeptBytes) },
     { provide: BoardRecords, inject: [ByteBudget], useFactory: (budget: ByteBudget) => new BoardRecords(budget) },
@@ -50,4 +35,16 @@ const threadFile = new URL('./build/board-worker.js', import.meta.url);
   ],
   exports: [BoardRecords, BoardsService, ResponseCache],
 })
-export class BoardsModule {}
+export class BoardsModule {
+  /** @param source where boards come from; by default the module opens one */
+  static of(source?: BoardSource): DynamicModule {
+    return {
+      module: BoardsModule,
+      providers: [{
+        provide: BOARD_SOURCE,
+        inject: [DataSource, CONFIG, LOGGER],
+        useFactory: (database: DataSource, config: Config, logger: Logger): BoardSource => source ?? openBoardSource(primaryUrl(database), config, logger),
+      }],
+    };
+  }
+}

@@ -104,7 +104,8 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   /** Builds the first snapshot and from then on follows the data and the time. */
   async start(databaseUrl: string): Promise<BoardSnapshot> {
-    const first = await this.refresh();
+    // of a source that began to build before, the first may be behind
+    const first = await this.snapshot();
     this.listener = new RevisionListener(databaseUrl, () => this.refreshSoon(), this.logger);
     await this.listener.listen();
     this.look = setInterval(() => void this.lookForChanges(), LOOK_MILLISECONDS);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logging/logger.js';
 import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/config.js';
-import { Liveness, ReadinessReport } from '../health/health.dto.js';
+import type { Liveness, ReadinessReport } from '../health/health.dto.js';
 import type { Readiness } from '../health/readiness.js';
 
 /** How long callers are told to go elsewhere before the port is closed. */
@@ -85,7 +85,8 @@ export class HttpFront {
 
 const answerWhileStarting = (readiness: Readiness, ...[request, response]: Parameters<RequestListener>): void => {
   const isLiveness = request.url?.split('?')[0] === '/health/live';
-  const body = isLiveness ? new Liveness() : new ReadinessReport('starting', readiness.pending);
+  // the classes themselves come with the application, which takes longer to load than this port to open
+  const body: Liveness | ReadinessReport = isLiveness ? { status: 'ok' } : { status: 'starting', pending: readiness.pending };
   response.writeHead(isLiveness ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -1,26 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Pool } from 'pg';
-import { listenerOf } from '../app.setup.js';
-import { BoardsService } from '../boards/boards.service.js';
+import type { BoardSource } from '../boards/build/board-source.js';
+import { EarlyBuild } from '../boards/build/early-build.js';
+import { openBoardSource } from '../boards/build/open-board-source.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { AlertScan } from '../bot/alerts/alert-scan.js';
-import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { createClock } from '../common/clock/clock.js';
-import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { Config } from '../config/config.js';
-import { createApplication } from '../create-application.js';
-import { WORKER_POOL } from '../database/database.module.js';
-import { migrate } from '../database/migrate.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
-import { ProjectionUpdates } from '../lineups/updates/projection-updates.js';
 import type { ProjectionsUpdated } from '../lineups/updates/update-projections.js';
-import { ModelRefits } from '../predictions/fitting/model-refits.js';
 import type { Refitted } from '../predictions/fitting/refit.js';
 import { Readiness } from '../health/readiness.js';
-import { demoFeedFolder, prepareDemoData } from './demo-data.js';
+import type { Application } from './application.js';
 import { HttpFront } from './http-front.js';
 import { Progress } from './progress.js';
 
@@ -34,7 +25,8 @@ export class Service {
   private readonly readiness = new Readiness();
   private readonly front: HttpFront;
   private database: Promise<DatabaseServer> | null = null;
-  private app: NestExpressApplication | null = null;
+  private boards: BoardSource | null = null;
+  private app: Application | null = null;
   private readonly asked = new AbortController();
   private starting: Promise<void> | null = null;
   private stopping: Promise<void> | null = null;
@@ -65,6 +57,8 @@ export class Service {
     progress.say(`Listening on ${address}`);
     const opening = openDatabaseServer(config);
     this.database = opening;
+    // loaded while the server starts
+    const { migrate } = await import('../database/migrate.js');
     const database = await progress.step('Database', async () => opening, describe);
     database.watch(logger);
     const { url } = database;
@@ -72,28 +66,28 @@ export class Service {
     await progress.step('Migrations', () => migrate(url), (names) => `${names.length} run, the schema is current`);
     readiness.complete('migrations');
     signal.throwIfAborted();
-    this.app = await createApplication({ config, clock, logger, readiness, databaseUrl: url });
-    front.handOver(listenerOf(this.app));
-    if (config.demoData && config.role !== 'api') await this.prepareDemo(this.app, clock, progress);
+    // boards take longest: they are built, in a thread of their own, while everything else is loaded
+    if (config.role !== 'worker') this.boards = new EarlyBuild(openBoardSource(url, config, logger), clock.now());
+    const { Application } = await import('./application.js');
+    const boardSource = this.boards === null ? {} : { boardSource: this.boards };
+    const app = await Application.open({ config, clock, logger, readiness, databaseUrl: url, ...boardSource });
+    this.app = app;
+    front.handOver(app.listener);
+    if (config.demoData && config.role !== 'api') await this.prepareDemo(app, progress);
     signal.throwIfAborted();
     readiness.complete('data');
     if (config.role !== 'api') {
-      const models = this.app.get(ModelRefits);
-      await progress.step('Models', () => models.refreshAll(this.asked.signal), describeFits);
+      await progress.step('Models', () => app.refitModels(signal), describeFits);
       signal.throwIfAborted();
-      const lineups = this.app.get(ProjectionUpdates);
-      await progress.step('Line-ups', () => lineups.update(), describeLineups);
+      await progress.step('Line-ups', () => app.updateLineups(), describeLineups);
       signal.throwIfAborted();
-      await models.start();
-      lineups.start();
-      this.app.get(MessageDelivery).start();
+      await app.startBackground();
     }
     readiness.complete('models');
     signal.throwIfAborted();
     if (config.role !== 'worker') {
-      const boards = this.app.get(BoardsService);
-      await progress.step('Boards', () => boards.start(url), describeBoards);
-      this.app.get(AlertScan).start();
+      await progress.step('Boards', () => app.startBoards(), describeBoards);
+      app.startAlerts();
     }
     readiness.complete('boards');
     this.sayAddresses(progress, address);
@@ -111,27 +105,16 @@ export class Service {
     // what the start is in the midst of ends first, since it stands on what is closed next
     await Promise.race([this.starting?.catch(() => undefined), sleep(START_PATIENCE_MILLISECONDS, undefined, { ref: false })]);
     await this.app?.close();
+    await this.boards?.close();
     const database = await this.database?.catch(() => null);
     await database?.release();
   }
 
-  private async prepareDemo(app: NestExpressApplication, clock: Clock, progress: Progress): Promise<void> {
+  private async prepareDemo(app: Application, progress: Progress): Promise<void> {
     const report = (done: number, all: number): void => {
       if (done % PROGRESS_FILES === 0) progress.say(`Demo data: ${done} of ${all} files`);
     };
-    await progress.step(
-      'Demo data',
-      () =>
-        prepareDemoData({
-          pool: app.get<Pool>(WORKER_POOL),
-          clock,
-          logger: this.logger,
-          folder: demoFeedFolder(this.config.dataDirectory),
-          signal: this.asked.signal,
-          report,
-        }),
-      (what) => what,
-    );
+    await progress.step('Demo data', () => app.prepareDemo(this.asked.signal, report), (what) => what);
   }
 
   private sayAddresses(progress: Progress, address: string): void {

@@ -1,5 +1,5 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import type { CopyRow } from './copy-rows.js';
+import type { CopyRow } from './copy-row.js';
 
 const width = PLAYER_STATISTICS.length;
 const FIRST_CAPACITY = 4_096;

@@ -3,7 +3,7 @@ import { positionCode } from '../world/positions.js';
 import { TREND_DAYS } from '../world/world.js';
 import { Appearances } from './appearances.js';
 import type { RowsByFixture } from './appearances.js';
-import { TextPlaces } from './copy-rows.js';
+import { TextPlaces } from './copy-row.js';
 import { listPlayedFixtures, readAppearances, readAppearancesOf, readPositions, readSubstitutions } from './player-matches.repository.js';
 import type { MatchSpan, PlayedFixtureRow } from './player-matches.repository.js';
 import type { Reader } from './reader.js';

@@ -1,7 +1,7 @@
 import { Places } from './appearances.js';
-import { TextPlaces } from './copy-rows.js';
-import type { CopyRow } from './copy-rows.js';
-import { listNewestQuotes, readQuotes, readSelections } from './quotes.repository.js';
+import { TextPlaces } from './copy-row.js';
+import type { CopyRow } from './copy-row.js';
+import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './quotes.repository.js';
 import type { SelectionRow } from './quotes.repository.js';
 import type { Reader } from './reader.js';
 
@@ -13,11 +13,34 @@ export interface QuotedSelection extends SelectionRow {
   readonly quotes: Uint32Array;
 }
 
-/** Prices as columns, told by their rows. */
-export class QuoteRows {
+/** What snapshots tell of all their prices, by place. */
+class Snapshots {
   /** Places in `bookmakers` and `providerMarkets`. */
   readonly bookmakers = new Places();
   readonly providerMarkets = new TextPlaces();
+  readonly bookmaker: number[] = [];
+  readonly providerMarket: number[] = [];
+  readonly takenAt: number[] = [];
+  readonly isAssumed: number[] = [];
+  private readonly places = new Places();
+
+  /** Takes a row with the columns of `readSnapshots`. */
+  readonly take = (row: CopyRow): void => {
+    const at = this.places.enter(row.id());
+    this.bookmaker[at] = this.bookmakers.enter(row.id());
+    this.providerMarket[at] = row.text(this.providerMarkets);
+    this.takenAt[at] = row.seconds();
+    this.isAssumed[at] = row.flag();
+  };
+
+  /** The place of a snapshot by its id. */
+  find(id: number): number {
+    return this.places.find(id);
+  }
+}
+
+/** Prices as columns, told by their rows. */
+export class QuoteRows {
   readonly selections = new Places();
   id = new Float64Array(FIRST_CAPACITY);
   selection = new Uint32Array(FIRST_CAPACITY);
@@ -30,6 +53,18 @@ export class QuoteRows {
   isAssumed = new Uint8Array(FIRST_CAPACITY);
   private count = 0;
 
+  constructor(private readonly snapshots = new Snapshots()) {}
+
+  /** What rows name by place. */
+  get bookmakers(): Places {
+    return this.snapshots.bookmakers;
+  }
+
+  /** Likewise. */
+  get providerMarkets(): TextPlaces {
+    return this.snapshots.providerMarkets;
+  }
+
   get rows(): number {
     return this.count;
   }
@@ -37,15 +72,16 @@ export class QuoteRows {
   /** Takes a row with the columns of `readQuotes`. */
   readonly take = (row: CopyRow): void => {
     if (this.count === this.id.length) this.grow();
-    const at = this.count;
+    const { snapshots, count: at } = this;
     this.id[at] = row.id();
+    const snapshot = snapshots.find(row.id());
     this.selection[at] = this.selections.enter(row.id());
-    this.bookmaker[at] = this.bookmakers.enter(row.id());
-    this.providerMarket[at] = row.text(this.providerMarkets);
     this.odds[at] = row.decimal();
     this.isSuspended[at] = row.flag();
-    this.quotedAt[at] = row.seconds();
-    this.isAssumed[at] = row.flag();
+    this.bookmaker[at] = snapshots.bookmaker[snapshot]!;
+    this.providerMarket[at] = snapshots.providerMarket[snapshot]!;
+    this.quotedAt[at] = snapshots.takenAt[snapshot]!;
+    this.isAssumed[at] = snapshots.isAssumed[snapshot]!;
     this.count += 1;
   };
 
@@ -76,7 +112,9 @@ export interface LoadedQuotes {
 
 /** The newest price of each bookmaker at each outcome of fixtures. */
 export async function loadQuotes(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<LoadedQuotes> {
-  const rows = new QuoteRows();
+  const snapshots = new Snapshots();
+  await readSnapshots(reader, fixtureIds, now, snapshots.take);
+  const rows = new QuoteRows(snapshots);
   await readQuotes(reader, fixtureIds, now, rows.take);
   const ofSelections = rowsBySelection(rows);
   const byFixture = new Map<number, QuotedSelection[]>();

@@ -1,6 +1,6 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { idList, moment, readRows } from './copy-rows.js';
-import type { CopyRow } from './copy-rows.js';
+import type { CopyRow } from './copy-row.js';
 import type { Reader } from './reader.js';
 
 /** Which matches are read: those with a kick-off in the span, of these players or of all. */

@@ -1,5 +1,6 @@
-import { idList, moment, readRows, TextPlaces } from './copy-rows.js';
-import type { CopyRow } from './copy-rows.js';
+import { idList, moment, readRows } from './copy-rows.js';
+import { TextPlaces } from './copy-row.js';
+import type { CopyRow } from './copy-row.js';
 import type { Reader } from './reader.js';
 
 /** An outcome that bookmakers price. */
@@ -28,17 +29,23 @@ export async function readSelections(reader: Reader, fixtureIds: readonly number
   });
 }
 
+const newest = (fixtureIds: readonly number[], now: Date): string =>
+  `football_as_of.price_snapshots(${moment(now)}) snapshot where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`;
+
+/** Snapshots of prices of these fixtures that nothing newer of the same source replaced: id, bookmaker, provider's market, moment, whether that is assumed. */
+export function readSnapshots(reader: Reader, fixtureIds: readonly number[], now: Date, take: (row: CopyRow) => void): Promise<void> {
+  return readRows(reader, `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed
+    from ${newest(fixtureIds, now)}`, take);
+}
+
 /**
- * Prices of these fixtures that nothing newer of the same source replaced, of whatever age, in no order: id, selection,
- * bookmaker, provider's market, odds, suspended, moment, whether that is assumed. A bookmaker may come with several at one outcome:
- * `listNewestQuotes` tells which of them counts.
- * Plan: of some fixtures their selections and quotes_selection; of all one scan of the quotes, hashed.
+ * Prices of those snapshots, of whatever age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may
+ * come with several at one outcome: `listNewestQuotes` tells which of them counts.
+ * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes, hashed.
  */
 export function readQuotes(reader: Reader, fixtureIds: readonly number[], now: Date, take: (row: CopyRow) => void): Promise<void> {
-  return readRows(reader, `select quote.id, quote.selection_id, quote.bookmaker_id, quote.provider_market, quote.odds, quote.suspended,
-      quote.quoted_at, quote.quoted_at_assumed
-    from football_as_of.quotes(${moment(now)}) quote
-    where quote.fixture_id = any (${idList(fixtureIds)}) and quote.replaced_at > ${moment(now)}`, take);
+  return readRows(reader, `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
+    where snapshot_id in (select snapshot.id from ${newest(fixtureIds, now)})`, take);
 }
 
 /** Ids of the prices that count at outcomes. */

@@ -2,7 +2,7 @@ import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { replacementsOf } from '../../football/substitutions.js';
 import type { SubstitutionPair } from '../../football/substitutions.js';
 import type { Appearances, RowsByFixture } from './appearances.js';
-import type { CopyRow } from './copy-rows.js';
+import type { CopyRow } from './copy-row.js';
 
 const width = PLAYER_STATISTICS.length;
 

@@ -1,0 +1,32 @@
+import type { Revision } from '../../common/revision/revision.js';
+import type { UnpricedKeys } from '../keys/key-table.js';
+import type { BoardSource } from './board-source.js';
+import type { Publication } from './publication.js';
+
+/** A source whose first build begins before anybody asks for it: the first who does gets it, be it a little old by then. */
+export class EarlyBuild implements BoardSource {
+  private first: Promise<Publication> | null;
+
+  constructor(
+    private readonly source: BoardSource,
+    now: Date,
+  ) {
+    this.first = source.build(now);
+    // whoever asks is told
+    this.first.catch(() => undefined);
+  }
+
+  build(now: Date): Promise<Publication> {
+    const { first } = this;
+    this.first = null;
+    return first ?? this.source.build(now);
+  }
+
+  buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+    return this.source.buildEveryKey(kind, revision);
+  }
+
+  close(): Promise<void> {
+    return this.source.close();
+  }
+}
