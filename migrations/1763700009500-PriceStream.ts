@@ -78,8 +78,9 @@ export class PriceStream1763700009500 implements MigrationInterface {
       declare
         has_strangers boolean;
       begin
-        -- Snapshots have many quotes, and fixtures many snapshots. Rows are joined by their ids alone: a planner that
-        -- knows nothing of what was just added takes joins by several columns for joins of few rows.
+        -- Snapshots have many quotes, and fixtures many snapshots. A planner that knows nothing of what was just added
+        -- takes joins by several columns for joins of few rows, and a few fixtures for many: rows are joined by their
+        -- ids alone, and selections are looked up fixture by fixture (a subquery with an offset is never a join).
         execute
           'with snapshot as materialized (
              select snapshot.id, snapshot.fixture_id, snapshot.market, fixture.season_id
@@ -87,7 +88,8 @@ export class PriceStream1763700009500 implements MigrationInterface {
              join facts.market_snapshots snapshot using (id)
              join facts.fixtures fixture on fixture.id = snapshot.fixture_id
            ), selection as materialized (
-             select id, fixture_id, market from facts.selections where fixture_id in (select fixture_id from snapshot)
+             select selection.* from (select distinct fixture_id from snapshot) named
+             cross join lateral (select id, fixture_id, market from facts.selections where fixture_id = named.fixture_id offset 0) selection
            )
            select (select count(*) from added) <> count(*) filter (
              where added.season_id = snapshot.season_id and (selection.fixture_id, selection.market) = (snapshot.fixture_id, snapshot.market)
