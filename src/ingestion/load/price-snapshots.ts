@@ -7,7 +7,7 @@ import { within } from './nested-maps.js';
 import { breathe } from './work-queue.js';
 
 /** Snapshots turned into rows between two breaths. */
-const BATCH = 500;
+const BREATH = 100;
 
 /** A price snapshot as it is stored. */
 export interface StoredSnapshot {
@@ -147,7 +147,7 @@ export async function snapshotRows(sourceId: number, fileId: number, added: read
   const moments = remembering((time: number) => new Date(time).toISOString());
   const texts = remembering((text: string) => copyText(text));
   for (const [index, { id, fixture, bookmakerId, record, takenAt, digest, group }] of added.entries()) {
-    if (index % BATCH === BATCH - 1) await breathe();
+    if (index % BREATH === BREATH - 1) await breathe();
     const next = nextAfter(group, takenAt);
     rows.addLine(
       `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t`

@@ -3,7 +3,7 @@ import type { RefusedRow } from '../source.js';
 import { storePriceAggregates } from './price-aggregates.js';
 import { quoteRows } from './price-quotes.js';
 import { findStoredSnapshots, SnapshotComparison, snapshotRows } from './price-snapshots.js';
-import type { SnapshotChanges } from './price-snapshots.js';
+import type { SnapshotChanges, StatedSnapshot } from './price-snapshots.js';
 import type { PricedUnit } from './priced-unit.js';
 import { reserveIds } from './reserve-ids.js';
 import { SelectionIds } from './selections.js';
@@ -21,13 +21,15 @@ export interface StoredPrices {
 }
 
 /** Snapshots compared between two breaths. */
-const BATCH = 500;
+const BREATH = 100;
+/** Prices sent with one COPY: while the database stores them, the rows of the next are made. */
+const BATCH = 4_000;
 
 /**
  * Stores price snapshots with their quotes, and published means. A snapshot that is stored with the
  * same content changes nothing; one with other content supersedes it; a newer one of the same bookmaker
  * and provider market withdraws the older from its moment on. Ids are reserved first, so that quotes go
- * straight into their table with one COPY, and each COPY runs while the rows of the next are made.
+ * straight into their table, in batches: each COPY runs while the rows of the next are made.
  * @param queue what is under way on the connection; what is added to it may be so after the return
  */
 export async function storePrices(client: ClientBase, queue: WorkQueue, unit: PricedUnit): Promise<StoredPrices> {
@@ -48,7 +50,7 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
       refused.push({ line: record.line, code: 'unknown_fixture', message: `no fixture is known under ${record.fixtureRef}` });
       continue;
     }
-    if (++compared % BATCH === 0) await breathe();
+    if (++compared % BREATH === 0) await breathe();
     const takenAt = record.takenAt === null ? references.kickoffOf(fixture) : Date.parse(record.takenAt);
     const earliest = since.get(fixture.id);
     if (earliest === undefined || (earliest !== null && takenAt < earliest)) since.set(fixture.id, takenAt);
@@ -56,8 +58,8 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
   }
   const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(client, source.id, since));
   const changes = comparison.changesTo(stored, new Set(statedInFull));
-  await queue.run(() => endStored(client, changes));
   const selections = await reserve(client, changes);
+  queue.add(() => endStored(client, changes));
   const aggregates = await storePriceAggregates(client, queue, unit);
   const counts = selections === null ? { quotes: 0, parked: 0 } : await addNew(queue, unit, changes, selections, refused);
   if (selections === null) setImmediate(whileBusy);
@@ -98,12 +100,31 @@ async function addNew(
   selections: SelectionIds,
   refused: RefusedRow[],
 ): Promise<{ quotes: number; parked: number }> {
-  queue.send(await snapshotRows(source.id, fileId, added));
-  const { quotes, parked } = await quoteRows(added, selections, references.playerId, refused);
-  const counts = { quotes: quotes.rows, parked: parked.rows };
-  queue.send(selections.fresh);
-  queue.send(quotes, whileBusy);
-  queue.send(parked);
+  const counts = { quotes: 0, parked: 0 };
+  for (const batch of batchesOf(added)) {
+    queue.send(await snapshotRows(source.id, fileId, batch));
+    const { quotes, parked } = await quoteRows(batch, selections, references.playerId, refused);
+    counts.quotes += quotes.rows;
+    counts.parked += parked.rows;
+    queue.send(selections.fresh);
+    queue.send(quotes, batch.at(-1) === added.at(-1) ? whileBusy : undefined);
+    queue.send(parked);
+  }
   queue.add((client) => selections.claim(client));
   return counts;
+}
+
+/** Snapshots in order, as many together as make a batch of prices. */
+function* batchesOf(snapshots: readonly StatedSnapshot[]): Generator<StatedSnapshot[]> {
+  let batch: StatedSnapshot[] = [];
+  let prices = 0;
+  for (const snapshot of snapshots) {
+    batch.push(snapshot);
+    prices += snapshot.record.outcomes.length;
+    if (prices < BATCH) continue;
+    yield batch;
+    batch = [];
+    prices = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
