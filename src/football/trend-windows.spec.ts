@@ -1,25 +1,58 @@
-import { TREND_WINDOWS, bestWindow, countWindows, emptyWindowCounts, hitsOf, packWindows, packedHits, packedPushes, packedTotal, trendBound, trendBoundRank } from './trend-windows.js';
+import { Random } from '../maths/random.js';
+import { LineOvers } from './line-overs.js';
+import { emptyTrendSums, isAmong, packSides, sumMatches } from './trend-sums.js';
+import { LONGEST_TREND_WINDOW, TREND_WINDOWS, bestWindow, packedHits, packedPushes, packedTotal, trendBound, trendBoundRank } from './trend-windows.js';
 
-const counted = (values: readonly number[], line: number) => {
-  const counts = emptyWindowCounts();
-  countWindows(values, values.length, line, counts);
-  return counts;
-};
-const packed = (values: readonly number[], line: number, isOver = true): number[] => {
-  const counts = counted(values, line);
-  const windows = new Uint32Array(TREND_WINDOWS.length);
-  const doesCount = packWindows(counts, isOver, windows);
-  expect(doesCount).toBe(windows.some((window) => window !== 0));
-  return [...windows];
-};
+/** Windows of both sides at several ascending lines, summed up together. */
+function packedAt(values: readonly number[], wanted: readonly number[]): { over: number[]; under: number[] }[] {
+  const [lines, sums] = [new LineOvers(), emptyTrendSums()];
+  expect(lines.take(wanted, 0, wanted.length)).toBe(wanted.length);
+  sumMatches(values, Math.min(values.length, LONGEST_TREND_WINDOW), lines, sums);
+  return wanted.map((line) => {
+    const into = { over: new Uint32Array(TREND_WINDOWS.length), under: new Uint32Array(TREND_WINDOWS.length) };
+    const sides = packSides(sums, lines.placeOf(line), Number.isInteger(line), into);
+    expect([isAmong(sides, true), isAmong(sides, false)]).toEqual([into.over, into.under].map((windows) => windows.some((window) => window !== 0)));
+    return { over: [...into.over], under: [...into.under] };
+  });
+}
+const packed = (values: readonly number[], line: number, isOver = true): number[] => packedAt(values, [line])[0]![isOver ? 'over' : 'under'];
+/** A window counted match by match. */
+function plain(values: readonly number[], line: number, isOver: boolean, length: number): number[] {
+  const matches = values.slice(0, length);
+  const pushes = matches.filter((value) => value === line).length;
+  const hits = matches.filter((value) => (isOver ? value > line : value < line)).length;
+  const counts = matches.length === length && length - pushes >= 5 && 5 * hits >= 3 * (length - pushes);
+  return counts ? [hits, pushes, matches.reduce((sum, value) => sum + value, 0)] : [0, 0, 0];
+}
 
 describe('trend windows', () => {
-  it('counts overs, pushes and sums from the newest match on', () => {
-    const counts = counted([3, 1, 2, 2, 0, 5, 2], 2);
+  it('counts hits, pushes and sums from the newest match on', () => {
     // 3 | 3 1 2 2 0 -> one over, two pushes; the sixth and seventh belong to the longer windows only
-    expect([counts.lengths[0], counts.overs[0], counts.pushes[0], counts.totals[0]]).toEqual([5, 1, 2, 8]);
-    expect([counts.lengths[1], counts.overs[1], counts.pushes[1], counts.totals[1]]).toEqual([7, 2, 3, 15]);
-    expect([hitsOf(counts, 0, true), hitsOf(counts, 0, false), hitsOf(counts, 1, false)]).toEqual([1, 2, 2]);
+    const [five, ten] = packed([3, 1, 0, 0, 2, 0, 2, 0, 0, 2, 9], 2, false);
+    expect([packedHits(five!), packedPushes(five!), packedTotal(five!)]).toEqual([0, 0, 0]);
+    expect([packedHits(ten!), packedPushes(ten!), packedTotal(ten!)]).toEqual([6, 3, 10]);
+  });
+
+  it('counts several lines together as each one alone, match by match', () => {
+    const random = new Random('trend windows');
+    for (let round = 0; round < 150; round += 1) {
+      const values = Array.from({ length: random.integer(0, 40) }, () => random.integer(0, 5));
+      const lines = [0.5, 0.75, 1, 1.5, 2.25, 2.5, 3, 60_000.5].filter(() => random.integer(0, 2) > 0);
+      if (lines.length === 0) continue;
+      packedAt(values, lines).forEach((sides, at) => {
+        for (const isOver of [true, false]) {
+          const windows = isOver ? sides.over : sides.under;
+          expect(windows.map((window) => [packedHits(window), packedPushes(window), packedTotal(window)])).toEqual(TREND_WINDOWS.map((length) => plain(values, lines[at]!, isOver, length)));
+        }
+      });
+    }
+  });
+
+  it('takes as many lines as have room', () => {
+    const lines = new LineOvers();
+    expect(lines.take([1, 1, 2, 3, 4, 5, 6, 7], 0, 8)).toBe(5);
+    expect(lines.take([1, 3, 5, 7], 1, 4)).toBe(4);
+    expect(lines.take([0, 0.25], 0, 2)).toBe(2);
   });
 
   it('keeps a window from exactly 60 % of the decided matches on', () => {

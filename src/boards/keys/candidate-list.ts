@@ -14,6 +14,13 @@ export interface TrendCandidates {
   readonly kind: Uint8Array;
 }
 
+/** Where the candidates end that are of the same subject and statistic as the one at a place; those of namesakes may stand in between. */
+export function endOfGroup({ count, subject, statistic }: TrendCandidates, at: number): number {
+  let end = at + 1;
+  while (end < count && subject[end] === subject[at] && statistic[end] === statistic[at]) end += 1;
+  return end;
+}
+
 interface Named {
   readonly id: number;
   readonly name: string;

@@ -96,4 +96,10 @@ describe('keys of player trends', () => {
     const { columns } = playerTrendTable.rows(world, pictures[0]!);
     expect(playerWindowNames[0]!.map((name) => packedHits(columns[name][0]!))).toEqual([...TREND_WINDOWS]);
   });
+
+  it('count more lines of one player than fit into one walk', () => {
+    const lines = Array.from({ length: 12 }, (_, value) => line('Jota', 'over', value + 0.5));
+    const found = keys(planOf({ Jota: shots('9 9 9 9 9') }, lines, [{ player: 'Jota', side: 'home' }]));
+    expect(found.map(({ key, shown }) => `${key}: ${shown}`)).toEqual(Array.from({ length: 9 }, (_, value) => `Jota shots > ${value + 0.5}: 5/5`));
+  });
 });

@@ -1,16 +1,18 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
+import { isAmong } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyTable } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { positionCode } from '../world/positions.js';
 import type { FixturePicture, World } from '../world/world.js';
+import { endOfGroup } from './candidate-list.js';
 import type { KeyExtent, KeyTable } from './key-table.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 import { PlayerWindows, playerVariants } from './player-windows.js';
 import { Scratch } from './scratch.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
-import { Room, TrendWriter, commonColumns, trendSchema } from './trend-columns.js';
+import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 
 /**
  * Trends of players. `window*` are of the matches that count by default: those he started for a player of the eleven,
@@ -65,7 +67,7 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
 const scratch = new Scratch();
 const room = new Room(playerTrendSchema, (columns) => {
   const { player, inEleven, group, position, opponentRank } = columns;
-  return { common: commonColumns(columns), player, inEleven, group, position, opponentRank, windows: playerWindowNames.flat().map((name) => columns[name]) };
+  return { common: commonColumns(columns), player, inEleven, group, position, opponentRank, windows: playerWindowNames.map((names) => names.map((name) => columns[name])) };
 });
 const catalogue = trendCatalogue(PLAYER_STATISTICS);
 const windows = new PlayerWindows();
@@ -78,27 +80,28 @@ function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExten
   const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, catalogue, { extent, scratch });
   const { common, player, inEleven, group, position, opponentRank, windows: windowColumns } = room.for(candidates.count);
   const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
-  let [last, line] = [-1, NaN];
+  let [read, line, counting] = [0, NaN, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = subjects[subject]!;
-    const own = subject * statistics + statistic;
-    if (own !== last) {
-      windows.read(world, of.code, statistic, of.starter !== null);
-      [last, line] = [own, NaN];
+    if (at === read) {
+      read = windows.read(world, { player: of.code, statistic, inEleven: of.starter !== null }, candidates.line, at, endOfGroup(candidates, at));
+      line = NaN;
     }
     if (candidates.line[at] !== line) {
       line = candidates.line[at]!;
-      windows.count(line);
+      counting = windows.count(line);
     }
-    if (!windows.turn(candidates.side[at] === 0)) continue;
-    const row = writer.add(at, own, of, windows.packed);
+    const isOver = candidates.side[at] === 0;
+    if (!isAmong(counting, isOver)) continue;
+    const row = writer.add(at, subject * statistics + statistic, of);
     player[row] = of.code;
     inEleven[row] = of.starter === null ? 0 : 1;
     group[row] = positionCode(null, of.group);
     position[row] = of.position;
     opponentRank[row] = of.facing?.rank[statistic] ?? 0;
-    for (let window = TREND_WINDOWS.length; window < windowColumns.length; window += 1) windowColumns[window]![row] = windows.packed[window]!;
+    const packed = isOver ? windows.packed.over : windows.packed.under;
+    for (let variant = 0; variant < windowColumns.length; variant += 1) writeWindows(windowColumns[variant]!, row, packed, windows.startOf(variant, isOver));
   }
   return room.table(writer.rows);
 }

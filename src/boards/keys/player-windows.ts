@@ -1,26 +1,34 @@
+import { LineOvers, isWholeLine } from '../../football/line-overs.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import { TREND_WINDOWS, countWindows, emptyWindowCounts, packWindows } from '../../football/trend-windows.js';
+import { emptyTrendSums, packSides, sumMatches } from '../../football/trend-sums.js';
+import type { PackedSides } from '../../football/trend-sums.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { World } from '../world/world.js';
 import { noPlayerValues, playerValues } from './trend-values.js';
 
 /** Which matches and whose counts the windows of a player may be of; names of columns without the window's length. */
 export const playerVariants = ['window', 'all', 'replaced', 'allReplaced'] as const;
 const [ofDefault, ofAll, ofDefaultReplaced, ofAllReplaced] = [0, 1, 2, 3];
+const variants = playerVariants.length;
 const windows = TREND_WINDOWS.length;
 
 /** The windows of a player at one line after another, in all variants; variants that are the same are counted once. */
 export class PlayerWindows {
-  /** The windows of the side turned to, in the form of `packWindows`: those of one variant after another. */
-  readonly packed = new Uint32Array(playerVariants.length * windows);
+  /** Windows of the line counted last, those of one variant after another; behind them those that never count. */
+  readonly packed: PackedSides = { over: new Uint32Array((variants + 1) * windows), under: new Uint32Array((variants + 1) * windows) };
   private inEleven = false;
+  private readonly lines = new LineOvers();
   private readonly values = noPlayerValues();
   private readonly lists = [this.values.starts, this.values.all, this.values.startsWithReplacements, this.values.allWithReplacements];
-  private readonly counts = playerVariants.map(emptyWindowCounts);
+  private readonly sums = playerVariants.map(emptyTrendSums);
   /** By variant: which one it equals. */
   private readonly same = Uint8Array.from(playerVariants.keys());
 
-  /** Takes the matches of a player, by his code, at a statistic. */
-  read(world: World, player: number, statistic: number, inEleven: boolean): void {
+  /**
+   * Takes the matches of a player, by his code, at a statistic and at the lines of an ascending stretch, as many as fit.
+   * @returns where it stopped
+   */
+  read(world: World, { player, statistic, inEleven }: { player: number; statistic: number; inEleven: boolean }, lines: Float64Array, from: number, until: number): number {
     const { values, same } = this;
     playerValues(world, player, statistic, PLAYER_STATISTICS.length, values);
     this.inEleven = inEleven;
@@ -28,29 +36,30 @@ export class PlayerWindows {
     same[ofDefault] = inEleven && !values.startedAll ? ofDefault : ofAll;
     same[ofAllReplaced] = values.isReplaced ? ofAllReplaced : ofAll;
     same[ofDefaultReplaced] = !values.isReplaced ? same[ofDefault] : same[ofDefault] === ofAll ? ofAllReplaced : ofDefaultReplaced;
+    const end = this.lines.take(lines, from, until);
+    for (let variant = 0; variant < variants; variant += 1) {
+      if (same[variant] === variant) sumMatches(this.lists[variant]!.values, this.lists[variant]!.count, this.lines, this.sums[variant]!);
+    }
+    return end;
   }
 
-  /** Counts a line. */
-  count(line: number): void {
-    for (let variant = 0; variant < this.same.length; variant += 1) {
-      if (this.same[variant] === variant) countWindows(this.lists[variant]!.values, this.lists[variant]!.count, line, this.counts[variant]!);
+  /**
+   * Counts one of the lines.
+   * @returns the sides of which any window of any variant counts: see `isAmong`
+   */
+  count(line: number): number {
+    const [place, isWhole] = [this.lines.placeOf(line), isWholeLine(line)];
+    let counting = 0;
+    for (let variant = 0; variant < variants; variant += 1) {
+      if (this.same[variant] === variant) counting |= packSides(this.sums[variant]!, place, isWhole, this.packed, variant * windows);
     }
+    return counting;
   }
 
-  /** Turns to a side of the line; whether any window of any variant counts. */
-  turn(isOver: boolean): boolean {
-    const { packed, same } = this;
-    let doesCount = false;
-    for (let variant = 0; variant < same.length; variant += 1) {
-      if (same[variant] === variant && packWindows(this.counts[variant]!, isOver, packed, variant * windows)) doesCount = true;
-    }
-    if (!doesCount) return false;
-    for (let variant = 0; variant < same.length; variant += 1) {
-      // the unders of a player outside the eleven are minutes of a substitute in disguise
-      const isLeftOut = !this.inEleven && !isOver && (variant === ofDefault || variant === ofDefaultReplaced);
-      if (isLeftOut) packed.fill(0, variant * windows, (variant + 1) * windows);
-      else if (same[variant] !== variant) packed.copyWithin(variant * windows, same[variant]! * windows, (same[variant]! + 1) * windows);
-    }
-    return true;
+  /** Where the windows of a variant begin. */
+  startOf(variant: number, isOver: boolean): number {
+    // the unders of a player outside the eleven are minutes of a substitute in disguise
+    const isLeftOut = !this.inEleven && !isOver && (variant === ofDefault || variant === ofDefaultReplaced);
+    return (isLeftOut ? variants : this.same[variant]!) * windows;
   }
 }

@@ -1,13 +1,17 @@
+import { LineOvers, countAt, isWholeLine, pushesAt } from '../../football/line-overs.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
-import { TREND_WINDOWS, countWindows, emptyWindowCounts, hitsOf, packWindows } from '../../football/trend-windows.js';
+import { emptyTrendSums, isAmong, packSides, sumMatches } from '../../football/trend-sums.js';
+import type { TrendSums } from '../../football/trend-sums.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyTable } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { scopes } from '../world/prices.js';
 import type { FixturePicture, World } from '../world/world.js';
+import { endOfGroup } from './candidate-list.js';
 import type { KeyExtent, KeyTable } from './key-table.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import { Scratch } from './scratch.js';
-import { Room, TrendWriter, commonColumns, trendSchema } from './trend-columns.js';
+import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
 
 /**
@@ -48,11 +52,14 @@ export const teamTrendTable: KeyTable<typeof teamTrendSchema> = {
 
 // one fixture at a time is computed
 const scratch = new Scratch();
-const room = new Room(teamTrendSchema, (columns) => ({ common: commonColumns(columns), facing: facingWindowNames.map((name) => columns[name]) }));
+const room = new Room(teamTrendSchema, (columns) => ({
+  common: commonColumns(columns), windows: teamWindowNames.map((name) => columns[name]), facing: facingWindowNames.map((name) => columns[name]),
+}));
 const catalogue = trendCatalogue(TEAM_STATISTICS);
-const [own, facing] = [noValues(), noValues()];
-const [counts, against] = [emptyWindowCounts(), emptyWindowCounts()];
-const packed = new Uint32Array(TREND_WINDOWS.length);
+const lines = new LineOvers();
+const values = noValues();
+const [own, facing] = [emptyTrendSums(), emptyTrendSums()];
+const packed = { over: new Uint32Array(TREND_WINDOWS.length), under: new Uint32Array(TREND_WINDOWS.length) };
 
 function teamTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): TeamTrendTable {
   const fixture = world.entities.fixtures[picture.fixture]!;
@@ -63,29 +70,38 @@ function teamTrendRows(world: World, picture: FixturePicture, extent: KeyExtent 
   const { scope } = picture.prices.lines.columns;
   const subjectOf = (row: number): number => (scope[row] === homeScope ? 0 : scope[row] === awayScope ? 1 : -1);
   const candidates = candidatesOf(picture.prices, subjectOf, subjects, catalogue, { extent, scratch });
-  const { common, facing: facingColumns } = room.for(candidates.count);
+  const { common, windows, facing: facingColumns } = room.for(candidates.count);
   const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
-  let [last, line] = [-1, NaN];
+  let [read, line, counting, place] = [0, NaN, 0, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = sides[subject]!;
-    const group = subject * statistics + statistic;
-    if (group !== last) {
-      teamValues(world, of.team, world.teams.own, statistic, statistics, own);
-      teamValues(world, of.opponent, world.teams.facing, statistic, statistics, facing);
-      [last, line] = [group, NaN];
+    if (at === read) {
+      read = lines.take(candidates.line, at, endOfGroup(candidates, at));
+      teamValues(world, of.team, world.teams.own, statistic, statistics, values);
+      sumMatches(values.values, values.count, lines, own);
+      teamValues(world, of.opponent, world.teams.facing, statistic, statistics, values);
+      sumMatches(values.values, values.count, lines, facing);
+      line = NaN;
     }
     if (candidates.line[at] !== line) {
       line = candidates.line[at]!;
-      countWindows(own.values, own.count, line, counts);
-      countWindows(facing.values, facing.count, line, against);
+      place = lines.placeOf(line);
+      counting = packSides(own, place, isWholeLine(line), packed);
     }
     const isOver = candidates.side[at] === 0;
-    if (!packWindows(counts, isOver, packed)) continue;
-    const row = writer.add(at, group, of, packed);
-    for (let window = 0; window < facingColumns.length; window += 1) {
-      facingColumns[window]![row] = hitsOf(against, window, isOver) * 32 + against.lengths[window]! - against.pushes[window]!;
-    }
+    if (!isAmong(counting, isOver)) continue;
+    const row = writer.add(at, subject * statistics + statistic, of);
+    writeWindows(windows, row, isOver ? packed.over : packed.under, 0);
+    for (let window = 0; window < facingColumns.length; window += 1) facingColumns[window]![row] = packFacing(facing, window, place, isWholeLine(line), isOver);
   }
   return room.table(writer.rows);
+}
+
+/** Hits of the sides that faced the opponent in a window, or in as many matches as there are, and how many of those were no push. */
+function packFacing({ count, overs }: TrendSums, window: number, place: number, isWhole: boolean, isOver: boolean): number {
+  const length = Math.min(TREND_WINDOWS[window]!, count);
+  const hits = countAt(overs[length]!, place);
+  const decided = length - pushesAt(overs[length]!, place, isWhole);
+  return (isOver ? hits : decided - hits) * 32 + decided;
 }

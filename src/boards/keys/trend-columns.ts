@@ -1,4 +1,3 @@
-import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { Columns, Schema, Table } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { FixturePicture } from '../world/world.js';
@@ -68,21 +67,21 @@ export class Room<S extends Schema, Picked> {
   }
 }
 
-/** The columns that either board has, to be written. */
-export interface CommonColumns extends Pick<TrendColumns, Exclude<keyof TrendColumns, `window${number}`>> {
-  readonly windows: readonly Uint32Array[];
-}
+/** The columns that either board has, to be written, but for the windows. */
+export type CommonColumns = Pick<TrendColumns, Exclude<keyof TrendColumns, `window${number}`>>;
 
 /** Picks the columns that either board has. */
 export function commonColumns(columns: TrendColumns): CommonColumns {
   const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst } = columns;
-  return {
-    fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst,
-    windows: TREND_WINDOWS.map((length) => columns[`window${length}`]),
-  };
+  return { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst };
 }
 
-/** Writes what the keys of either board have in common. */
+/** Writes the windows of a row, which begin at a place of what was packed. */
+export function writeWindows(columns: readonly Uint32Array[], row: number, packed: Uint32Array, first: number): void {
+  for (let window = 0; window < columns.length; window += 1) columns[window]![row] = packed[first + window]!;
+}
+
+/** Writes what the keys of either board have in common but for the windows. */
 export class TrendWriter {
   private count = 0;
   /** By group, as of candidates, and side: the first row, -1 before it. */
@@ -105,9 +104,8 @@ export class TrendWriter {
   /**
    * Writes a candidate's row and gives its number.
    * @param group the candidate's
-   * @param packed begins with the windows that count by default
    */
-  add(at: number, group: number, { team, opponent }: { readonly team: number; readonly opponent: number }, packed: Uint32Array): number {
+  add(at: number, group: number, { team, opponent }: { readonly team: number; readonly opponent: number }): number {
     const { into, candidates, count: row } = this;
     const side = candidates.side[at]!;
     const lineRow = candidates.lineRow[at]!;
@@ -122,7 +120,6 @@ export class TrendWriter {
     into.kind[row] = candidates.kind[at]!;
     if (this.firsts[group * 2 + side]! < 0) this.firsts[group * 2 + side] = row;
     into.sinceFirst[row] = row - this.firsts[group * 2 + side]!;
-    for (let window = 0; window < into.windows.length; window += 1) into.windows[window]![row] = packed[window]!;
     this.count += 1;
     return row;
   }

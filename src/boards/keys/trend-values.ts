@@ -80,28 +80,29 @@ export function playerValues({ now, players }: Pick<World, 'now' | 'players'>, p
   const { values, rows } = into;
   const since = trendsSince({ now });
   const end = players.starts[player + 1] ?? 0;
-  let [inAll, inStarts, onBench, isReplaced] = [0, 0, 0, false];
+  let [inAll, inStarts, onBench, added] = [0, 0, 0, 0];
   for (let row = players.starts[player] ?? 0; row < end && inStarts < LONGEST_TREND_WINDOW && kickoff[row]! >= since; row += 1) {
     const value = own[row * statistics + statistic]!;
     if (value < 0) continue;
-    const started = isStarter[row] === 0 ? 0 : 1;
-    let together = withReplacements[row * statistics + statistic]!;
-    if (together > value && started === 1) isReplaced = true;
-    else together = value;
+    const started = isStarter[row]!;
+    // signs as masks instead of comparisons: whether he started is anybody's guess, and wrong guesses cost a processor most
+    const difference = withReplacements[row * statistics + statistic]! - value;
+    const more = difference & ~(difference >> 31) & -started;
+    added |= more;
     // what a list has no place for is written behind its end, where the next value follows
     values[inAll] = value;
-    values[2 * ROOM + inAll] = together;
+    values[2 * ROOM + inAll] = value + more;
     rows[inAll] = row;
     const hasRoom = (inAll - LONGEST_TREND_WINDOW) >>> 31;
     onBench |= hasRoom & (1 - started);
     inAll += hasRoom;
     values[ROOM + inStarts] = value;
-    values[3 * ROOM + inStarts] = together;
+    values[3 * ROOM + inStarts] = value + more;
     rows[ROOM + inStarts] = row;
     inStarts += started;
   }
   into.all.count = into.allWithReplacements.count = inAll;
   into.starts.count = into.startsWithReplacements.count = inStarts;
   into.startedAll = onBench === 0;
-  into.isReplaced = isReplaced;
+  into.isReplaced = added !== 0;
 }
