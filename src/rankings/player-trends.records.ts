@@ -14,10 +14,9 @@ import { activityOf } from '../boards/world/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
 import { repeatedNumber } from './repeated-number.js';
 import { RepeatedText } from './repeated-text.js';
-import type { TrendListing } from './trend-listing.js';
-import { shownPrices } from './trend-prices.js';
-import { outcomeText, trendRecord, trendText } from './trend-records.js';
-import type { OwnMembers, TrendText } from './trend-records.js';
+import { outcomeText, trendFrame, trendRecord } from './trend-records.js';
+import type { OwnMembers, TrendFrame } from './trend-records.js';
+import type { ShownWindows } from './trend-windows.js';
 
 /** Which matches of a player count, and whether with the counts of those who replaced him. */
 export interface PlayerVariant {
@@ -29,8 +28,8 @@ const width = PLAYER_STATISTICS.length;
 /** Filled and read within one record. */
 const values = noPlayerValues();
 
-/** The record of a row of the table, from the snapshot alone. */
-export function playerTrendOf(snapshot: BoardSnapshot, table: PlayerTrendTable, { basis, prices }: TrendListing, row: number, variant: PlayerVariant): TrendText {
+/** The record of a row of the table without prices, from the snapshot alone. */
+export function playerTrendFrame(snapshot: BoardSnapshot, table: PlayerTrendTable, windows: ShownWindows, row: number, variant: PlayerVariant): TrendFrame {
   const { world, world: { entities } } = snapshot;
   const { columns } = table;
   const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
@@ -41,8 +40,8 @@ export function playerTrendOf(snapshot: BoardSnapshot, table: PlayerTrendTable, 
   const inPredictedLineup = columns.inEleven[row] === 1;
   playerValues(world, code, statistic, width, values);
   const matches = listOf(values, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
-  const window = TREND_WINDOWS[basis.windows.window[row]!]!;
-  const shared = trendRecord(snapshot, table, basis, { kind: 'player', subjectId: player.id, statistic: key, row });
+  const window = TREND_WINDOWS[windows.window[row]!]!;
+  const shared = trendRecord(snapshot, table, windows, { kind: 'player', subjectId: player.id, statistic: key, row });
   const { starts, avgMinutes } = playedOf(world, matches, window);
   const facing = facingOf(world, fixture.competition, columns.opponent[row]!, statistic);
   const own: OwnMembers<PlayerTrend> = {
@@ -58,7 +57,7 @@ export function playerTrendOf(snapshot: BoardSnapshot, table: PlayerTrendTable, 
     leagueAverage: facing.leagueAverage, leagueAverageExact: facing.leagueAverageExact,
     opponentRank: facing.opponentRank, totalRanks: facing.totalRanks,
   };
-  return trendText(shared, own, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, matches, window));
+  return trendFrame(shared, own, gamesText(world, table, row, matches, window));
 }
 
 /** How often he started in a window, and for how long he played. */

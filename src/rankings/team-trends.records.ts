@@ -9,10 +9,9 @@ import { TEAM_STATISTICS } from '../football/statistics.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
 import type { TeamTrend, TeamTrendGame } from './team-trends.dto.js';
 import { RepeatedText } from './repeated-text.js';
-import type { TrendListing } from './trend-listing.js';
-import { shownPrices } from './trend-prices.js';
-import { outcomeText, trendRecord, trendText } from './trend-records.js';
-import type { OwnMembers, TrendText } from './trend-records.js';
+import { outcomeText, trendFrame, trendRecord } from './trend-records.js';
+import type { OwnMembers, TrendFrame } from './trend-records.js';
+import type { ShownWindows } from './trend-windows.js';
 
 /** Of the opponent's matches in a window, in how many the side facing it hit the line, and how many were no push. */
 export function opponentCounts({ columns }: TeamTrendTable, window: number, row: number): { hits: number; decided: number } {
@@ -20,15 +19,15 @@ export function opponentCounts({ columns }: TeamTrendTable, window: number, row:
   return { hits: facingHits(packed), decided: facingDecided(packed) };
 }
 
-/** The record of a row of the table, from the snapshot alone. */
-export function teamTrendOf(snapshot: BoardSnapshot, table: TeamTrendTable, { basis, prices }: TrendListing, row: number): TrendText {
+/** The record of a row of the table without prices, from the snapshot alone. */
+export function teamTrendFrame(snapshot: BoardSnapshot, table: TeamTrendTable, windows: ShownWindows, row: number): TrendFrame {
   const { world, world: { entities } } = snapshot;
   const { columns } = table;
-  const window = basis.windows.window[row]!;
+  const window = windows.window[row]!;
   const [team, opponent] = [entities.teams[columns.team[row]!]!, entities.teams[columns.opponent[row]!]!];
   const statistic = TEAM_STATISTICS[columns.statistic[row]!]!;
   const facing = opponentCounts(table, window, row);
-  const shared = trendRecord(snapshot, table, basis, { kind: 'team', subjectId: team.id, statistic: statistic.key, row });
+  const shared = trendRecord(snapshot, table, windows, { kind: 'team', subjectId: team.id, statistic: statistic.key, row });
   const own: OwnMembers<TeamTrend> = {
     teamId: team.id, teamName: team.name, teamSlug: team.slug,
     teamPrimaryColor: team.primaryColor, teamSecondaryColor: team.secondaryColor,
@@ -36,7 +35,7 @@ export function teamTrendOf(snapshot: BoardSnapshot, table: TeamTrendTable, { ba
     statType: statistic.key, statDisplay: statistic.displayName,
     opponentHitRate: roundKnown(percentOf(facing.hits, facing.decided), 0),
   };
-  return trendText(shared, own, shownPrices(snapshot, columns.lineRow[row]!, prices), gamesText(world, table, row, TREND_WINDOWS[window]!));
+  return trendFrame(shared, own, gamesText(world, table, row, TREND_WINDOWS[window]!));
 }
 
 const opponents = new RepeatedText<TeamEntry>((team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> =>

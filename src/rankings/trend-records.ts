@@ -6,8 +6,8 @@ import { round } from '../common/rounding.js';
 import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../football/trend-windows.js';
 import type { MadeRecord } from '../boards/records/board-records.js';
 import { publicIdOf } from '../common/public-id.js';
-import type { TrendBasis } from './trend-basis.js';
 import type { PricesText } from './trend-prices.js';
+import type { ShownWindows } from './trend-windows.js';
 import type { TrendRecord } from './trends.dto.js';
 
 /** A key's line and side, and what its window is looked up by. */
@@ -19,17 +19,16 @@ export interface TrendKey {
   readonly row: number;
 }
 
-/** The members that records of teams and of players have in common. */
+/** The members that records of teams and of players have in common, but the last one, the best price. */
 export function trendRecord(
-  { world: { entities } }: Pick<BoardSnapshot, 'world'>, table: Table<typeof trendSchema>, { windows, odds: prices }: TrendBasis, { kind, subjectId, statistic, row }: TrendKey,
-): TrendRecord {
+  { world: { entities } }: Pick<BoardSnapshot, 'world'>, table: Table<typeof trendSchema>, windows: ShownWindows, { kind, subjectId, statistic, row }: TrendKey,
+): Omit<TrendRecord, 'bestOdds'> {
   const fixture = entities.fixtures[table.columns.fixture[row]!]!;
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
   const competition = entities.competitions[fixture.competition]!;
   const [line, oddsType] = [table.columns.line[row]!, lineSides[table.columns.side[row]!]!];
   const [window, packed] = [TREND_WINDOWS[windows.window[row]!]!, windows.packed[row]!];
   const [hits, pushes, total] = [packedHits(packed), packedPushes(packed), packedTotal(packed)];
-  const odds = prices[row]!;
   return {
     id: publicIdOf(['trend', kind, fixture.id, subjectId, statistic, line, oddsType].join('|')),
     eventId: fixture.id,
@@ -42,7 +41,6 @@ export function trendRecord(
     trendAvg: round(total / window, 2),
     hitRate: round(hits / (window - pushes), 4),
     hitRateLowerBound: round(trendBound(hits, window - pushes), 4),
-    bestOdds: Number.isNaN(odds) ? null : odds,
   };
 }
 
@@ -54,19 +52,26 @@ export function outcomeText(value: number, line: number, side: number): string {
   return value > line === (side === 0) ? hit : miss;
 }
 
+/** The text of a record without its prices: what comes before the best one, between it and all of them, and after these. */
+export type TrendFrame = readonly [string, string, string];
+
+/** What repeats in a record, prices and matches, comes as text: written member by member it would cost several times as much. */
+export function trendFrame(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): TrendFrame {
+  // spread into one object, members would be added one by one, which takes ten times as long
+  return [`${JSON.stringify(shared).slice(0, -1)},"bestOdds":`, `,${JSON.stringify(own).slice(1, -1)},"bookmakers":`, `,"recentGames":${games}}`];
+}
+
 /** A record's JSON text. */
 export interface TrendText extends MadeRecord {
   readonly record: string;
 }
 
 /**
- * The record as it is sent. What repeats in it, prices and matches, comes as text: written member by member it would
- * cost several times as much.
+ * The record as it is sent.
+ * @param odds best price, NaN without one
  */
-export function trendText(shared: TrendRecord, own: object, prices: PricesText, games: string): TrendText {
-  // spread into one object, members would be added one by one, which takes ten times as long
-  const head = `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)}`;
-  return { record: `${head},"bookmakers":${prices.text},"recentGames":${games}}`, oldestQuoteAt: prices.oldestQuoteAt };
+export function trendText([start, middle, end]: TrendFrame, odds: number, { text, oldestQuoteAt }: PricesText): TrendText {
+  return { record: `${start}${Number.isNaN(odds) ? 'null' : odds}${middle}${text}${end}`, oldestQuoteAt };
 }
 
 /** What a board adds to the shared members, before prices and matches. */

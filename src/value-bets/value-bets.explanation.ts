@@ -11,11 +11,13 @@ import { fairOddsOfShares } from '../football/odds-value.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { forecastHorizons, HORIZON_MATCHES, isForecastLine, lineProbabilities, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
+import { gameOf, sampleOf } from './card-profile.js';
+import { roundFair } from './card-shares.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ExplainedFamily, ExplainedHorizon, ExplainedMatch, ExplainedQuote, QuoteVerdict, ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { numbersOfCard, probabilities } from './value-bets.numbers.js';
 import { known } from './value-bets.prices.js';
-import { gameOf, roundFair, sampleOf, valueBetCard } from './value-bets.record.js';
+import { valueBetCard } from './value-bets.record.js';
 
 /** How the numbers of a card come about, from the snapshot alone. */
 export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetExplanation {

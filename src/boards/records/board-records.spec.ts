@@ -44,4 +44,28 @@ describe('records of boards', () => {
     for (let kind = 0; kind <= 64; kind += 1) ask(records, last, String(kind), kind === 0 ? [1] : []);
     expect(budget.bytes).toBe(0);
   });
+
+  it('share parts that are made once for each snapshot, kind and key, in the same budget', () => {
+    const budget = new ByteBudget(5_000);
+    const records = new BoardRecords(budget);
+    const [one, other] = [snapshot(), snapshot()];
+    const parts = (of: BoardSnapshot, kind: string, key: number): readonly string[] => records.parts({
+      snapshot: of, kind, key,
+      make: () => {
+        made.push(`${kind} ${key}`);
+        return ['x'.repeat(1_000), `${kind} ${key}`];
+      },
+    });
+    for (let time = 0; time < 2; time += 1) for (const key of [1, 2]) expect(parts(one, 'a', key)[1]).toBe(`a ${key}`);
+    expect(parts(other, 'a', 1)[1]).toBe('a 1');
+    expect(parts(other, 'b', 1)[1]).toBe('b 1');
+    expect(made).toEqual(['a 1', 'a 2', 'a 1', 'b 1']);
+    // a record of the same kind and key is something else
+    expect(ask(records, one, 'a', [2])).toEqual(['a 2']);
+    for (const key of [3, 4, 5]) parts(one, 'a', key);
+    expect(budget.bytes).toBeLessThanOrEqual(5_000);
+    made.splice(0);
+    parts(one, 'a', 1);
+    expect(made).toEqual(['a 1']);
+  });
 });

@@ -1,14 +1,10 @@
 import { recordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes } from '../../common/paging/page-bytes.js';
-import { Kept } from '../../common/response-cache/byte-budget.js';
 import type { ByteBudget } from '../../common/response-cache/byte-budget.js';
 import type { BoardSnapshot } from '../build/snapshot.js';
+import { SnapshotEntries, SnapshotEntry } from './snapshot-entries.js';
 
-/** Snapshots whose records are kept: the newest, with every key too, and the same of one that somebody still walks. */
-const MOST_SNAPSHOTS = 4;
-/** Kinds of records kept of one snapshot; named bookmakers make a kind of their own. */
-const MOST_KINDS = 64;
-/** What a record costs beside its text. */
+/** What an entry costs beside its text. */
 const ENTRY_BYTES = 300;
 
 /** A record that was made for an answer. */
@@ -20,19 +16,22 @@ export interface MadeRecord {
 }
 
 /** A record as it is sent, with what an answer says of its prices. */
-export class KeptRecord extends Kept implements RecordBytes {
+export class KeptRecord extends SnapshotEntry implements RecordBytes {
   constructor(
     readonly json: Buffer,
     readonly digest: string,
     readonly oldestQuoteAt: string | null,
-    private readonly kind: Map<number, KeptRecord>,
-    private readonly key: number,
+    kind: Map<number, KeptRecord>,
+    key: number,
   ) {
-    super(json.length + ENTRY_BYTES);
+    super(json.length + ENTRY_BYTES, kind, key);
   }
+}
 
-  forget(): void {
-    if (this.kind.get(this.key) === this) this.kind.delete(this.key);
+/** Parts of a record's text. */
+class KeptParts extends SnapshotEntry {
+  constructor(readonly texts: readonly string[], kind: Map<number, KeptParts>, key: number) {
+    super(texts.reduce((sum, { length }) => sum + length, ENTRY_BYTES), kind, key);
   }
 }
 
@@ -47,67 +46,49 @@ export interface RecordRequest<Member> {
   readonly make: (member: Member) => MadeRecord;
 }
 
+/** A key, and how the parts of its record are made that only its kind and itself decide. */
+export interface PartsRequest<Parts extends readonly string[]> {
+  readonly snapshot: BoardSnapshot;
+  readonly kind: string;
+  readonly key: number;
+  readonly make: () => Parts;
+}
+
 /** Records of boards as they are sent: each is made and serialised once for its snapshot, while the budget has room. */
 export class BoardRecords {
-  /** In order of use, least recent first, as the kinds of each. */
-  private readonly snapshots = new Map<BoardSnapshot, Map<string, Map<number, KeptRecord>>>();
+  private readonly records: SnapshotEntries<KeptRecord>;
+  private readonly shared: SnapshotEntries<KeptParts>;
 
-  constructor(private readonly budget: ByteBudget) {}
+  constructor(budget: ByteBudget) {
+    this.records = new SnapshotEntries(budget);
+    this.shared = new SnapshotEntries(budget);
+  }
 
   /** The records of some keys, in their order. */
   of<Member>({ snapshot, kind, members, keyOf, make }: RecordRequest<Member>): KeptRecord[] {
-    const known = this.kindOf(snapshot, kind);
-    return members.map((member) => this.find(known, keyOf(member)) ?? this.keep(known, keyOf(member), make(member)));
+    const known = this.records.kindOf(snapshot, kind);
+    return members.map((member) => this.records.find(known, keyOf(member)) ?? this.keep(known, keyOf(member), make(member)));
   }
 
   /** The same where records need the database: those that are not kept are made together. */
   async load<Member>({ snapshot, kind, members, keyOf, make }: Omit<RecordRequest<Member>, 'make'> & { readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]> }): Promise<KeptRecord[]> {
-    const known = this.kindOf(snapshot, kind);
-    const found = members.map((member) => this.find(known, keyOf(member)));
+    const known = this.records.kindOf(snapshot, kind);
+    const found = members.map((member) => this.records.find(known, keyOf(member)));
     const missing = members.filter((_, index) => found[index] === undefined);
     const made = missing.length === 0 ? [] : await make(missing);
     let next = 0;
     return members.map((member, index) => found[index] ?? this.keep(known, keyOf(member), made[next++]!));
   }
 
-  private find(known: Map<number, KeptRecord>, key: number): KeptRecord | undefined {
-    const kept = known.get(key);
-    if (kept !== undefined) this.budget.use(kept);
-    return kept;
+  /** What the records of a key have in common, whatever else a query asks for: with other prices only the rest is made anew. */
+  parts<Parts extends readonly string[]>({ snapshot, kind, key, make }: PartsRequest<Parts>): Parts {
+    const known = this.shared.kindOf(snapshot, kind);
+    const { texts } = this.shared.find(known, key) ?? this.shared.keep(known, key, new KeptParts(make(), known, key));
+    return texts as Parts;
   }
 
   private keep(known: Map<number, KeptRecord>, key: number, { record, oldestQuoteAt }: MadeRecord): KeptRecord {
     const { json, digest } = recordBytes(record);
-    const made = new KeptRecord(json, digest, oldestQuoteAt, known, key);
-    known.set(key, made);
-    this.budget.keep(made);
-    return made;
+    return this.records.keep(known, key, new KeptRecord(json, digest, oldestQuoteAt, known, key));
   }
-
-  private kindOf(snapshot: BoardSnapshot, kind: string): Map<number, KeptRecord> {
-    const kinds = lately(this.snapshots, snapshot, MOST_SNAPSHOTS, () => new Map<string, Map<number, KeptRecord>>(), (gone) => {
-      for (const records of gone.values()) this.release(records);
-    });
-    return lately(kinds, kind, MOST_KINDS, () => new Map<number, KeptRecord>(), (gone) => this.release(gone));
-  }
-
-  private release(records: Map<number, KeptRecord>): void {
-    for (const record of records.values()) this.budget.release(record);
-    records.clear();
-  }
-}
-
-/** The entry of a key as the one used last; beyond `most` entries the one used longest ago goes. */
-function lately<Key, Value>(entries: Map<Key, Value>, key: Key, most: number, create: () => Value, drop: (gone: Value) => void): Value {
-  const found = entries.get(key);
-  if (found !== undefined && entries.size === 1) return found;
-  const value = found ?? create();
-  entries.delete(key);
-  entries.set(key, value);
-  if (entries.size > most) {
-    const [oldest, gone] = entries.entries().next().value!;
-    entries.delete(oldest);
-    drop(gone);
-  }
-  return value;
 }
