@@ -17,9 +17,10 @@ export interface StarterListing extends Listing {
 export function listStarters(
   { starters: { table: { columns }, index }, world: { entities } }: BoardSnapshot, { games, uniqueTournamentIds, showLive, teamId, positionChangesOnly }: LineupsRequest,
 ): StarterListing {
+  const fixtureOf = (row: number): number => columns.fixture[row]!;
   const members = Bitset.full(index.rows);
   if (!showLive) members.intersect(index.where('to come', (row) => columns.isLive[row] === 0));
-  if (games !== undefined) members.intersect(index.withAnyOf('fixture', (row) => columns.fixture[row]!, [...codesFor(games, entities.fixtures)]));
+  if (games !== undefined) members.intersect(index.withAnyOf('fixture', fixtureOf, [...codesFor(games, entities.fixtures)]));
   if (uniqueTournamentIds !== undefined) {
     const competitionOf = (row: number): number => entities.fixtures[columns.fixture[row]!]!.competition;
     members.intersect(index.withAnyOf('competition', competitionOf, [...codesFor(uniqueTournamentIds, entities.competitions)]));
@@ -30,6 +31,6 @@ export function listStarters(
   return {
     ...listingOf(index, positionChangesOnly ? changes : members),
     positionChanges: changes.count(),
-    isConfirmed: (fixture) => index.withAnyOf('fixture', (row) => columns.fixture[row]!, [fixture]).intersect(confirmed).count() > 0,
+    isConfirmed: (fixture) => index.positionsWith('fixture', fixtureOf, fixture).some((position) => confirmed.has(position)),
   };
 }

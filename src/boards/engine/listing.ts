@@ -58,11 +58,16 @@ export class BoardIndex {
 
   /** The rows that carry one of some codes, where there are too many codes for a set of each. */
   withAnyOf(name: string, codeOf: (row: number) => number, codes: readonly number[]): Bitset {
+    const set = Bitset.empty(this.rows);
+    for (const code of codes) for (const position of this.positionsWith(name, codeOf, code)) set.add(position);
+    return set;
+  }
+
+  /** The positions of the rows that carry a code; under one name always of the same codes. */
+  positionsWith(name: string, codeOf: (row: number) => number, code: number): Uint32Array {
     let known = this.lists.get(name);
     if (known === undefined) this.lists.set(name, (known = listPositions(this.rows, (position) => codeOf(this.order[position]!))));
-    const set = Bitset.empty(this.rows);
-    for (const code of codes) for (let at = known.starts[code] ?? 0, end = known.starts[code + 1] ?? 0; at < end; at += 1) set.add(known.positions[at]!);
-    return set;
+    return known.positions.subarray(known.starts[code] ?? 0, known.starts[code + 1] ?? 0);
   }
 
   /** Positions in the order of a criterion of the snapshot, ties in default order; made at the first use of its name. */
