@@ -7,8 +7,7 @@ import { fixedSets, parameterSets } from '../../support/oracle/parameter-sets.js
 /** Both may be given to repeat a run, or to try more sets; `npm run check:boards` takes another seed each time. */
 const seed = Number(process.env['BOARD_SEED'] ?? 20_250_225);
 const given = process.env['BOARD_SETS'];
-/** Random requests of each board: many on small data, few on large ones, where each takes the oracle seconds. */
-const setsOf = (dataSet: DataSet): number => (given !== undefined ? Number(given) : dataSet.isSmall ? 25 : 3);
+const setsOf = (dataSet: DataSet): number => (given !== undefined ? Number(given) : dataSet.sets);
 const only = process.env['BOARD_DATA'];
 /** `BOARD` chooses boards by name, several with | between them. */
 const boards = boardNames.filter((name) => (process.env['BOARD'] ?? name).split('|').includes(name));

@@ -25,8 +25,10 @@ export interface DataSet {
   readonly now: string;
   /** False where the real files are absent. */
   readonly isPresent: boolean;
-  /** Whether the oracle takes little time on it. */
-  readonly isSmall: boolean;
+  /** Random requests of each board in a usual run: many where each takes the oracle little time. */
+  readonly sets: number;
+  readonly upcomingDays?: number;
+  readonly quoteMaxAgeMinutes?: number;
   readonly fill: (database: TestDatabase) => Promise<void>;
 }
 
@@ -35,10 +37,15 @@ const hasRealData = existsSync(seasonFile('2425'));
 const DEMO_NOW = '2025-10-18T09:00:00Z';
 
 export const dataSets: readonly DataSet[] = [
-  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, isSmall: true, fill: storeOracleLeague },
-  { name: 'a league of the demo', now: DEMO_NOW, isPresent: true, isSmall: false, fill: storeDemoLeague },
+  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, sets: 25, fill: storeOracleLeague },
   {
-    name: 'replay 1, Premier League 2024/25', now: '2025-02-25T15:00:00Z', isPresent: hasRealData, isSmall: false,
+    // what began, became known or grew stale in that second
+    name: 'a league made by hand, a second later and under other settings', now: ORACLE_LEAGUE_NOW.replace('00Z', '01Z'), isPresent: true, sets: 3,
+    upcomingDays: 3, quoteMaxAgeMinutes: 120, fill: storeOracleLeague,
+  },
+  { name: 'a league of the demo', now: DEMO_NOW, isPresent: true, sets: 3, fill: storeDemoLeague },
+  {
+    name: 'replay 1, Premier League 2024/25', now: '2025-02-25T15:00:00Z', isPresent: hasRealData, sets: 3,
     fill: async (database) => {
       await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
       await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
@@ -46,7 +53,7 @@ export const dataSets: readonly DataSet[] = [
     },
   },
   {
-    name: 'replay 2, Premier League 2015/16', now: '2015-12-21T12:00:00Z', isPresent: hasRealData, isSmall: false,
+    name: 'replay 2, Premier League 2015/16', now: '2015-12-21T12:00:00Z', isPresent: hasRealData, sets: 3,
     fill: async (database) => {
       await importFiles(database, 'football-data', [seasonFile('1516')]);
       await importFiles(database, 'statsbomb', [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!]);
@@ -81,18 +88,18 @@ async function mergeIntoSome(database: TestDatabase, now: string): Promise<void>
 export interface OracleWorld { readonly app: TestApp; readonly moment: Moment; close(): Promise<void> }
 
 /** Fills a database, projects its line-ups and fits its models as the service does, and starts the application on it. */
-export async function openWorld({ now, fill }: DataSet): Promise<OracleWorld> {
+export async function openWorld({ now, fill, upcomingDays = 7, quoteMaxAgeMinutes = 1440 }: DataSet): Promise<OracleWorld> {
   const database = await createTestDatabase();
-  const settings = { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
+  const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
   await fill(database);
   await mergeIntoSome(database, now);
-  await updateProjections(database.pool, { now: new Date(now), upcomingDays: settings.upcomingDays });
+  await updateProjections(database.pool, { now: new Date(now), upcomingDays });
   const competitions = await database.rows<CompetitionToFit>(
     `select competition_id as id, min(kickoff_at) as "nextKickoffAt" from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id`,
     [now],
   );
   await refitPlayerModels(database.pool, new Date(now), competitions, async (request) => Promise.resolve(fitPlayers(request)));
-  const app = await startTestApp({ database, now, config: { upcomingDays: settings.upcomingDays, quoteMaxAgeMinutes: settings.quoteMaxAgeMinutes } });
+  const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });
   const moment = new Moment(await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000)), settings);
   return { app, moment, close: async () => {
     await app.stop();
