@@ -128,6 +128,11 @@ describe('border', () => {
     expect((await request(app.getHttpServer()).post('/api/nowhere').type('text').send('x')).status).toBe(404);
   });
 
+  it('reads no body of a GET', async () => {
+    const answers = [await get('/api/v2/sample').type('text').send('x'), await get('/api/v2/sample').type('json').send('{"name"')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('walks a listing by cursor in both directions and refuses altered cursors', async () => {
     const letters = ({ body }: { body: { data: { letter: string }[] } }) => body.data.map(({ letter }) => letter).join('');
     const first = await get('/api/v2/letters?limit=3');

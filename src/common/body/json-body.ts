@@ -70,8 +70,9 @@ function readingProblem(error: unknown): ApplicationError {
   return malformed('The body could not be read.', 'must arrive whole', error);
 }
 
-/** Keeps the first problem of a body. */
+/** Keeps the first problem of a body; that of a GET or HEAD means nothing, whatever it holds. */
 function note(request: Request, problem: ApplicationError): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
   contextOf(request).bodyProblem ??= problem;
 }
 
