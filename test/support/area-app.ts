@@ -33,7 +33,7 @@ export async function startAreaApp(
   const database = await createTestDatabase();
   const dataSource = await createDataSource(database.url, null, { purpose: 'test', poolSize: 4 }).initialize();
   const clock = new FixedClock(new Date(now));
-  const app = await startBorderApp({ areas: [BoardsModule, ...areas], dataSource, clock, config });
+  const app = await startBorderApp({ areas: [BoardsModule.of(), ...areas], dataSource, clock, config });
   const server = app.getHttpServer();
   const checked = async (method: string, path: string, response: Response): Promise<Response> => {
     await expectMatchesOpenApi(`${method} ${path}`, response.status, response.body);

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -30,7 +30,7 @@ const nobody = { issuer: 'http://127.0.0.1:1', audience: 'nobody' };
 export interface BorderAppOptions {
   readonly controllers?: readonly Type<object>[];
   /** Modules of areas, whole. */
-  readonly areas?: readonly Type<object>[];
+  readonly areas?: readonly (Type<object> | DynamicModule)[];
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
   /** Without one, a data source whose server is away. */
