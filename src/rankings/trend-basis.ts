@@ -3,8 +3,8 @@ import type { Column, Table } from '../boards/engine/columns.js';
 import { orderRows } from '../boards/engine/order.js';
 import type { Criterion } from '../boards/engine/order.js';
 import { PreparedOrder } from '../boards/engine/prepared-order.js';
-import { rankedPage } from '../boards/engine/ranked-page.js';
 import { RangeSets } from '../boards/engine/range-sets.js';
+import { RowSets } from '../boards/engine/row-sets.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { LineGroups } from './trend-groups.js';
@@ -15,14 +15,15 @@ import type { ShownWindows } from './trend-windows.js';
 export const PRICE_FLOOR = 1.2;
 
 const unpricedKinds = trendKinds.unpriced | trendKinds.unpricedAtAnyAge;
+const ALL_KINDS = unpricedKinds | trendKinds.priced | trendKinds.pricedOfAnyAge;
 /** Preparing every range costs as much as so many passes over the prices. */
 const WORTH_PREPARING = 8;
 /** An order costs as much as so many pages found by selection; while prices stream in, numbers may be asked for once. */
 const WORTH_ORDERING = 4;
 /** One in so many rows are few. */
 const FEW = 8;
-/** More thousandths than any price has. */
-const PRICE_STEPS = 2 ** 23;
+/** More than there are places of bounds, which are numbers of 16 bits. */
+const BOUNDS = 2 ** 16;
 
 /** What settles the numbers of a board. */
 export interface TrendNumbers {
@@ -52,22 +53,16 @@ export class TrendBasis {
   private readonly ranking: readonly Criterion[];
   private readonly unranged = new Map<boolean, Bitset>();
 
-  constructor({ rows, columns: { kind, sinceFirst } }: Table<typeof trendSchema>, { windows, kinds, odds }: TrendNumbers) {
+  constructor({ columns: { kind, sinceFirst } }: Table<typeof trendSchema>, { windows, kinds, odds }: TrendNumbers) {
     this.windows = windows;
     this.odds = odds;
     this.sinceFirst = sinceFirst;
     this.ranking = [{ values: windows.bound, direction: 'descending' }, { values: odds, direction: 'descending' }];
-    this.keys = Bitset.empty(rows);
-    this.unpriced = Bitset.empty(rows);
-    for (let row = 0; row < rows; row += 1) {
-      if ((kind[row]! & kinds) === 0 || windows.window[row] === NO_WINDOW) continue;
-      if (Number.isNaN(odds[row]!)) {
-        // a price may be none of those looked at: only standard lines go without
-        if ((kind[row]! & kinds & unpricedKinds) === 0) continue;
-        this.unpriced.add(row);
-      }
-      this.keys.add(row);
-    }
+    const priced = Bitset.between(odds, -Infinity, Infinity);
+    // a price may be none of those looked at: only standard lines go without
+    const standard = rowsOfKinds(kind, kinds & unpricedKinds);
+    this.keys = rowsOfKinds(kind, kinds).intersect(priced.copy().unite(standard)).subtract(RowSets.of(windows.window).with(NO_WINDOW));
+    this.unpriced = standard.intersect(this.keys).subtract(priced);
   }
 
   /**
@@ -103,8 +98,7 @@ export class TrendBasis {
    */
   page(members: Bitset, count: number, skip: number, most: number): number[] {
     this.pages += 1;
-    const selected = this.order === null && this.pages <= WORTH_ORDERING ? this.select(members.members(), skip, most) : null;
-    return selected ?? this.defaultOrder().page(members, count, skip, most);
+    return this.order === null && this.pages <= WORTH_ORDERING ? this.select(members.members(), skip, most) : this.defaultOrder().page(members, count, skip, most);
   }
 
   /**
@@ -133,17 +127,21 @@ export class TrendBasis {
     ));
   }
 
-  /** A page of rows, with bound and price as one number; null where a price has more than three decimals. */
-  private select(rows: Uint32Array, skip: number, most: number): number[] | null {
-    const { windows: { bound }, odds } = this;
-    const values = new Float64Array(rows.length);
-    for (let at = 0; at < rows.length; at += 1) {
-      const price = odds[rows[at]!]!;
-      const steps = Number.isNaN(price) ? 0 : Math.round(price * 1000);
-      if (steps >= PRICE_STEPS || (steps !== 0 && steps / 1000 !== price)) return null;
-      values[at] = bound[rows[at]!]! * PRICE_STEPS + steps;
+  /** A page of rows: how many there are of each bound tells which bounds it shows, and only their rows are ordered. */
+  private select(rows: Uint32Array, skip: number, most: number): number[] {
+    const { bound } = this.windows;
+    const counts = new Uint32Array(BOUNDS);
+    for (let at = 0; at < rows.length; at += 1) counts[bound[rows[at]!]!]! += 1;
+    let [highest, before] = [BOUNDS - 1, 0];
+    while (highest > 0 && before + counts[highest]! <= skip) before += counts[highest--]!;
+    let [lowest, end] = [highest, before + counts[highest]!];
+    while (lowest > 0 && end < skip + most) end += counts[--lowest]!;
+    const near = new Uint32Array(end - before);
+    for (let at = 0, found = 0; at < rows.length; at += 1) {
+      const row = rows[at]!;
+      if (bound[row]! >= lowest && bound[row]! <= highest) near[found++] = row;
     }
-    return rankedPage({ values, direction: 'descending' }, skip, most).map((at) => rows[at]!);
+    return Array.from(orderRows(near, this.ranking).subarray(skip - before, skip - before + most));
   }
 
   private priced(from: number, to: number): Bitset {
@@ -151,4 +149,11 @@ export class TrendBasis {
     if (this.passes <= WORTH_PREPARING) return Bitset.between(this.odds, from, to);
     return (this.ranges ??= new RangeSets(this.odds)).between(from, to);
   }
+}
+
+/** The rows with any of some bits of `trendKinds`; a set of its own. */
+function rowsOfKinds(kind: Column, bits: number): Bitset {
+  const rows = Bitset.empty(kind.length);
+  for (let code = 0; code <= ALL_KINDS; code += 1) if ((code & bits) !== 0) rows.unite(RowSets.of(kind).with(code));
+  return rows;
 }
