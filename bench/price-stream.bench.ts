@@ -1,16 +1,19 @@
 /**
- * Prices streaming in while the boards follow: how long after its commit a changed price is on the board, how many
- * quotes a second are imported beside a service that follows them and without one, and how long requests take
- * meanwhile. It needs the scale data set and leaves newer prices in it: use one of its own.
+ * Prices streaming in while the boards follow: how many quotes a second are imported from many small files of the
+ * canonical feed, without a service, beside one that follows them, and beside one that answers requests as well; how
+ * long after its commit a changed price is on the board; and how long requests take meanwhile. The importer is a
+ * process of its own. It needs the scale data set and leaves newer prices in it: use one of its own.
  *
- *   DATA_DIR=/somewhere/scale npm run bench price-stream -- [fixtures 40] [fixtures per file 4]
+ *   DATA_DIR=/somewhere/scale npm run bench price-stream -- [fixtures 40] [fixtures per file 4] [passes over them 4]
  */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger } from '../src/common/logging/logger.js';
-import { createPool } from '../src/database/pool.js';
-import { findLoadingSource, loadUnit } from '../src/ingestion/load/load-unit.js';
 import { Random } from '../src/maths/random.js';
-import { listSnapshots, movedSnapshots } from './price-stream/quotes.js';
+import { Importer } from './price-stream/importer.js';
+import type { MeasuredImport } from './price-stream/importer.js';
+import { listSnapshots, movedFeed } from './price-stream/quotes.js';
 import type { StoredSnapshot } from './price-stream/quotes.js';
 import { ask } from './support/compare.js';
 import { openDataSet } from './support/data-set.js';
@@ -20,36 +23,33 @@ import type { RunningService } from './support/service.js';
 import { figure } from './support/table.js';
 
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
-const [fixtures = 40, perFile = 4] = process.argv.slice(3).map(Number);
+const [fixtures = 40, perFile = 4, passes = 4] = process.argv.slice(3).map(Number);
 const SINGLE_CHANGES = 10;
+const CONNECTIONS = 4;
 const BOARD = '/api/v2/rankings/price-outliers?pageSize=50';
 const ONE_RECORD = '/api/v2/rankings/price-outliers?pageSize=1';
 
 const data = await openDataSet();
-const pool = createPool(data.server.url, 'command', createLogger({ logLevel: 'silent' }));
-const client = await pool.connect();
+const { client } = data;
+const importer = new Importer(data.server.url, client);
 const random = new Random(`price stream ${Date.now()}`);
 // newer than every stored price, and older than the moment that counts as now
 const { rows: [newest] } = await client.query<{ at: Date }>('select max(taken_at) as at from facts.market_snapshots');
 let takenAt = newest!.at.getTime();
 
-interface Imported {
-  quotes: number;
-  /** Number of the committed change. */
-  revision: number;
-}
-
-/** Imports the snapshots once more, moved, as one file. */
-async function importMoved(snapshots: readonly StoredSnapshot[]): Promise<Imported> {
-  takenAt += 100;
-  if (takenAt > data.now.getTime()) throw new Error('the data set has no room for newer prices left: make another');
-  const source = await findLoadingSource(client, 'canonical');
-  const { rows: [run] } = await client.query<{ id: number }>(`insert into ingestion_runs (source_id, arguments) values ($1, '{}') returning id`, [source.id]);
-  const records = movedSnapshots(snapshots, new Date(takenAt), random);
-  const loaded = await loadUnit(client, source, { path: 'bench', context: [], rank: 0 }, { records, refused: [], rowsRead: records.length }, { runId: run!.id, dryRun: false });
-  if (loaded.refused.length > 0) throw new Error(loaded.refused[0]!.message);
-  const { rows: [row] } = await client.query<{ revision: number }>('select revision from data_revision');
-  return { quotes: loaded.quotes, revision: row!.revision };
+/** Imports the snapshots once more, moved: each list as a file of its own, in order. */
+async function importMoved(files: readonly (readonly StoredSnapshot[])[]): Promise<MeasuredImport> {
+  const folder = await mkdtemp(join(tmpdir(), 'price-stream-'));
+  try {
+    for (const [index, snapshots] of files.entries()) {
+      takenAt += 100;
+      if (takenAt > data.now.getTime()) throw new Error('the data set has no room for newer prices left: make another');
+      await writeFile(join(folder, `${100_000 + index}.ndjson`), movedFeed(snapshots, new Date(takenAt), random));
+    }
+    return await importer.importFolder(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function shownRevision(service: RunningService): Promise<number> {
@@ -57,61 +57,69 @@ async function shownRevision(service: RunningService): Promise<number> {
   return Number((JSON.parse(body.toString('utf8')) as { revision: string }).revision.split('-')[0]);
 }
 
-/** Milliseconds until the board stands on a revision. */
-async function untilShown(service: RunningService, revision: number): Promise<number> {
-  const began = performance.now();
-  while ((await shownRevision(service)) < revision) await sleep(5);
-  return performance.now() - began;
+/** Milliseconds from each commit during some work until the board stands on it, ascending. */
+async function delaysDuring(service: RunningService, work: () => Promise<void>): Promise<Float64Array> {
+  const delays: Promise<number>[] = [];
+  const follow = async (revision: number): Promise<number> => {
+    const began = performance.now();
+    while ((await shownRevision(service)) < revision) await sleep(5);
+    return performance.now() - began;
+  };
+  const onChange = ({ payload = '' }: { payload?: string | undefined }): void => void delays.push(follow(Number(payload)));
+  client.on('notification', onChange);
+  await client.query('listen data_revision');
+  await work();
+  // the last message may still be under way
+  await client.query('unlisten data_revision');
+  client.off('notification', onChange);
+  return Float64Array.from(await Promise.all(delays)).sort();
 }
 
-/** Imports all files one after the other; gives quotes per second. */
-async function stream(files: readonly (readonly StoredSnapshot[])[], each: (imported: Imported) => void = () => undefined): Promise<number> {
-  const began = performance.now();
-  let quotes = 0;
-  for (const file of files) {
-    const imported = await importMoved(file);
-    quotes += imported.quotes;
-    each(imported);
-  }
-  return (quotes / (performance.now() - began)) * 1000;
+function report(where: string, { quotes, seconds, importerSeconds, databaseSeconds }: MeasuredImport): void {
+  const each = (used: number): string => figure((used / quotes) * 1e6);
+  say(`imported ${where}: ${figure(quotes / seconds)} quotes a second; processor time of each: ${each(importerSeconds)} µs of the importer, ${each(databaseSeconds)} µs of its database session`);
 }
 
-const latencies = async (service: RunningService, milliseconds: number): Promise<string> => {
+const reportDelays = (what: string, delays: Float64Array): void =>
+  say(`${what}: on the board after ${figure(quantile(delays, 0.5))} ms (median of ${delays.length}), at most ${figure(quantile(delays, 1))} ms`);
+
+/** Sends requests until some work is over, whether or not it succeeds. */
+async function reportRequests(when: string, service: RunningService, work: Promise<unknown>): Promise<void> {
   const request = requestText(BOARD);
-  const { latencies: sorted, requests } = await runLoad(service.port, 4, milliseconds, () => request);
-  return `${requests} requests, p50 ${figure(quantile(sorted, 0.5))} ms, p99 ${figure(quantile(sorted, 0.99))} ms`;
-};
+  const latencies: number[] = [];
+  let isOver = false;
+  const over = (): void => void (isOver = true);
+  void work.then(over, over);
+  while (!isOver) latencies.push(...(await runLoad(service.port, CONNECTIONS, 1_000, () => request)).latencies);
+  const sorted = Float64Array.from(latencies).sort();
+  say(`requests ${when}: ${sorted.length} requests, p50 ${figure(quantile(sorted, 0.5))} ms, p99 ${figure(quantile(sorted, 0.99))} ms`);
+}
 
 try {
   const snapshots = await listSnapshots(client, data.fixtures.slice(0, fixtures));
-  const references = [...new Set(snapshots.map(({ fixture }) => fixture.ref))];
-  const byFixture = references.map((reference) => snapshots.filter(({ fixture }) => fixture.ref === reference));
-  const files = Array.from({ length: Math.ceil(byFixture.length / perFile) }, (_, index) => byFixture.slice(index * perFile, (index + 1) * perFile).flat());
-  const alone = await stream(files);
-  say(`imported without a service: ${figure(alone)} quotes a second`);
+  const byFixture = [...new Set(snapshots.map(({ fixture }) => fixture.externalId))].map((id) => snapshots.filter(({ fixture }) => fixture.externalId === id));
+  const pass = Array.from({ length: Math.ceil(byFixture.length / perFile) }, (_, index) => byFixture.slice(index * perFile, (index + 1) * perFile).flat());
+  const files = Array.from({ length: passes }, () => pass).flat();
+  // the fixtures get their ids of this feed, and the importer's code is compiled
+  await importMoved(pass);
+  report(`without a service, ${files.length} files`, await importMoved(files));
   const service = await startService({ ...data.environment, ROLE: 'api' });
   try {
     await ask(service.port, BOARD);
-    const delays: number[] = [];
-    for (let change = 0; change < SINGLE_CHANGES; change += 1) delays.push(await untilShown(service, (await importMoved([snapshots[change * 7]!])).revision));
-    delays.sort((one, other) => one - other);
-    say(`one snapshot changed: on the board after ${figure(delays[SINGLE_CHANGES / 2]!)} ms (median of ${SINGLE_CHANGES}), at most ${figure(delays.at(-1)!)} ms`);
-    say(`requests before the stream: ${await latencies(service, 3_000)}`);
-    const waits: Promise<number>[] = [];
-    let isOver = false;
-    const beside = stream(files, ({ revision }) => waits.push(untilShown(service, revision))).finally(() => (isOver = true));
-    const seen: string[] = [];
-    while (!isOver) seen.push(await latencies(service, 3_000));
-    const together = await beside;
-    const shown = (await Promise.all(waits)).sort((one, other) => one - other);
-    for (const line of seen) say(`requests during the stream: ${line}`);
-    say(`imported beside the service, ${files.length} files: ${figure(together)} quotes a second, ${figure(together / alone)}x of without it`);
-    say(`files on the board after ${figure(shown[Math.floor(shown.length / 2)]!)} ms (median), at most ${figure(shown.at(-1)!)} ms`);
+    reportDelays('one snapshot changed', await delaysDuring(service, async () => {
+      for (let change = 0; change < SINGLE_CHANGES; change += 1) await importMoved([[snapshots[change * 7]!]]);
+    }));
+    reportDelays('files', await delaysDuring(service, async () => report('beside the service', await importMoved(files))));
+    await reportRequests('before the stream', service, sleep(3_000));
+    reportDelays('files', await delaysDuring(service, async () => {
+      const streamed = importMoved(files);
+      await reportRequests('during the stream', service, streamed);
+      report(`beside the service and its ${CONNECTIONS} callers`, await streamed);
+    }));
   } finally {
     await service.stop();
   }
 } finally {
-  client.release();
-  await pool.end();
+  importer.stop();
   await data.close();
 }

@@ -1,18 +1,27 @@
 import type { ClientBase } from 'pg';
-import type { AnyCanonicalRecord, FixtureRecord, MarketSnapshotRecord } from '../../src/football/canonical.js';
-import { Random } from '../../src/maths/random.js';
+import type { MarketSnapshotRecord } from '../../src/football/canonical.js';
+import type { Random } from '../../src/maths/random.js';
+
+/** A fixture as a line of the feed. */
+interface FixtureLine {
+  readonly externalId: string;
+  readonly competition: { readonly country: string; readonly name: string };
+  readonly season: string;
+  readonly day: string;
+  readonly kickoffUtc: string;
+  readonly home: { readonly name: string };
+  readonly away: { readonly name: string };
+}
 
 /** A snapshot of a bookmaker as it is stored, with what it lists. */
 export interface StoredSnapshot {
-  readonly fixture: FixtureRecord;
+  readonly fixture: FixtureLine;
   readonly bookmaker: string;
   readonly isExchange: boolean;
   readonly market: string;
   readonly providerMarket: string;
   readonly outcomes: MarketSnapshotRecord['outcomes'];
 }
-
-const named = (name: string) => ({ name, externalId: null });
 
 interface SnapshotRow {
   fixtureId: number; competition: string; country: string; season: string; day: string; kickoffAt: Date; home: string; away: string;
@@ -44,20 +53,21 @@ export async function listSnapshots(client: ClientBase, fixtureIds: readonly num
   return rows.map(({ competition, country, season, day, kickoffAt, home, away, fixtureId, bookmaker, isExchange, market, providerMarket, outcomes }) => ({
     bookmaker, isExchange, market, providerMarket, outcomes,
     fixture: {
-      kind: 'fixture', line: 1, ref: String(fixtureId), externalId: null, competition: { country, name: competition, externalId: null }, season, phase: null,
-      day, kickoffUtc: kickoffAt.toISOString(), kickoffQuality: 'stated', home: named(home), away: named(away), referee: null, homeManager: null,
-      awayManager: null, result: null, resultKnownAt: null,
+      externalId: `bench-${fixtureId}`, competition: { country, name: competition }, season, day, kickoffUtc: kickoffAt.toISOString(),
+      home: { name: home }, away: { name: away },
     },
   }));
 }
 
-/** The same snapshots at a later moment, every price moved by a few percent. */
-export function movedSnapshots(snapshots: readonly StoredSnapshot[], takenAt: Date, random: Random): AnyCanonicalRecord[] {
-  const fixtures = new Map(snapshots.map(({ fixture }) => [fixture.ref, fixture]));
-  const moved = snapshots.map(({ fixture, bookmaker, isExchange, market, providerMarket, outcomes }): MarketSnapshotRecord => ({
-    kind: 'marketSnapshot', line: 1, fixtureRef: fixture.ref, bookmaker: named(bookmaker), isExchange, market, providerMarket,
-    mark: 'snapshot', takenAt: takenAt.toISOString(), takenAtAssumed: false,
-    outcomes: outcomes.map((outcome) => ({ ...outcome, odds: Math.max(1.02, Number(outcome.odds) * random.between(0.95, 1.05)).toFixed(2) })),
-  }));
-  return [...fixtures.values(), ...moved];
+/** A file of the canonical feed: the same snapshots at a later moment, every price moved by a few percent. */
+export function movedFeed(snapshots: readonly StoredSnapshot[], takenAt: Date, random: Random): string {
+  const fixtures = new Map(snapshots.map(({ fixture }) => [fixture.externalId, fixture]));
+  const lines = [
+    ...[...fixtures.values()].map((fixture) => ({ kind: 'fixture', ...fixture })),
+    ...snapshots.map(({ fixture, bookmaker, isExchange, market, providerMarket, outcomes }) => ({
+      kind: 'marketSnapshot', fixtureRef: fixture.externalId, bookmaker: { name: bookmaker }, isExchange, market, providerMarket, takenAt: takenAt.toISOString(),
+      outcomes: outcomes.map((outcome) => ({ ...outcome, odds: Math.max(1.02, Number(outcome.odds) * random.between(0.95, 1.05)).toFixed(2) })),
+    })),
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
