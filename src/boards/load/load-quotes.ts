@@ -5,7 +5,12 @@ import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './q
 import type { SelectionRow } from './quotes.repository.js';
 import type { Reader } from './reader.js';
 
-const FIRST_CAPACITY = 4_096;
+/**
+ * Room for so many prices of each snapshot, which few have: memory that is not written to costs nothing, but columns that
+ * grow leave several times their size behind.
+ */
+const ROOM_PER_SNAPSHOT = 16;
+const LEAST_ROOM = 4_096;
 const GROWTH = 1.5;
 
 /** An outcome with the rows of its prices, one of each bookmaker, in no order. */
@@ -33,6 +38,10 @@ class Snapshots {
     this.isAssumed[at] = row.flag();
   };
 
+  get count(): number {
+    return this.places.ids.length;
+  }
+
   /** The place of a snapshot by its id. */
   find(id: number): number {
     return this.places.find(id);
@@ -42,18 +51,28 @@ class Snapshots {
 /** Prices as columns, told by their rows. */
 export class QuoteRows {
   readonly selections = new Places();
-  id = new Float64Array(FIRST_CAPACITY);
-  selection = new Uint32Array(FIRST_CAPACITY);
-  bookmaker = new Uint16Array(FIRST_CAPACITY);
-  providerMarket = new Uint16Array(FIRST_CAPACITY);
-  odds = new Float64Array(FIRST_CAPACITY);
-  isSuspended = new Uint8Array(FIRST_CAPACITY);
+  id: Float64Array;
+  selection: Uint32Array;
+  bookmaker: Uint16Array;
+  providerMarket: Uint16Array;
+  odds: Float64Array;
+  isSuspended: Uint8Array;
   /** Unix seconds. */
-  quotedAt = new Float64Array(FIRST_CAPACITY);
-  isAssumed = new Uint8Array(FIRST_CAPACITY);
+  quotedAt: Float64Array;
+  isAssumed: Uint8Array;
   private count = 0;
 
-  constructor(private readonly snapshots = new Snapshots()) {}
+  constructor(private readonly snapshots = new Snapshots()) {
+    const room = Math.max(snapshots.count * ROOM_PER_SNAPSHOT, LEAST_ROOM);
+    this.id = new Float64Array(room);
+    this.selection = new Uint32Array(room);
+    this.bookmaker = new Uint16Array(room);
+    this.providerMarket = new Uint16Array(room);
+    this.odds = new Float64Array(room);
+    this.isSuspended = new Uint8Array(room);
+    this.quotedAt = new Float64Array(room);
+    this.isAssumed = new Uint8Array(room);
+  }
 
   /** What rows name by place. */
   get bookmakers(): Places {
