@@ -1,4 +1,4 @@
-import { HistoryProbabilities, isForecastLine, LINE_PROBABILITIES, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
+import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
 import { emptyTable } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { FixturePicture, World } from '../world/world.js';
@@ -28,9 +28,8 @@ function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCard
 
 const placesOfMedium = placesOfHorizon('medium');
 const negbin = MODEL_FAMILIES.indexOf('negbin');
-/** Used again for every fixture; nobody else sees them. */
+/** Used again for every fixture. */
 const history = new HistoryProbabilities();
-const numbers = new Float64Array(LINE_PROBABILITIES);
 
 function cardRows(world: World, picture: FixturePicture, { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent }): ValueCardTable {
   if (isReplaced && world.players.withReplacements === null) return emptyTable(valueCardSchema);
@@ -42,15 +41,15 @@ function cardRows(world: World, picture: FixturePicture, { isReplaced, extent }:
   const forecasts = new FixtureForecasts(world, picture, isReplaced);
   for (const { subject, statistic, first, end, matches } of groups) {
     const forecast = forecasts.of(subject, statistic);
-    // lines of a group ascend
-    if (forecast !== null) history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
-    const place = linePlace(placesOfMedium[matches]!, negbin);
-    for (let row = first; row < end; row += 1) {
-      if (forecast !== null && isForecastLine(line[row]!)) history.write(line[row]!, numbers);
-      else numbers.fill(NaN);
-      for (let index = 0; index < LINE_PROBABILITIES; index += 1) probabilities[index]![row] = numbers[index]!;
-      edge[row] = cardEdge(numbers[place]!, numbers[place + 1]!, bestOver[row]!);
+    if (forecast === null) for (const column of probabilities) column.fill(NaN, first, end);
+    else {
+      // lines of a group ascend
+      history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
+      history.write(line, first, end, probabilities);
     }
+    const place = linePlace(placesOfMedium[matches]!, negbin);
+    const [win, lose] = [probabilities[place]!, probabilities[place + 1]!];
+    for (let row = first; row < end; row += 1) edge[row] = cardEdge(win[row]!, lose[row]!, bestOver[row]!);
   }
   return { rows, columns: { ...frame, ...columns } };
 }

@@ -78,8 +78,8 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
 /** Factor of a team by code. */
 const factorOf = (factors: Float64Array, code: number): number => (code < 0 ? 1 : factors[code]!);
 /** Rate per minute of a usual player of the position, role and team. */
-const priorPerMinute = ({ starterRates, substituteRates, teamFactors }: PreparedPlayerCounts, { isStarter, position, team }: PlayerCountContext): number =>
-  (isStarter ? starterRates : substituteRates)[position]! * factorOf(teamFactors, team);
+const priorPerMinute = ({ roleRates, teamFactors }: PreparedPlayerCounts, { isStarter, position, team }: PlayerCountContext): number =>
+  roleRates[2 * position + (isStarter ? 1 : 0)]! * factorOf(teamFactors, team);
 /** What the related statistic says of his factor, before any of his own counts. */
 function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySums, position: number): number {
   if (related === null || model.related === null || sums.related === null) return 1;

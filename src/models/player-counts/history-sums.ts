@@ -37,7 +37,7 @@ export function beginSums({ related, relatedShift }: PreparedPlayerCounts, histo
 export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, role: number, matches: number): void {
   if (prepared.related !== null && sums.related !== null) extendSums(sums.related, prepared.related, role, matches);
   const { history: { columns: { minutes, starters, positions, teams, opponents, venues }, values, stride, offset, start, length } } = sums;
-  const { starterRates, substituteRates, teamFactors, opponentFactors, venueFactors, recency, model: { dispersion } } = prepared;
+  const { roleRates, teamFactors, opponentFactors, venueFactors, recency, model: { dispersion } } = prepared;
   const end = start + length;
   // local sums while rows go by: this is the innermost loop of boards
   let { row, matches: used, minutes: played, total, weightedCount, weightedExpectation, roleMatches, roleTotal } = sums;
@@ -47,7 +47,7 @@ export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, ro
     const team = teams[row]!;
     const opponent = opponents[row]!;
     const starter = starters[row]!;
-    const expected = minutes[row]! * (starter === 1 ? starterRates : substituteRates)[positions[row]!]! * venueFactors[venues[row]!]!
+    const expected = minutes[row]! * roleRates[2 * positions[row]! + starter]! * venueFactors[venues[row]!]!
       * (team < 0 ? 1 : teamFactors[team]!) * (opponent < 0 ? 1 : opponentFactors[opponent]!);
     // a count that varies more than a Poisson one tells so much less about the rate
     const weight = recency[used]! / (1 + dispersion * expected);
@@ -56,10 +56,10 @@ export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, ro
     played += minutes[row]!;
     total += value;
     used += 1;
-    if (starter === role) {
-      roleMatches += 1;
-      roleTotal += value;
-    }
+    // 1 in that role: whether he had it is anybody's guess, and wrong guesses cost a processor most
+    const inRole = 1 - (starter ^ role);
+    roleMatches += inRole;
+    roleTotal += inRole * value;
   }
   sums.row = row;
   sums.matches = used;

@@ -46,13 +46,13 @@ export function isForecastLine(line: number): boolean {
  * @param line a multiple of a quarter, at least 0.25
  */
 export function lineProbabilities(family: ModelFamily, basis: Readonly<ForecastBasis>, line: number): PlayerLineProbabilities {
-  const sides = new Float64Array(2);
-  writeSides(sides, 0, playerCountProbabilities(family, basis, highestCount(line)), line);
-  const [over, under] = [sides[0]!, sides[1]!];
+  const sides = { over: new Float64Array(1), under: new Float64Array(1) };
+  writeSides(sides.over, sides.under, 0, playerCountProbabilities(family, basis, highestCount(line)), line);
+  const [over, under] = [sides.over[0]!, sides.under[0]!];
   return { over, under, push: line % 1 === 0.5 ? 0 : Math.max(0, 1 - over - under) };
 }
 
-/** Entries of `HistoryProbabilities.write`. */
+/** Columns of `HistoryProbabilities.write`. */
 export const LINE_PROBABILITIES = HORIZONS.length * MODEL_FAMILIES.length * 2;
 
 /** Place of the over in them; the under follows. */
@@ -98,9 +98,18 @@ export class HistoryProbabilities {
     return sums.matches;
   }
 
-  /** Writes the `LINE_PROBABILITIES` numbers of a line: see `linePlace`. */
-  write(line: number, result: Float64Array): void {
-    for (let index = 0; index < this.counts.length; index += 1) writeSides(result, 2 * index, this.counts[index]!, line);
+  /**
+   * Writes what is said of lines, each in its own row: NaN where no bets are settled at a line.
+   * @param columns `LINE_PROBABILITIES` of them, see `linePlace`
+   */
+  write(lines: Float64Array, first: number, end: number, columns: readonly Float64Array[]): void {
+    for (let index = 0; index < this.counts.length; index += 1) {
+      const [over, under, counts] = [columns[2 * index]!, columns[2 * index + 1]!, this.counts[index]!];
+      for (let row = first; row < end; row += 1) {
+        if (isForecastLine(lines[row]!)) writeSides(over, under, row, counts, lines[row]!);
+        else over[row] = under[row] = NaN;
+      }
+    }
   }
 
   private makeRoom(length: number): void {
@@ -119,33 +128,34 @@ function highestCount(line: number): number {
 }
 
 /** @param counts P(X = 0), ... up to the highest count at least */
-function writeSides(target: Float64Array, place: number, counts: Float64Array, line: number): void {
+function writeSides(over: Float64Array, under: Float64Array, row: number, counts: Float64Array, line: number): void {
   if (Number.isInteger(line * 2)) {
-    writeWhole(target, place, counts, line);
+    writeWhole(over, under, row, counts, line);
     return;
   }
-  writeWhole(target, place, counts, line - 0.25);
-  const [over, under] = [target[place]!, target[place + 1]!];
-  writeWhole(target, place, counts, line + 0.25);
-  target[place] = (over + target[place]!) / 2;
-  target[place + 1] = (under + target[place + 1]!) / 2;
+  writeWhole(over, under, row, counts, line - 0.25);
+  const [lowerOver, lowerUnder] = [over[row]!, under[row]!];
+  writeWhole(over, under, row, counts, line + 0.25);
+  over[row] = (lowerOver + over[row]!) / 2;
+  under[row] = (lowerUnder + under[row]!) / 2;
 }
 
 /** A half or whole line. */
-function writeWhole(target: Float64Array, place: number, counts: Float64Array, line: number): void {
+function writeWhole(over: Float64Array, under: Float64Array, row: number, counts: Float64Array, line: number): void {
   const last = Math.floor(line);
   const push = last === line ? counts[last]! : 0;
   let below = 0;
   for (let count = last === line ? last - 1 : last; count >= 0; count -= 1) below += counts[count]!;
-  target[place] = Math.max(0, 1 - below - push);
-  target[place + 1] = Math.min(1, below);
+  over[row] = Math.max(0, 1 - below - push);
+  under[row] = Math.min(1, below);
 }
 
 /** Adds to `seen` how many matches of the role, from a row on, had each count. */
 function countMatches(seen: Float64Array, { history: { columns: { starters }, values, stride, offset }, end, role }: Readonly<ForecastBasis>, from: number, last: number): void {
   for (let row = from; row < end; row += 1) {
     const value = values[row * stride + offset]!;
-    if (starters[row] === role && value >= 0 && value <= last) seen[value]! += 1;
+    // 1 in that role: whether he had it is anybody's guess, and wrong guesses cost a processor most
+    if (value >= 0 && value <= last) seen[value]! += 1 - (starters[row]! ^ role);
   }
 }
 

@@ -55,9 +55,8 @@ export interface PlayerCountModel {
 /** What depends on the model only, laid out for many forecasts. Columns are read by code. */
 export interface PreparedPlayerCounts {
   readonly model: PlayerCountModel;
-  /** Rates per minute by `positionCode`, for starters and substitutes. */
-  readonly starterRates: Float64Array;
-  readonly substituteRates: Float64Array;
+  /** Rates per minute by role and position: entry `2 * positionCode`, for starters the one after it. */
+  readonly roleRates: Float64Array;
   readonly starterMinutes: Float64Array;
   readonly substituteMinutes: Float64Array;
   readonly priorShapes: Float64Array;
@@ -78,8 +77,9 @@ export const LONGEST_HISTORY = 50;
 
 /** @param teamIds ids in the order of the codes that histories and contexts use: `teamIds` of their columns */
 export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly number[]): PreparedPlayerCounts {
-  const byCode = (read: (group: GroupKey, code: number) => number): Float64Array =>
-    Float64Array.from({ length: POSITION_CODES }, (_, code) => read(GROUP_KEYS[GROUP_OF_CODE[code]!]!, code));
+  const groupOf = (code: number): GroupKey => GROUP_KEYS[GROUP_OF_CODE[code]!]!;
+  const byCode = (read: (group: GroupKey) => number): Float64Array =>
+    Float64Array.from({ length: POSITION_CODES }, (_, code) => read(groupOf(code)));
   const factorAt = (code: number): number => model.positionFactors[detailedPositionOf(code)!] ?? 1;
   const venueFactors = new Float64Array(3).fill(1);
   venueFactors[VENUE.home] = model.homeFactor;
@@ -88,8 +88,10 @@ export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly n
   return {
     model, venueFactors, related: related === null ? null : preparePlayerCounts(related.model, teamIds),
     relatedShift: related === null ? 0 : PLAYER_STATISTIC_KEYS.indexOf(related.model.statistic) - PLAYER_STATISTIC_KEYS.indexOf(statistic),
-    starterRates: byCode((group, code) => (model.rates[group].starter * factorAt(code)) / 90),
-    substituteRates: byCode((group, code) => (model.rates[group].substitute * factorAt(code)) / 90),
+    roleRates: Float64Array.from({ length: 2 * POSITION_CODES }, (_, entry) => {
+      const { starter, substitute } = model.rates[groupOf(entry >> 1)];
+      return ((entry % 2 === 1 ? starter : substitute) * factorAt(entry >> 1)) / 90;
+    }),
     starterMinutes: byCode((group) => model.minutes[group].starter),
     substituteMinutes: byCode((group) => model.minutes[group].substitute),
     priorShapes: byCode((group) => model.priorShapes[group]),

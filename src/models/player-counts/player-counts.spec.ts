@@ -106,18 +106,22 @@ describe('forecasts', () => {
   });
 
   it('are the same without objects', () => {
-    const [probabilities, results] = [new HistoryProbabilities(), new Float64Array(LINE_PROBABILITIES)];
-    for (const [playerId, lines] of [[32, [1.5]], [45, [0.5, 2]], [77, [0.25, 1.75, 6.5]], [999, [0.5]]] as const) {
+    const [probabilities, results] = [new HistoryProbabilities(), Array.from({ length: LINE_PROBABILITIES }, () => new Float64Array(5))];
+    for (const [playerId, lines] of [[32, [1.5]], [45, [0.5, 2]], [77, [0.25, 0.3, 1.75, 6.5]], [999, [0.5]]] as const) {
       const history = historyAt(columns, playerId, 'shots');
       expect(probabilities.read(prepared, history, context, lines.at(-1)!)).toBe(history.length);
-      for (const line of lines) {
-        probabilities.write(line, results);
-        forecastHorizons(prepared, history, context).forEach((forecast, horizon) => MODEL_FAMILIES.forEach((name, family) => {
-          const { over, under } = lineProbabilities(name, forecast, line);
+      results.forEach((column) => column.fill(7));
+      probabilities.write(Float64Array.of(0.5, ...lines), 1, lines.length + 1, results);
+      const forecasts = forecastHorizons(prepared, history, context);
+      for (const [at, line] of lines.entries()) {
+        forecasts.forEach((forecast, horizon) => MODEL_FAMILIES.forEach((name, family) => {
+          // no bet is settled at 0.3
+          const { over, under } = line === 0.3 ? { over: NaN, under: NaN } : lineProbabilities(name, forecast, line);
           const place = linePlace(horizon, family);
-          expect([results[place], results[place + 1]]).toEqual([over, under]);
+          expect([results[place]![at + 1], results[place + 1]![at + 1]]).toEqual([over, under]);
         }));
       }
+      expect(results.map((column) => column[0])).toEqual(results.map(() => 7));
     }
   });
 
