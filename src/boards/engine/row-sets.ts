@@ -34,11 +34,14 @@ export class RowSets {
 
   /** The rows of a code and all higher ones, asked for often; not to be changed. */
   from(lowest: number): Bitset {
-    let set = this.setsFrom.get(lowest);
+    const end = this.lists.starts.length - 1;
+    // beyond the highest code one empty set does for all
+    const first = Math.min(lowest, end);
+    let set = this.setsFrom.get(first);
     if (set === undefined) {
       set = Bitset.empty(this.rows);
-      for (let code = lowest; code < this.lists.starts.length - 1; code += 1) this.addTo(set, code);
-      this.setsFrom.set(lowest, set);
+      for (let code = first; code < end; code += 1) this.addTo(set, code);
+      this.setsFrom.set(first, set);
     }
     return set;
   }
