@@ -5,5 +5,4 @@ import { installIfNeeded, requireNode } from './lib/project.mjs';
 requireNode();
 installIfNeeded();
 await buildIfNeeded();
-process.setSourceMapsEnabled(true);
 await import('../dist/src/main.js');
