@@ -1,11 +1,12 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { frontPage } from '../boards/engine/front-page.js';
 import type { Listing } from '../boards/engine/listing.js';
+import { spareRows, spareValues } from '../boards/engine/spare-arrays.js';
 import { bestOfGroups } from './price-outliers.groups.js';
 import { directionOf } from './price-outliers.request.js';
 import type { PriceListingRequest } from './price-outliers.request.js';
 
-/** Lines that pass, in ascending rows, with what only this request sorts them by. */
+/** Lines that pass, in ascending rows, with what only this request sorts them by; written into spare arrays until they are listed. */
 export class ComputedLines {
   private readonly rows: Uint32Array;
   private readonly values: Float64Array;
@@ -19,8 +20,8 @@ export class ComputedLines {
     private readonly request: PriceListingRequest,
     most: number,
   ) {
-    this.rows = new Uint32Array(most);
-    this.values = new Float64Array(most);
+    this.rows = spareRows.take(most);
+    this.values = spareValues.take(most);
     this.discrepancies = request.group ? new Float64Array(snapshot.priceLines.table.rows) : null;
   }
 
@@ -31,11 +32,14 @@ export class ComputedLines {
     this.count += 1;
   }
 
-  /** The lines in the order of the request. */
+  /** The lines in the order of the request; nothing may be added any more. */
   listing(): Listing {
     if (this.discrepancies !== null) this.keepBestOfGroups(this.discrepancies);
-    const { rows, count } = this;
-    const shown = { values: this.values.subarray(0, count), direction: directionOf(this.request) };
+    const { count } = this;
+    const rows = this.rows.slice(0, count);
+    const shown = { values: this.values.slice(0, count), direction: directionOf(this.request) };
+    spareRows.give(this.rows);
+    spareValues.give(this.values);
     return { count, page: (skip, most) => frontPage(shown, skip, most).map((at) => rows[at]!) };
   }
 

@@ -5,6 +5,7 @@ import type { Criterion } from '../boards/engine/order.js';
 import { PreparedOrder } from '../boards/engine/prepared-order.js';
 import { RangeSets } from '../boards/engine/range-sets.js';
 import { RowSets } from '../boards/engine/row-sets.js';
+import { spareRows } from '../boards/engine/spare-arrays.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { LineGroups } from './trend-groups.js';
@@ -130,12 +131,13 @@ export class TrendBasis {
   /** A page of rows: how many there are of each bound tells which bounds it shows, and only their rows are ordered. */
   private select(rows: Uint32Array, skip: number, most: number): number[] {
     const { bound } = this.windows;
-    const counts = new Uint32Array(BOUNDS);
+    const counts = spareRows.take(BOUNDS).fill(0);
     for (let at = 0; at < rows.length; at += 1) counts[bound[rows[at]!]!]! += 1;
     let [highest, before] = [BOUNDS - 1, 0];
     while (highest > 0 && before + counts[highest]! <= skip) before += counts[highest--]!;
     let [lowest, end] = [highest, before + counts[highest]!];
     while (lowest > 0 && end < skip + most) end += counts[--lowest]!;
+    spareRows.give(counts);
     const near = new Uint32Array(end - before);
     for (let at = 0, found = 0; at < rows.length; at += 1) {
       const row = rows[at]!;

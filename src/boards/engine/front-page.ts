@@ -1,5 +1,6 @@
 import type { Criterion } from './order.js';
 import { rankedPage } from './ranked-page.js';
+import { spareRows } from './spare-arrays.js';
 
 /** So many values tell about where a page ends. */
 const SAMPLE = 500;
@@ -19,14 +20,22 @@ export function frontPage({ values, direction }: Criterion, skip: number, most: 
   for (let index = 0; index < SAMPLE; index += 1) sample[index] = sign * values[index * step]!;
   // numbers sort natively, what is unknown last
   const bar = sample.sort()[place]!;
-  const candidates = new Uint32Array(values.length);
+  const near = candidates(values, sign, bar);
+  if (near.length < skip + most) return rankedPage({ values, direction }, skip, most);
+  const chosen = Float64Array.from(near, (at) => values[at]!);
+  return rankedPage({ values: chosen, direction }, skip, most).map((index) => near[index]!);
+}
+
+/** Positions of the values that do not lie behind a bar. */
+function candidates(values: ArrayLike<number>, sign: number, bar: number): Uint32Array {
+  const found = spareRows.take(values.length);
   let count = 0;
   for (let at = 0; at < values.length; at += 1) {
     if (!(sign * values[at]! <= bar)) continue;
-    candidates[count] = at;
+    found[count] = at;
     count += 1;
   }
-  if (count < skip + most) return rankedPage({ values, direction }, skip, most);
-  const near = Float64Array.from(candidates.subarray(0, count), (at) => values[at]!);
-  return rankedPage({ values: near, direction }, skip, most).map((index) => candidates[index]!);
+  const near = found.slice(0, count);
+  spareRows.give(found);
+  return near;
 }

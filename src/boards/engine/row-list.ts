@@ -1,7 +1,5 @@
 import type { Column } from './columns.js';
-
-/** Memory of lists that are done: most queries need one, of the size of the table. */
-const spare: Uint32Array[] = [];
+import { spareRows } from './spare-arrays.js';
 
 /**
  * Rows that pass the filters of a query, in the order in which they were given. Each filter is one pass over what the
@@ -63,7 +61,7 @@ export class RowList {
   /** The rows that are left, to be read only; the list is done with. */
   finish(): Uint32Array {
     const left = this.own === null ? this.rows : this.rows.slice(0, this.length);
-    if (this.own !== null) spare.push(this.own);
+    if (this.own !== null) spareRows.give(this.own);
     this.own = null;
     return left;
   }
@@ -75,11 +73,8 @@ export class RowList {
   }
 
   private room(): Uint32Array {
-    if (this.own !== null) return this.own;
-    const free = spare.pop();
     // one entry more: what is written last may not pass
-    this.own = free !== undefined && free.length > this.length ? free : new Uint32Array(this.length + 1);
-    return this.own;
+    return (this.own ??= spareRows.take(this.length + 1));
   }
 
   private now(rows: Uint32Array, length: number): void {

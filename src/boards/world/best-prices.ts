@@ -6,10 +6,13 @@ import type { PriceChoice, Prices } from './prices.js';
 /** For fewer lines their quotes are read. */
 const FEW_LINES = 1_000;
 
+/** Best prices in steps by row of the line, 0 without one, and whose they are: whoever computes others writes over them. */
+const latest: { whose: symbol | null; best: Int32Array } = { whose: null, best: new Int32Array(0) };
+
 /** What chosen bookmakers quote. */
 export class ChosenPrices {
-  /** By row of the line: the best price in steps, 0 without one. */
-  private best: Int32Array | null = null;
+  /** A name and not the prices themselves: what was computed last keeps no snapshot. */
+  private readonly name = Symbol('prices');
 
   /** @param bookmakers how many there are, chosen or not */
   constructor(private readonly prices: Prices, private readonly bookmakers: number, private readonly choice: PriceChoice) {}
@@ -44,12 +47,15 @@ export class ChosenPrices {
   }
 
   private bestOfLines(asked: number): Int32Array | null {
-    if (this.best !== null) return this.best;
+    if (latest.whose === this.name) return latest.best;
     const columns = this.columns(asked);
     if (columns === null) return null;
-    const best = new Int32Array(this.prices.lines.rows);
-    for (const column of columns) raise(best, column);
-    return (this.best = best);
+    const { rows } = this.prices.lines;
+    if (latest.best.length < rows) latest.best = new Int32Array(rows);
+    latest.best.fill(0);
+    for (const column of columns) raise(latest.best, column);
+    latest.whose = this.name;
+    return latest.best;
   }
 
   /** Prices of the chosen bookmakers by line; null where quotes are to be read. */
@@ -74,7 +80,7 @@ export class ChosenPrices {
 
 /** The higher one of each two: of a negative difference the sign bit makes a mask of ones, of others one of zeros. */
 function raise(best: Int32Array, prices: Int32Array): void {
-  for (let at = 0; at < best.length; at += 1) {
+  for (let at = 0; at < prices.length; at += 1) {
     const less = (best[at]! - prices[at]!) | 0;
     best[at]! -= less & (less >> 31);
   }
