@@ -25,10 +25,17 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
   return header.split(',').some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding));
 }
 
-/** Whether the caller holds this very answer; a weak comparison, as RFC 9110 asks of If-None-Match. */
+/** Other bytes have another strong tag (RFC 9110, 8.8.3.3). */
+export function etagOfGzip(etag: string): string {
+  return `${etag.slice(0, -1)}-gzip"`;
+}
+
+/** Whether the caller holds this very answer in any form; a weak comparison, as RFC 9110 asks of If-None-Match. */
 export function isKnownTo({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers['if-none-match'];
-  return known !== undefined && known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  if (known === undefined) return false;
+  const forms = ['*', etag, etagOfGzip(etag)];
+  return known.split(',').some((tag) => forms.includes(tag.trim().replace(/^W\//, '')));
 }
 
 /** Without those that describe a body. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ignoredParametersHeader } from '../query/ignored-parameters.js';
-import { acceptsGzip } from './answer-headers.js';
+import { acceptsGzip, etagOfGzip } from './answer-headers.js';
 import { Kept } from './byte-budget.js';
 
 /** Headers that follow from the question. */
-const ofQuestion = new Set(['etag', 'revision', ignoredParametersHeader.toLowerCase()]);
+const ofQuestion = new Set(['revision', ignoredParametersHeader.toLowerCase()]);
 /** Smaller bodies gain nothing from compression. */
 const LEAST_COMPRESSED = 1_400;
 /** Of middling effort: twice as fast as the default and within a tenth of its size. */
@@ -24,13 +24,16 @@ export class Answer {
   private readonly plain: Variant;
   private compressed: Variant | null = null;
 
-  /** @param shared headers that every form has, names and values by turns */
+  /**
+   * @param etag of the form that is not compressed
+   * @param shared headers that every form has, names and values by turns
+   */
   constructor(
     readonly etag: string,
     private readonly shared: readonly string[],
     readonly body: Buffer,
   ) {
-    this.plain = this.variant(body);
+    this.plain = this.variant(etag, body);
   }
 
   /** Its headers that another answer to the same caller and path would have too. */
@@ -41,12 +44,12 @@ export class Answer {
   /** The form that a caller takes. */
   formFor(request: IncomingMessage): Variant {
     if (this.body.length < LEAST_COMPRESSED || !acceptsGzip(request.headers['accept-encoding'])) return this.plain;
-    this.compressed ??= this.variant(gzipSync(this.body, { level: COMPRESSION_LEVEL }), 'Content-Encoding', 'gzip');
+    this.compressed ??= this.variant(etagOfGzip(this.etag), gzipSync(this.body, { level: COMPRESSION_LEVEL }), 'Content-Encoding', 'gzip');
     return this.compressed;
   }
 
-  private variant(body: Buffer, ...more: string[]): Variant {
-    return { headers: [...this.shared, 'Content-Length', String(body.length), ...more, 'X-Request-Id', ''], body };
+  private variant(etag: string, body: Buffer, ...more: string[]): Variant {
+    return { headers: ['ETag', etag, ...this.shared, 'Content-Length', String(body.length), ...more, 'X-Request-Id', ''], body };
   }
 }
 

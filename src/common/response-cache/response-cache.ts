@@ -105,7 +105,7 @@ export class ResponseCache {
 
   /** Sends the answer of a route, and keeps it where its question is asked again. */
   private sendDirect(question: string, { page, ignored }: DirectAnswer, pattern: readonly string[], request: IncomingMessage, response: ServerResponse): void {
-    const shared = ['ETag', page.etag, 'Revision', page.revision, ...(ignored === null ? [] : [ignoredParametersHeader, ignored]), ...pattern];
+    const shared = ['Revision', page.revision, ...(ignored === null ? [] : [ignoredParametersHeader, ignored]), ...pattern];
     if (page.revision === this.rules.revision() && this.asked.isRepeated(question)) {
       const answer = new Answer(page.etag, shared, page.toBuffer());
       this.keep(question, page.revision, answer);
@@ -190,7 +190,7 @@ export class ResponseCache {
 function answerOf(response: ServerResponse, body: Buffer): Answer {
   const given = response.getHeader('etag');
   const etag = typeof given === 'string' && given.startsWith('"') ? given : `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
-  return new Answer(etag, ['ETag', etag, ...sharedHeaders(response)], body);
+  return new Answer(etag, sharedHeaders(response), body);
 }
 
 function send(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
