@@ -35,7 +35,6 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
   const matches: Match[] = [];
   const refused: RefusedRow[] = [];
   const rows = new Map<string, Record<string, string>>();
-  let slowest = 0;
 
   beforeAll(async () => {
     const { units, ignored } = statsbombSource.plan(filesBelow(folder!));
@@ -47,11 +46,8 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
       return content;
     };
     schedule = await statsbombSource.parse(units[0]!, read);
-    const took: number[] = [];
     for (const unit of units.slice(1)) {
-      const begin = performance.now();
       const parsed = await statsbombSource.parse(unit, read);
-      took.push(performance.now() - begin);
       refused.push(...parsed.refused);
       matches.push({
         fixture: only(parsed.records, 'fixture')[0]!,
@@ -60,7 +56,6 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
         lineups: only(parsed.records, 'lineup'),
       });
     }
-    slowest = took.sort((one, other) => other - one)[Math.floor(took.length / 10)]!;
     const csv = readFileSync(join(realDataFolder, 'football-data-co-uk/mmz4281/1516/E0.csv'));
     for (const row of parse(csv, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true }) as unknown as Record<string, string>[]) {
       rows.set(`${row['HomeTeam']} ${row['AwayTeam']}`, row);
@@ -165,10 +160,5 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
     });
     console.log(lines.map(({ text }) => text).join('\n'));
     for (const { key, mean, allowed } of lines) expect([key, mean <= allowed]).toEqual([key, true]);
-  });
-
-  it('parses a match well below 150 ms', () => {
-    console.log(`nine in ten matches within ${slowest.toFixed(0)} ms`);
-    expect(slowest).toBeLessThan(150);
   });
 });
