@@ -4,7 +4,7 @@ import { TREND_DAYS } from '../world/world.js';
 import type { World } from '../world/world.js';
 
 /** Kick-off from which on a match counts for trends, Unix seconds. */
-export function trendsSince({ now }: Pick<World, 'now'>): number {
+function trendsSince({ now }: Pick<World, 'now'>): number {
   return now - TREND_DAYS * 86_400;
 }
 

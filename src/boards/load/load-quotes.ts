@@ -94,6 +94,8 @@ export class QuoteRows {
     const { snapshots, count: at } = this;
     this.id[at] = row.id();
     const snapshot = snapshots.find(row.id());
+    // both are read in one transaction; a price must never become one of another bookmaker
+    if (snapshot < 0) throw new Error('a price was read whose snapshot was not');
     this.selection[at] = this.selections.enter(row.id());
     this.odds[at] = row.decimal();
     this.isSuspended[at] = row.flag();

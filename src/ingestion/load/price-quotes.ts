@@ -5,10 +5,8 @@ import type { RefusedRow } from '../source.js';
 import { CopyBuffer } from './copy.js';
 import type { StatedSnapshot } from './price-snapshots.js';
 import type { SelectionIds } from './selections.js';
-import { breathe } from './work-queue.js';
+import { SNAPSHOTS_PER_BREATH, breathe } from './work-queue.js';
 
-/** Snapshots turned into rows between two breaths. */
-const BREATH = 100;
 /** Outcomes of a snapshot among which a repeated one is searched for without an index. */
 const FEW = 8;
 
@@ -33,7 +31,7 @@ export async function quoteRows(
   const quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
   const parked = new CopyBuffer('facts.parked_quotes', ['snapshot_id', 'normalised_name', 'name', 'line', 'side', 'odds', 'suspended']);
   for (const [index, { id, fixture, record }] of added.entries()) {
-    if (index % BREATH === BREATH - 1) await breathe();
+    if (index % SNAPSHOTS_PER_BREATH === SNAPSHOTS_PER_BREATH - 1) await breathe();
     const lowest = record.outcomes.length > FEW ? new LowestByMap() : new LowestOfFew();
     for (const outcome of record.outcomes) {
       const odds = Number(outcome.odds);

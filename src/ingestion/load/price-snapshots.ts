@@ -3,11 +3,8 @@ import type { ClientBase } from 'pg';
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import { CopyBuffer, copyText } from './copy.js';
-import { within } from './nested-maps.js';
-import { breathe } from './work-queue.js';
-
-/** Snapshots turned into rows between two breaths. */
-const BREATH = 100;
+import { innerMap } from './nested-maps.js';
+import { SNAPSHOTS_PER_BREATH, breathe } from './work-queue.js';
 
 /** A price snapshot as it is stored. */
 export interface StoredSnapshot {
@@ -127,7 +124,7 @@ export class SnapshotComparison {
   }
 
   #groupOf(fixtureId: number, bookmakerId: number, providerMarket: string): SnapshotGroup {
-    const groups = within(within(this.#groups, fixtureId), bookmakerId);
+    const groups = innerMap(innerMap(this.#groups, fixtureId), bookmakerId);
     let group = groups.get(providerMarket);
     if (group === undefined) {
       group = { stated: [], stored: [] };
@@ -147,7 +144,7 @@ export async function snapshotRows(sourceId: number, fileId: number, added: read
   const moments = remembering((time: number) => new Date(time).toISOString());
   const texts = remembering((text: string) => copyText(text));
   for (const [index, { id, fixture, bookmakerId, record, takenAt, digest, group }] of added.entries()) {
-    if (index % BREATH === BREATH - 1) await breathe();
+    if (index % SNAPSHOTS_PER_BREATH === SNAPSHOTS_PER_BREATH - 1) await breathe();
     const next = nextAfter(group, takenAt);
     rows.addLine(
       `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t`

@@ -7,7 +7,7 @@ import type { SnapshotChanges, StatedSnapshot } from './price-snapshots.js';
 import type { PricedUnit } from './priced-unit.js';
 import { reserveIds } from './reserve-ids.js';
 import { SelectionIds } from './selections.js';
-import { breathe } from './work-queue.js';
+import { SNAPSHOTS_PER_BREATH, breathe } from './work-queue.js';
 import type { WorkQueue } from './work-queue.js';
 
 /** How many price snapshots, published means and quotes a unit brought. */
@@ -20,10 +20,8 @@ export interface StoredPrices {
   refused: RefusedRow[];
 }
 
-/** Snapshots compared between two breaths. */
-const BREATH = 100;
 /** Prices sent with one COPY: while the database stores them, the rows of the next are made. */
-const BATCH = 4_000;
+const PRICES_PER_COPY = 4_000;
 
 /**
  * Stores price snapshots with their quotes, and published means. A snapshot that is stored with the
@@ -50,7 +48,7 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
       refused.push({ line: record.line, code: 'unknown_fixture', message: `no fixture is known under ${record.fixtureRef}` });
       continue;
     }
-    if (++compared % BREATH === 0) await breathe();
+    if (++compared % SNAPSHOTS_PER_BREATH === 0) await breathe();
     const takenAt = record.takenAt === null ? references.kickoffOf(fixture) : Date.parse(record.takenAt);
     const earliest = since.get(fixture.id);
     if (earliest === undefined || (earliest !== null && takenAt < earliest)) since.set(fixture.id, takenAt);
@@ -121,7 +119,7 @@ function* batchesOf(snapshots: readonly StatedSnapshot[]): Generator<StatedSnaps
   for (const snapshot of snapshots) {
     batch.push(snapshot);
     prices += snapshot.record.outcomes.length;
-    if (prices < BATCH) continue;
+    if (prices < PRICES_PER_COPY) continue;
     yield batch;
     batch = [];
     prices = 0;

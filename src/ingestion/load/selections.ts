@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { MarketScope, OutcomeSide } from '../../football/canonical.js';
 import { CopyBuffer } from './copy.js';
-import { within } from './nested-maps.js';
+import { innerMap } from './nested-maps.js';
 import { reserveIds } from './reserve-ids.js';
 
 /**
@@ -56,6 +56,6 @@ export class SelectionIds {
   }
 
   #sides(fixtureId: number, market: string, subject: number | MarketScope, line: number | null): Map<OutcomeSide, number> {
-    return within(within(within(within(this.#ids, fixtureId), market), subject), line);
+    return innerMap(innerMap(innerMap(innerMap(this.#ids, fixtureId), market), subject), line);
   }
 }

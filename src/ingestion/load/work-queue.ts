@@ -38,5 +38,8 @@ export class WorkQueue {
   }
 }
 
+/** Price snapshots handled between two breaths: a few milliseconds. */
+export const SNAPSHOTS_PER_BREATH = 100;
+
 /** Lets work under way go on: to be awaited every few milliseconds of a long computation. */
 export const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
