@@ -23,6 +23,7 @@ export interface Pool {
 export function poolOf(moment: Moment, name: BoardName): Pool {
   const isOfBoard = (scope: string): boolean => name === 'price outliers' || name.startsWith('team') === (scope !== 'player');
   const outcomes = outcomesOf(moment, moment.eligible(), true).filter(({ scope }) => isOfBoard(scope));
+  const counted = outcomes.filter(({ side }) => side === 'over' || side === 'under');
   const fixtures = moment.eligible(true);
   const merged = (kind: string, ids: readonly number[]): number[] => moment.tables.aliases.filter((alias) => alias.kind === kind && ids.includes(alias.current)).map(({ old }) => old);
   const [events, leagues] = [fixtures.map(({ id }) => id), fixtures.map(({ competition }) => competition)];
@@ -34,7 +35,7 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
   return {
     events: filled(events, merged('fixture', events)), leagues: filled(leagues, merged('competition', leagues)), strangers: ['1', '9007199254740991'],
     bookmakers: filled(bookmakers.map(({ slug }) => slug), bookmakers.map(({ name: shown }) => shown.toUpperCase()), bookmakers.map(({ id }) => id), ['nobody']),
-    markets: filled(outcomes.filter(({ side }) => side === 'over' || side === 'under').map(({ market }) => market), outcomes.length === 0 ? ['shots'] : []),
+    markets: filled(counted.length === 0 ? ['shots'] : counted.map(({ market }) => market)),
     lines: filled(outcomes.flatMap(({ line, side }) => (line === null || side !== 'over' ? [] : [line])), ['0.5']),
     prices: thinned([...new Set(outcomes.flatMap(({ shown }) => countedOf(shown).map(({ odds }) => odds)))].sort((one, other) => one - other)).map(String),
     words: filled(names.flatMap(({ name: text }) => text.split(/[^\p{L}]+/u)).filter((word) => word.length > 2), ['nobody']),
