@@ -8,7 +8,7 @@ import { RowSets } from '../boards/engine/row-sets.js';
 import { spareRows } from '../boards/engine/spare-arrays.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
-import { LineGroups } from './trend-groups.js';
+import { LineGroups, leaveBestLines } from './trend-groups.js';
 import { NO_WINDOW } from './trend-windows.js';
 import type { ShownWindows } from './trend-windows.js';
 
@@ -21,6 +21,8 @@ const ALL_KINDS = unpricedKinds | trendKinds.priced | trendKinds.pricedOfAnyAge;
 const WORTH_PREPARING = 8;
 /** An order costs as much as so many pages found by selection; while prices stream in, numbers may be asked for once. */
 const WORTH_ORDERING = 4;
+/** Putting the lines of all groups in order costs as much as finding the best ones so many times. */
+const WORTH_GROUPING = 4;
 /** One in so many rows are few. */
 const FEW = 8;
 /** More than there are places of bounds, which are numbers of 16 bits. */
@@ -46,6 +48,7 @@ export class TrendBasis {
   private groups: LineGroups | null = null;
   private order: PreparedOrder | null = null;
   private ranges: RangeSets | null = null;
+  private choices = 0;
   private passes = 0;
   private pages = 0;
   private readonly orders = new Map<string, PreparedOrder>();
@@ -83,11 +86,11 @@ export class TrendBasis {
     const members = this.priced(from ?? PRICE_FLOOR, to ?? Infinity).intersect(this.keys);
     if (!isUnranged) {
       leave(members);
-      if (bestOnly) this.lineGroups().leaveBest(members);
+      if (bestOnly) this.leaveBest(members);
       return members;
     }
     members.unite(this.unpriced);
-    if (bestOnly) this.lineGroups().leaveBest(members);
+    if (bestOnly) this.leaveBest(members);
     this.unranged.set(bestOnly, members.copy());
     leave(members);
     return members;
@@ -117,8 +120,11 @@ export class TrendBasis {
     return order.page(members, count, skip, most);
   }
 
-  private lineGroups(): LineGroups {
-    return (this.groups ??= new LineGroups(this.keys, this.sinceFirst, this));
+  /** Leaves of each subject, statistic and side only the best line. */
+  private leaveBest(members: Bitset): void {
+    this.choices += 1;
+    if (members.count() * FEW <= members.size || (this.groups === null && this.choices <= WORTH_GROUPING)) leaveBestLines(members, this.sinceFirst, this);
+    else (this.groups ??= new LineGroups(this.keys, this.sinceFirst, this)).leaveBest(members);
   }
 
   private defaultOrder(): PreparedOrder {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Bitset } from '../boards/engine/bitset.js';
-import { isBetterLine, LineGroups } from './trend-groups.js';
+import { isBetterLine, leaveBestLines, LineGroups } from './trend-groups.js';
 import type { LineNumbers } from './trend-groups.js';
 
 const ROWS = 240;
@@ -13,7 +13,7 @@ function sinceFirst(): Uint16Array {
 }
 
 describe('the best line of each group', () => {
-  it('is the same whether few or many lines are left to choose from', () => {
+  it('is the same whether members are looked through or groups are put in order', () => {
     const groups = sinceFirst();
     fc.assert(
       fc.property(
@@ -32,8 +32,12 @@ describe('the best line of each group', () => {
             const rival = best.get(group);
             if (rival === undefined || isBetterLine(row, rival, numbers)) best.set(group, row);
           }
+          const expected = [...best.values()].sort((one, other) => one - other);
+          const lookedThrough = members.copy();
+          leaveBestLines(lookedThrough, groups, numbers);
+          expect([...lookedThrough.members()]).toEqual(expected);
           new LineGroups(Bitset.full(ROWS), groups, numbers).leaveBest(members);
-          expect([...members.members()]).toEqual([...best.values()].sort((one, other) => one - other));
+          expect([...members.members()]).toEqual(expected);
         },
       ),
     );

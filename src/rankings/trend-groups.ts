@@ -1,6 +1,7 @@
 import { Bitset } from '../boards/engine/bitset.js';
 import type { Column } from '../boards/engine/columns.js';
 import { listPositions } from '../boards/engine/position-lists.js';
+import { spareRows } from '../boards/engine/spare-arrays.js';
 import { TREND_WINDOWS, packedHits, packedPushes } from '../football/trend-windows.js';
 import type { ShownWindows } from './trend-windows.js';
 
@@ -11,18 +12,30 @@ export interface LineNumbers {
   readonly odds: ArrayLike<number>;
 }
 
-/** One in so many rows are few. */
-const FEW = 8;
-
-/** Group of a row, -1 outside groups, and its place among all rows of groups. */
-interface LineLookUp {
-  readonly groupOf: Int32Array;
-  readonly placeOf: Int32Array;
+/**
+ * Leaves of all members that share subject, statistic and side only the best, going through them by row number: nothing is
+ * prepared, so that it is the faster way where members are few or asked for once.
+ * @param sinceFirst rows since the first one of the group
+ */
+export function leaveBestLines(members: Bitset, sinceFirst: Column, numbers: LineNumbers): void {
+  // by first row of the group: the best so far, counted from 1
+  const best = spareRows.take(members.size).fill(0, 0, members.size);
+  for (const row of members.members()) {
+    const first = row - sinceFirst[row]!;
+    const rival = best[first]! - 1;
+    if (rival >= 0 && !isBetterLine(row, rival, numbers)) {
+      members.remove(row);
+      continue;
+    }
+    if (rival >= 0) members.remove(rival);
+    best[first] = row + 1;
+  }
+  spareRows.give(best);
 }
 
 /**
  * The keys that share subject, statistic and side with others, group by group in the order in which they are preferred:
- * whatever is left out, the best of a group is the first that is left.
+ * whatever is left out, the best of a group is the first that is left. Found once, it is the faster way for many members.
  */
 export class LineGroups {
   private readonly rows: Uint32Array;
@@ -30,7 +43,6 @@ export class LineGroups {
   private readonly starts: Uint32Array;
   /** Groups in which rounding makes preferences go in circles; their rows are as in the table. */
   private readonly circular = new Set<number>();
-  private looked: LineLookUp | null = null;
 
   /**
    * @param keys rows that are keys
@@ -51,40 +63,6 @@ export class LineGroups {
 
   /** Leaves of every group only its best member. */
   leaveBest(members: Bitset): void {
-    if (this.circular.size === 0 && members.count() * FEW <= this.rows.length) this.leaveBestOfFew(members);
-    else this.leaveBestOfMany(members);
-  }
-
-  /** Looks at the members alone. */
-  private leaveBestOfFew(members: Bitset): void {
-    const { groupOf, placeOf } = (this.looked ??= this.lookUp(members.size));
-    const best = new Map<number, number>();
-    for (const row of members.members()) {
-      const group = groupOf[row]!;
-      if (group < 0) continue;
-      const rival = best.get(group);
-      if (rival !== undefined && placeOf[rival]! < placeOf[row]!) {
-        members.remove(row);
-        continue;
-      }
-      if (rival !== undefined) members.remove(rival);
-      best.set(group, row);
-    }
-  }
-
-  private lookUp(size: number): LineLookUp {
-    const { rows, starts } = this;
-    const [groupOf, placeOf] = [new Int32Array(size).fill(-1), new Int32Array(size)];
-    for (let group = 0; group + 1 < starts.length; group += 1) {
-      for (let at = starts[group]!; at < starts[group + 1]!; at += 1) {
-        groupOf[rows[at]!] = group;
-        placeOf[rows[at]!] = at;
-      }
-    }
-    return { groupOf, placeOf };
-  }
-
-  private leaveBestOfMany(members: Bitset): void {
     const { rows, starts, circular } = this;
     for (let group = 0; group + 1 < starts.length; group += 1) {
       const isCircular = circular.size > 0 && circular.has(group);
