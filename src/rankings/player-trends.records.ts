@@ -14,8 +14,8 @@ import { activityOf } from '../boards/world/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
 import { repeatedNumber } from './repeated-number.js';
 import { RepeatedText } from './repeated-text.js';
-import { outcomeText, trendFrame, trendRecord } from './trend-records.js';
-import type { OwnMembers, TrendFrame } from './trend-records.js';
+import { outcomeText, trendBeginning, trendRecord } from './trend-records.js';
+import type { OwnMembers } from './trend-records.js';
 import type { ShownWindows } from './trend-windows.js';
 
 /** Which matches of a player count, and whether with the counts of those who replaced him. */
@@ -29,7 +29,7 @@ const width = PLAYER_STATISTICS.length;
 const values = noPlayerValues();
 
 /** The record of a row of the table without prices, from the snapshot alone. */
-export function playerTrendFrame(snapshot: BoardSnapshot, table: PlayerTrendTable, windows: ShownWindows, row: number, variant: PlayerVariant): TrendFrame {
+export function playerTrendBeginning(snapshot: BoardSnapshot, table: PlayerTrendTable, windows: ShownWindows, row: number, variant: PlayerVariant): string {
   const { world, world: { entities } } = snapshot;
   const { columns } = table;
   const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
@@ -57,7 +57,7 @@ export function playerTrendFrame(snapshot: BoardSnapshot, table: PlayerTrendTabl
     leagueAverage: facing.leagueAverage, leagueAverageExact: facing.leagueAverageExact,
     opponentRank: facing.opponentRank, totalRanks: facing.totalRanks,
   };
-  return trendFrame(shared, own, gamesText(world, table, row, matches, window));
+  return trendBeginning(shared, own, gamesText(world, table, row, matches, window));
 }
 
 /** How often he started in a window, and for how long he played. */

@@ -5,7 +5,7 @@ import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
-import { playerTrendFrame } from './player-trends.records.js';
+import { playerTrendBeginning } from './player-trends.records.js';
 import { BoardIdsService } from './board-ids.service.js';
 import { listTrends } from './trend-listing.js';
 import { trendBytes, trendPage } from './trend-page.js';
@@ -42,6 +42,6 @@ export class PlayerTrendsService {
       sortValues: () => Float64Array.from(columns.opponentRank, (rank) => rank || NaN),
     }, await this.ids.settle(query, entities));
     const { windows } = listing.basis;
-    return { snapshot, name, table: keys.table, listing, frameOf: (row) => playerTrendFrame(snapshot, keys.table, windows, row, query) };
+    return { snapshot, name, table: keys.table, listing, beginningOf: (row) => playerTrendBeginning(snapshot, keys.table, windows, row, query) };
   }
 }

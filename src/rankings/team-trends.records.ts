@@ -9,8 +9,8 @@ import { TEAM_STATISTICS } from '../football/statistics.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
 import type { TeamTrend, TeamTrendGame } from './team-trends.dto.js';
 import { RepeatedText } from './repeated-text.js';
-import { outcomeText, trendFrame, trendRecord } from './trend-records.js';
-import type { OwnMembers, TrendFrame } from './trend-records.js';
+import { outcomeText, trendBeginning, trendRecord } from './trend-records.js';
+import type { OwnMembers } from './trend-records.js';
 import type { ShownWindows } from './trend-windows.js';
 
 /** Of the opponent's matches in a window, in how many the side facing it hit the line, and how many were no push. */
@@ -20,7 +20,7 @@ export function opponentCounts({ columns }: TeamTrendTable, window: number, row:
 }
 
 /** The record of a row of the table without prices, from the snapshot alone. */
-export function teamTrendFrame(snapshot: BoardSnapshot, table: TeamTrendTable, windows: ShownWindows, row: number): TrendFrame {
+export function teamTrendBeginning(snapshot: BoardSnapshot, table: TeamTrendTable, windows: ShownWindows, row: number): string {
   const { world, world: { entities } } = snapshot;
   const { columns } = table;
   const window = windows.window[row]!;
@@ -35,7 +35,7 @@ export function teamTrendFrame(snapshot: BoardSnapshot, table: TeamTrendTable, w
     statType: statistic.key, statDisplay: statistic.displayName,
     opponentHitRate: roundKnown(percentOf(facing.hits, facing.decided), 0),
   };
-  return trendFrame(shared, own, gamesText(world, table, row, TREND_WINDOWS[window]!));
+  return trendBeginning(shared, own, gamesText(world, table, row, TREND_WINDOWS[window]!));
 }
 
 const opponents = new RepeatedText<TeamEntry>((team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> =>

@@ -6,7 +6,7 @@ import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
-import { opponentCounts, teamTrendFrame } from './team-trends.records.js';
+import { opponentCounts, teamTrendBeginning } from './team-trends.records.js';
 import { BoardIdsService } from './board-ids.service.js';
 import { listTrends } from './trend-listing.js';
 import { shareRank } from './trend-order.js';
@@ -41,7 +41,7 @@ export class TeamTrendsService {
       name: 'team-trends', keys, windows: teamWindowNames.map((name) => table.columns[name]), statistics: TEAM_STATISTIC_KEYS, players: null,
       sortValues: ({ windows: { window } }) => Float64Array.from(window, (each, row) => opponentRank(table, each, row)),
     }, await this.ids.settle(query, entities));
-    return { snapshot, name: 'team-trends', table, listing, frameOf: (row) => teamTrendFrame(snapshot, table, listing.basis.windows, row) };
+    return { snapshot, name: 'team-trends', table, listing, beginningOf: (row) => teamTrendBeginning(snapshot, table, listing.basis.windows, row) };
   }
 }
 

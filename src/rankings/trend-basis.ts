@@ -41,9 +41,10 @@ export interface TrendNumbers {
 export class TrendBasis {
   readonly windows: ShownWindows;
   readonly odds: Float64Array;
-  private readonly keys: Bitset;
-  /** Keys without a price. */
-  private readonly unpriced: Bitset;
+  /** Rows of the kinds with a window: keys with a price, and those of standard lines without one. */
+  private readonly candidates: Bitset;
+  private readonly standard: Bitset;
+  private everyKey: Bitset | null = null;
   private readonly sinceFirst: Column;
   private groups: LineGroups | null = null;
   private order: PreparedOrder | null = null;
@@ -62,11 +63,8 @@ export class TrendBasis {
     this.odds = odds;
     this.sinceFirst = sinceFirst;
     this.ranking = [{ values: windows.bound, direction: 'descending' }, { values: odds, direction: 'descending' }];
-    const priced = Bitset.between(odds, -Infinity, Infinity);
-    // a price may be none of those looked at: only standard lines go without
-    const standard = rowsOfKinds(kind, kinds & unpricedKinds);
-    this.keys = rowsOfKinds(kind, kinds).intersect(priced.copy().unite(standard)).subtract(RowSets.of(windows.window).with(NO_WINDOW));
-    this.unpriced = standard.intersect(this.keys).subtract(priced);
+    this.candidates = rowsOfKinds(kind, kinds).subtract(RowSets.of(windows.window).with(NO_WINDOW));
+    this.standard = rowsOfKinds(kind, kinds & unpricedKinds);
   }
 
   /**
@@ -83,13 +81,13 @@ export class TrendBasis {
       return members;
     }
     // the floor holds only where the lower end is not given
-    const members = this.priced(from ?? PRICE_FLOOR, to ?? Infinity).intersect(this.keys);
+    const members = this.priced(from ?? PRICE_FLOOR, to ?? Infinity).intersect(this.candidates);
     if (!isUnranged) {
       leave(members);
       if (bestOnly) this.leaveBest(members);
       return members;
     }
-    members.unite(this.unpriced);
+    members.unite(this.keys.copy().subtract(this.priced(-Infinity, Infinity)));
     if (bestOnly) this.leaveBest(members);
     this.unranged.set(bestOnly, members.copy());
     leave(members);
@@ -118,6 +116,11 @@ export class TrendBasis {
       this.orders.set(name, (order = new PreparedOrder(orderRows(this.defaultOrder().positions, [criterion()]), this.keys.size)));
     }
     return order.page(members, count, skip, most);
+  }
+
+  /** A price may be none of those looked at: only standard lines go without. */
+  private get keys(): Bitset {
+    return (this.everyKey ??= this.priced(-Infinity, Infinity).unite(this.standard).intersect(this.candidates));
   }
 
   /** Leaves of each subject, statistic and side only the best line. */

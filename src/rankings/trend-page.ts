@@ -10,31 +10,31 @@ import type { PageRequest } from '../common/paging/page-query.js';
 import { formatRevision } from '../common/revision/revision.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
-import { trendText } from './trend-records.js';
-import type { TrendFrame, TrendText } from './trend-records.js';
+import { trendEnd } from './trend-records.js';
 
-/** A trend board's answer before its records are made: which keys in which order, and how to make a record but its prices. */
+/** A trend board's answer before its records are made: which keys in which order, and how to make the text of a record up to its prices. */
 export interface TrendAnswer {
   readonly snapshot: BoardSnapshot;
   /** The board, and what of the query changes a record beside its window and prices. */
   readonly name: string;
   readonly table: Table<typeof trendSchema>;
   readonly listing: TrendListing;
-  readonly frameOf: (row: number) => TrendFrame;
+  readonly beginningOf: (row: number) => string;
 }
 
 const mostWindows = 8;
 
 /** The page of a listing that was asked for, with its records. */
 export function trendPage<Row>(answer: TrendAnswer, page: PageRequest): PricedPageEnvelope<Row> {
-  const { snapshot, listing, frameOf } = answer;
-  const made = rowsOf(listing, page).map((row) => textOf(answer, row, frameOf(row)));
-  return { data: made.map(({ record }) => JSON.parse(record) as Row), ...envelopeOf(snapshot, page, listing.count, made) };
+  const { snapshot, listing, beginningOf } = answer;
+  const rows = rowsOf(listing, page);
+  const ends = rows.map((row) => endOf(answer, row));
+  return { data: rows.map((row, at) => JSON.parse(beginningOf(row) + ends[at]!.record) as Row), ...envelopeOf(snapshot, page, listing.count, ends) };
 }
 
 /** The same as it is sent. */
 export function trendBytes(records: BoardRecords, answer: TrendAnswer, page: PageRequest): PageBytes {
-  const { snapshot, name, listing, frameOf } = answer;
+  const { snapshot, name, listing, beginningOf } = answer;
   const { basis: { windows: { window } }, prices } = listing;
   const keyOf = (row: number): number => row * mostWindows + window[row]!;
   const shown = records.of({
@@ -42,13 +42,15 @@ export function trendBytes(records: BoardRecords, answer: TrendAnswer, page: Pag
     kind: `${name} ${prices.includeStale} ${prices.bookmakers?.join('') ?? ''}`,
     members: rowsOf(listing, page),
     keyOf,
-    make: (row) => textOf(answer, row, records.parts({ snapshot, kind: name, key: keyOf(row), make: () => frameOf(row) })),
+    make: (row) => ({ ...endOf(answer, row), beginning: records.beginning({ snapshot, kind: name, key: keyOf(row), make: () => beginningOf(row) }) }),
   });
   return PageBytes.of(shown, envelopeOf(snapshot, page, listing.count, shown));
 }
 
-function textOf({ snapshot, table: { columns: { lineRow } }, listing: { basis: { odds }, prices } }: TrendAnswer, row: number, frame: TrendFrame): TrendText {
-  return trendText(frame, odds[row]!, shownPrices(snapshot, lineRow[row]!, prices));
+/** What comes behind the beginning: the row's prices. */
+function endOf({ snapshot, table: { columns: { lineRow } }, listing: { basis: { odds }, prices } }: TrendAnswer, row: number): { record: string; oldestQuoteAt: string | null } {
+  const shown = shownPrices(snapshot, lineRow[row]!, prices);
+  return { record: trendEnd(odds[row]!, shown), oldestQuoteAt: shown.oldestQuoteAt };
 }
 
 const rowsOf = (listing: TrendListing, { page, pageSize }: PageRequest): number[] => listing.page((page - 1) * pageSize, pageSize);

@@ -4,7 +4,6 @@ import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { lineSides } from '../boards/world/prices.js';
 import { round } from '../common/rounding.js';
 import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../football/trend-windows.js';
-import type { MadeRecord } from '../boards/records/board-records.js';
 import { publicIdOf } from '../common/public-id.js';
 import type { PricesText } from './trend-prices.js';
 import type { ShownWindows } from './trend-windows.js';
@@ -52,26 +51,21 @@ export function outcomeText(value: number, line: number, side: number): string {
   return value > line === (side === 0) ? hit : miss;
 }
 
-/** The text of a record without its prices: what comes before the best one, between it and all of them, and after these. */
-export type TrendFrame = readonly [string, string, string];
-
-/** What repeats in a record, prices and matches, comes as text: written member by member it would cost several times as much. */
-export function trendFrame(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): TrendFrame {
+/**
+ * The text of a record up to its prices, which end it. Matches, which repeat, come as text: written member by member they
+ * would cost several times as much.
+ */
+export function trendBeginning(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): string {
   // spread into one object, members would be added one by one, which takes ten times as long
-  return [`${JSON.stringify(shared).slice(0, -1)},"bestOdds":`, `,${JSON.stringify(own).slice(1, -1)},"bookmakers":`, `,"recentGames":${games}}`];
-}
-
-/** A record's JSON text. */
-export interface TrendText extends MadeRecord {
-  readonly record: string;
+  return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
 }
 
 /**
- * The record as it is sent.
+ * The rest of the text.
  * @param odds best price, NaN without one
  */
-export function trendText([start, middle, end]: TrendFrame, odds: number, { text, oldestQuoteAt }: PricesText): TrendText {
-  return { record: `${start}${Number.isNaN(odds) ? 'null' : odds}${middle}${text}${end}`, oldestQuoteAt };
+export function trendEnd(odds: number, { text }: PricesText): string {
+  return `,"bestOdds":${Number.isNaN(odds) ? 'null' : odds},"bookmakers":${text}}`;
 }
 
 /** What a board adds to the shared members, before prices and matches. */

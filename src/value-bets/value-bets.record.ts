@@ -20,16 +20,16 @@ export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: num
   return { ...cardProfile(snapshot, basis.keys.table, basis.choice.superSub, row), ...cardFigures(snapshot, basis, row) };
 }
 
-/** The text of what is told of a card in any case, which the rest is put behind. */
+/** The text of a record up to what a choice decides: what is told of the card in any case. */
 export function profileText(snapshot: BoardSnapshot, basis: CardBasis, row: number): string {
   return JSON.stringify(cardProfile(snapshot, basis.keys.table, basis.choice.superSub, row)).slice(0, -1);
 }
 
-/** The same record as it is sent. */
-export function valueBetText(snapshot: BoardSnapshot, basis: CardBasis, row: number, profile: string): MadeRecord {
+/** The rest of the text. */
+export function figuresText(snapshot: BoardSnapshot, basis: CardBasis, row: number): MadeRecord {
   const figures = cardFigures(snapshot, basis, row);
   return {
-    record: `${profile},${JSON.stringify(figures).slice(1)}`,
+    record: `,${JSON.stringify(figures).slice(1)}`,
     oldestQuoteAt: figures.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null),
   };
 }

@@ -19,7 +19,7 @@ import { findCards } from './value-bets.filter.js';
 import type { CardFilter } from './card-filter.js';
 import { listCards } from './value-bets.listing.js';
 import type { ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
-import { profileText, valueBetCard, valueBetText } from './value-bets.record.js';
+import { figuresText, profileText, valueBetCard } from './value-bets.record.js';
 
 /** What decides which cards are listed with which numbers; what is absent is as on the board. */
 export type CardSearch = Partial<CardChoice> & Partial<CardFilter> & {
@@ -56,10 +56,10 @@ export class ValueBetsService {
     const { basis, listing } = await this.find(snapshot, { ...query, mode });
     const shown = this.records.of({
       snapshot, kind: `value-bets ${basis.name}`, members: listing.page((page - 1) * pageSize, pageSize), keyOf: (row) => row,
-      make: (row) => {
-        const [profile] = this.records.parts({ snapshot, kind: `value-bets ${basis.choice.superSub}`, key: row, make: () => [profileText(snapshot, basis, row)] as const });
-        return valueBetText(snapshot, basis, row, profile);
-      },
+      make: (row) => ({
+        ...figuresText(snapshot, basis, row),
+        beginning: this.records.beginning({ snapshot, kind: `value-bets ${basis.choice.superSub}`, key: row, make: () => profileText(snapshot, basis, row) }),
+      }),
     });
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination: paginationOf(page, pageSize, listing.count),

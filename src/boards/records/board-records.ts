@@ -1,5 +1,5 @@
-import { recordBytes } from '../../common/paging/page-bytes.js';
-import type { RecordBytes } from '../../common/paging/page-bytes.js';
+import { recordBytes, textBytes } from '../../common/paging/page-bytes.js';
+import type { RecordBytes, TextBytes } from '../../common/paging/page-bytes.js';
 import type { ByteBudget } from '../../common/response-cache/byte-budget.js';
 import type { BoardSnapshot } from '../build/snapshot.js';
 import { SnapshotEntries, SnapshotEntry } from './snapshot-entries.js';
@@ -9,29 +9,38 @@ const ENTRY_BYTES = 300;
 
 /** A record that was made for an answer. */
 export interface MadeRecord {
-  /** Itself, or its JSON text. */
+  /** Itself, or its JSON text; behind a beginning the rest of its text. */
   readonly record: object | string;
+  /** What its text begins with, where several records share it. */
+  readonly beginning?: TextBytes;
   /** Moment of the oldest price in it; null without one. */
   readonly oldestQuoteAt: string | null;
 }
 
 /** A record as it is sent, with what an answer says of its prices. */
 export class KeptRecord extends SnapshotEntry implements RecordBytes {
-  constructor(
-    readonly json: Buffer,
-    readonly digest: string,
-    readonly oldestQuoteAt: string | null,
-    kind: Map<number, KeptRecord>,
-    key: number,
-  ) {
-    super(json.length + ENTRY_BYTES, kind, key);
+  readonly pieces: readonly Buffer[];
+  readonly length: number;
+  readonly digest: string;
+
+  constructor({ pieces, length, digest }: RecordBytes, readonly oldestQuoteAt: string | null, kind: Map<number, KeptRecord>, key: number) {
+    // its beginning counts in full: it stays as long as any of the records that share it
+    super(length + ENTRY_BYTES, kind, key);
+    this.pieces = pieces;
+    this.length = length;
+    this.digest = digest;
   }
 }
 
-/** Parts of a record's text. */
-class KeptParts extends SnapshotEntry {
-  constructor(readonly texts: readonly string[], kind: Map<number, KeptParts>, key: number) {
-    super(texts.reduce((sum, { length }) => sum + length, ENTRY_BYTES), kind, key);
+/** What several records begin with. */
+class KeptBeginning extends SnapshotEntry implements TextBytes {
+  readonly text: Buffer;
+  readonly digest: string;
+
+  constructor({ text, digest }: TextBytes, kind: Map<number, KeptBeginning>, key: number) {
+    super(text.length + ENTRY_BYTES, kind, key);
+    this.text = text;
+    this.digest = digest;
   }
 }
 
@@ -46,22 +55,22 @@ export interface RecordRequest<Member> {
   readonly make: (member: Member) => MadeRecord;
 }
 
-/** A key, and how the parts of its record are made that only its kind and itself decide. */
-export interface PartsRequest<Parts extends readonly string[]> {
+/** A key, and how the text is made that its records begin with, which only its kind and itself decide. */
+export interface BeginningRequest {
   readonly snapshot: BoardSnapshot;
   readonly kind: string;
   readonly key: number;
-  readonly make: () => Parts;
+  readonly make: () => string;
 }
 
 /** Records of boards as they are sent: each is made and serialised once for its snapshot, while the budget has room. */
 export class BoardRecords {
   private readonly records: SnapshotEntries<KeptRecord>;
-  private readonly shared: SnapshotEntries<KeptParts>;
+  private readonly beginnings: SnapshotEntries<KeptBeginning>;
 
   constructor(budget: ByteBudget) {
     this.records = new SnapshotEntries(budget);
-    this.shared = new SnapshotEntries(budget);
+    this.beginnings = new SnapshotEntries(budget);
   }
 
   /** The records of some keys, in their order. */
@@ -80,15 +89,13 @@ export class BoardRecords {
     return members.map((member, index) => found[index] ?? this.keep(known, keyOf(member), made[next++]!));
   }
 
-  /** What the records of a key have in common, whatever else a query asks for: with other prices only the rest is made anew. */
-  parts<Parts extends readonly string[]>({ snapshot, kind, key, make }: PartsRequest<Parts>): Parts {
-    const known = this.shared.kindOf(snapshot, kind);
-    const { texts } = this.shared.find(known, key) ?? this.shared.keep(known, key, new KeptParts(make(), known, key));
-    return texts as Parts;
+  /** What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made anew. */
+  beginning({ snapshot, kind, key, make }: BeginningRequest): TextBytes {
+    const known = this.beginnings.kindOf(snapshot, kind);
+    return this.beginnings.find(known, key) ?? this.beginnings.keep(known, key, new KeptBeginning(textBytes(make()), known, key));
   }
 
-  private keep(known: Map<number, KeptRecord>, key: number, { record, oldestQuoteAt }: MadeRecord): KeptRecord {
-    const { json, digest } = recordBytes(record);
-    return this.records.keep(known, key, new KeptRecord(json, digest, oldestQuoteAt, known, key));
+  private keep(known: Map<number, KeptRecord>, key: number, { record, beginning, oldestQuoteAt }: MadeRecord): KeptRecord {
+    return this.records.keep(known, key, new KeptRecord(recordBytes(record, beginning), oldestQuoteAt, known, key));
   }
 }

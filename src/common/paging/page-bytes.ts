@@ -1,9 +1,18 @@
 import { hash } from 'node:crypto';
 
+/** Text in UTF-8. */
+export interface TextBytes {
+  readonly text: Buffer;
+  /** Names the text: another text has another digest. */
+  readonly digest: string;
+}
+
 /** A record as it is sent. */
 export interface RecordBytes {
-  /** Its JSON text in UTF-8. */
-  readonly json: Buffer;
+  /** Its JSON text in UTF-8, piece by piece. */
+  readonly pieces: readonly Buffer[];
+  /** Bytes of the whole text. */
+  readonly length: number;
   /** Names the text: another text has another digest. */
   readonly digest: string;
 }
@@ -34,11 +43,11 @@ export class PageBytes {
     const restBytes = Buffer.from(rest);
     let length = opening.length + Math.max(records.length - 1, 0) + 1 + restBytes.length;
     let digests = '';
-    for (const { json, digest } of records) {
-      length += json.length;
-      digests += `${digest} `;
+    for (const record of records) {
+      length += record.length;
+      digests += `${record.digest} `;
     }
-    return new PageBytes(records, restBytes, length, `"${hash('sha256', digests + rest, 'base64url').slice(0, 27)}"`, envelope.revision);
+    return new PageBytes(records, restBytes, length, `"${digestOf(digests + rest)}"`, envelope.revision);
   }
 
   /** The text in memory of its own. */
@@ -54,16 +63,30 @@ export class PageBytes {
     let at = opening.copy(body);
     for (let index = 0; index < records.length; index += 1) {
       if (index > 0) body[at++] = comma;
-      body.set(records[index]!.json, at);
-      at += records[index]!.json.length;
+      for (const piece of records[index]!.pieces) {
+        body.set(piece, at);
+        at += piece.length;
+      }
     }
     body[at++] = closing;
     body.set(rest, at);
   }
 }
 
-/** A record's text, or the record itself, as bytes with their digest. */
-export function recordBytes(record: object | string): RecordBytes {
-  const json = Buffer.from(typeof record === 'string' ? record : JSON.stringify(record));
-  return { json, digest: hash('sha256', json, 'base64url').slice(0, 27) };
+/** A text as bytes with their digest. */
+export function textBytes(text: string): TextBytes {
+  const bytes = Buffer.from(text);
+  return { text: bytes, digest: digestOf(bytes) };
 }
+
+/**
+ * A record's text, or the record itself, as bytes with their digest.
+ * @param beginning what the text begins with, where that was made before: it is neither copied nor read
+ */
+export function recordBytes(record: object | string, beginning: TextBytes | null = null): RecordBytes {
+  const own = textBytes(typeof record === 'string' ? record : JSON.stringify(record));
+  if (beginning === null) return { pieces: [own.text], length: own.text.length, digest: own.digest };
+  return { pieces: [beginning.text, own.text], length: beginning.text.length + own.text.length, digest: digestOf(`${beginning.digest} ${own.digest}`) };
+}
+
+const digestOf = (text: Buffer | string): string => hash('sha256', text, 'base64url').slice(0, 27);
