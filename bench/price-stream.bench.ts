@@ -106,11 +106,14 @@ try {
   const service = await startService({ ...data.environment, ROLE: 'api' });
   try {
     await ask(service.port, BOARD);
-    reportDelays('one snapshot changed', await delaysDuring(service, async () => {
+    const changeOneAfterTheOther = async (): Promise<void> => {
       for (let change = 0; change < SINGLE_CHANGES; change += 1) await importMoved([[snapshots[change * 7]!]]);
-    }));
+    };
+    reportDelays('one snapshot changed', await delaysDuring(service, changeOneAfterTheOther));
     reportDelays('files', await delaysDuring(service, async () => report('beside the service', await importMoved(files))));
-    await reportRequests('before the stream', service, sleep(3_000));
+    await reportRequests('before any change', service, sleep(3_000));
+    reportDelays('one snapshot changed beside callers', await delaysDuring(service, () =>
+      reportRequests('while one snapshot after the other changes', service, changeOneAfterTheOther())));
     reportDelays('files', await delaysDuring(service, async () => {
       const streamed = importMoved(files);
       await reportRequests('during the stream', service, streamed);
