@@ -1,7 +1,9 @@
 import type { Column, Schema, Table } from '../engine/columns.js';
 
-/** Numbers of one piece: 8 MB, which the system takes back as a whole once it is free. */
-const PIECE = 1_048_576;
+/** Bytes of one piece: the system takes it back as a whole once it is free. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** Columns begin at multiples of the widest number. */
+const ALIGNMENT = 8;
 /** Tables of fewer fixtures are soon put together, and kept on their own until then. */
 const FEW_FIXTURES = 20;
 
@@ -11,30 +13,29 @@ export function slabFor(fixtures: number): Slab | null {
 }
 
 /**
- * Keeps columns of many small tables in a few large pieces of memory until the tables are put together. On their own
+ * Keeps the columns of many small tables in a few large pieces of memory until the tables are put together. On their own
  * they would be thousands of small arrays, whose memory the process keeps for good once they are gone.
  */
 export class Slab {
-  private piece = new Float64Array(0);
+  private piece = new ArrayBuffer(0);
   private used = 0;
 
-  /** Moves the columns of 64 bits, which are most of a table's memory. */
+  /** Moves all columns of a table: one that stays behind would keep the memory that they share. */
   move({ columns }: Table<Schema>): void {
     const own = columns as Record<string, Column>;
-    for (const name of Object.keys(own)) {
-      const column = own[name]!;
-      if (column instanceof Float64Array) own[name] = this.copy(column);
-    }
+    for (const name of Object.keys(own)) own[name] = this.copy(own[name]!);
   }
 
-  private copy(column: Float64Array): Float64Array {
-    if (this.used + column.length > this.piece.length) {
-      this.piece = new Float64Array(Math.max(PIECE, column.length));
+  private copy(column: Column): Column {
+    const bytes = Math.ceil(column.byteLength / ALIGNMENT) * ALIGNMENT;
+    if (this.used + bytes > this.piece.byteLength) {
+      this.piece = new ArrayBuffer(Math.max(PIECE_BYTES, bytes));
       this.used = 0;
     }
-    const copy = this.piece.subarray(this.used, this.used + column.length);
+    const Kind = column.constructor as new (memory: ArrayBuffer, start: number, length: number) => Column;
+    const copy = new Kind(this.piece, this.used, column.length);
     copy.set(column);
-    this.used += column.length;
+    this.used += bytes;
     return copy;
   }
 }

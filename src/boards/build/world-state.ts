@@ -79,7 +79,8 @@ export class WorldState {
     const slab = slabFor(rows.length);
     for (const row of rows) {
       const fixture = this.compute(row, world, quotes, places);
-      for (const table of [fixture.block.prices.quotes, ...fixture.keys.values()]) slab?.move(table);
+      const { lines, quotes: quoted } = fixture.block.prices;
+      for (const table of [lines, quoted, ...fixture.keys.values()]) slab?.move(table);
       this.fixtures.set(row.id, fixture);
     }
   }
