@@ -14,6 +14,7 @@ import { PlayerSheets1763700008500 } from './1763700008500-PlayerSheets.js';
 import { BoardCheckpoints1763700009000 } from './1763700009000-BoardCheckpoints.js';
 import { PriceStream1763700009500 } from './1763700009500-PriceStream.js';
 import { PriceSnapshots1763700010000 } from './1763700010000-PriceSnapshots.js';
+import { QuotesBySnapshot1763700010500 } from './1763700010500-QuotesBySnapshot.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   BoardCheckpoints1763700009000,
   PriceStream1763700009500,
   PriceSnapshots1763700010000,
+  QuotesBySnapshot1763700010500,
 ];

@@ -141,7 +141,7 @@ table facts.market_snapshots
   file_id bigint
   market_snapshots_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
   market_snapshots_pkey PRIMARY KEY (id)
-  CREATE INDEX market_snapshots_replaced_at ON facts.market_snapshots USING btree (fixture_id, replaced_at) WHERE (NOT superseded)
+  CREATE INDEX market_snapshots_replaced_at ON facts.market_snapshots USING btree (fixture_id, replaced_at, market) WHERE (NOT superseded)
   CREATE INDEX market_snapshots_taken_at ON facts.market_snapshots USING btree (taken_at)
   CREATE UNIQUE INDEX market_snapshots_unique ON facts.market_snapshots USING btree (fixture_id, bookmaker_id, source_id, provider_market, mark, taken_at) WHERE (NOT superseded)
   CREATE TRIGGER market_snapshots_keep_references BEFORE UPDATE OF id, fixture_id, bookmaker_id, market ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture, bookmaker and market of a snapshot never change')
@@ -229,7 +229,6 @@ table facts.quotes
   suspended boolean not null
   quotes_odds_check CHECK (((odds >= (1)::numeric) AND (odds < (100000)::numeric)))
   quotes_pkey PRIMARY KEY (snapshot_id, selection_id, season_id)
-  CREATE INDEX quotes_selection ON facts.quotes USING btree (selection_id)
   CREATE TRIGGER quotes_keep_references BEFORE UPDATE OF season_id, snapshot_id, selection_id ON facts.quotes FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('season, snapshot and selection of a quote never change')
   CREATE TRIGGER quotes_references AFTER INSERT ON facts.quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_quotes()
 
@@ -1034,7 +1033,8 @@ AS $function$
           snapshot.replaced_at
         from facts.market_snapshots snapshot
         join facts.quotes quote on quote.snapshot_id = snapshot.id
-        join facts.selections selection on selection.id = quote.selection_id
+        join facts.selections selection
+          on selection.id = quote.selection_id and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
         where snapshot.taken_at <= moment and not snapshot.superseded
       $function$
 

@@ -105,7 +105,7 @@ export class TeamStatisticsRepository {
   /**
    * Counted prices of a statistic at these fixtures: neither suspended nor at or below 1.01 nor, unless a
    * moment in the assumed ones, older than `oldest`.
-   * Plan: selections_unique by fixture and market, then quotes_selection.
+   * Plan: market_snapshots_replaced_at by fixture and market, then quotes_pkey.
    * @param oldest null: of whatever age
    */
   async listQuotes(ids: readonly number[], statistic: TeamStatisticKey, oldest: Date | null, now: Date): Promise<PredictionQuote[]> {

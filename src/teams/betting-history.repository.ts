@@ -65,8 +65,8 @@ export class BettingHistoryRepository {
    * Finished and abandoned matches of a team, oldest first. Awarded and abandoned ones have no price.
    * The price is the mean closing one, else that of the closing quotes, else the mean opening one, else that of each
    * bookmaker's last quote before kick-off; exchanges count in none.
-   * Plan: fixtures_home and fixtures_away, then prices by selections_unique, quotes_selection and
-   * price_aggregates_unique, all led by the fixture.
+   * Plan: fixtures_home and fixtures_away, then prices by market_snapshots_replaced_at, quotes_pkey and
+   * price_aggregates_unique, led by the fixture.
    */
   async listMatches(criteria: BettingCriteria, now: Date): Promise<BettingMatch[]> {
     return this.database.rows<BettingMatch>(

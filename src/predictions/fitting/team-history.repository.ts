@@ -102,7 +102,7 @@ export async function listPublishedClosingPrices(database: Queryable, fixtureIds
   return rows;
 }
 
-/** Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: selections_unique, quotes_selection. */
+/** Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: market_snapshots_replaced_at, quotes_pkey. */
 export async function listQuotedClosingPrices(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ClosingPriceRow[]> {
   const { rows } = await database.query<ClosingPriceRow>(
     `select newest.fixture_id as "fixtureId", newest.outcome, round(avg(newest.odds), 6) as odds
