@@ -1,6 +1,6 @@
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
-import { SnapshotComparison } from './price-snapshots.js';
+import { SnapshotComparison, digestOf } from './price-snapshots.js';
 import type { SnapshotChanges, StoredSnapshot } from './price-snapshots.js';
 
 const fixture: FixtureContext = { id: 1, seasonId: 2, countryId: 3, countryName: 'England', homeTeamId: 4, awayTeamId: 5 };
@@ -21,9 +21,9 @@ function compare(
 
 /** Stored as if loaded before, numbered from 100. */
 function storedOf(...stated: readonly (readonly [takenAt: number, odds: string])[]): StoredSnapshot[] {
-  return compare(stated).added.map(({ takenAt, digest }, index) => ({
+  return compare(stated).added.map(({ takenAt, record: priced }, index) => ({
     id: 100 + index, fixture_id: 1, bookmaker_id: 9, provider_market: 'totals', mark: 'snapshot', taken_at: takenAt,
-    replaced_at: stated.map(([moment]) => moment).filter((moment) => moment > takenAt).sort((one, other) => one - other)[0] ?? null, content_hash: digest,
+    replaced_at: stated.map(([moment]) => moment).filter((moment) => moment > takenAt).sort((one, other) => one - other)[0] ?? null, content_hash: digestOf(priced),
   }));
 }
 

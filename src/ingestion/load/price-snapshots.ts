@@ -28,7 +28,6 @@ export interface StatedSnapshot {
   record: MarketSnapshotRecord;
   fixture: FixtureContext;
   bookmakerId: number;
-  digest: string;
   group: SnapshotGroup;
 }
 
@@ -80,7 +79,7 @@ export class SnapshotComparison {
   /** Of a snapshot that the unit states twice the last one counts. */
   state(record: MarketSnapshotRecord, fixture: FixtureContext, bookmakerId: number, takenAt: number): void {
     const group = this.#groupOf(fixture.id, bookmakerId, record.providerMarket);
-    const snapshot = { id: 0, takenAt, record, fixture, bookmakerId, digest: digestOf(record), group };
+    const snapshot = { id: 0, takenAt, record, fixture, bookmakerId, group };
     const at = group.stated.findIndex((other) => other.takenAt === takenAt && other.record.mark === record.mark);
     if (at < 0) group.stated.push(snapshot);
     else group.stated[at] = snapshot;
@@ -93,11 +92,11 @@ export class SnapshotComparison {
     for (const group of this.#all) {
       const kept = new Set<StoredSnapshot>();
       const listed = new Set<StoredSnapshot>();
-      const added = group.stated.filter(({ takenAt, record, digest }) => {
+      const added = group.stated.filter(({ takenAt, record }) => {
         const before = group.stored.find((row) => row.taken_at === takenAt && row.mark === record.mark);
         if (before === undefined) return true;
         listed.add(before);
-        if (before.content_hash !== digest) return true;
+        if (before.content_hash !== digestOf(record)) return true;
         kept.add(before);
         return false;
       });
@@ -143,12 +142,12 @@ export async function snapshotRows(sourceId: number, fileId: number, added: read
   ]);
   const moments = remembering((time: number) => new Date(time).toISOString());
   const texts = remembering((text: string) => copyText(text));
-  for (const [index, { id, fixture, bookmakerId, record, takenAt, digest, group }] of added.entries()) {
+  for (const [index, { id, fixture, bookmakerId, record, takenAt, group }] of added.entries()) {
     if (index % SNAPSHOTS_PER_BREATH === SNAPSHOTS_PER_BREATH - 1) await breathe();
     const next = nextAfter(group, takenAt);
     rows.addLine(
       `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t`
-      + `${record.takenAtAssumed ? 't' : 'f'}\t${next === null ? 'infinity' : moments(next)}\t\\\\x${digest}\t${fileId}`,
+      + `${record.takenAtAssumed ? 't' : 'f'}\t${next === null ? 'infinity' : moments(next)}\t\\\\x${digestOf(record)}\t${fileId}`,
     );
   }
   return rows;
@@ -161,8 +160,11 @@ function nextAfter({ stated, stored }: SnapshotGroup, takenAt: number): number |
   return next === Infinity ? null : next;
 }
 
-/** Digest of everything that can be corrected in a snapshot. */
-function digestOf(record: MarketSnapshotRecord): string {
+/**
+ * Digest of everything that can be corrected in a snapshot. Made where it is compared or written: of most snapshots the
+ * latter alone, while the database has other work.
+ */
+export function digestOf(record: MarketSnapshotRecord): string {
   let text = record.takenAtAssumed ? 'assumed' : 'stated';
   for (const outcome of record.outcomes) {
     text += `;${outcome.scope},${outcome.player ?? ''},${outcome.line ?? ''},${outcome.side},${outcome.odds}${outcome.suspended ? ',suspended' : ''}`;
