@@ -10,19 +10,21 @@ export class RangeSets {
   /** Positions by value, those without one left out. */
   private readonly order: Uint32Array;
   private readonly sorted: Float64Array;
+  private readonly size: number;
   private readonly step: number;
   /** The first `step * index` positions of the order. */
   private readonly sets: Bitset[] = [];
 
   /** @param values by position; NaN where unknown */
-  constructor(private readonly values: Float64Array) {
+  constructor(values: Float64Array) {
+    this.size = values.length;
     const order = orderRows(values.length, [{ values, direction: 'ascending' }]);
     let known = order.length;
     while (known > 0 && Number.isNaN(values[order[known - 1]!]!)) known -= 1;
     this.order = order.subarray(0, known);
     this.sorted = new Float64Array(known);
     this.step = Math.max(SHORTEST_STEP, Math.ceil(known / MOST_SETS));
-    const first = Bitset.empty(values.length);
+    const first = Bitset.empty(this.size);
     for (let rank = 0; rank < known; rank += 1) {
       if (rank % this.step === 0) this.sets.push(first.copy());
       first.add(this.order[rank]!);
@@ -35,7 +37,7 @@ export class RangeSets {
   between(low: number, high: number): Bitset {
     const from = this.countBelow((value) => value < low);
     const to = this.countBelow((value) => value <= high);
-    if (to <= from) return Bitset.empty(this.values.length);
+    if (to <= from) return Bitset.empty(this.size);
     const found = this.first(to);
     return from === 0 ? found : found.subtract(this.first(from));
   }
