@@ -15,12 +15,18 @@ export function fairOddsAt(table: ValueCardTable, row: number, place: number, fa
   return roundFair(side === 'over' ? fairOddsOfShares(over, under) : fairOddsOfShares(under, over));
 }
 
-const columnsByPlace = new WeakMap<ValueCardTable, readonly Float64Array[]>();
-
-/** Probabilities of over and under; the columns of a table are looked up by name once. */
+/** Probabilities of over and under. */
 export function sharesAt(table: ValueCardTable, row: number, horizon: number, family: number): readonly [number, number] {
-  let columns = columnsByPlace.get(table);
-  if (columns === undefined) columnsByPlace.set(table, (columns = probabilityColumns.map((name) => table.columns[name])));
+  const columns = shareColumns(table);
   const place = linePlace(horizon, family);
   return [columns[place]![row]!, columns[place + 1]![row]!];
+}
+
+const columnsByPlace = new WeakMap<ValueCardTable, readonly Float64Array[]>();
+
+/** Columns of probabilities in the order of `linePlace`; those of a table are looked up by name once. */
+export function shareColumns(table: ValueCardTable): readonly Float64Array[] {
+  let columns = columnsByPlace.get(table);
+  if (columns === undefined) columnsByPlace.set(table, (columns = probabilityColumns.map((name) => table.columns[name])));
+  return columns;
 }

@@ -12,10 +12,10 @@ import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { forecastHorizons, HORIZON_MATCHES, isForecastLine, lineProbabilities, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
 import { gameOf, sampleOf } from './card-profile.js';
-import { roundFair } from './card-shares.js';
+import { roundFair, sharesAt } from './card-shares.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ExplainedFamily, ExplainedHorizon, ExplainedMatch, ExplainedQuote, QuoteVerdict, ValueBetExplanation } from './value-bet-explanation.dto.js';
-import { numbersOfCard, probabilities } from './value-bets.numbers.js';
+import { numbersOfCard } from './value-bets.numbers.js';
 import { known } from './value-bets.prices.js';
 import { valueBetCard } from './value-bets.record.js';
 
@@ -99,7 +99,7 @@ function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number, best: 
   const { world: { now, entities }, prices: { lines, quotes } } = snapshot;
   const { keys: { table }, choice, prices, horizonPlaces } = basis;
   const place = horizonPlaces[table.columns.matches[row]!]!;
-  const shares = { over: probabilities(table, choice.model, 'over')[place]![row]!, under: probabilities(table, choice.model, 'under')[place]![row]! };
+  const [overShare, underShare] = sharesAt(table, row, place, MODEL_FAMILIES.indexOf(choice.model));
   const { bookmaker, odds, flags, quotedAt } = quotes.columns;
   const verdictOf = (at: number): QuoteVerdict => {
     if ((flags[at]! & quoteFlags.suspended) !== 0) return 'suspended';
@@ -111,7 +111,7 @@ function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number, best: 
   const ofSide = (side: 'over' | 'under'): ExplainedQuote[] => {
     const line = table.columns[`${side}Line`][row]!;
     const [first, count] = line < 0 ? [0, 0] : [lines.columns.firstQuote[line]!, lines.columns.quotes[line]!];
-    const [win, lose] = side === 'over' ? [shares.over, shares.under] : [shares.under, shares.over];
+    const [win, lose] = side === 'over' ? [overShare, underShare] : [underShare, overShare];
     return Array.from({ length: count }, (_, index) => first + index).map((at): ExplainedQuote => {
       const { name, slug } = entities.bookmakers[bookmaker[at]!]!;
       const verdict = verdictOf(at);

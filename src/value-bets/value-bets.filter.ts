@@ -7,14 +7,29 @@ import { kickoffSpan } from './kickoff-span.js';
 import type { CardBasis } from './value-bets.basis.js';
 import { asksForEdge, edgeBounds, isShownByPrices, keepByNumbers } from './value-bets.number-filter.js';
 import { pricedCards } from './value-bets.priced-cards.js';
+import { promisingCards } from './value-bets.promising-cards.js';
 
 /** The cards that pass. */
 export function findCards(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFilter): FoundCards {
-  const { keys } = basis;
-  const shown = isShownByPrices(basis, filter) ? pricedCards(keys, filter.mode === 'predictions') : { ranked: keys.index.order, ascending: keys.table.rows };
-  const list = new RowList(basis.isRanked ? rankedSpan(basis, filter, shown.ranked) : shown.ascending);
+  const list = new RowList(mayBeShown(snapshot, basis, filter));
+  keepByBestPrices(basis, filter, list);
   keepByColumns(snapshot, basis, filter, list);
   return keepByNumbers(snapshot, basis, filter, list.finish());
+}
+
+/** Cards among which all are that the mode shows, in the order of FoundCards; how many there are where it may be any. */
+function mayBeShown(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFilter): Uint32Array | number {
+  const { keys, isRanked, prices } = basis;
+  const priced = isShownByPrices(basis, filter) ? pricedCards(keys, filter.mode === 'predictions') : null;
+  if (isRanked) return rankedSpan(basis, filter, priced?.ranked ?? keys.index.order);
+  if (filter.mode === 'value' && !prices.includeStale) return promisingCards(snapshot, basis);
+  return priced?.ascending ?? keys.table.rows;
+}
+
+/** Leaves out early what no bookmaker quotes high enough, so that the prices of fewer cards are read. */
+function keepByBestPrices({ keys: { table: { columns } }, isRanked, choice: { direction }, prices }: CardBasis, { minOdds }: CardFilter, list: RowList): void {
+  if (minOdds === undefined || isRanked || direction === 'both' || prices.includeStale) return;
+  list.keepWithin(direction === 'over' ? columns.bestOver : columns.bestUnder, minOdds, Infinity);
 }
 
 /** The part of an order by edges, unknown ones last, with the edges that are asked for. */

@@ -1,145 +1,143 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import type { Column } from '../boards/engine/columns.js';
-import { probabilityColumn } from '../boards/keys/card-columns.js';
-import type { ValueCardTable } from '../boards/keys/card-columns.js';
-import { cardEdge, CardPrices } from '../boards/keys/card-numbers.js';
+import { cardEdge } from '../boards/keys/card-numbers.js';
 import { ChosenPrices } from '../boards/world/best-prices.js';
-import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
-import type { ModelFamily } from '../models/player-counts/index.js';
+import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import { shareColumns } from './card-shares.js';
 import { hasOwnPrices } from './value-bets.basis.js';
 import type { CardBasis } from './value-bets.basis.js';
 
-type Side = 'over' | 'under';
+/** Sides of a card, by place. */
+const cardSides = ['over', 'under'] as const;
+type SidePlace = 0 | 1;
 
-/** Numbers of some cards under a choice, each found when it is first asked for; entry by entry those of `rows`. */
+/**
+ * Numbers of some cards after the other under a choice: entry by entry those of the rows that were read last. The same
+ * arrays serve all cards of a query, so that none leaves arrays of the size of a table behind.
+ */
 export class CardNumbers {
-  private readonly best: { over: Float64Array | null; under: Float64Array | null } = { over: null, under: null };
-  private scanned: { readonly edges: Float64Array; readonly sides: Uint8Array } | null = null;
+  /** Place of the side that the scanner looks at, its best counted price, and its expected value in percent; NaN where that is unknown. */
+  readonly sides: Uint8Array;
+  readonly prices: Float64Array;
+  readonly edges: Float64Array;
 
-  /** What the bookmakers of the choice quote. */
-  private readonly chosen: ChosenPrices;
+  private rows: Uint32Array = new Uint32Array(0);
+  private readonly lines: readonly [Int32Array, Int32Array];
+  private readonly best: readonly [Float64Array, Float64Array];
+  /** The rows of which they hold the prices. */
+  private readonly priced: [Uint32Array | null, Uint32Array | null] = [null, null];
+  private readonly otherEdges: Float64Array;
+  private readonly shares: readonly Float64Array[];
+  /** What the bookmakers of the choice quote; null where the columns hold it. */
+  private readonly chosen: ChosenPrices | null;
 
-  constructor(
-    private readonly snapshot: BoardSnapshot,
-    private readonly basis: CardBasis,
-    /** Of the table. */
-    readonly rows: Uint32Array,
-  ) {
-    this.chosen = new ChosenPrices(snapshot.prices, snapshot.world.entities.bookmakers.length, basis.prices);
+  /**
+   * @param cards how many there are in all
+   * @param most how many are read at once, at most
+   */
+  constructor({ prices, world: { entities } }: BoardSnapshot, private readonly basis: CardBasis, cards: number, most: number) {
+    const { choice: { direction } } = basis;
+    this.sides = new Uint8Array(most).fill(direction === 'under' ? 1 : 0);
+    this.lines = [new Int32Array(most), new Int32Array(most)];
+    this.best = [new Float64Array(most), new Float64Array(most)];
+    this.prices = direction === 'both' ? new Float64Array(most) : this.best[direction === 'under' ? 1 : 0];
+    this.edges = new Float64Array(most);
+    this.otherEdges = new Float64Array(direction === 'both' ? most : 0);
+    this.shares = shareColumns(basis.keys.table);
+    this.chosen = hasOwnPrices(basis) ? new ChosenPrices(prices, entities.bookmakers.length, basis.prices, cards) : null;
+  }
+
+  /**
+   * @param rows of the table
+   * @param withEdges whether edges are asked for; where they are not, only one side may be looked at
+   */
+  read(rows: Uint32Array, withEdges = true): void {
+    this.rows = rows;
+    const { sides, prices, edges, otherEdges, basis: { choice: { direction, model } } } = this;
+    const family = MODEL_FAMILIES.indexOf(model);
+    const side = direction === 'under' ? 1 : 0;
+    this.bestOf(side);
+    if (!withEdges) return;
+    this.writeEdges(edges, side, family);
+    if (direction !== 'both') return;
+    this.bestOf(1);
+    this.writeEdges(otherEdges, 1, family);
+    const bothEdges = [edges, otherEdges];
+    for (let at = 0; at < rows.length; at += 1) {
+      const edge = edges[at]!;
+      const other = otherEdges[at]!;
+      // of equal ones the over; where only one is known, that one
+      const place = Number(other > edge) | (Number(Number.isNaN(edge)) & Number(!Number.isNaN(other)));
+      sides[at] = place;
+      prices[at] = this.best[place]![at]!;
+      edges[at] = bothEdges[place]![at]!;
+    }
   }
 
   /** Best counted prices of the over, NaN without one. */
   get over(): Float64Array {
-    return (this.best.over ??= this.pricesOf('over'));
+    return this.bestOf(0);
   }
 
   /** The same of the under. */
   get under(): Float64Array {
-    return (this.best.under ??= this.pricesOf('under'));
-  }
-
-  /** Expected value in percent of the side that the scanner looks at; NaN where it is unknown. */
-  get edges(): Float64Array {
-    return this.scan().edges;
-  }
-
-  /** 1 where that side is the under. */
-  get sides(): Uint8Array {
-    return this.scan().sides;
-  }
-
-  /** Best counted price of that side, NaN without one. */
-  get prices(): Float64Array {
-    const { direction } = this.basis.choice;
-    return direction === 'both' ? this.bySide(this.over, this.under) : this[direction];
-  }
-
-  /**
-   * Expected value in percent of that side by a family.
-   * @param place in HORIZONS; null: of the horizon that is used for each card
-   */
-  edgesBy(model: ModelFamily, place: number | null): Float64Array {
-    const { direction } = this.basis.choice;
-    return direction === 'both' ? this.bySide(this.edgesOf('over', model, place), this.edgesOf('under', model, place)) : this.edgesOf(direction, model, place);
+    return this.bestOf(1);
   }
 
   /** Bookmakers with a counted price on either side. */
-  sources(): ArrayLike<number> {
-    const { snapshot, chosen, basis: { keys: { table: { columns } }, prices: choice } } = this;
-    if (!hasOwnPrices(this.basis)) return this.ofRows(columns.sources);
-    const [overLines, underLines] = [this.ofRows(columns.overLine), this.ofRows(columns.underLine)];
-    const counted = chosen.countBookmakers(overLines, underLines);
-    if (counted !== null) return counted;
-    const card = new CardPrices(snapshot.prices, snapshot.world.entities.bookmakers.length, choice);
-    return Uint16Array.from(overLines, (overLine, at) => {
-      card.read(overLine, underLines[at]!);
-      return card.sources;
-    });
+  get sources(): ArrayLike<number> {
+    const { chosen, rows, basis: { keys: { table: { columns } } } } = this;
+    return chosen === null ? Array.from(rows, (row) => columns.sources[row]!) : chosen.countBookmakers(this.linesOf(0), this.linesOf(1));
   }
 
-  private pricesOf(side: Side): Float64Array {
-    const { basis, basis: { keys: { table: { columns } } } } = this;
-    if (hasOwnPrices(basis)) return this.chosen.of(this.ofRows(columns[`${side}Line`]));
-    return this.ofRows(side === 'over' ? columns.bestOver : columns.bestUnder);
+  /** Place of the horizon that is used for a card. */
+  horizonAt(at: number): number {
+    const { horizonPlaces, keys: { table: { columns } } } = this.basis;
+    return horizonPlaces[columns.matches[this.rows[at]!]!]!;
   }
 
-  /** Entry by entry what a column holds of the rows. */
-  private ofRows<C extends Column>(column: C): C {
-    const { rows } = this;
-    const values = column.slice(0, rows.length) as C;
-    for (let at = 0; at < rows.length; at += 1) values[at] = column[rows[at]!]!;
-    return values;
+  /** Expected value in percent of that side of a card by places of the horizon and the family. */
+  edgeAt(at: number, horizon: number, family: number): number {
+    const place = linePlace(horizon, family);
+    const side = this.sides[at]!;
+    const row = this.rows[at]!;
+    return cardEdge(this.shares[place + side]![row]!, this.shares[place + 1 - side]![row]!, this.prices[at]!);
   }
 
-  private edgesOf(side: Side, model: ModelFamily, place: number | null): Float64Array {
-    const { basis: { keys: { table }, horizonPlaces }, rows } = this;
-    const { matches, bestOver, bestUnder } = table.columns;
-    // the columns' own prices need not be put beside the rows first
-    const own = hasOwnPrices(this.basis) ? this[side] : null;
-    const column = side === 'over' ? bestOver : bestUnder;
-    const [wins, losses] = [probabilities(table, model, side), probabilities(table, model, side === 'over' ? 'under' : 'over')];
-    const edges = new Float64Array(rows.length);
+  private bestOf(side: SidePlace): Float64Array {
+    const best = this.best[side];
+    if (this.priced[side] === this.rows) return best;
+    this.priced[side] = this.rows;
+    const { chosen, rows, basis: { keys: { table: { columns } } } } = this;
+    if (chosen !== null) return chosen.of(this.linesOf(side), best);
+    const column = side === 0 ? columns.bestOver : columns.bestUnder;
+    for (let at = 0; at < rows.length; at += 1) best[at] = column[rows[at]!]!;
+    return best;
+  }
+
+  private linesOf(side: SidePlace): Int32Array {
+    const { rows, basis: { keys: { table: { columns } } } } = this;
+    const lines = this.lines[side];
+    const column = side === 0 ? columns.overLine : columns.underLine;
+    for (let at = 0; at < rows.length; at += 1) lines[at] = column[rows[at]!]!;
+    return lines.subarray(0, rows.length);
+  }
+
+  private writeEdges(edges: Float64Array, side: SidePlace, family: number): void {
+    const prices = this.best[side];
+    const { rows, shares, basis: { horizonPlaces, keys: { table: { columns: { matches } } } } } = this;
+    const columnsOf = (offset: number): Float64Array[] => HORIZONS.map((_, horizon) => shares[linePlace(horizon, family) + offset]!);
+    const [wins, losses] = [columnsOf(side), columnsOf(1 - side)];
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at]!;
-      const horizon = place ?? horizonPlaces[matches[row]!]!;
-      edges[at] = cardEdge(wins[horizon]![row]!, losses[horizon]![row]!, own === null ? column[row]! : own[at]!);
+      const horizon = horizonPlaces[matches[row]!]!;
+      edges[at] = cardEdge(wins[horizon]![row]!, losses[horizon]![row]!, prices[at]!);
     }
-    return edges;
-  }
-
-  private scan(): { readonly edges: Float64Array; readonly sides: Uint8Array } {
-    if (this.scanned !== null) return this.scanned;
-    const { basis: { choice: { direction, model } }, rows } = this;
-    const sides = new Uint8Array(rows.length);
-    if (direction !== 'both') {
-      if (direction === 'under') sides.fill(1);
-      return (this.scanned = { sides, edges: this.edgesOf(direction, model, null) });
-    }
-    const [edges, unders] = [this.edgesOf('over', model, null), this.edgesOf('under', model, null)];
-    for (let at = 0; at < rows.length; at += 1) {
-      const [over, under] = [edges[at]!, unders[at]!];
-      // of equal ones the over; where only one is known, that one
-      if (!(under > over) && !(Number.isNaN(over) && !Number.isNaN(under))) continue;
-      edges[at] = under;
-      sides[at] = 1;
-    }
-    return (this.scanned = { edges, sides });
-  }
-
-  private bySide(overs: Float64Array, unders: Float64Array): Float64Array {
-    const { sides } = this;
-    return overs.map((over, at) => (sides[at] === 1 ? unders[at]! : over));
   }
 }
 
 /** The numbers of one card. */
-export function numbersOfCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): { over: number; under: number; edge: number; side: Side } {
-  const numbers = new CardNumbers(snapshot, basis, Uint32Array.of(row));
-  return { over: numbers.over[0]!, under: numbers.under[0]!, edge: numbers.edges[0]!, side: numbers.sides[0] === 1 ? 'under' : 'over' };
-}
-
-/** Columns of probabilities of a family by place of the horizon. */
-export function probabilities({ columns }: ValueCardTable, model: ModelFamily, side: Side): Float64Array[] {
-  const family = MODEL_FAMILIES.indexOf(model);
-  return HORIZONS.map((_, horizon) => columns[probabilityColumn(horizon, family, side)]);
+export function numbersOfCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): { over: number; under: number; edge: number; side: 'over' | 'under' } {
+  const numbers = new CardNumbers(snapshot, basis, 1, 1);
+  numbers.read(Uint32Array.of(row));
+  return { over: numbers.over[0]!, under: numbers.under[0]!, edge: numbers.edges[0]!, side: cardSides[numbers.sides[0]!]! };
 }

@@ -21,3 +21,4 @@ export class SpareArrays<A extends { readonly length: number }> {
 
 export const spareRows = new SpareArrays<Uint32Array>((length) => new Uint32Array(length));
 export const spareValues = new SpareArrays<Float64Array>((length) => new Float64Array(length));
+export const spareSteps = new SpareArrays<Int32Array>((length) => new Int32Array(length));

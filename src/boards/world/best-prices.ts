@@ -1,3 +1,4 @@
+import { spareSteps } from '../engine/spare-arrays.js';
 import { PRICE_STEPS, priceMatrix } from './price-matrix.js';
 import type { PriceMatrix } from './price-matrix.js';
 import { uncountedFlags } from './prices.js';
@@ -5,39 +6,51 @@ import type { PriceChoice, Prices } from './prices.js';
 
 /** For fewer lines their quotes are read. */
 const FEW_LINES = 1_000;
+/** So many lines are looked at together: their prices stay in the processor's nearest memory. */
+const BLOCK = 1_000;
 
-/** Best prices in steps by row of the line, 0 without one, and whose they are: whoever computes others writes over them. */
-const latest: { whose: symbol | null; best: Int32Array } = { whose: null, best: new Int32Array(0) };
+/** Best prices in steps of the lines looked at, 0 without one. */
+const steps = new Int32Array(BLOCK);
 
 /** What chosen bookmakers quote. */
 export class ChosenPrices {
-  /** A name and not the prices themselves: what was computed last keeps no snapshot. */
-  private readonly name = Symbol('prices');
+  /** Prices of the chosen bookmakers by line; null where quotes are to be read. */
+  private readonly columns: PriceMatrix | null;
 
-  /** @param bookmakers how many there are, chosen or not */
-  constructor(private readonly prices: Prices, private readonly bookmakers: number, private readonly choice: PriceChoice) {}
+  /**
+   * @param bookmakers how many there are, chosen or not
+   * @param asked how many lines will be asked for in all
+   */
+  constructor(private readonly prices: Prices, bookmakers: number, private readonly choice: PriceChoice, asked = Infinity) {
+    const { includeStale, bookmakers: chosen } = choice;
+    const matrix = asked < FEW_LINES ? null : priceMatrix(prices, bookmakers, includeStale);
+    this.columns = matrix === null || chosen === null ? matrix : matrix.filter((_, code) => chosen[code] === 1);
+  }
 
   /**
    * Best counted prices of lines, NaN without one, one by one as they are asked for.
    * @param lineRows rows of the lines, -1 where nobody quotes
+   * @param found where they are written
    */
-  of(lineRows: ArrayLike<number>): Float64Array {
-    const found = new Float64Array(lineRows.length);
-    const best = this.bestOfLines(lineRows.length);
-    for (let at = 0; at < found.length; at += 1) {
-      const line = lineRows[at]!;
-      found[at] = line < 0 ? NaN : best === null ? this.read(line) : best[line] === 0 ? NaN : best[line]! / PRICE_STEPS;
+  of(lineRows: Int32Array, found: Float64Array = new Float64Array(lineRows.length)): Float64Array {
+    const { columns } = this;
+    if (columns === null) {
+      for (let at = 0; at < lineRows.length; at += 1) found[at] = this.read(lineRows[at]!);
+      return found;
     }
+    // of many lines it is faster to walk through the columns than to look up one line after the other
+    if (lineRows.length * 3 < this.prices.lines.rows) this.lookUp(columns, lineRows, found);
+    else this.walk(columns, lineRows, found);
     return found;
   }
 
   /**
-   * How many of the bookmakers have a counted price on either of two lines; null where that is to be read from the quotes.
+   * How many of the bookmakers have a counted price on either of two lines.
    * @param overRows rows of the lines, -1 where nobody quotes; `underRows` likewise
    */
-  countBookmakers(overRows: ArrayLike<number>, underRows: ArrayLike<number>): Uint16Array | null {
-    const columns = this.columns(overRows.length);
-    if (columns === null) return null;
+  countBookmakers(overRows: Int32Array, underRows: Int32Array): Uint16Array {
+    const { columns } = this;
+    if (columns === null) return Uint16Array.from(overRows, (over, at) => new Set([...this.counted(over), ...this.counted(underRows[at]!)].map(({ bookmaker }) => bookmaker)).size);
     const counts = new Uint16Array(overRows.length);
     for (const column of columns) {
       // beyond the column, as at -1, there is no price
@@ -46,42 +59,59 @@ export class ChosenPrices {
     return counts;
   }
 
-  private bestOfLines(asked: number): Int32Array | null {
-    if (latest.whose === this.name) return latest.best;
-    const columns = this.columns(asked);
-    if (columns === null) return null;
-    const { rows } = this.prices.lines;
-    if (latest.best.length < rows) latest.best = new Int32Array(rows);
-    latest.best.fill(0);
-    for (const column of columns) raise(latest.best, column);
-    latest.whose = this.name;
-    return latest.best;
+  private lookUp(columns: PriceMatrix, lineRows: Int32Array, found: Float64Array): void {
+    for (let from = 0; from < lineRows.length; from += BLOCK) {
+      const rows = lineRows.subarray(from, from + BLOCK);
+      const best = steps.fill(0);
+      for (const column of columns) raiseOf(rows, best, column);
+      for (let at = 0; at < rows.length; at += 1) found[from + at] = priceOf(best[at]!);
+    }
   }
 
-  /** Prices of the chosen bookmakers by line; null where quotes are to be read. */
-  private columns(asked: number): PriceMatrix | null {
-    const { prices, bookmakers, choice: { includeStale, bookmakers: chosen } } = this;
-    const matrix = asked < FEW_LINES ? null : priceMatrix(prices, bookmakers, includeStale);
-    return matrix === null || chosen === null ? matrix : matrix.filter((_, code) => chosen[code] === 1);
+  private walk(columns: PriceMatrix, lineRows: Int32Array, found: Float64Array): void {
+    const { rows } = this.prices.lines;
+    const best = spareSteps.take(rows).fill(0);
+    for (const column of columns) raise(best, column);
+    for (let at = 0; at < lineRows.length; at += 1) found[at] = priceOf(best[lineRows[at]!]!);
+    spareSteps.give(best);
   }
 
   private read(line: number): number {
-    const { prices: { lines, quotes }, choice: { includeStale, bookmakers } } = this;
-    const { flags, bookmaker, odds } = quotes.columns;
+    return this.counted(line).reduce((best, { odds }) => (best >= odds ? best : odds), NaN);
+  }
+
+  /** Counted quotes of a line. */
+  private counted(line: number): { readonly bookmaker: number; readonly odds: number }[] {
+    const { prices: { lines, quotes: { columns: { flags, bookmaker: codes, odds } } }, choice: { includeStale, bookmakers } } = this;
     const uncounted = uncountedFlags(includeStale);
-    const end = lines.columns.firstQuote[line]! + lines.columns.quotes[line]!;
-    let best = -Infinity;
-    for (let quote = lines.columns.firstQuote[line]!; quote < end; quote += 1) {
-      if ((flags[quote]! & uncounted) === 0 && (bookmakers === null || bookmakers[bookmaker[quote]!] === 1)) best = Math.max(best, odds[quote]!);
+    const first = line < 0 ? 0 : lines.columns.firstQuote[line]!;
+    const found = [];
+    for (let quote = first; quote < first + (line < 0 ? 0 : lines.columns.quotes[line]!); quote += 1) {
+      const bookmaker = codes[quote]!;
+      if ((flags[quote]! & uncounted) === 0 && (bookmakers === null || bookmakers[bookmaker] === 1)) found.push({ bookmaker, odds: odds[quote]! });
     }
-    return best === -Infinity ? NaN : best;
+    return found;
   }
 }
 
 /** The higher one of each two: of a negative difference the sign bit makes a mask of ones, of others one of zeros. */
-function raise(best: Int32Array, prices: Int32Array): void {
-  for (let at = 0; at < prices.length; at += 1) {
-    const less = (best[at]! - prices[at]!) | 0;
+function raise(best: Int32Array, column: Int32Array): void {
+  for (let at = 0; at < column.length; at += 1) {
+    const less = (best[at]! - column[at]!) | 0;
     best[at]! -= less & (less >> 31);
   }
+}
+
+/** The same of some lines; beyond the column, as at -1, there is no price, and nothing to raise. */
+function raiseOf(lineRows: Int32Array, best: Int32Array, column: Int32Array): void {
+  for (let at = 0; at < lineRows.length; at += 1) {
+    const less = (best[at]! - column[lineRows[at]!]!) | 0;
+    best[at]! -= less & (less >> 31);
+  }
+}
+
+function priceOf(best: number): number {
+  let price = NaN;
+  if (best > 0) price = best / PRICE_STEPS;
+  return price;
 }
