@@ -6,7 +6,7 @@ import { bestOfGroups } from './price-outliers.groups.js';
 import { directionOf } from './price-outliers.request.js';
 import type { PriceListingRequest } from './price-outliers.request.js';
 
-/** Lines that pass, in ascending rows, with what only this request sorts them by; written into spare arrays until they are listed. */
+/** Lines that pass, in ascending rows, with what only this request sorts them by; written into spare arrays until the listing is finished. */
 export class ComputedLines {
   private readonly rows: Uint32Array;
   private readonly values: Float64Array;
@@ -35,12 +35,16 @@ export class ComputedLines {
   /** The lines in the order of the request; nothing may be added any more. */
   listing(): Listing {
     if (this.discrepancies !== null) this.keepBestOfGroups(this.discrepancies);
-    const { count } = this;
-    const rows = this.rows.slice(0, count);
-    const shown = { values: this.values.slice(0, count), direction: directionOf(this.request) };
-    spareRows.give(this.rows);
-    spareValues.give(this.values);
-    return { count, page: (skip, most) => frontPage(shown, skip, most).map((at) => rows[at]!) };
+    const { count, rows, values, request } = this;
+    const shown = { values: values.subarray(0, count), direction: directionOf(request) };
+    return {
+      count,
+      page: (skip, most) => frontPage(shown, skip, most).map((at) => rows[at]!),
+      finish: () => {
+        spareRows.give(rows);
+        spareValues.give(values);
+      },
+    };
   }
 
   private keepBestOfGroups(discrepancies: Float64Array): void {

@@ -83,11 +83,12 @@ export class PriceOutliersService {
     const members = linesThatPass(snapshot, await this.settled(filter, snapshot));
     const found = listPrices(snapshot, members, request);
     const { firstQuote, quotes } = snapshot.prices.lines.columns;
+    const rows = found.page((query.page - 1) * query.pageSize, query.pageSize);
+    found.finish?.();
     let comparison: PriceComparison | null = null;
     return {
-      snapshot, bookmaker,
+      snapshot, bookmaker, rows,
       count: found.count,
-      rows: found.page((query.page - 1) * query.pageSize, query.pageSize),
       recordOf: (row) => {
         // most pages show records that were made before
         comparison ??= comparisonOf(snapshot, request);

@@ -100,7 +100,7 @@ export class TrendBasis {
    */
   page(members: Bitset, count: number, skip: number, most: number): number[] {
     this.pages += 1;
-    return this.order === null && this.pages <= WORTH_ORDERING ? this.select(members.members(), skip, most) : this.defaultOrder().page(members, count, skip, most);
+    return this.order === null && this.pages <= WORTH_ORDERING ? this.select(members, skip, most) : this.defaultOrder().page(members, count, skip, most);
   }
 
   /**
@@ -138,8 +138,10 @@ export class TrendBasis {
   }
 
   /** A page of rows: how many there are of each bound tells which bounds it shows, and only their rows are ordered. */
-  private select(rows: Uint32Array, skip: number, most: number): number[] {
+  private select(members: Bitset, skip: number, most: number): number[] {
     const { bound } = this.windows;
+    const spare = spareRows.take(members.size);
+    const rows = members.members(spare);
     const counts = spareRows.take(BOUNDS).fill(0);
     for (let at = 0; at < rows.length; at += 1) counts[bound[rows[at]!]!]! += 1;
     let [highest, before] = [BOUNDS - 1, 0];
@@ -152,6 +154,7 @@ export class TrendBasis {
       const row = rows[at]!;
       if (bound[row]! >= lowest && bound[row]! <= highest) near[found++] = row;
     }
+    spareRows.give(spare);
     return Array.from(orderRows(near, this.ranking).subarray(skip - before, skip - before + most));
   }
 

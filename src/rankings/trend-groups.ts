@@ -20,7 +20,8 @@ export interface LineNumbers {
 export function leaveBestLines(members: Bitset, sinceFirst: Column, numbers: LineNumbers): void {
   // by first row of the group: the best so far, counted from 1
   const best = spareRows.take(members.size).fill(0, 0, members.size);
-  for (const row of members.members()) {
+  const rows = spareRows.take(members.size);
+  for (const row of members.members(rows)) {
     const first = row - sinceFirst[row]!;
     const rival = best[first]! - 1;
     if (rival >= 0 && !isBetterLine(row, rival, numbers)) {
@@ -30,6 +31,7 @@ export function leaveBestLines(members: Bitset, sinceFirst: Column, numbers: Lin
     if (rival >= 0) members.remove(rival);
     best[first] = row + 1;
   }
+  spareRows.give(rows);
   spareRows.give(best);
 }
 

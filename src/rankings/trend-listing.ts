@@ -1,12 +1,14 @@
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
 import type { Table } from '../boards/engine/columns.js';
 import type { Listing } from '../boards/engine/listing.js';
+import { spareValues } from '../boards/engine/spare-arrays.js';
 import { trendKinds } from '../boards/keys/trend-candidates.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 import { ChosenPrices } from '../boards/world/best-prices.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import type { PriceChoice } from '../boards/world/prices.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
+import { QuestionsAsked } from '../common/response-cache/questions-asked.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { TrendBasis } from './trend-basis.js';
 import { leavePassing } from './trend-filter.js';
@@ -50,7 +52,7 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
   const { entities } = snapshot.world;
   const bookmakers = query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, entities.bookmakers);
   const prices: PriceChoice = { includeStale: query.includeStale, bookmakers };
-  const basis = basisOf(snapshot, board, prices, query);
+  const { basis, finish } = basisOf(snapshot, board, prices, query);
   const members = basis.within(from, to, query.lines === 'best', (within) =>
     leavePassing(within, board.keys.table, board.players, board.statistics, entities, query));
   const count = members.count();
@@ -59,14 +61,18 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
   const page: Listing['page'] = (skip, most) => column === undefined
     ? basis.page(members, count, skip, most)
     : basis.pageBy(`${column} ${direction}`, () => ({ direction, values: valuesOf(snapshot, board, basis, column) }), members, count, skip, most);
-  return { basis, prices, count, page };
+  return { basis, prices, count, page, finish };
 }
 
 const keptBases = 12;
 /** Bases by the column of prices that they come from, then by everything else; the one used longest ago goes. */
 const bases = new WeakMap<object, Map<string, { readonly from: readonly unknown[]; readonly basis: TrendBasis }>>();
+/** Choices of prices asked for a moment ago: the numbers of one that is not asked for again soon do not outlive their query. */
+const choices = new QuestionsAsked(keptBases);
 
-function basisOf({ prices: quoted, world: { entities } }: BoardSnapshot, { name: boardName, keys: { table }, windows }: TrendBoard, prices: PriceChoice, query: Query): TrendBasis {
+type QueryBasis = Pick<TrendListing, 'basis' | 'finish'>;
+
+function basisOf({ prices: quoted, world: { entities } }: BoardSnapshot, { name: boardName, keys: { table }, windows }: TrendBoard, prices: PriceChoice, query: Query): QueryBasis {
   const { lines, quotes } = quoted;
   const { includeStale, bookmakers } = prices;
   const { kind, sinceFirst, bestOdds, lineRow } = table.columns;
@@ -82,16 +88,18 @@ function basisOf({ prices: quoted, world: { entities } }: BoardSnapshot, { name:
   known.delete(name);
   if (found?.from.every((column, index) => column === from[index]) === true) {
     known.set(name, found);
-    return found.basis;
+    return { basis: found.basis };
   }
+  const room = isStored || choices.isRepeated(name) ? null : spareValues.take(table.rows);
   const basis = new TrendBasis(table, {
     windows: shownWindows(windows, shortest),
     kinds: (includeStale ? trendKinds.pricedOfAnyAge : trendKinds.priced) | (!withUnpriced ? 0 : includeStale ? trendKinds.unpricedAtAnyAge : trendKinds.unpriced),
-    odds: isStored ? bestOdds : new ChosenPrices(quoted, entities.bookmakers.length, prices).of(lineRow),
+    odds: isStored ? bestOdds : new ChosenPrices(quoted, entities.bookmakers.length, prices).of(lineRow, room?.subarray(0, table.rows)),
   });
+  if (room !== null) return { basis, finish: () => spareValues.give(room) };
   known.set(name, { from, basis });
   if (known.size > keptBases) known.delete(known.keys().next().value!);
-  return basis;
+  return { basis };
 }
 
 /** Values by row of the column that a query is sorted by. */

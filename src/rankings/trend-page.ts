@@ -29,6 +29,7 @@ export function trendPage<Row>(answer: TrendAnswer, page: PageRequest): PricedPa
   const { snapshot, listing, beginningOf } = answer;
   const rows = rowsOf(listing, page);
   const ends = rows.map((row) => endOf(answer, row));
+  listing.finish?.();
   return { data: rows.map((row, at) => JSON.parse(beginningOf(row) + ends[at]!.record) as Row), ...envelopeOf(snapshot, page, listing.count, ends) };
 }
 
@@ -44,6 +45,7 @@ export function trendBytes(records: BoardRecords, answer: TrendAnswer, page: Pag
     keyOf,
     make: (row) => ({ ...endOf(answer, row), beginning: records.beginning({ snapshot, kind: name, key: keyOf(row), make: () => beginningOf(row) }) }),
   });
+  listing.finish?.();
   return PageBytes.of(shown, envelopeOf(snapshot, page, listing.count, shown));
 }
 

@@ -88,17 +88,20 @@ export class Bitset {
     return sum;
   }
 
-  /** All members in ascending order. */
-  members(): Uint32Array {
-    const members = new Uint32Array(this.count());
-    for (let index = 0, found = 0; index < this.words.length; index += 1) {
+  /**
+   * All members in ascending order.
+   * @param members where they are written; what is given back is its beginning
+   */
+  members(members: Uint32Array = new Uint32Array(this.count())): Uint32Array {
+    let found = 0;
+    for (let index = 0; index < this.words.length; index += 1) {
       for (let word = this.words[index]!; word !== 0; ) {
         const lowest = word & -word;
         members[found++] = index * 32 + 31 - Math.clz32(lowest);
         word ^= lowest;
       }
     }
-    return members;
+    return members.subarray(0, found);
   }
 
   /** Members in ascending order, from the one with `skip` members before it, at most `most` of them. */

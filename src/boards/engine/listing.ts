@@ -93,6 +93,8 @@ export interface Listing {
   readonly count: number;
   /** Row numbers of a page. */
   page(skip: number, most: number): number[];
+  /** To be called once nobody asks the listing for anything more: memory that only this query needed goes to the next one. */
+  readonly finish?: (() => void) | undefined;
 }
 
 /** The members of a set in default order, or in a prepared order of positions. */

@@ -28,8 +28,8 @@ const LONGEST_SPELLING = 400;
 const MOST_PATTERNS = 200;
 /** Questions asked once that are remembered. */
 const MOST_QUESTIONS = 2_000;
-/** Bytes that lie ready for bodies that are sent once. */
-const SPARE_BYTES = 8 * 1024 * 1024;
+/** Bytes that lie ready for bodies that are sent once: for fifty callers at a time who take half a megabyte each. */
+const SPARE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Answers repeated questions with the bytes of an earlier answer, before the application is asked. It stands on
