@@ -17,6 +17,9 @@ const SHAPING = ['direction', 'source', 'superSub', 'model', 'horizon', 'include
 /** A card with its record as the board serves it when everything is asked for. */
 export interface ServedCard { readonly card: ValueCard; readonly served: ServedRecord }
 
+/** So many boards with all their records are held at a time: of a league each takes tens of megabytes. */
+const MOST_UNIVERSES = 8;
+
 interface Universe { readonly cards: readonly ServedCard[]; readonly faults: readonly string[] }
 
 /**
@@ -31,9 +34,7 @@ export class ValueBoard {
   /** Where the answer to a query is not what it must be. */
   async differences(ask: Ask, query: BoardQuery, pageSize: number): Promise<{ lines: string[]; ignored: readonly string[] }> {
     const shaping = Object.fromEntries(Object.entries(query).filter(([name]) => SHAPING.includes(name)));
-    const key = JSON.stringify(shaping);
-    if (!this.universes.has(key)) this.universes.set(key, this.readUniverse(ask, shaping));
-    const { cards, faults } = await this.universes.get(key)!;
+    const { cards, faults } = await this.universe(ask, shaping);
     const { records, ignored } = await walkBoard(ask, query, pageSize, this.moment.settings.now);
     const { keys, unsure } = filterCards(this.moment, query, cards);
     const shown = records.map(keyOf);
@@ -45,6 +46,16 @@ export class ValueBoard {
       lines.push(`${shown.length} cards instead of ${allowed.length}; first difference at ${first + 1}: ${shown[first]} instead of ${allowed[first]}`);
     }
     return { lines, ignored };
+  }
+
+  /** The whole board with some numbers, read once while others are not asked for more lately. */
+  private universe(ask: Ask, shaping: BoardQuery): Promise<Universe> {
+    const key = JSON.stringify(shaping);
+    const universe = this.universes.get(key) ?? this.readUniverse(ask, shaping);
+    this.universes.delete(key);
+    this.universes.set(key, universe);
+    if (this.universes.size > MOST_UNIVERSES) this.universes.delete(this.universes.keys().next().value!);
+    return universe;
   }
 
   private async readUniverse(ask: Ask, shaping: BoardQuery): Promise<Universe> {
