@@ -76,9 +76,7 @@ function furtherTests(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFil
     ...requireGroups.map((model) => MODEL_FAMILIES.indexOf(model)).map((place): Test => (numbers) => (at) => numbers.edgeAt(at, numbers.horizonAt(at), place) > bound),
   ];
   if (mode !== 'value' && !isShownByPrices(basis, filter)) tests.push(mode === 'all' ? isPriced : isPredicted(snapshot, basis, cards));
-  if (minSources !== undefined) {
-    tests.push(({ sources }) => (at) => sources[at]! >= minSources);
-  }
+  if (minSources !== undefined) tests.push(({ sources }) => (at) => sources[at]! >= minSources);
   return tests;
 }
 

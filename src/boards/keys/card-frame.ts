@@ -1,13 +1,13 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import { activityOf } from '../world/activity.js';
+import { CardPrices } from '../world/card-prices.js';
 import type { PlayerHistories } from '../world/histories.js';
 import type { FixturePicture, World } from '../world/world.js';
 import { cardFrameSchema } from './card-columns.js';
 import type { CardFrameColumns } from './card-columns.js';
 import { cardLinesOf, statisticsByKey } from './card-lines.js';
 import type { CardLines } from './card-lines.js';
-import { CardPrices } from './card-numbers.js';
 import type { KeyExtent } from './key-table.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';

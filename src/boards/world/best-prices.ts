@@ -1,7 +1,7 @@
 import { spareSteps } from '../engine/spare-arrays.js';
+import { CardPrices } from './card-prices.js';
 import { PRICE_STEPS, priceMatrix } from './price-matrix.js';
 import type { PriceMatrix } from './price-matrix.js';
-import { uncountedFlags } from './prices.js';
 import type { PriceChoice, Prices } from './prices.js';
 
 /** For fewer lines their quotes are read. */
@@ -16,14 +16,17 @@ const steps = new Int32Array(BLOCK);
 export class ChosenPrices {
   /** Prices of the chosen bookmakers by line; null where quotes are to be read. */
   private readonly columns: PriceMatrix | null;
+  /** What reads them then. */
+  private readonly quotes: CardPrices;
 
   /**
    * @param bookmakers how many there are, chosen or not
    * @param asked how many lines will be asked for in all
    */
-  constructor(private readonly prices: Prices, bookmakers: number, private readonly choice: PriceChoice, asked = Infinity) {
+  constructor(private readonly prices: Prices, bookmakers: number, choice: PriceChoice, asked = Infinity) {
     const { includeStale, bookmakers: chosen } = choice;
     const matrix = asked < FEW_LINES ? null : priceMatrix(prices, bookmakers, includeStale);
+    this.quotes = new CardPrices(prices, bookmakers, choice);
     this.columns = matrix === null || chosen === null ? matrix : matrix.filter((_, code) => chosen[code] === 1);
   }
 
@@ -33,9 +36,12 @@ export class ChosenPrices {
    * @param found where they are written
    */
   of(lineRows: Int32Array, found: Float64Array = new Float64Array(lineRows.length)): Float64Array {
-    const { columns } = this;
+    const { columns, quotes } = this;
     if (columns === null) {
-      for (let at = 0; at < lineRows.length; at += 1) found[at] = this.read(lineRows[at]!);
+      for (let at = 0; at < lineRows.length; at += 1) {
+        quotes.read(lineRows[at]!, -1);
+        found[at] = quotes.over;
+      }
       return found;
     }
     // of many lines it is faster to walk through the columns than to look up one line after the other
@@ -49,8 +55,13 @@ export class ChosenPrices {
    * @param overRows rows of the lines, -1 where nobody quotes; `underRows` likewise
    */
   countBookmakers(overRows: Int32Array, underRows: Int32Array): Uint16Array {
-    const { columns } = this;
-    if (columns === null) return Uint16Array.from(overRows, (over, at) => new Set([...this.counted(over), ...this.counted(underRows[at]!)].map(({ bookmaker }) => bookmaker)).size);
+    const { columns, quotes } = this;
+    if (columns === null) {
+      return Uint16Array.from(overRows, (over, at) => {
+        quotes.read(over, underRows[at]!);
+        return quotes.sources;
+      });
+    }
     const counts = new Uint16Array(overRows.length);
     for (const column of columns) {
       // beyond the column, as at -1, there is no price
@@ -74,23 +85,6 @@ export class ChosenPrices {
     for (const column of columns) raise(best, column);
     for (let at = 0; at < lineRows.length; at += 1) found[at] = priceOf(best[lineRows[at]!]!);
     spareSteps.give(best);
-  }
-
-  private read(line: number): number {
-    return this.counted(line).reduce((best, { odds }) => (best >= odds ? best : odds), NaN);
-  }
-
-  /** Counted quotes of a line. */
-  private counted(line: number): { readonly bookmaker: number; readonly odds: number }[] {
-    const { prices: { lines, quotes: { columns: { flags, bookmaker: codes, odds } } }, choice: { includeStale, bookmakers } } = this;
-    const uncounted = uncountedFlags(includeStale);
-    const first = line < 0 ? 0 : lines.columns.firstQuote[line]!;
-    const found = [];
-    for (let quote = first; quote < first + (line < 0 ? 0 : lines.columns.quotes[line]!); quote += 1) {
-      const bookmaker = codes[quote]!;
-      if ((flags[quote]! & uncounted) === 0 && (bookmakers === null || bookmakers[bookmaker] === 1)) found.push({ bookmaker, odds: odds[quote]! });
-    }
-    return found;
   }
 }
 
