@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { ACCESS_SECRETS } from './common/access/access-secrets.js';
 import type { AccessSecrets } from './common/access/access-secrets.js';
 import { readJsonBodies } from './common/body/json-body.js';
+import { compressResponses } from './common/compression/compress-responses.js';
 import { rateLimitMiddleware } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
 import { serveDocumentation } from './common/openapi/serve-documentation.js';
@@ -30,12 +31,12 @@ function responseCacheOf(app: NestExpressApplication): ResponseCache | null {
 
 /**
  * The listener of a port. Repeated answers come before the application, unless requests are counted: then they come
- * behind the counter, from a middleware.
+ * behind the counter, from a middleware. What is not compressed yet is compressed on its way out.
  */
 export function listenerOf(app: NestExpressApplication): RequestListener {
   const application = app.getHttpAdapter().getInstance() as RequestListener;
   const cache = app.get<Config>(CONFIG).rateLimitPerMinute === null ? responseCacheOf(app) : null;
-  return cache === null ? application : cache.before(application);
+  return compressResponses(cache === null ? application : cache.before(application));
 }
 
 /** Brings a freshly created application to the state in which it serves; the tests use it too. */

@@ -15,7 +15,8 @@ export function sharedHeaders(response: ServerResponse): string[] {
   return shared;
 }
 
-function withAcceptEncoding(vary: string): string {
+/** A value of `Vary` that names Accept-Encoding. */
+export function withAcceptEncoding(vary: string): string {
   return vary.toLowerCase().split(/,\s*/).includes('accept-encoding') ? vary : `${vary}, Accept-Encoding`;
 }
 
