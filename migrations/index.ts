@@ -15,6 +15,7 @@ import { BoardCheckpoints1763700009000 } from './1763700009000-BoardCheckpoints.
 import { PriceStream1763700009500 } from './1763700009500-PriceStream.js';
 import { PriceSnapshots1763700010000 } from './1763700010000-PriceSnapshots.js';
 import { QuotesBySnapshot1763700010500 } from './1763700010500-QuotesBySnapshot.js';
+import { SkippedRows1763700011000 } from './1763700011000-SkippedRows.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   PriceStream1763700009500,
   PriceSnapshots1763700010000,
   QuotesBySnapshot1763700010500,
+  SkippedRows1763700011000,
 ];

@@ -557,6 +557,7 @@ table public.ingestion_files
   updated integer not null
   unchanged integer not null
   refused integer not null
+  skipped integer not null default 0
   ingestion_files_run_id_fkey FOREIGN KEY (run_id) REFERENCES ingestion_runs(id)
   ingestion_files_pkey PRIMARY KEY (id)
   CREATE INDEX ingestion_files_run ON public.ingestion_files USING btree (run_id)

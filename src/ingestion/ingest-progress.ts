@@ -12,8 +12,11 @@ export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { st
     const place = (): string => (total === 0 ? '-' : `${(done += 1)}/${total}`);
     return {
       planned: (units) => void (total = units),
-      loaded: (path, { rowsRead, inserted, updated, unchanged, refused }) =>
-        write(`${place()} ${path}: ${rowsRead} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${refused.length} refused`),
+      loaded: (path, { rowsRead, inserted, updated, unchanged, skipped, refused }) =>
+        write(
+          `${place()} ${path}: ${rowsRead} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ` +
+            `${skipped.length} skipped, ${refused.length} refused`,
+        ),
       failed: (path, error) => write(`${place()} ${path}: failed: ${error.message}`),
       stop: () => undefined,
     };

@@ -1,25 +1,33 @@
 import { addLoaded, formatSummary, startSummary } from './ingest-summary.js';
 
 describe('the summary of an import', () => {
-  const loaded = { rowsRead: 380, inserted: 15_857, updated: 1, unchanged: 2, quotes: 23_640, parked: 0, refused: [] };
+  const loaded = {
+    rowsRead: 380, inserted: 15_857, updated: 1, unchanged: 2, quotes: 23_640, parked: 0, skipped: [], refused: [],
+  };
 
   it('adds up files and shows what a reader can act on', () => {
     const summary = startSummary('football-data', false);
     addLoaded(summary, '/data/E0.csv', loaded);
     const refused = [5, 6, 7, 9].map((line) => ({ line, code: 'bad_date', message: `day ${line}` }));
     addLoaded(summary, '/data/D1.csv', { ...loaded, parked: 3, refused: [{ line: 2, code: 'bad_price', message: 'none' }, ...refused] });
+    const skipped = ['match_to_come', 'other_tournament', 'other_tournament'].map((code, line) => ({ line, code }));
+    const nothing = { inserted: 0, updated: 0, unchanged: 0, quotes: 0 };
+    addLoaded(summary, '/data/E1.csv', { ...loaded, ...nothing, rowsRead: 3, skipped });
     summary.ignored.push({ path: '/data/notes.txt', reason: 'not a .csv file' });
     summary.failed.push({ path: '/data/x.csv', reason: 'no header' });
     summary.seconds = 2;
     expect(formatSummary(summary, (path) => path.replace('/data/', ''))).toBe(
       [
-        'football-data: 2 files in 2.0 s',
-        '  rows read   760',
+        'football-data: 3 files in 2.0 s',
+        '  rows read   763',
         '  inserted    31,714',
         '  updated     2',
         '  unchanged   4',
         '  quotes      47,280 (23,640 per second)',
         '  waiting     3 prices of players whose name is not settled: see npm run resolve',
+        '  skipped     3',
+        '    other_tournament (2)',
+        '    match_to_come (1)',
         '  refused     5',
         '    bad_date (4)',
         '      D1.csv:5 day 5',

@@ -8,6 +8,12 @@ export interface RefusedKind {
   examples: { path: string; line: number; message: string }[];
 }
 
+/** Skipped rows of one kind. */
+export interface SkippedKind {
+  code: string;
+  count: number;
+}
+
 /** What an import did. */
 export interface IngestSummary {
   source: string;
@@ -21,6 +27,8 @@ export interface IngestSummary {
   quotes: number;
   /** Player prices that wait for their name to be resolved. */
   parked: number;
+  /** Rows without fault that hold nothing for this service. */
+  skipped: SkippedKind[];
   refused: RefusedKind[];
   ignored: { path: string; reason: string }[];
   failed: { path: string; reason: string }[];
@@ -36,7 +44,7 @@ const IGNORED_SHOWN = 10;
 export function startSummary(source: string, dryRun: boolean): IngestSummary {
   return {
     source, dryRun, files: 0, rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0,
-    refused: [], ignored: [], failed: [], seconds: 0, interrupted: false,
+    skipped: [], refused: [], ignored: [], failed: [], seconds: 0, interrupted: false,
   };
 }
 
@@ -44,6 +52,11 @@ export function startSummary(source: string, dryRun: boolean): IngestSummary {
 export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUnit): void {
   summary.files += 1;
   for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'parked'] as const) summary[key] += loaded[key];
+  for (const { code } of loaded.skipped) {
+    const kind = summary.skipped.find((known) => known.code === code);
+    if (kind === undefined) summary.skipped.push({ code, count: 1 });
+    else kind.count += 1;
+  }
   for (const { code, line, message } of loaded.refused) {
     let kind = summary.refused.find((known) => known.code === code);
     if (kind === undefined) summary.refused.push((kind = { code, count: 0, examples: [] }));
@@ -52,12 +65,14 @@ export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUn
   }
 }
 
+const rowsOf = (kinds: readonly SkippedKind[]): number => kinds.reduce((sum, { count }) => sum + count, 0);
+const byCount = <Kind extends SkippedKind>(kinds: readonly Kind[]): Kind[] =>
+  [...kinds].sort((one, other) => other.count - one.count);
 const number = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
 /** The summary as it is printed. */
 export function formatSummary(summary: IngestSummary, shorten: (path: string) => string = (path) => path): string {
   const { source, files, seconds, quotes, parked } = summary;
-  const refused = summary.refused.reduce((sum, { count }) => sum + count, 0);
   const rate = quotes > 0 && seconds > 0 ? ` (${number(quotes / seconds)} per second)` : '';
   const lines = [
     `${source}: ${number(files)} ${files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s` +
@@ -69,8 +84,10 @@ export function formatSummary(summary: IngestSummary, shorten: (path: string) =>
     `  quotes      ${number(quotes)}${rate}`,
   ];
   if (parked > 0) lines.push(`  waiting     ${number(parked)} prices of players whose name is not settled: see npm run resolve`);
-  lines.push(`  refused     ${number(refused)}`);
-  for (const { code, count, examples } of [...summary.refused].sort((one, other) => other.count - one.count)) {
+  lines.push(`  skipped     ${number(rowsOf(summary.skipped))}`);
+  for (const { code, count } of byCount(summary.skipped)) lines.push(`    ${code} (${number(count)})`);
+  lines.push(`  refused     ${number(rowsOf(summary.refused))}`);
+  for (const { code, count, examples } of byCount(summary.refused)) {
     lines.push(`    ${code} (${number(count)})`);
     for (const { path, line, message } of examples) lines.push(`      ${shorten(path)}:${line} ${message}`);
     if (count > examples.length) lines.push(`      and ${number(count - examples.length)} more`);

@@ -10,10 +10,23 @@ export interface RefusedRow {
   message: string;
 }
 
+/**
+ * A row without fault that holds nothing for this service: a match to come without a day, a competition
+ * it does not follow.
+ */
+export interface SkippedRow {
+  /** Line (CSV, NDJSON) or element (JSON) of the file, from 1. */
+  line: number;
+  /** Stable word for the reason, e.g. `match_to_come`, `other_tournament`. */
+  code: string;
+}
+
 /** What one unit of input was parsed into. Every record carries its line. */
 export interface ParsedUnit {
   records: AnyCanonicalRecord[];
   refused: RefusedRow[];
+  /** Absent where the source skips nothing. */
+  skipped?: readonly SkippedRow[];
   /** Rows read (matches, player rows, prices ...), counted as the source's users would. */
   rowsRead: number;
 }

@@ -7,7 +7,7 @@ import type { LoadingSource } from '../resolve/name-resolver.js';
 import { playerKey, resolvePlayers } from '../resolve/players.js';
 import { retryParkedQuotes } from '../resolve/parked-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
-import type { ParsedUnit, RefusedRow, SourceUnit } from '../source.js';
+import type { ParsedUnit, RefusedRow, SkippedRow, SourceUnit } from '../source.js';
 import { storePrices } from './prices.js';
 import type { StoredPrices } from './prices.js';
 import { findJudgedByHalfTimes, settleOutcomes } from './settle.js';
@@ -26,6 +26,7 @@ export interface LoadedUnit {
   quotes: number;
   /** Player prices that wait for their name to be resolved. */
   parked: number;
+  skipped: readonly SkippedRow[];
   refused: RefusedRow[];
 }
 
@@ -128,6 +129,7 @@ export async function storeUnit(
   const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted;
   const updated = schedules.updated.length + sheets.updated.length + prices.updated;
   const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
+  const skipped = parsed.skipped ?? [];
   const unchanged = schedules.unchanged + sheets.unchanged + prices.unchanged;
   const changed = inserted + updated + names.reopened.length + names.created + players.created + squadMembers + settledQuotes;
   if (changed > 0) {
@@ -135,7 +137,7 @@ export async function storeUnit(
     const ids = new Set([...[...fixtures.values()].map(({ id }) => id), ...touched, ...waiting]);
     await client.query('select record_change($1, $2::bigint[])', [arePricesOnly ? 'prices' : 'fixtures', [...ids]]);
   }
-  await finishFile(client, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, refused });
+  await finishFile(client, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, skipped, refused });
   return {
     rowsRead: parsed.rowsRead,
     inserted,
@@ -143,6 +145,7 @@ export async function storeUnit(
     unchanged,
     quotes: prices.quotes + settledQuotes,
     parked: Math.max(prices.parked - settledQuotes, 0),
+    skipped,
     refused,
   };
 }
@@ -216,15 +219,18 @@ async function insertFile(client: ClientBase, runId: number, path: string): Prom
 async function finishFile(
   client: ClientBase,
   fileId: number,
-  counts: { rowsRead: number; inserted: number; updated: number; unchanged: number; refused: readonly RefusedRow[] },
+  counts: Pick<LoadedUnit, 'rowsRead' | 'inserted' | 'updated' | 'unchanged' | 'skipped' | 'refused'>,
 ): Promise<void> {
-  await client.query('update ingestion_files set rows_read = $2, inserted = $3, updated = $4, unchanged = $5, refused = $6 where id = $1', [
-    fileId, counts.rowsRead, counts.inserted, counts.updated, counts.unchanged, counts.refused.length,
-  ]);
-  if (counts.refused.length === 0) return;
+  const { rowsRead, inserted, updated, unchanged, skipped, refused } = counts;
+  await client.query(
+    `update ingestion_files set rows_read = $2, inserted = $3, updated = $4, unchanged = $5, skipped = $6, refused = $7
+     where id = $1`,
+    [fileId, rowsRead, inserted, updated, unchanged, skipped.length, refused.length],
+  );
+  if (refused.length === 0) return;
   await client.query(
     `insert into refused_rows (file_id, line, code, message)
      select $1, line, code, message from unnest($2::integer[], $3::text[], $4::text[]) as given (line, code, message)`,
-    [fileId, counts.refused.map((row) => row.line), counts.refused.map((row) => row.code), counts.refused.map((row) => row.message)],
+    [fileId, refused.map((row) => row.line), refused.map((row) => row.code), refused.map((row) => row.message)],
   );
 }

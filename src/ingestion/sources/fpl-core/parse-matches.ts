@@ -1,7 +1,7 @@
 import type { CompetitionReference, FixtureRecord, Side, TeamStatisticsRecord, TeamStatisticValues } from '../../../football/canonical.js';
-import type { ParsedUnit, RefusedRow } from '../../source.js';
+import type { ParsedUnit } from '../../source.js';
 import type { SeasonTeam } from './parse-season.js';
-import { readEach, RowFault, type TableRow } from './parse-table.js';
+import { LeftOutRows, readEach, RowFault, RowSkip, type TableRow } from './parse-table.js';
 import { TEAM_COLUMNS, TOURNAMENTS } from './vocabulary.js';
 
 export const MATCHES_REQUIRED = ['match_id', 'kickoff_time', 'home_team', 'away_team', 'home_score', 'away_score', 'finished'] as const;
@@ -20,14 +20,14 @@ export interface SeasonMatch {
 
 /**
  * The competition of a match: column `tournament` (since 2025/26), else the third part of the match id.
- * @throws RowFault for competitions other than the known ones
+ * @throws RowSkip for a competition that is not followed, RowFault where none can be told
  */
 export function competitionOf(matchId: string, tournament: string | null): CompetitionReference {
   const key = tournament ?? /^\d\d-\d\d-([a-z]+)/.exec(matchId)?.[1] ?? '';
   const known = TOURNAMENTS.get(key.toLowerCase());
   if (known !== undefined) return { ...known, externalId: key.toLowerCase() };
-  const allowed = [...TOURNAMENTS.keys()].join(', ');
-  throw new RowFault('unknown_tournament', `match ${matchId} belongs to no known tournament; known are ${allowed}`);
+  if (key !== '') throw new RowSkip('other_tournament');
+  throw new RowFault('unknown_tournament', `match_id ${matchId} names no tournament, as 24-25-prem-... does`);
 }
 
 /** Kick-offs are UTC, with or without seconds. */
@@ -41,11 +41,13 @@ function readKickoff(row: TableRow): string {
   return `${day}T${time}:00Z`;
 }
 
-/** @throws RowFault naming the column and what is allowed */
+/** @throws RowSkip for a match of no use, RowFault naming the column and what is allowed */
 export function readMatch(row: TableRow): SeasonMatch {
   const id = row.requireText('match_id');
+  const competition = competitionOf(id, row.text('tournament'));
+  if (row.text('kickoff_time') === null && !isFinished(row)) throw new RowSkip('match_to_come');
   return {
-    row, id, competition: competitionOf(id, row.text('tournament')), kickoffUtc: readKickoff(row),
+    row, id, competition, kickoffUtc: readKickoff(row),
     home: row.requireKey('home_team'), away: row.requireKey('away_team'),
   };
 }
@@ -110,13 +112,13 @@ function teamStatistics(match: SeasonMatch, side: Side): TeamStatisticsRecord | 
 
 /** Parses matches.csv (or fixtures.csv): a fixture per row, with both sides' statistics once it is finished. */
 export function parseMatches(rows: readonly TableRow[], season: string, teams: ReadonlyMap<string, SeasonTeam>): ParsedUnit {
-  const refused: RefusedRow[] = [];
-  const records = readEach(rows, refused, (row) => {
+  const leftOut = new LeftOutRows();
+  const records = readEach(rows, leftOut, (row) => {
     const match = readMatch(row);
     const fixture = fixtureRecord(match, season, teams);
     if (fixture.result === null) return [fixture];
     const statistics = (['home', 'away'] as const).flatMap((side) => teamStatistics(match, side) ?? []);
     return [fixture, ...statistics];
   }).flat();
-  return { records, refused, rowsRead: rows.length };
+  return { records, ...leftOut, rowsRead: rows.length };
 }

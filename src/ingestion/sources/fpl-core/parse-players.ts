@@ -1,9 +1,9 @@
 import type { AnyCanonicalRecord, LineupRecord, PlayerStatisticsRecord, PlayerStatisticValues, Side } from '../../../football/canonical.js';
-import type { ParsedUnit, RefusedRow } from '../../source.js';
+import type { ParsedUnit } from '../../source.js';
 import { completeElevens, settleClubs } from './parse-clubs.js';
 import { competitionOf, readMatch, type SeasonMatch } from './parse-matches.js';
 import type { SeasonPlayer } from './parse-season.js';
-import { readEach, RowFault, type TableRow } from './parse-table.js';
+import { LeftOutRows, readEach, RowFault, RowSkip, type TableRow } from './parse-table.js';
 import { PLAYER_COLUMNS } from './vocabulary.js';
 
 export const APPEARANCES_REQUIRED = ['player_id', 'match_id', 'minutes_played', 'start_min'] as const;
@@ -36,9 +36,12 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-function readAppearance(row: TableRow, matches: ReadonlyMap<string, SeasonMatch>, players: SeasonTables['players']): Appearance {
+function readAppearance(
+  row: TableRow, matches: ReadonlyMap<string, SeasonMatch | RowSkip>, players: SeasonTables['players'],
+): Appearance {
   const matchId = row.requireText('match_id');
   const match = matches.get(matchId);
+  if (match instanceof RowSkip) throw match;
   if (match === undefined) {
     competitionOf(matchId, null);
     throw new RowFault('unknown_match', `match_id ${matchId} stands in no row of matches.csv`);
@@ -56,7 +59,8 @@ const keyOf = (matchId: string, playerId: string): string => `${matchId}|${playe
 /** Side of every appearance of the season, by match and player; see settleClubs and completeElevens. */
 export function settleSides({ matches, appearances, players }: SeasonTables): Map<string, Side | null> {
   const known = indexMatches(matches);
-  const rows = appearances.flatMap((table) => readEach(table, [], (row) => readAppearance(row, known, players)));
+  const rows = appearances.flatMap((table) =>
+    readEach(table, new LeftOutRows(), (row) => readAppearance(row, known, players)));
   // A season folder without its complete file is read from the gameweeks' files; none is counted twice.
   const distinct = [...new Map(rows.map((row) => [keyOf(row.match.id, row.player.id), row])).values()];
   for (const [, ofPlayer] of groupBy(distinct, ({ player }) => player.id)) {
@@ -76,10 +80,21 @@ export function settleSides({ matches, appearances, players }: SeasonTables): Ma
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-function indexMatches(tables: SeasonTables['matches']): Map<string, SeasonMatch> {
+/** Matches by id; one that every table leaves out on purpose stands there with the reason. */
+function indexMatches(tables: SeasonTables['matches']): Map<string, SeasonMatch | RowSkip> {
+  const matches = new Map<string, SeasonMatch | RowSkip>();
+  const readInto = (row: TableRow): void => {
+    try {
+      matches.set(row.requireText('match_id'), readMatch(row));
+    } catch (error) {
+      if (!(error instanceof RowSkip)) throw error;
+      const id = row.requireText('match_id');
+      if (!matches.has(id)) matches.set(id, error);
+    }
+  };
   // Rows that cannot be read are reported by the unit of the matches file.
-  const matches = tables.flatMap((table) => readEach(table, [], readMatch));
-  return new Map(matches.map((match) => [match.id, match]));
+  for (const table of tables) readEach(table, new LeftOutRows(), readInto);
+  return matches;
 }
 
 interface CountedAppearance extends Appearance {
@@ -121,9 +136,9 @@ function recordsOfMatch(fixtureRef: string, rows: readonly CountedAppearance[]):
  * @param sides of the whole season, from settleSides
  */
 export function parsePlayers(rows: readonly TableRow[], tables: SeasonTables, sides: ReadonlyMap<string, Side | null>): ParsedUnit {
-  const refused: RefusedRow[] = [];
+  const leftOut = new LeftOutRows();
   const known = indexMatches(tables.matches);
-  const appearances = readEach(rows, refused, (row): CountedAppearance => {
+  const appearances = readEach(rows, leftOut, (row): CountedAppearance => {
     const appearance = readAppearance(row, known, tables.players);
     return { ...appearance, side: sides.get(keyOf(appearance.match.id, appearance.player.id)) ?? null, values: readValues(row) };
   });
@@ -131,5 +146,5 @@ export function parsePlayers(rows: readonly TableRow[], tables: SeasonTables, si
     ofMatch.sort((one, other) => Number(one.player.reference.externalId) - Number(other.player.reference.externalId));
     return recordsOfMatch(matchId, ofMatch);
   });
-  return { records, refused, rowsRead: rows.length };
+  return { records, ...leftOut, rowsRead: rows.length };
 }

@@ -1,7 +1,6 @@
 import type { NameReference, PlayerReference, SquadRecord, TeamRecord } from '../../../football/canonical.js';
-import type { RefusedRow } from '../../source.js';
 import { playerName } from './parse-player-name.js';
-import { readEach, RowFault, type TableRow } from './parse-table.js';
+import { LeftOutRows, readEach, RowFault, type TableRow } from './parse-table.js';
 import { POSITIONS, TOURNAMENTS } from './vocabulary.js';
 
 export const TEAMS_REQUIRED = ['code', 'name'] as const;
@@ -27,8 +26,8 @@ export interface SeasonPlayer {
 }
 
 /** Rows that cannot be read are reported by the unit of the file itself. */
-export function readTeams(rows: readonly TableRow[], refused: RefusedRow[] = []): Map<string, SeasonTeam> {
-  const teams = readEach(rows, refused, (row): SeasonTeam => {
+export function readTeams(rows: readonly TableRow[], leftOut = new LeftOutRows()): Map<string, SeasonTeam> {
+  const teams = readEach(rows, leftOut, (row): SeasonTeam => {
     const code = row.requireKey('code');
     return { line: row.line, code, reference: { name: row.requireText('name'), externalId: code }, shortName: row.text('short_name') };
   });
@@ -36,8 +35,8 @@ export function readTeams(rows: readonly TableRow[], refused: RefusedRow[] = [])
 }
 
 /** Players of a season by their number within it. Their stable id is `player_code`. */
-export function readPlayers(rows: readonly TableRow[], refused: RefusedRow[] = []): Map<string, SeasonPlayer> {
-  const players = readEach(rows, refused, (row): SeasonPlayer => {
+export function readPlayers(rows: readonly TableRow[], leftOut = new LeftOutRows()): Map<string, SeasonPlayer> {
+  const players = readEach(rows, leftOut, (row): SeasonPlayer => {
     const first = row.text('first_name') ?? '';
     const second = row.requireText('second_name');
     const position = row.requireText('position');
@@ -69,12 +68,16 @@ export function teamRecords(teams: ReadonlyMap<string, SeasonTeam>): TeamRecord[
 
 /** Every player at his last club of the season; the managers among them belong to no squad. */
 export function squadRecords(
-  players: ReadonlyMap<string, SeasonPlayer>, teams: ReadonlyMap<string, SeasonTeam>, season: string, refused: RefusedRow[],
+  players: ReadonlyMap<string, SeasonPlayer>,
+  teams: ReadonlyMap<string, SeasonTeam>,
+  season: string,
+  leftOut: LeftOutRows,
 ): SquadRecord[] {
   return [...players.values()].filter((player) => !player.isManager).flatMap(({ line, reference, lastClub }) => {
     const team = teams.get(lastClub);
     if (team === undefined) {
-      refused.push({ line, code: 'unknown_team', message: `team_code ${lastClub} stands in no row of teams.csv` });
+      const message = `team_code ${lastClub} stands in no row of teams.csv`;
+      leftOut.refused.push({ line, code: 'unknown_team', message });
       return [];
     }
     return [{ kind: 'squad' as const, line, competition: LEAGUE, season, team: team.reference, player: reference, jerseyNumber: null }];

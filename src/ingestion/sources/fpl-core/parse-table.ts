@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { SourceFileError, type RefusedRow } from '../../source.js';
+import { SourceFileError, type RefusedRow, type SkippedRow } from '../../source.js';
 
 /** A value that the row cannot be read without; the row is refused. */
 export class RowFault extends Error {
@@ -10,6 +10,20 @@ export class RowFault extends Error {
     super(message);
     this.name = 'RowFault';
   }
+}
+
+/** A row without fault that holds nothing for this service; it is skipped. */
+export class RowSkip extends Error {
+  constructor(readonly code: 'match_to_come' | 'other_tournament') {
+    super(code);
+    this.name = 'RowSkip';
+  }
+}
+
+/** Rows that a table's records leave out. */
+export class LeftOutRows {
+  readonly refused: RefusedRow[] = [];
+  readonly skipped: SkippedRow[] = [];
 }
 
 /** Largest count that is believed: a team's passes stay far below. */
@@ -85,14 +99,16 @@ export function readTable(path: string, content: Buffer, required: readonly stri
   return table;
 }
 
-/** Reads row by row; a row with a fault is refused, the others stay. */
-export function readEach<Read>(rows: readonly TableRow[], refused: RefusedRow[], read: (row: TableRow) => Read): Read[] {
+/** Reads row by row; a row with a fault is refused, one that holds nothing of use is skipped, the others stay. */
+export function readEach<Read>(rows: readonly TableRow[], leftOut: LeftOutRows, read: (row: TableRow) => Read): Read[] {
   return rows.flatMap((row) => {
     try {
       return [read(row)];
     } catch (error) {
-      if (!(error instanceof RowFault)) throw error;
-      refused.push({ line: row.line, code: error.code, message: error.message });
+      const { line } = row;
+      if (error instanceof RowSkip) leftOut.skipped.push({ line, code: error.code });
+      else if (error instanceof RowFault) leftOut.refused.push({ line, code: error.code, message: error.message });
+      else throw error;
       return [];
     }
   });

@@ -14,6 +14,7 @@ const parse = (name: string): Promise<ParsedUnit> => fplCoreSource.parse(units.f
 
 const ofKind = <Kind extends CanonicalKind>(unit: ParsedUnit, kind: Kind) =>
   unit.records.filter((record): record is Extract<AnyCanonicalRecord, { kind: Kind }> => record.kind === kind);
+const skippedOf = (unit: ParsedUnit) => unit.skipped!.map(({ line, code }) => [line, code]);
 const faultsOf = (unit: ParsedUnit) => unit.refused.map(({ line, code }) => [line, code]);
 const withoutLines = (records: readonly AnyCanonicalRecord[]) => records.map((record) => ({ ...record, line: 0 }));
 
@@ -69,7 +70,7 @@ describe('matches', () => {
     });
     expect(second!.kickoffUtc).toBe('2024-08-24T14:00:00Z');
     expect(future).toMatchObject({ day: '2024-09-14', result: null });
-    expect(unit.rowsRead).toBe(10);
+    expect(unit.rowsRead).toBe(12);
   });
 
   it('give team statistics; cards only where no dismissal makes them unclear, no tackles', async () => {
@@ -85,9 +86,14 @@ describe('matches', () => {
   it('with faults are refused, each with its reason', async () => {
     const unit = await parse('matches/matches.csv');
     expect(faultsOf(unit)).toEqual([
-      [6, 'unknown_team'], [7, 'bad_date'], [8, 'missing_value'], [9, 'bad_count'], [10, 'bad_boolean'], [11, 'unknown_tournament'],
+      [6, 'unknown_team'], [7, 'bad_date'], [8, 'missing_value'], [9, 'bad_count'], [10, 'bad_boolean'],
+      [13, 'unknown_tournament'],
     ]);
     expect(unit.refused[3]!.message).toBe('home_score must be a whole number from 0, not "-1"');
+  });
+
+  it('to come without a day, and those of other competitions, are skipped', async () => {
+    expect(skippedOf(await parse('matches/matches.csv'))).toEqual([[11, 'other_tournament'], [12, 'match_to_come']]);
   });
 
   it('are the same in the file of their gameweek, written with decimals', async () => {
@@ -145,9 +151,14 @@ describe('player rows', () => {
   it('with faults are refused, each with its reason', async () => {
     const unit = await parse('playermatchstats/playermatchstats.csv');
     expect(faultsOf(unit)).toEqual([
-      [11, 'unknown_player'], [12, 'unknown_match'], [13, 'unknown_tournament'], [14, 'bad_count'], [15, 'missing_value'],
+      [11, 'unknown_player'], [12, 'unknown_match'], [14, 'bad_count'], [15, 'missing_value'],
     ]);
-    expect(unit.rowsRead).toBe(14);
+    expect(unit.rowsRead).toBe(15);
+  });
+
+  it('of matches to come and of other competitions are skipped', async () => {
+    const unit = await parse('playermatchstats/playermatchstats.csv');
+    expect(skippedOf(unit)).toEqual([[13, 'other_tournament'], [16, 'match_to_come']]);
   });
 
   it('are the same in the file of their gameweek, in whatever order it lists them', async () => {

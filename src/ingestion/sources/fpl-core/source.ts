@@ -3,7 +3,7 @@ import { SourceFileError, type ParsedUnit, type ReadFile, type Source, type Sour
 import { MATCHES_REQUIRED, parseMatches } from './parse-matches.js';
 import { APPEARANCES_REQUIRED, parsePlayers, settleSides, type SeasonTables } from './parse-players.js';
 import { PLAYERS_REQUIRED, readPlayers, readTeams, squadRecords, TEAMS_REQUIRED, teamRecords } from './parse-season.js';
-import { readTable, type TableRow } from './parse-table.js';
+import { LeftOutRows, readTable, type TableRow } from './parse-table.js';
 
 type FileKind = 'teams' | 'players' | 'matches' | 'fixtures' | 'playermatchstats';
 
@@ -122,12 +122,14 @@ export const fplCoreSource: Source = {
     if (file === null) throw new SourceFileError(unit.path, 'does not stand below a season folder such as 2024-2025');
     const rows = readTable(unit.path, await read(unit.path), REQUIRED[file.kind]);
     const context = await readContext(unit, file.season, read);
-    const refused: ParsedUnit['refused'] = [];
-    if (file.kind === 'teams') return { records: teamRecords(readTeams(rows, refused)), refused, rowsRead: rows.length };
+    const leftOut = new LeftOutRows();
+    if (file.kind === 'teams') {
+      return { records: teamRecords(readTeams(rows, leftOut)), ...leftOut, rowsRead: rows.length };
+    }
     const teams = readTeams(context.of('teams').flat());
     if (file.kind === 'players') {
-      const records = squadRecords(readPlayers(rows, refused), teams, file.season, refused);
-      return { records, refused, rowsRead: rows.length };
+      const records = squadRecords(readPlayers(rows, leftOut), teams, file.season, leftOut);
+      return { records, ...leftOut, rowsRead: rows.length };
     }
     if (file.kind !== 'playermatchstats') return parseMatches(rows, file.season, teams);
     const tables: SeasonTables = {
