@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp } from '../database/backup/backup.js';
+import { backUp, BackupTargetError } from '../database/backup/backup.js';
 import { withClient } from '../database/with-client.js';
 import { UsageError } from './command.js';
 import type { Command } from './command.js';
@@ -13,12 +13,17 @@ export const backupCommand: Command = {
     const [file] = words;
     if (file === undefined) throw new UsageError('backup needs the file to write.');
     const report = (table: string, rows: number): void => context.logger.debug({ table, rows }, 'written');
-    const { tables, rows, bytes } = await withClient(
-      await context.ensureDatabase(),
-      (client) => backUp(client, resolve(file), new Date(), report),
-      { purpose: 'backup', signal: context.signal },
-    );
-    context.print(`${rows} rows of ${tables} tables in ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
-    return undefined;
+    try {
+      const { tables, rows, bytes } = await withClient(
+        await context.ensureDatabase(),
+        (client) => backUp(client, resolve(file), new Date(), report),
+        { purpose: 'backup', signal: context.signal },
+      );
+      context.print(`${rows} rows of ${tables} tables in ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+      return undefined;
+    } catch (error) {
+      if (error instanceof BackupTargetError) throw new UsageError(`${file} was not written: ${error.message}.`);
+      throw error;
+    }
   },
 };

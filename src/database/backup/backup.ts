@@ -1,5 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { lstat, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
@@ -32,11 +33,17 @@ export interface BackupSummary {
   readonly bytes: number;
 }
 
+/** The backup cannot be written there; the message says why. */
+export class BackupTargetError extends Error {
+  override readonly name = 'BackupTargetError';
+}
+
 /**
  * Writes everything that the database holds at one moment into one file, table by table; writers are not held up.
  * The file appears whole or not at all.
  * @param client a connection of its own; after an error it must be closed, not used again
  * @param report is told each table when it is done
+ * @throws BackupTargetError when no file can be written there
  */
 export async function backUp(
   client: ClientBase,
@@ -44,9 +51,13 @@ export async function backUp(
   createdAt: Date,
   report: (table: string, rows: number) => void = () => undefined,
 ): Promise<BackupSummary> {
-  const unfinished = `${file}.unfinished`;
+  await refuseOtherThanFile(file);
+  // of this process alone, so that two backups to one file do not mix
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  const removeUnfinished = (): void => rmSync(unfinished, { force: true });
+  process.once('exit', removeUnfinished);
   const gzip = createGzip({ level: 4 });
-  const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600 }));
+  const written = pipeline(gzip, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
   gzip.on('error', () => undefined);
   const copied = copyEverything(client, new FrameWriter(gzip), createdAt, report).then((summary) => {
     gzip.end();
@@ -61,8 +72,41 @@ export async function backUp(
     gzip.destroy(error as Error);
     await Promise.allSettled([copied, written]);
     await rm(unfinished, { force: true });
-    throw error;
+    throw reasonOf(error, file);
+  } finally {
+    process.off('exit', removeUnfinished);
   }
+}
+
+/** The finished backup is renamed to the file: that would replace a device, a pipe, a folder or a link as well. */
+async function refuseOtherThanFile(file: string): Promise<void> {
+  const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw reasonOf(error, file);
+  });
+  if (found !== null && !found.isFile()) throw new BackupTargetError('it is no regular file');
+  const folder = await stat(dirname(file)).catch((error: unknown) => {
+    throw reasonOf(error, file);
+  });
+  if (!folder.isDirectory()) throw new BackupTargetError(`${dirname(file)} is no folder`);
+}
+
+/** What the file system said, in words; other errors as they are. */
+function reasonOf(error: unknown, file: string): unknown {
+  const texts: Readonly<Record<string, string>> = {
+    ENOENT: `the folder ${dirname(file)} does not exist`,
+    ENOTDIR: `${dirname(file)} is no folder`,
+    EACCES: `this user may not write to ${dirname(file)}`,
+    EPERM: `this user may not write to ${dirname(file)}`,
+    EROFS: `${dirname(file)} is read-only`,
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota of this user is used up',
+    ENAMETOOLONG: 'its name is too long',
+  };
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // the database reports a full disk with a code of its own
+  const text = syscall === undefined || code === undefined ? undefined : texts[code];
+  return text === undefined ? error : new BackupTargetError(text, { cause: error });
 }
 
 async function copyEverything(

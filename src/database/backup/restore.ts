@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { DatabaseError } from 'pg';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { schemaVersion } from '../migrate.js';
@@ -30,9 +30,7 @@ export async function restore(
   file: string,
   { replace = false, report = () => undefined }: { replace?: boolean; report?: (table: string, rows: number) => void } = {},
 ): Promise<BackupSummary> {
-  const { size } = await stat(file).catch((cause: unknown) => {
-    throw new BackupError('it cannot be read', { cause });
-  });
+  const size = await sizeOf(file);
   const input = createGunzip();
   const reading = pipeline(createReadStream(file), input).catch(() => undefined);
   try {
@@ -48,6 +46,15 @@ export async function restore(
     input.destroy();
     await reading;
   }
+}
+
+/** @throws BackupError when the file is not there, or is a folder, device or pipe */
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new BackupError(`it cannot be read (${cause.code === 'ENOENT' ? 'no such file' : cause.code})`, { cause });
+  });
+  if (!found.isFile()) throw new BackupError('it is no regular file');
+  return found.size;
 }
 
 async function fill(
@@ -81,23 +88,20 @@ async function fill(
 
 async function fillTable(client: ClientBase, table: BackupTable, frames: AsyncGenerator<Frame, void>): Promise<number> {
   const stream = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
-  const finished = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject));
-  finished.catch(() => undefined);
-  try {
+  let announced = 0;
+  const blocks = async function* (): AsyncGenerator<Buffer> {
     let frame = await next(frames);
-    for (; frame.kind === 'data'; frame = await next(frames)) {
-      if (!stream.write(frame.payload)) await Promise.race([once(stream, 'drain'), finished]);
-    }
-    const { rows } = read<{ rows: number }>(frame, 'end');
-    stream.end();
-    await finished;
-    if (stream.rowCount !== rows) throw new BackupError(`${table.name} has ${stream.rowCount} rows instead of ${rows}`);
-    return rows;
-  } catch (error) {
-    stream.destroy(error as Error);
-    await finished.catch(() => undefined);
-    throw error;
-  }
+    for (; frame.kind === 'data'; frame = await next(frames)) yield frame.payload;
+    announced = read<{ rows: number }>(frame, 'end').rows;
+  };
+  // once the database has refused a row the stream fails a second time, when the pipeline closes it
+  stream.on('error', () => undefined);
+  await pipeline(blocks, stream).catch((error: unknown) => {
+    throw isRefusedRow(error) ? new BackupError(refusalText(table, error), { cause: error }) : error;
+  });
+  const { rowCount } = stream;
+  if (rowCount !== announced) throw new BackupError(`${table.name} has ${rowCount} rows instead of ${announced}`);
+  return announced;
 }
 
 async function next(frames: AsyncGenerator<Frame, void>): Promise<Frame> {
@@ -131,6 +135,16 @@ async function refuseData(client: ClientBase, tables: readonly BackupTable[]): P
       throw new DatabaseNotEmptyError(`The database is not empty (${name} has rows). Add --replace to throw its data away.`);
     }
   }
+}
+
+/** Whether the database refuses what a row holds: SQLSTATE classes 22 (data) and 23 (constraint violation). */
+function isRefusedRow(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
+}
+
+function refusalText({ name }: BackupTable, { message, where }: DatabaseError): string {
+  const [, line] = /, line (\d+)/.exec(where ?? '') ?? [];
+  return `the database refuses ${line === undefined ? 'a row' : `row ${line}`} of ${name}: ${message}`;
 }
 
 function isBrokenGzip(error: unknown): boolean {

@@ -63,6 +63,9 @@ describe('command line', () => {
     [['migrate'], { PORT: 'high' }, 1, /PORT must be a whole number/],
     [['migrate'], { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none' }, 1, /DATABASE_URL: postgres:\/\/me:\*\*\*@.*ECONNREFUSED/],
     [['restore', 'none'], {}, 2, /none was not restored: it cannot be read/],
+    [['restore', '/dev/zero'], {}, 2, /zero was not restored: it is no regular file/],
+    [['backup', '/dev/null'], {}, 2, /null was not written: it is no regular file/],
+    [['backup', '/no/folder/file'], {}, 2, /file was not written: the folder \/no\/folder does not exist/],
     [['backup'], {}, 1, /missing required argument/],
     [['dance'], {}, 1, /unknown command/],
   ])('%j with %j ends with %d and says why', async (words, environment, code, message) => {

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -128,15 +132,45 @@ describe('backup', () => {
   it('leaves no half file when it fails', async () => {
     const path = join(folder, 'failed.backup');
     const nowhere = join(folder, 'no', 'folder');
-    await expect(withClient(original, (client) => backUp(client, nowhere, made))).rejects.toThrow('ENOENT');
+    const failing = withClient(original, (client) => backUp(client, nowhere, made));
+    await expect(failing).rejects.toThrow(`the folder ${join(folder, 'no')} does not exist`);
     const cut = withClient(original, (client) =>
       backUp(client, path, made, () => {
         throw new Error('cut');
       }),
     );
     await expect(cut).rejects.toThrow('cut');
-    expect([existsSync(path), existsSync(`${path}.unfinished`)]).toEqual([false, false]);
+    expect(existsSync(path)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
+
+  it.each<[string, (path: string) => void]>([
+    ['a folder', (path) => mkdirSync(path)],
+    ['a link', (path) => symlinkSync(file, path)],
+    ['a pipe', (path) => void execFileSync('mkfifo', [path])],
+  ])('is not written over %s, which stays what it is', async (name, make) => {
+    const path = join(folder, name);
+    make(path);
+    const before = lstatSync(path);
+    await expect(withClient(original, (client) => backUp(client, path, made))).rejects.toThrow('it is no regular file');
+    expect([lstatSync(path).ino, lstatSync(path).mode]).toEqual([before.ino, before.mode]);
+    expect(readdirSync(folder).filter((each) => each.includes('unfinished'))).toEqual([]);
+  });
+
+  it.each([
+    ['id < 4000', /the database refuses row \d+ of public\.league_groups: .*only_some/],
+    ['id > 0 and length(name) < 12', /the database refuses row \d+ of public\.league_groups: .*only_some/],
+  ])('whose rows the database refuses (%s) leaves it as it was, and the connection fit for use', (check, message) =>
+    inEmptyDatabase(async (copy) => {
+      await copy.rows(`alter table league_groups add constraint only_some check (${check})`);
+      const before = await everything(copy);
+      await withClient(copy, async (client) => {
+        await expect(restore(client, file)).rejects.toThrow(message);
+        expect((await client.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      });
+      expect(await everything(copy)).toEqual(before);
+    }),
+  );
 
   it('knows the tables that the migrations fill', async () =>
     inEmptyDatabase(async (fresh) => {
