@@ -50,10 +50,15 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 describe('access by bearer token', () => {
   let issuer: TestIssuer;
+  const log: string[] = [];
   let app: NestExpressApplication;
   beforeAll(async () => {
     issuer = await TestIssuer.start();
-    app = await startBorderApp({ controllers: [GuardedController], config: { auth: { issuer: issuer.issuer, audience: issuer.audience } } });
+    app = await startBorderApp({
+      controllers: [GuardedController],
+      config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
+      onLog: (line) => log.push(line),
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -105,6 +110,14 @@ describe('access by bearer token', () => {
     for (const token of forged) expect([token, (await get(app, 'bearer', bearer(token))).status]).toEqual([token, 401]);
     expect((await get(app, 'bearer', { Authorization: `Basic ${good}` })).status).toBe(401);
     expect((await get(app, `bearer?access_token=${good}`)).status).toBe(401);
+  });
+
+  it('takes RSA keys of 2,048 bits and more only, and tells the log of shorter ones', async () => {
+    for (const [bits, expected] of [[2_048, 200], [1_024, 401], [2_047, 401], [3_072, 200]] as const) {
+      const { status } = await get(app, 'bearer', bearer(await issuer.tokenOfRsaKey(bits)));
+      expect([bits, status]).toEqual([bits, expected]);
+    }
+    expect(log.join('')).toContain('publishes RSA keys of fewer than 2048 bits (2): their tokens are refused');
   });
 
   it('caches the keys, follows a rotation, and answers 503 while the issuer is away', async () => {

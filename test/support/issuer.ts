@@ -1,3 +1,5 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -67,6 +69,20 @@ export class TestIssuer {
     this.keys = isKeepingOthers ? [...this.keys, key] : [key];
   }
 
+  /**
+   * Publishes one more RSA key, of a size of the test's choice.
+   * @returns a good access token that is signed with it
+   */
+  async tokenOfRsaKey(bits: number): Promise<string> {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+    const kid = `rsa-${bits}`;
+    const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as JWK;
+    const [claims] = (await this.token()).split('.').slice(1);
+    this.keys = [...this.keys, { kid, algorithm: `RS256 of ${bits} bits`, privateKey: privateKey as never, publicJwk }];
+    const signed = `${Buffer.from(JSON.stringify({ alg: 'RS256', kid, typ: 'JWT' })).toString('base64url')}.${claims}`;
+    return `${signed}.${signRs256(signed, privateKey)}`;
+  }
+
   /** A token signed with the first key of an algorithm. */
   async token({ header = {}, claims = {}, without = [], lifetime = 60 }: TokenOptions = {}, algorithm?: string): Promise<string> {
     const key = this.keys.find((each) => algorithm === undefined || each.algorithm === algorithm);
@@ -84,4 +100,9 @@ export class TestIssuer {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
+}
+
+/** jose refuses to sign with the short keys that a test needs. */
+function signRs256(text: string, privateKey: KeyObject): string {
+  return createSign('RSA-SHA256').update(text).sign(privateKey).toString('base64url');
 }

@@ -19,7 +19,10 @@ function secretsOf(config: Config, logger: Logger): AccessSecrets {
 }
 
 function bearerOf(config: Config, logger: Logger): BearerSettings | null {
-  if (config.auth !== null) return { ...config.auth, keys: new IssuerKeys(config.auth.issuer, config.authKeysMaxAgeSeconds * 1000) };
+  if (config.auth !== null) {
+    const maximumAge = config.authKeysMaxAgeSeconds * 1000;
+    return { ...config.auth, keys: new IssuerKeys(config.auth.issuer, maximumAge, (problem) => logger.warn(problem)) };
+  }
   if (!config.isLoopback) {
     logger.warn('AUTH_ISSUER is not set and HOST is not loopback: every bearer token is refused');
     return null;

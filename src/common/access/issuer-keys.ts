@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { JwksClient } from 'jwks-rsa';
 import { ApplicationError } from '../problem/application-error.js';
 
@@ -29,6 +30,8 @@ const failureMilliseconds = 5_000;
 const mostQuestions = 10;
 const refillMilliseconds = 6_000;
 const longestKeyId = 256;
+/** RFC 7518, section 3.3: a key of this size or larger must be used with RS256. */
+const shortestRsaBits = 2_048;
 
 /**
  * The signing keys of an OpenID Connect issuer, found by discovery and kept as one set. A key id not seen before asks
@@ -42,16 +45,19 @@ export class IssuerKeys implements KeySource {
   private failure: { readonly error: Error; readonly until: number } | null = null;
   private discovered: { readonly address: string; readonly until: number } | null = null;
   private questions = mostQuestions;
+  private shortKeys = 0;
   private refilledAt: number;
 
   /**
    * @param issuer as discovery documents and tokens name it
    * @param maximumAge milliseconds after which keys are no longer believed
+   * @param onProblem told of keys that are published but not used
    * @param monotonic a clock in milliseconds that never goes back
    */
   constructor(
     private readonly issuer: string,
     private readonly maximumAge: number,
+    private readonly onProblem: (problem: string) => void = () => undefined,
     private readonly monotonic: () => number = () => performance.now(),
   ) {
     this.refilledAt = monotonic();
@@ -96,11 +102,13 @@ export class IssuerKeys implements KeySource {
     const began = this.monotonic();
     try {
       const client = new JwksClient({ jwksUri: await this.keysAddress(), fetcher: fetchJson, cache: false });
-      const fresh = (await client.getSigningKeys()).map((key) => {
+      const published = (await client.getSigningKeys()).map((key) => {
         return { keyId: key.kid, algorithm: key.alg, publicKey: key.getPublicKey() };
       });
+      const fresh = published.filter(({ publicKey }) => isLongEnough(publicKey));
       // the same keys stay the same object: nothing that was verified with them has to be verified again
       if (this.keys === null || JSON.stringify(this.keys) !== JSON.stringify(fresh)) this.keys = fresh;
+      this.tellOfShortKeys(published.length - fresh.length);
       this.readAt = began;
       this.failure = null;
       return this.keys;
@@ -109,6 +117,14 @@ export class IssuerKeys implements KeySource {
       this.failure = { error, until: this.monotonic() + failureMilliseconds };
       throw error;
     }
+  }
+
+  private tellOfShortKeys(count: number): void {
+    if (count === this.shortKeys) return;
+    this.shortKeys = count;
+    if (count === 0) return;
+    const what = `RSA keys of fewer than ${shortestRsaBits} bits (${count})`;
+    this.onProblem(`${this.issuer} publishes ${what}: their tokens are refused`);
   }
 
   private async keysAddress(): Promise<string> {
@@ -121,6 +137,12 @@ export class IssuerKeys implements KeySource {
     this.discovered = { address: jwksUri, until: now + discoveryMilliseconds };
     return jwksUri;
   }
+}
+
+/** Whether a key is no RSA key, or an RSA key of a size that holds. */
+function isLongEnough(publicKey: string): boolean {
+  const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(publicKey);
+  return asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) >= shortestRsaBits;
 }
 
 /** A JSON document of the issuer. */
