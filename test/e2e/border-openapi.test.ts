@@ -159,6 +159,20 @@ describe('documentation', () => {
     expect([page.status, page.text.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)]).toEqual([200, null]);
     const script = await request(server).get('/docs/swagger-ui-init.js');
     expect(script.text).toContain('"validatorUrl": null');
-    expect((await request(server).get('/docs/swagger-ui-bundle.js')).status).toBe(200);
+    const loaded = [...page.text.matchAll(/(?:src|href)="\.\/(?:docs\/)?([^"]+)"/g)].map(([, file]) => `/docs/${file}`);
+    expect(loaded.length).toBeGreaterThan(3);
+    for (const file of [...loaded, '/docs/']) {
+      const { status } = await request(server).get(file);
+      expect([file, status]).toEqual([file, 200]);
+    }
+  });
+
+  it.each([
+    'package.json', 'package%2Ejson', 'swagger-ui.css.map', 'swagger-ui-bundle.js.map', 'swagger-ui.js.ma%70',
+    'README.md', 'LICENSE', 'NOTICE', 'log.bundle-sizes.swagger-ui.txt', '../package.json',
+    '..%2Fpackage.json', '/package.json',
+  ])('serves nothing else of the package of that page: %s', async (file) => {
+    const { status, body } = await request(app.getHttpServer()).get(`/docs/${file}`);
+    expect([status, body.code]).toEqual([404, 'route_not_found']);
   });
 });
