@@ -16,6 +16,7 @@ import { PriceStream1763700009500 } from './1763700009500-PriceStream.js';
 import { PriceSnapshots1763700010000 } from './1763700010000-PriceSnapshots.js';
 import { QuotesBySnapshot1763700010500 } from './1763700010500-QuotesBySnapshot.js';
 import { SkippedRows1763700011000 } from './1763700011000-SkippedRows.js';
+import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   PriceSnapshots1763700010000,
   QuotesBySnapshot1763700010500,
   SkippedRows1763700011000,
+  DemoEdition1763700014000,
 ];

@@ -479,6 +479,7 @@ table public.data_revision
 table public.demo_state
   id boolean not null default true
   told_until timestamp with time zone
+  edition integer not null default 1
   demo_state_id_check CHECK (id)
   demo_state_pkey PRIMARY KEY (id)
 

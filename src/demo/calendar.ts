@@ -6,9 +6,6 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Weeks of a season on which matches may be played; a year has 52 or 53. */
-const PLAYING_WEEKS = 52;
-const MIDWEEK_ROUNDS = 4;
 /** Next season's fixtures are published so long before its first day. */
 const SCHEDULE_PUBLISHED = 28 * DAY;
 
@@ -79,20 +76,23 @@ interface RoundDate {
   slots: readonly KickoffSlot[];
 }
 
-/** Dates of the rounds: weekends spread evenly over the year, and a few midweek rounds between them. */
+/** Dates of the rounds: one in each of the league's own weeks, the others midweek in weeks between them. */
 function roundDates(league: DemoLeague, year: number, rounds: number): RoundDate[] {
   const start = seasonStart(year);
-  const weekends = rounds - MIDWEEK_ROUNDS;
-  const dates: RoundDate[] = [];
-  for (let index = 0; index < weekends; index += 1) {
-    const week = Math.floor(((index + league.restOffset) * PLAYING_WEEKS) / weekends);
-    dates.push({ saturday: start + week * WEEK, slots: league.weekendSlots });
-  }
-  for (let index = 0; index < MIDWEEK_ROUNDS; index += 1) {
-    const week = Math.floor(((index + 0.5 + league.restOffset / 2) * PLAYING_WEEKS) / MIDWEEK_ROUNDS) % PLAYING_WEEKS;
-    dates.push({ saturday: start + week * WEEK, slots: league.midweekSlots });
-  }
-  return dates.sort((left, right) => left.saturday + left.slots[0]!.day * DAY - (right.saturday + right.slots[0]!.day * DAY));
+  // a season has 52 weeks, or 53
+  const weeks = Array.from({ length: Math.round((seasonStart(year + 1) - start) / WEEK) }, (_, week) => week);
+  const isOwn = (week: number): boolean => week % 2 === (league.weeks === 'even' ? 0 : 1);
+  const own = weeks.filter(isOwn).slice(0, rounds);
+  const between = weeks.filter((week) => !isOwn(week));
+  const midweek = rounds - own.length;
+  const date = (week: number, slots: readonly KickoffSlot[]): RoundDate => ({ saturday: start + week * WEEK, slots });
+  return [
+    ...own.map((week) => date(week, league.roundSlots)),
+    ...Array.from({ length: midweek }, (_, index) => {
+      const place = Math.floor(((index + 0.5) * between.length) / midweek);
+      return date(between[place]!, league.midweekSlots);
+    }),
+  ].sort((left, right) => left.saturday - right.saturday);
 }
 
 function kickoffAt(saturday: number, slot: KickoffSlot): number {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { AnyCanonicalRecord } from '../football/canonical.js';
 import { canonicalSource } from '../ingestion/sources/canonical/source.js';
-import { DAY, leagueSchedule } from './calendar.js';
-import { demoDaysAhead, demoGeneratedAt, topUpDemoFeed, writeDemoFeed } from './feed.js';
+import { DAY, HOUR, leagueSchedule, MINUTE } from './calendar.js';
+import { nextDemoNews, writeDemoFeed } from './feed.js';
 import { DEMO_LEAGUES } from './leagues.js';
 
 /** A small league, so that a demo takes a moment only. */
@@ -59,7 +59,7 @@ describe('the demo feed', () => {
 
   beforeAll(async () => {
     early = await load((await writeDemoFeed({ folder: at('a'), now: first, seed: 5, leagues })).files);
-    topUp = await load((await topUpDemoFeed({ folder: at('a'), now: later, leagues })).files);
+    topUp = await load((await writeDemoFeed({ folder: at('a2'), since: first, now: later, seed: 5, leagues })).files);
     const whole = await writeDemoFeed({ folder: at('b'), now: later, seed: 5, leagues });
     freshHash = hash(whole.files);
     fresh = await load(whole.files);
@@ -109,25 +109,21 @@ describe('the demo feed', () => {
     expect([...topUp.values()].filter(({ kind }) => kind === 'lineup').length).toBeGreaterThan(0);
   });
 
-  it('remembers when it was written, and asks to be topped up below seven days', async () => {
-    expect(await demoGeneratedAt(at('a'))).toEqual(later);
-    expect(await demoGeneratedAt(at('nowhere'))).toBeNull();
-    expect(demoDaysAhead(first, first)).toBe(14);
-    expect(demoDaysAhead(first, later)).toBe(5);
-    expect((await topUpDemoFeed({ folder: at('a'), now: first, leagues })).files).toEqual([]);
+  it('has nothing to tell of a moment that was told', async () => {
+    expect((await writeDemoFeed({ folder: at('e'), since: later, now: first, leagues })).files).toEqual([]);
+  });
+
+  it('has news every hour, and whenever a line-up or a result is published', () => {
+    expect(nextDemoNews(new Date(round - 30 * HOUR), leagues, 5)).toEqual(new Date(round - 29 * HOUR));
+    expect(nextDemoNews(new Date(round - 90 * MINUTE), leagues, 5)).toEqual(new Date(round - 60 * MINUTE));
+    expect(nextDemoNews(new Date(round + 106 * MINUTE), leagues, 5)).toEqual(new Date(round + 115 * MINUTE));
   });
 
   it('begins a new season when its time has come', async () => {
-    await writeDemoFeed({ folder: at('d'), now: new Date('2026-06-20T10:00:00Z'), seed: 5, leagues });
-    const next = await load((await topUpDemoFeed({ folder: at('d'), now: new Date('2026-07-20T10:00:00Z'), leagues })).files);
+    const since = new Date('2026-06-20T10:00:00Z');
+    const now = new Date('2026-07-20T10:00:00Z');
+    const next = await load((await writeDemoFeed({ folder: at('d'), since, now, seed: 5, leagues })).files);
     const seasons = new Set([...next.values()].flatMap((record) => (record.kind === 'squad' ? [record.season] : [])));
     expect(seasons).toEqual(new Set(['2026/2027']));
-  });
-
-  it('has the truth beside it', () => {
-    const truth = JSON.parse(readFileSync(join(at('b'), 'truth.json'), 'utf8')) as { fixtures: { externalId: string; statistics: Record<string, { home: { mean: number } }> }[] };
-    expect(truth.fixtures).toHaveLength(3 * 30);
-    for (const { externalId } of truth.fixtures) expect(fresh.has(`fixture|${externalId}`)).toBe(true);
-    expect(truth.fixtures[0]!.statistics['goals']!.home.mean).toBeGreaterThan(0.2);
   });
 });

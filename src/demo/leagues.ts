@@ -36,10 +36,10 @@ export interface DemoLeague {
   homeAdvantage: number;
   /** Level of cards and fouls against the other leagues. */
   strictness: number;
-  weekendSlots: readonly KickoffSlot[];
+  roundSlots: readonly KickoffSlot[];
   midweekSlots: readonly KickoffSlot[];
-  /** Shifts the free weekends, so that the leagues rest in different weeks. */
-  restOffset: number;
+  /** Weeks of the season, from 0, in which its rounds are played: two leagues take turns, so that no week is empty. */
+  weeks: 'even' | 'odd';
 }
 
 const COLOURS: readonly (readonly [string, string])[] = [
@@ -61,11 +61,18 @@ function slots(...entries: readonly string[]): KickoffSlot[] {
   return entries.map((entry) => ({ day: Number(entry.split('@')[0]), time: entry.split('@')[1]! }));
 }
 
+/**
+ * Rounds of England and Spain run from Friday to Monday, those of Germany and Italy from Saturday to Thursday; one of
+ * each pair plays in every week, so that there are matches on every day of the year.
+ */
 export const DEMO_LEAGUES: readonly DemoLeague[] = [
   {
     key: 'england', country: 'England', alpha2: 'EN', nameStyle: 'english', competition: 'Crown League', slug: 'crown-league',
-    priority: 101, clubsPerSeason: 18, phases: null, awayGoals: 1.24, homeAdvantage: 0.22, strictness: 0.95, restOffset: 0,
-    weekendSlots: slots('-1@20:00', '0@12:30', '0@15:00', '0@15:00', '0@15:00', '0@15:00', '0@17:30', '1@14:00', '1@16:30'),
+    priority: 101, clubsPerSeason: 18, phases: null, awayGoals: 1.24, homeAdvantage: 0.22, strictness: 0.95,
+    weeks: 'even',
+    roundSlots: slots(
+      '-1@20:00', '0@12:30', '0@15:00', '0@15:00', '0@15:00', '0@17:30', '1@14:00', '1@16:30', '2@20:00',
+    ),
     midweekSlots: slots('3@19:30', '3@19:30', '3@19:45', '3@19:45', '4@19:30', '4@19:30', '4@19:45', '4@19:45', '4@19:45'),
     clubs: clubs(0, [
       'Ravensmoor Town|Ravensmoor', 'Thornhaven Rovers|Thornhaven', 'Ashmere United|Ashmere', 'Kingsbrook City|Kingsbrook',
@@ -77,8 +84,12 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
   },
   {
     key: 'spain', country: 'Spain', alpha2: 'ES', nameStyle: 'spanish', competition: 'Liga Dorada', slug: 'liga-dorada',
-    priority: 102, clubsPerSeason: 18, phases: ['Apertura', 'Clausura'], awayGoals: 1.08, homeAdvantage: 0.27, strictness: 1.2, restOffset: 0.5,
-    weekendSlots: slots('-1@20:00', '0@13:00', '0@15:15', '0@17:30', '0@20:00', '1@12:00', '1@14:15', '1@16:30', '1@19:00'),
+    priority: 102, clubsPerSeason: 18, phases: ['Apertura', 'Clausura'],
+    awayGoals: 1.08, homeAdvantage: 0.27, strictness: 1.2,
+    weeks: 'odd',
+    roundSlots: slots(
+      '-1@20:00', '0@13:00', '0@15:15', '0@17:30', '0@20:00', '1@12:00', '1@14:15', '1@19:00', '2@20:00',
+    ),
     midweekSlots: slots('3@19:30', '3@19:30', '3@19:45', '3@19:45', '4@18:00', '4@18:00', '4@19:30', '4@19:30', '4@19:45'),
     clubs: clubs(1, [
       'Real Valdoria|Valdoria', 'Atlético Montelar|Montelar', 'CD Riberluna|Riberluna', 'Deportivo Castroniz|Castroniz',
@@ -90,8 +101,11 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
   },
   {
     key: 'germany', country: 'Germany', alpha2: 'DE', nameStyle: 'german', competition: 'Adlerliga', slug: 'adlerliga',
-    priority: 103, clubsPerSeason: 16, phases: null, awayGoals: 1.36, homeAdvantage: 0.2, strictness: 1, restOffset: 0.3,
-    weekendSlots: slots('-1@19:30', '0@14:30', '0@14:30', '0@14:30', '0@14:30', '0@17:30', '1@14:30', '1@16:30'),
+    priority: 103, clubsPerSeason: 16, phases: null, awayGoals: 1.36, homeAdvantage: 0.2, strictness: 1,
+    weeks: 'odd',
+    roundSlots: slots(
+      '0@14:30', '0@14:30', '0@17:30', '1@14:30', '1@16:30', '3@19:30', '4@19:30', '5@19:30',
+    ),
     midweekSlots: slots('3@19:30', '3@19:30', '3@19:30', '3@19:30', '4@19:30', '4@19:30', '4@19:30', '4@19:30'),
     clubs: clubs(2, [
       'SV Eichenbrück|Eichenbrück', 'FC Nordwalden|Nordwalden', 'TSV Grauenfels|Grauenfels', 'VfL Lindenthalen|Lindenthalen',
@@ -103,8 +117,11 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
   },
   {
     key: 'italy', country: 'Italy', alpha2: 'IT', nameStyle: 'italian', competition: 'Lega Smeralda', slug: 'lega-smeralda',
-    priority: 104, clubsPerSeason: 16, phases: null, awayGoals: 1.17, homeAdvantage: 0.19, strictness: 1.1, restOffset: 0.8,
-    weekendSlots: slots('-1@19:45', '0@14:00', '0@17:00', '0@19:45', '1@11:30', '1@14:00', '1@17:00', '1@19:00'),
+    priority: 104, clubsPerSeason: 16, phases: null, awayGoals: 1.17, homeAdvantage: 0.19, strictness: 1.1,
+    weeks: 'even',
+    roundSlots: slots(
+      '0@17:00', '0@19:45', '1@11:30', '1@14:00', '1@17:00', '3@19:45', '4@19:45', '5@16:30',
+    ),
     midweekSlots: slots('3@19:30', '3@19:30', '3@19:45', '3@19:45', '4@17:30', '4@17:30', '4@19:45', '4@19:45'),
     clubs: clubs(3, [
       'AC Montefiora|Montefiora', 'US Valdarena|Valdarena', 'SSC Portoluna|Portoluna', 'AS Roccaverde|Roccaverde',

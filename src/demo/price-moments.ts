@@ -3,8 +3,8 @@ import type { DemoBookmaker } from './bookmakers.js';
 import { DAY, HOUR, MINUTE, type ScheduledFixture } from './calendar.js';
 import type { Board } from './markets.js';
 
-/** Prices are looked at again so often; between the looks an opinion stands still. */
-export const PRICE_SLOT = 12 * HOUR;
+/** Prices are looked at again so often; between the looks an opinion stands still. Told hourly, none is a day old. */
+export const PRICE_SLOT = 18 * HOUR;
 /** Days before kick-off between which bookmakers open a board. */
 const OPENS_BEFORE = { main: [9, 13.5], team: [8, 13], player: [6, 12] } as const;
 /** A present price is at most so old; a forgotten one is older. */
@@ -25,7 +25,7 @@ export function opensAt(seed: number, fixture: ScheduledFixture, bookmaker: Demo
 
 /**
  * Moments until `now` at which a board is quoted, in order: the opening of main markets, some moves, and
- * the present price, which is at most half a day old unless the bookmaker forgot the market.
+ * the present price, which is at most a slot old unless the bookmaker forgot the market.
  */
 export function quoteMoments(
   seed: number, fixture: ScheduledFixture, bookmaker: DemoBookmaker, board: Board, opening: number, now: number,

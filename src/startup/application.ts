@@ -14,12 +14,16 @@ import type { ProjectionsUpdated } from '../lineups/updates/update-projections.j
 import { ModelRefits } from '../predictions/fitting/model-refits.js';
 import type { Refitted } from '../predictions/fitting/refit.js';
 import { demoFeedFolder, prepareDemoData } from './demo-data.js';
+import type { DemoPrepared } from './demo-data.js';
+import { DemoTopUps } from './demo-top-ups.js';
 
 /**
  * The application with what a start does in it, step by step. Everything that takes long to load hangs on this file: the
  * start loads it while other things are under way.
  */
 export class Application {
+  private demoTopUps: DemoTopUps | null = null;
+
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly parts: ApplicationParts,
@@ -34,8 +38,8 @@ export class Application {
     return listenerOf(this.app);
   }
 
-  /** Loads the demo, or plays it on; says in words what was done. */
-  prepareDemo(signal: AbortSignal, report: (done: number, all: number) => void): Promise<string> {
+  /** Loads the demo, or plays it on where there is news. */
+  prepareDemo(signal: AbortSignal, report: (done: number, all: number) => void): Promise<DemoPrepared> {
     const { clock, logger, config } = this.parts;
     return prepareDemoData({ pool: this.app.get<Pool>(WORKER_POOL), clock, logger, folder: demoFeedFolder(config.dataDirectory), signal, report });
   }
@@ -46,6 +50,16 @@ export class Application {
 
   updateLineups(): Promise<ProjectionsUpdated> {
     return this.app.get(ProjectionUpdates).update();
+  }
+
+  /**
+   * Plays the demo on from now on. Where the clock is frozen nothing ever becomes news.
+   * @param signal breaks off a load under way
+   */
+  startDemoTopUps(signal: AbortSignal): void {
+    if (this.parts.config.clockAsOf !== null) return;
+    this.demoTopUps = new DemoTopUps(() => this.prepareDemo(signal, () => undefined), this.parts.logger);
+    this.demoTopUps.start();
   }
 
   /** Does from now on what is done in the background. */
@@ -65,7 +79,8 @@ export class Application {
     this.app.get(AlertScan).start();
   }
 
-  close(): Promise<void> {
-    return this.app.close();
+  async close(): Promise<void> {
+    await this.demoTopUps?.stop();
+    await this.app.close();
   }
 }

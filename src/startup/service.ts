@@ -12,6 +12,7 @@ import type { ProjectionsUpdated } from '../lineups/updates/update-projections.j
 import type { Refitted } from '../predictions/fitting/refit.js';
 import { Readiness } from '../health/readiness.js';
 import type { Application } from './application.js';
+import type { DemoPrepared } from './demo-data.js';
 import { HttpFront } from './http-front.js';
 import { Progress } from './progress.js';
 
@@ -82,6 +83,7 @@ export class Service {
       await progress.step('Line-ups', () => app.updateLineups(), describeLineups);
       signal.throwIfAborted();
       await app.startBackground();
+      if (config.demoData) app.startDemoTopUps(signal);
     }
     readiness.complete('models');
     signal.throwIfAborted();
@@ -114,7 +116,8 @@ export class Service {
     const report = (done: number, all: number): void => {
       if (done % PROGRESS_FILES === 0) progress.say(`Demo data: ${done} of ${all} files`);
     };
-    await progress.step('Demo data', () => app.prepareDemo(this.asked.signal, report), (what) => what);
+    const prepare = (): Promise<DemoPrepared> => app.prepareDemo(this.asked.signal, report);
+    await progress.step('Demo data', prepare, ({ description }) => description);
   }
 
   private sayAddresses(progress: Progress, address: string): void {

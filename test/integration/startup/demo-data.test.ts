@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
+import { DEMO_EDITION } from '../../../src/demo/feed.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { prepareDemoData } from '../../../src/startup/demo-data.js';
 import type { DemoSurroundings } from '../../../src/startup/demo-data.js';
@@ -48,29 +49,45 @@ describe('demo data', () => {
   it('are loaded into an empty database, again after being broken off, and once only', async () => {
     const stop = new AbortController();
     const brokenOff = surroundings(begin, { signal: stop.signal, report: (done) => (done === 3 ? stop.abort() : undefined) });
-    expect(await prepareDemoData(brokenOff)).toBe('broken off');
-    expect(await prepareDemoData(surroundings(begin))).toBe('loaded');
+    expect(await prepareDemoData(brokenOff)).toEqual({ isChanged: false, description: 'broken off' });
+    expect(await prepareDemoData(surroundings(begin))).toEqual({ isChanged: true, description: 'loaded' });
     const loaded = await counts();
     expect(loaded.fixtures).toBeGreaterThan(500);
     expect(loaded.results).toBeGreaterThan(400);
     expect(existsSync(join(folder, 'demo-feed'))).toBe(false);
-    expect(await prepareDemoData(surroundings(hoursLater(2)))).toBe('told until 2025-10-18T09:00:00.000Z');
+    const told = { isChanged: false, description: 'told until 2025-10-18T09:00:00.000Z' };
+    expect(await prepareDemoData(surroundings(hoursLater(0.5)))).toEqual(told);
     expect(await counts()).toEqual(loaded);
   }, 120_000);
 
-  it('play on when a day has gone by', async () => {
+  it('play on when an hour has gone by, or days, in one process at a time', async () => {
     const before = await counts();
-    expect(await prepareDemoData(surroundings(hoursLater(24 * 4)))).toBe('played on from 2025-10-18T09:00:00.000Z');
+    const both = await Promise.all(['demo-feed', 'another-feed'].map(async (name) =>
+      prepareDemoData(surroundings(hoursLater(24 * 9), { folder: join(folder, name) }))));
+    expect(both.map(({ description }) => description).sort()).toEqual([
+      'played on from 2025-10-18T09:00:00.000Z', 'told until 2025-10-27T09:00:00.000Z',
+    ]);
     expect((await counts()).results).toBeGreaterThan(before.results);
-    expect(await database.rows('select told_until as until from demo_state')).toEqual([{ until: hoursLater(24 * 4) }]);
+    const state = await database.rows('select told_until as until, edition from demo_state');
+    expect(state).toEqual([{ until: hoursLater(24 * 9), edition: DEMO_EDITION }]);
+    const { description } = await prepareDemoData(surroundings(hoursLater(24 * 9 + 1)));
+    expect(description).toBe('played on from 2025-10-27T09:00:00.000Z');
   }, 60_000);
+
+  it('of another edition are not played on', async () => {
+    await database.rows('update demo_state set edition = edition - 1');
+    const before = await counts();
+    const { isChanged, description } = await prepareDemoData(surroundings(hoursLater(24 * 12)));
+    expect([isChanged, description]).toEqual([false, expect.stringContaining('earlier edition')]);
+    expect(await counts()).toEqual(before);
+  });
 
   it('leave data of another origin alone', async () => {
     const other = await createTestDatabase();
     try {
       await storeSmallLeague(other);
       const answer = await prepareDemoData(surroundings(begin, { pool: other.pool }));
-      expect(answer).toBe('not loaded, the database holds data of its own');
+      expect(answer).toEqual({ isChanged: false, description: 'not loaded, the database holds data of its own' });
       expect(await other.rows('select count(*) as fixtures from facts.fixtures')).toEqual([{ fixtures: 1 }]);
     } finally {
       await other.drop();

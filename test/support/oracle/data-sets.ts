@@ -34,7 +34,7 @@ export interface DataSet {
 
 const seasonFile = (season: string): string => join(realDataFolder, 'football-data-co-uk/mmz4281', season, 'E0.csv');
 const hasRealData = existsSync(seasonFile('2425'));
-const DEMO_NOW = '2025-10-18T09:00:00Z';
+const DEMO_NOW = '2025-10-25T09:00:00Z';
 
 export const dataSets: readonly DataSet[] = [
   { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, sets: 25, fill: storeOracleLeague },
