@@ -1,12 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** What is taken from an address. */
+export interface DownloadLimits {
+  /** Bytes, counted after a content encoding was taken off. */
+  readonly bytes: number;
+  /** Milliseconds without a byte. */
+  readonly idleMilliseconds: number;
+  /** Milliseconds of one attempt, from the request to the last byte. */
+  readonly totalMilliseconds: number;
+  readonly redirects: number;
+}
+
+export const DOWNLOAD_LIMITS: DownloadLimits = {
+  bytes: 256 * 2 ** 20,
+  idleMilliseconds: 30_000,
+  totalMilliseconds: 600_000,
+  redirects: 5,
+};
+
 const ATTEMPTS = 3;
-const TIMEOUT_MILLISECONDS = 60_000;
+const REDIRECTS = [301, 302, 303, 307, 308];
 
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ndjson|jsonl/, '.ndjson'],
@@ -20,7 +39,8 @@ export function isAddress(argument: string): boolean {
 }
 
 /**
- * Fetches a file into a folder, trying again what may pass (network, 429, 5xx).
+ * Fetches a file into a folder, trying again what may pass (network, 429, 5xx). It goes to the disk as it
+ * comes; more than the limits allow is refused.
  * @returns where it lies, and its address without the query, which may hold a key; an address without
  *   an ending gets the one of its content type
  */
@@ -28,31 +48,99 @@ export async function download(
   address: string,
   folder: string,
   signal?: AbortSignal,
+  limits: DownloadLimits = DOWNLOAD_LIMITS,
 ): Promise<{ path: string; location: string }> {
   if (!URL.canParse(address)) throw new Error('not a valid address');
   const location = join(folder, randomUUID());
   for (let attempt = 1; ; attempt++) {
     try {
-      const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-      const response = await fetch(address, { signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]) });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new DownloadError(`the server answered ${response.status}`, response.status === 429 || response.status >= 500);
-      }
+      const contentType = await fetchInto(new URL(address), location, limits, signal);
       let path = withoutQuery(address);
       if (!/\.[a-z0-9]+$/i.test(new URL(path).pathname)) {
-        const type = response.headers.get('content-type') ?? '';
-        path += ENDINGS.find(([expression]) => expression.test(type))?.[1] ?? '';
+        path += ENDINGS.find(([expression]) => expression.test(contentType))?.[1] ?? '';
       }
-      await pipeline(response.body === null ? Readable.from([]) : Readable.fromWeb(response.body), createWriteStream(location));
       return { path: path.replace(/\.gz$/i, ''), location };
     } catch (error) {
       const again = !(error instanceof DownloadError) || error.isPassing;
       if (!again || attempt === ATTEMPTS || signal?.aborted === true) throw error;
-      await wait(attempt * 500);
+      await wait(attempt * 500, undefined, signal === undefined ? {} : { signal });
     }
   }
 }
+
+/** One attempt. @returns the content type */
+async function fetchInto(
+  address: URL, location: string, limits: DownloadLimits, signal?: AbortSignal,
+): Promise<string> {
+  const { idleMilliseconds, totalMilliseconds } = limits;
+  const late = new AbortController();
+  const end = (reason: string): void => late.abort(new DownloadError(reason, true));
+  const total = setTimeout(() => end(`it took longer than ${seconds(totalMilliseconds)}`), totalMilliseconds);
+  const idle = setTimeout(() => end(`nothing came for ${seconds(idleMilliseconds)}`), idleMilliseconds);
+  const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
+  try {
+    const { body, headers } = await follow(address, limits, either);
+    if (Number(headers.get('content-length')) > limits.bytes) {
+      await body?.cancel();
+      throw new DownloadError(`it has ${megabytes(Number(headers.get('content-length')))}; ${allowed(limits)}`, false);
+    }
+    const source = (body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>;
+    await pipeline(source, counting(limits, () => idle.refresh()), createWriteStream(location), { signal: either });
+    return headers.get('content-type') ?? '';
+  } catch (error) {
+    // an abort hides why it was made
+    throw late.signal.aborted ? (late.signal.reason as Error) : error;
+  } finally {
+    clearTimeout(total);
+    clearTimeout(idle);
+  }
+}
+
+/** The answer at the end of all redirects. Name and password of the address go to its own origin alone. */
+async function follow(address: URL, { redirects }: DownloadLimits, signal: AbortSignal): Promise<Response> {
+  const { username, password, origin } = address;
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  let at = new URL(address.href);
+  for (let step = 0; step <= redirects; step++) {
+    at.username = at.password = '';
+    const isOwn = username !== '' && at.origin === origin;
+    const headers: Record<string, string> = isOwn ? { authorization: `Basic ${credentials}` } : {};
+    const response = await fetch(at.href, { redirect: 'manual', signal, headers });
+    const target = response.headers.get('location');
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (!REDIRECTS.includes(response.status) || target === null) {
+      const { status } = response;
+      throw new DownloadError(`the server answered ${status}`, status === 429 || status >= 500);
+    }
+    if (!URL.canParse(target, at.href)) throw new DownloadError('the server redirects to what is no address', false);
+    const next = new URL(target, at);
+    if (!isAddress(next.href) || (at.protocol === 'https:' && next.protocol === 'http:')) {
+      const reason = `the server redirects to ${next.protocol}, which is not followed from ${at.protocol}`;
+      throw new DownloadError(reason, false);
+    }
+    at = next;
+  }
+  throw new DownloadError(`the server redirects more than ${redirects} times`, false);
+}
+
+/** Lets bytes through until there are too many, whatever was announced. */
+function counting(limits: DownloadLimits, onBytes: () => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      onBytes();
+      bytes += chunk.length;
+      if (bytes > limits.bytes) done(new DownloadError(`it is too large: ${allowed(limits)}`, false));
+      else done(null, chunk);
+    },
+  });
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MiB`;
+const allowed = ({ bytes }: DownloadLimits): string =>
+  `at most ${megabytes(bytes)} are taken from an address; save it as a file and import that`;
+const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
 class DownloadError extends Error {
   constructor(

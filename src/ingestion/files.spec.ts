@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gzipSync } from 'node:zlib';
 import { findFiles, memoised } from './files.js';
 import type { FoundFiles } from './files.js';
 
@@ -78,6 +80,18 @@ describe('findFiles', () => {
     expect((await read(at('2324/SP1.csv'))).toString()).toBe('packed');
     expect((await read(at('2324/E0.csv'))).toString()).toBe('2324/E0.csv');
     expect((await read(at('2425/D1.csv'))).toString()).toBe('2425/D1.csv');
+  });
+
+  it('refuses files that are too large, packed or not', async () => {
+    mkdirSync(at('large'));
+    writeFileSync(at('large/huge.csv'), '');
+    truncateSync(at('large/huge.csv'), 600 * 2 ** 20);
+    const packing = createGzip({ level: 1 });
+    const zeros = Readable.from(Array.from({ length: 501 }, () => Buffer.alloc(2 ** 20)));
+    await pipeline(zeros, packing, createWriteStream(at('large/bomb.csv.gz')));
+    const { read } = await find(at('large'));
+    const refused = 'has more than 500 MiB (unpacked); split it into several files';
+    for (const name of ['huge.csv', 'bomb.csv']) await expect(read(at('large', name))).rejects.toThrow(refused);
   });
 
   it('downloads addresses and shows them without their query', async () => {

@@ -18,8 +18,9 @@ export interface FoundFiles {
   close(): Promise<void>;
 }
 
-/** A packed file may not grow beyond this. */
-const LARGEST_UNPACKED = 2 ** 30;
+/** Largest file, unpacked: a text of JavaScript holds no more than 512 MiB. */
+const LARGEST_FILE_BYTES = 500 * 2 ** 20;
+const TOO_LARGE = 'has more than 500 MiB (unpacked); split it into several files';
 const CACHE_BYTES = 64 * 2 ** 20;
 
 /**
@@ -118,10 +119,17 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }
 
+/** @throws Error when there is more of it than can be read */
 async function readUnpacked(location: string): Promise<Buffer> {
+  if ((await stat(location)).size > LARGEST_FILE_BYTES) throw new Error(TOO_LARGE);
   const bytes = await readFile(location);
   const isPacked = bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isPacked ? promisify(gunzip)(bytes, { maxOutputLength: LARGEST_UNPACKED }) : bytes;
+  if (!isPacked) return bytes;
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: LARGEST_FILE_BYTES });
+  } catch (error) {
+    throw (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? new Error(TOO_LARGE) : error;
+  }
 }
 
 /**
