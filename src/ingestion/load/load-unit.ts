@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { announceMatchImport } from '../../database/match-imports.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
@@ -49,6 +50,7 @@ export async function loadUnit(
   await client.query('begin');
   try {
     await takeImportLock(client);
+    if (!options.dryRun && parsed.records.some(isMatchFact)) await announceMatchImport(client);
     const loaded = await storeUnit(client, source, unit, parsed, options.runId, options.whileBusy);
     await client.query(options.dryRun ? 'rollback' : 'commit');
     return loaded;
@@ -56,6 +58,12 @@ export async function loadUnit(
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/** Results, statistics and line-ups: what models and projections are made from. */
+function isMatchFact(record: AnyCanonicalRecord): boolean {
+  if (record.kind === 'fixture') return record.result !== null;
+  return ['teamStatistics', 'playerStatistics', 'lineup', 'substitutions'].includes(record.kind);
 }
 
 /** Waits until no other import writes; the lock is held until the end of the transaction. */

@@ -2,31 +2,47 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Clock } from '../../common/clock/clock.js';
+import { Debounce } from '../../common/debounce.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { CONFIG } from '../../config/config.js';
 import type { Config } from '../../config/config.js';
 import { WORKER_POOL } from '../../database/database.module.js';
+import { MatchImports } from '../../database/match-imports.js';
 import { readLineupMark } from './lineup-mark.js';
 import { updateProjections } from './update-projections.js';
 import type { ProjectionsUpdated } from './update-projections.js';
 
 const lookMilliseconds = 5_000;
 
-/** Keeps the line-ups of fixtures to come current: at the start, and whenever what they are made from changed. */
+/** Injection token of what holds updates back. */
+export const PROJECTION_DEBOUNCE = Symbol('PROJECTION_DEBOUNCE');
+/** Line-ups are awaited before kick-off: while an import goes on they are computed every other minute. */
+export const PROJECTION_WAITS = { quietMilliseconds: 10_000, longestWaitMilliseconds: 120_000 };
+
+/**
+ * Keeps the line-ups of fixtures to come current: at the start, and once changes of what they are made from
+ * have paused. What waited when a process ended is computed at the next start.
+ */
 @Injectable()
 export class ProjectionUpdates implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | null = null;
   private underWay: Promise<unknown> = Promise.resolve();
+  /** What the line-ups were last computed from, and what was last seen. */
   private mark: string | null = null;
+  private seenMark: string | null = null;
+  private readonly imports: MatchImports;
 
   constructor(
     @Inject(WORKER_POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly config: Pick<Config, 'upcomingDays'>,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
-  ) {}
+    @Inject(PROJECTION_DEBOUNCE) private readonly debounce: Debounce<'line-ups'>,
+  ) {
+    this.imports = new MatchImports(pool);
+  }
 
   /** Computes all line-ups as of the clock, if anything changed since the last time. */
   async update(): Promise<ProjectionsUpdated> {
@@ -46,9 +62,25 @@ export class ProjectionUpdates implements BeforeApplicationShutdown {
     this.timer = setInterval(() => {
       if (isLooking) return;
       isLooking = true;
-      this.underWay = this.look().finally(() => (isLooking = false));
+      this.underWay = this.updateWhenQuiet().finally(() => (isLooking = false));
     }, lookMilliseconds);
     this.timer.unref();
+  }
+
+  /** Computes all line-ups if anything changed and changes have paused. */
+  async updateWhenQuiet(): Promise<void> {
+    try {
+      if (await this.imports.areGoingOn()) this.debounce.disturb();
+      const mark = await readLineupMark(this.pool, { now: this.clock.now(), upcomingDays: this.config.upcomingDays });
+      if (mark !== this.seenMark) this.debounce.add(['line-ups']);
+      this.seenMark = mark;
+      if (this.debounce.takeDue().length === 0) return;
+      const { changed } = await this.update();
+      if (changed > 0) this.logger.info({ changed }, 'line-ups projected anew');
+    } catch (error) {
+      this.seenMark = null;
+      this.logger.warn({ err: error }, 'line-ups could not be projected; trying again');
+    }
   }
 
   /** Stops looking; the competition under way is finished. */
@@ -56,14 +88,5 @@ export class ProjectionUpdates implements BeforeApplicationShutdown {
     if (this.timer !== null) clearInterval(this.timer);
     this.stopping.abort();
     await this.underWay;
-  }
-
-  private async look(): Promise<void> {
-    try {
-      const { changed } = await this.update();
-      if (changed > 0) this.logger.info({ changed }, 'line-ups projected anew');
-    } catch (error) {
-      this.logger.warn({ err: error }, 'line-ups could not be projected; trying again');
-    }
   }
 }

@@ -1,9 +1,10 @@
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { Debounce } from '../../common/debounce.js';
 import { FIT_PLAYERS } from '../../player-models/fit-players.js';
 import { FIT_STATISTICS } from './fit-statistics.js';
 import { FitThread } from './fit-thread.js';
-import { ModelRefits } from './model-refits.js';
+import { ModelRefits, REFIT_DEBOUNCE, REFIT_WAITS } from './model-refits.js';
 import { PlayerFitThread } from './player-fit-thread.js';
 
 /** The background work that keeps fitted models fresh, for processes in the role of a worker. */
@@ -13,6 +14,7 @@ import { PlayerFitThread } from './player-fit-thread.js';
     { provide: FIT_STATISTICS, inject: [FitThread], useFactory: ({ fit }: FitThread) => fit },
     { provide: PlayerFitThread, useFactory: () => new PlayerFitThread() },
     { provide: FIT_PLAYERS, inject: [PlayerFitThread], useFactory: ({ fit }: PlayerFitThread) => fit },
+    { provide: REFIT_DEBOUNCE, useFactory: () => new Debounce<number>(REFIT_WAITS) },
     ModelRefits,
   ],
   exports: [ModelRefits],

@@ -3,11 +3,13 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { Clock } from '../../common/clock/clock.js';
+import { Debounce } from '../../common/debounce.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { CONFIG } from '../../config/config.js';
 import type { Config } from '../../config/config.js';
 import { WORKER_POOL } from '../../database/database.module.js';
+import { MatchImports } from '../../database/match-imports.js';
 import { FIT_PLAYERS } from '../../player-models/fit-players.js';
 import type { FitPlayers } from '../../player-models/fit-players.js';
 import { refitPlayerModels } from '../../player-models/refit-players.js';
@@ -25,14 +27,21 @@ interface RefitJob {
 
 const watchMilliseconds = 5_000;
 
+/** Injection token of what holds back the competitions whose results changed. */
+export const REFIT_DEBOUNCE = Symbol('REFIT_DEBOUNCE');
+/** A fit takes seconds of a processor: it waits for a pause of the import, but no longer than five minutes. */
+export const REFIT_WAITS = { quietMilliseconds: 10_000, longestWaitMilliseconds: 300_000 };
+
 /**
- * Keeps the fitted models fresh: all at the start, later those of competitions whose results change, as
- * one job each on a queue that every worker shares. Fits run in a thread, on connections of their own.
+ * Keeps the fitted models fresh: all at the start, later those of competitions whose results changed, once
+ * changes have paused, as one job each on a queue that every worker shares. What waited when a process ended
+ * is fitted at the next start. Fits run in a thread, on connections of their own.
  */
 @Injectable()
 export class ModelRefits implements BeforeApplicationShutdown {
   private readonly queue: string;
   private readonly watch: ResultWatch;
+  private readonly imports: MatchImports;
   private boss: PgBoss | null = null;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> = Promise.resolve();
@@ -43,11 +52,13 @@ export class ModelRefits implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(FIT_STATISTICS) private readonly fit: FitStatistics,
     private readonly clock: Clock,
+    @Inject(REFIT_DEBOUNCE) private readonly debounce: Debounce<number>,
     @Optional() @Inject(FIT_PLAYERS) private readonly fitPlayers: FitPlayers | null = null,
   ) {
     // a replay beside the running service has jobs of its own: they mean another moment
     this.queue = clockAsOf === null ? 'refit-team-models' : `refit-team-models-${clockAsOf.getTime()}`;
     this.watch = new ResultWatch(pool, clock);
+    this.imports = new MatchImports(pool);
   }
 
   /**
@@ -97,10 +108,12 @@ export class ModelRefits implements BeforeApplicationShutdown {
     this.timer.unref();
   }
 
-  /** Makes a job for each competition whose results changed since the last look. */
+  /** Makes a job for each competition whose results changed, once changes have paused. */
   async enqueueTouched(): Promise<void> {
     try {
-      for (const competitionId of await this.watch.look()) {
+      if (await this.imports.areGoingOn()) this.debounce.disturb();
+      this.debounce.add(await this.watch.look());
+      for (const competitionId of this.debounce.takeDue()) {
         await this.boss?.send(this.queue, { competitionId } satisfies RefitJob, { singletonKey: String(competitionId) });
       }
     } catch (error) {

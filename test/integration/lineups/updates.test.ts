@@ -1,11 +1,14 @@
+import { FixedClock } from '../../../src/common/clock/clock.js';
+import { Debounce } from '../../../src/common/debounce.js';
 import { fitLineups, refitLineups } from '../../../src/lineups/fit-lineups.js';
 import { readLineupMark } from '../../../src/lineups/updates/lineup-mark.js';
 import { readParameters, storeParameters } from '../../../src/lineups/updates/lineup-models.js';
+import { ProjectionUpdates } from '../../../src/lineups/updates/projection-updates.js';
 import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
 import { shippedParametersAt } from '../../../src/models/lineups/shipped-parameters.js';
 import { UNLEARNT } from '../../../src/models/lineups/start-model.js';
 import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../../support/factories.js';
-import { useTestDatabase } from '../../support/database.js';
+import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
 
 const database = useTestDatabase();
@@ -88,5 +91,41 @@ describe('updates of line-ups', () => {
     expect(await fitLineups(database.current.pool, now)).toEqual({ sides: 11, candidates: 0, dataMoment: null, parameters: null });
     await refitLineups(database.current.pool, now);
     expect(await database.current.rows('select id from fitted_lineup_models')).toHaveLength(1);
+  });
+
+  it('follow an import of many files once it has paused, or has gone on for too long', async () => {
+    let elapsed = 0;
+    const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
+    const debounce = new Debounce<'line-ups'>(waits, () => elapsed);
+    const { pool } = database.current;
+    const updates = new ProjectionUpdates(pool, { upcomingDays: 7 }, silentLogger, new FixedClock(now), debounce);
+    await updates.update();
+    const look = async (seconds: number): Promise<number> => {
+      elapsed += seconds * 1000;
+      const before = await revision();
+      await updates.updateWhenQuiet();
+      return (await revision()) - before;
+    };
+    let number = 20;
+    const importFile = () => {
+      const [, ...others] = elevenOf('Bath');
+      const eleven = [[`Bath ${(number += 1)}`, 'GK'] as const, ...others];
+      const foe = `Foe ${number}`;
+      const match = playedMatch('Bath', foe, `2025-02-19T15:00:${number}Z`, { home: eleven, away: elevenOf(foe) });
+      return loadRecords(database.current, 'canonical', match);
+    };
+    for (let file = 0; file < 5; file += 1) {
+      await importFile();
+      expect(await look(9)).toBe(0);
+    }
+    expect(await look(9)).toBe(0);
+    expect(await look(1)).toBe(1);
+    expect(await look(20)).toBe(0);
+    const moved: number[] = [];
+    for (let file = 0; file < 8; file += 1) {
+      await importFile();
+      moved.push(await look(9));
+    }
+    expect(moved).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 });

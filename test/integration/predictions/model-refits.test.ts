@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FixedClock } from '../../../src/common/clock/clock.js';
+import { Debounce } from '../../../src/common/debounce.js';
 import { projectDirectory } from '../../../src/config/config.js';
+import { announceMatchImport } from '../../../src/database/match-imports.js';
 import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
 import type { FitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
 import { FitThread, FitThreadError } from '../../../src/predictions/fitting/fit-thread.js';
@@ -10,7 +12,7 @@ import { ResultWatch } from '../../../src/predictions/fitting/result-watch.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { fixture, idOf, loadRecords, result } from '../../support/factories.js';
+import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
 
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const below = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
@@ -24,8 +26,20 @@ describe('keeping models fresh', () => {
     fitted.push(request.matches.length);
     return fitStatistics(request);
   };
-  const refits = () => new ModelRefits(database.pool, { clockAsOf: new Date(now) }, silentLogger, fit, clock);
+  const atOnce = () => new Debounce<number>({ quietMilliseconds: 0, longestWaitMilliseconds: 0 });
+  const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
+  const refits = (debounce = atOnce()) =>
+    new ModelRefits(database.pool, { clockAsOf: new Date(now) }, silentLogger, fit, clock, debounce);
   const jobs = async (): Promise<{ state: string; data: object }[]> => database.rows('select state::text, data from pgboss.job order by created_on');
+  const inTransaction = async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    const end = async (): Promise<void> => {
+      await client.query('commit');
+      client.release();
+    };
+    return { client, end };
+  };
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; !(await holds()); tries += 1) {
       if (tries > 100) throw new Error('it did not come about');
@@ -69,7 +83,7 @@ describe('keeping models fresh', () => {
       isFitting = true;
       await gate;
       return fit(request);
-    }, clock);
+    }, clock, atOnce());
     const bring = async (goals: number): Promise<void> => {
       await loadRecords(database, 'football-data', [news('Arsenal', `Visitors ${goals}`, `2025-02-2${goals}T15:00:00Z`, goals)]);
       await slow.enqueueTouched();
@@ -91,8 +105,73 @@ describe('keeping models fresh', () => {
     }
   });
 
+  it('makes one job of an import of many files, once it has paused, or has gone on for too long', async () => {
+    let elapsed = 0;
+    const background = refits(new Debounce<number>(waits, () => elapsed));
+    const look = async (seconds: number): Promise<number> => {
+      elapsed += seconds * 1000;
+      await background.enqueueTouched();
+      return (await jobs()).length;
+    };
+    await background.refreshAll();
+    await background.start();
+    try {
+      let team = 0;
+      const importFile = () => {
+        const match = news('Arsenal', `Visitors ${(team += 1)}`, '2025-02-21T15:00:00Z', 1);
+        return loadRecords(database, 'football-data', [match]);
+      };
+      for (let file = 0; file < 5; file += 1) {
+        await importFile();
+        expect(await look(9)).toBe(0);
+      }
+      // a file whose transaction is still under way
+      const { client, end } = await inTransaction();
+      await announceMatchImport(client);
+      expect(await look(9)).toBe(0);
+      await end();
+      expect(await look(9)).toBe(0);
+      expect(await look(1)).toBe(1);
+      await until(async () => (await jobs()).every(({ state }) => state === 'completed'));
+      expect(new Set(fitted)).toEqual(new Set([0, 40, 45]));
+
+      for (let file = 0; file < 8; file += 1) {
+        expect(await jobs()).toHaveLength(1);
+        await importFile();
+        await look(9);
+      }
+      expect(await jobs()).toHaveLength(2);
+    } finally {
+      await background.beforeApplicationShutdown();
+    }
+  });
+
+  it('waits for no import of prices', async () => {
+    let elapsed = 0;
+    const background = refits(new Debounce<number>(waits, () => elapsed));
+    await background.refreshAll();
+    await background.start();
+    try {
+      await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-24T15:00:00Z', 4)]);
+      await background.enqueueTouched();
+      for (const price of ['2.0', '2.1', '2.2']) {
+        const prices = matchResultPrices(next, 'Pinnacle', [price, '3.5', '4.0']);
+        await loadRecords(database, 'football-data', [next, prices]);
+        elapsed += 5_000;
+        await background.enqueueTouched();
+      }
+      expect(await jobs()).toHaveLength(1);
+    } finally {
+      await background.beforeApplicationShutdown();
+    }
+  });
+
   it('goes on with the others when one competition cannot be fitted', async () => {
-    const broken = new ModelRefits(database.pool, { clockAsOf: null }, silentLogger, (request) => (request.matches.length > 0 ? Promise.reject(new Error('no')) : fit(request)), clock);
+    const unable: FitStatistics = async (request) => {
+      if (request.matches.length > 0) throw new Error('no');
+      return fit(request);
+    };
+    const broken = new ModelRefits(database.pool, { clockAsOf: null }, silentLogger, unable, clock, atOnce());
     expect(await broken.refreshAll()).toEqual({ competitions: 1, fitted: 13, unchanged: 0 });
     expect(await database.rows('select distinct competition_id as id from fitted_models')).toEqual([{ id: idOf.competition('England', 'Championship') }]);
   });

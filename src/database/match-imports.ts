@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+
+/** Held, shared, by every transaction that stores results, statistics or line-ups of matches. */
+const MATCH_IMPORT_LOCK = 7_391_002;
+
+/** Anything that runs statements. */
+interface Queryable {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/**
+ * Tells others that this transaction stores facts of matches. PostgreSQL takes it back when the transaction
+ * ends, also with the process or the server.
+ */
+export async function announceMatchImport(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock_shared($1::bigint)', [MATCH_IMPORT_LOCK]);
+}
+
+/** Tells whether facts of matches change; changes of prices alone do not count. */
+export class MatchImports {
+  private revision: number | null = null;
+
+  constructor(private readonly database: Queryable) {}
+
+  /** Whether some are being stored, or have been since the last call. Plan: data_changes_pkey backwards. */
+  async areGoingOn(): Promise<boolean> {
+    const { rows } = await this.database.query<{ revision: number; isStoring: boolean }>(
+      `select coalesce((
+          select revision from data_changes where kind in ('fixtures', 'all') order by revision desc limit 1
+        ), 0) as revision,
+        exists (
+          select from pg_locks
+          where locktype = 'advisory' and granted and classid = 0 and objid = $1::bigint and objsubid = 1
+            and database = (select oid from pg_database where datname = current_database())
+        ) as "isStoring"`,
+      [MATCH_IMPORT_LOCK],
+    );
+    const { revision, isStoring } = rows[0]!;
+    const hasChanged = this.revision !== null && revision !== this.revision;
+    this.revision = revision;
+    return isStoring || hasChanged;
+  }
+}
