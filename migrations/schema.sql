@@ -241,13 +241,24 @@ table facts.result_observations
   away_half_time_goals smallint
   awarded boolean not null
   has_events boolean not null
+  day date
+  home_goals_after_extra_time smallint
+  away_goals_after_extra_time smallint
+  home_penalties smallint
+  away_penalties smallint
+  result_observations_away_goals_after_extra_time_check CHECK ((away_goals_after_extra_time >= 0))
   result_observations_away_goals_check CHECK ((away_goals >= 0))
   result_observations_away_half_time_goals_check CHECK ((away_half_time_goals >= 0))
+  result_observations_away_penalties_check CHECK ((away_penalties >= 0))
   result_observations_check CHECK (((home_goals IS NULL) = (away_goals IS NULL)))
   result_observations_check1 CHECK (((home_half_time_goals IS NULL) = (away_half_time_goals IS NULL)))
-  result_observations_check2 CHECK (((status <> 'finished'::text) OR (home_goals IS NOT NULL)))
+  result_observations_check2 CHECK (((home_goals_after_extra_time IS NULL) = (away_goals_after_extra_time IS NULL)))
+  result_observations_check3 CHECK (((home_penalties IS NULL) = (away_penalties IS NULL)))
+  result_observations_finished CHECK (((status <> 'finished'::text) OR (num_nonnulls(home_goals, home_goals_after_extra_time) > 0)))
+  result_observations_home_goals_after_extra_time_check CHECK ((home_goals_after_extra_time >= 0))
   result_observations_home_goals_check CHECK ((home_goals >= 0))
   result_observations_home_half_time_goals_check CHECK ((home_half_time_goals >= 0))
+  result_observations_home_penalties_check CHECK ((home_penalties >= 0))
   result_observations_status_check CHECK ((status = ANY (ARRAY['finished'::text, 'postponed'::text, 'canceled'::text, 'interrupted'::text, 'suspended'::text, 'abandoned'::text, 'delayed'::text])))
   result_observations_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
   result_observations_pkey PRIMARY KEY (sheet_id)

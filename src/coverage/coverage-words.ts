@@ -4,8 +4,17 @@ export type CoverageState = (typeof coverageStates)[number];
 
 /** Everything that can be wrong with the data of a fixture, in the order in which it is listed. */
 export const corruptionReasons = [
-  'sot_gt_shots', 'goals_ne_score', 'minutes_range', 'starters_gt_11', 'starters_lt_11', 'no_halftime', 'ht_gt_ft', 'score_conflict',
-  'stats_conflict', 'referee_conflict',
+  'sot_gt_shots',
+  'goals_ne_score',
+  'minutes_range',
+  'starters_gt_11',
+  'starters_lt_11',
+  'no_halftime',
+  'ht_gt_ft',
+  'only_after_extra_time',
+  'score_conflict',
+  'stats_conflict',
+  'referee_conflict',
 ] as const;
 export type CorruptionReason = (typeof corruptionReasons)[number];
 

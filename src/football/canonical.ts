@@ -130,7 +130,13 @@ export interface SquadRecord extends CanonicalRecord {
   jerseyNumber: number | null;
 }
 
-/** A final (or last known) score with what belongs to it. */
+/** Goals of both sides: after extra time (the 90 minutes included), or in a shoot-out alone. */
+export interface ScorePair {
+  homeGoals: number;
+  awayGoals: number;
+}
+
+/** A final (or last known) score with what belongs to it. Goals are those of 90 minutes with stoppage. */
 export interface ResultValues {
   status: RecordedStatus;
   homeGoals: number | null;
@@ -141,6 +147,10 @@ export interface ResultValues {
   awarded: boolean;
   /** The source holds event-level data of this match. */
   hasEvents: boolean;
+  /** Score after extra time; it settles nothing. Null or absent: none was played. */
+  afterExtraTime?: ScorePair | null;
+  /** Penalties scored in a shoot-out; they settle nothing. Null or absent: there was none. */
+  penalties?: ScorePair | null;
 }
 
 /** One fixture: its schedule, and its result once there is one. */
@@ -164,7 +174,10 @@ export interface FixtureRecord extends CanonicalRecord {
   referee: NameReference | null;
   homeManager: NameReference | null;
   awayManager: NameReference | null;
+  /** null: the source says nothing of a result, or takes back what it said (`isResultWithdrawn`). */
   result: ResultValues | null;
+  /** True: the source's earlier result, or postponement, does not hold any more. */
+  isResultWithdrawn?: boolean;
   /** When the result became known; null: kick-off + 135 minutes is assumed. */
   resultKnownAt: string | null;
 }

@@ -73,7 +73,8 @@ export class BettingHistoryRepository {
       `with match as materialized (
         select fixture.*, fixture.home_team_id = $2::bigint as is_home,
           case when $3::text = 'draw' then 'draw' when (fixture.home_team_id = $2::bigint) = ($3::text = 'win') then 'home' else 'away' end as outcome,
-          fixture.status = 'finished' and not fixture.awarded as is_bet
+          -- a score that is known after extra time only settles nothing
+          fixture.status = 'finished' and not fixture.awarded and fixture.home_goals is not null as is_bet
         from football_as_of.fixtures($1::timestamptz) fixture
         where (fixture.home_team_id = $2::bigint or fixture.away_team_id = $2::bigint)
           and ($4::text = 'all' or (fixture.home_team_id = $2::bigint) = ($4::text = 'home'))

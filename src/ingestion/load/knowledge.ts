@@ -2,6 +2,20 @@
 export const KNOWN_FROM = `coalesce(sheet.known_at, fixture.kickoff_at + case sheet.kind when 'lineup' then interval '0' else interval '135 minutes' end)`;
 
 /**
+ * A match that was not played on its day (postponed, abandoned ...) and has another one since is to come again: its own
+ * source has moved it, or another says so. Days of two sources may differ by one.
+ */
+const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
+        select from facts.fixtures fixture
+        cross join lateral (
+          select schedule.day from facts.fixture_schedules schedule
+          where schedule.fixture_id = fixture.id and schedule.source_id = known.source_id
+          order by schedule.version desc limit 1
+        ) own
+        where fixture.id = known.fixture_id and (own.day <> row.day or fixture.day > row.day + 1)
+      ))`;
+
+/**
  * What was known of the fixtures $1 at each moment at which that changed, as common table expressions:
  * `known` holds the newest sheet of each source and kind then, `outcome` one row per moment with what
  * the best source says of the result. Each is one pass over the one before, so that a planner without
@@ -47,8 +61,13 @@ export const KNOWLEDGE = `
         row.home_half_time_goals is not null and not first_value(row.awarded) over best
           and (row.home_goals, row.away_goals) is not distinct from (first_value(row.home_goals) over best, first_value(row.away_goals) over best)
           as has_half_time
-      from known left join facts.result_observations row on known.kind = 'result' and row.sheet_id = known.sheet_id
-      window best as (partition by known.fixture_id, known.known_from order by known.kind <> 'result', known.match_precedence)
+      from known
+      left join facts.result_observations row
+        on known.kind = 'result' and row.sheet_id = known.sheet_id and not ${IS_FOR_ANOTHER_DAY}
+      -- a withdrawn result is a sheet without a row: the next source answers
+      window best as (
+        partition by known.fixture_id, known.known_from order by row.sheet_id is null, known.match_precedence
+      )
     ) said
     group by fixture_id, known_from, known_until
   )`;

@@ -97,7 +97,8 @@ const INSERT_RESULTS = `
       player_tally.minutes_range, player_tally.goals_ne_score, player_tally.starters_gt_11, player_tally.starters_lt_11,
       count_conflict.conflicts as count_conflicts, referee_conflict.conflict as referee_conflict,
       side_statistics.sot_gt_shots, side_statistics.ht_gt_ft,
-      outcome.status = 'finished' and outcome.home_half_time_goals is null
+      coalesce(outcome.status = 'finished' and outcome.home_goals is null, false) as is_only_after_extra_time,
+      outcome.status = 'finished' and outcome.home_half_time_goals is null and outcome.home_goals is not null
         and exists (select from season_half_times seen join facts.fixtures fixture on fixture.season_id = seen.season_id
           where fixture.id = outcome.fixture_id and seen.source_id = outcome.source_id) as no_halftime
     from outcome
@@ -114,13 +115,14 @@ const INSERT_RESULTS = `
   insert into facts.fixture_results (fixture_id, known_from, known_until, status, home_goals, away_goals, home_half_time_goals, away_half_time_goals,
     awarded, has_events, feeds_boards, team_rows, player_rows, home_player_rows, away_player_rows, corrupted_player_rows, corruption_reasons, conflicts)
   select fixture_id, known_from, known_until, status, home_goals, away_goals, home_half_time_goals, away_half_time_goals, awarded, has_events,
-    not coalesce(no_halftime, false) and score_conflict is null and not awarded,
+    not coalesce(no_halftime, false) and score_conflict is null and not awarded and not is_only_after_extra_time,
     team_rows, coalesce(player_rows, 0), coalesce(home_player_rows, 0), coalesce(away_player_rows, 0), coalesce(corrupted_player_rows, 0),
     array_remove(array[
       case when sot_gt_shots then 'sot_gt_shots' end, case when goals_ne_score then 'goals_ne_score' end,
       case when minutes_range then 'minutes_range' end, case when starters_gt_11 then 'starters_gt_11' end,
       case when starters_lt_11 then 'starters_lt_11' end, case when no_halftime then 'no_halftime' end,
-      case when ht_gt_ft then 'ht_gt_ft' end, case when score_conflict is not null then 'score_conflict' end,
+      case when ht_gt_ft then 'ht_gt_ft' end, case when is_only_after_extra_time then 'only_after_extra_time' end,
+      case when score_conflict is not null then 'score_conflict' end,
       case when count_conflicts is not null then 'stats_conflict' end, case when referee_conflict is not null then 'referee_conflict' end
     ], null),
     case when score_conflict is null then '[]' else jsonb_build_array(score_conflict) end || coalesce(count_conflicts, '[]')

@@ -6,6 +6,7 @@ import type {
   PlayerReference,
   PlayerStatisticsRecord,
   PlayerStatisticValues,
+  ResultValues,
   Side,
   SubstitutionsRecord,
   TeamStatisticsRecord,
@@ -42,6 +43,14 @@ const CHILD_TABLES = {
   result: {
     table: 'facts.result_observations',
     columns: ['status', 'home_goals', 'away_goals', 'home_half_time_goals', 'away_half_time_goals', 'awarded', 'has_events'],
+  },
+  // beside what every result has; results without these members keep the digest they always had
+  resultDetails: {
+    table: 'facts.result_observations',
+    columns: [
+      'status', 'home_goals', 'away_goals', 'home_half_time_goals', 'away_half_time_goals', 'awarded', 'has_events',
+      'day', 'home_goals_after_extra_time', 'away_goals_after_extra_time', 'home_penalties', 'away_penalties',
+    ],
   },
   teamStatistics: { table: 'facts.team_observations', columns: ['side', ...TEAM_VALUES.map(snakeCase), 'cards_approximate'] },
   playerStatistics: {
@@ -91,7 +100,12 @@ export async function storeSheets(
     const digest = hash('sha1', JSON.stringify([sheet.knownAt, sheet.rows]), 'buffer');
     const before = latest.get(`${sheet.fixture.id}|${sheet.kind}`);
     if (before === undefined ? isBlank(sheet) : before.content_hash.equals(digest)) return [];
-    return [{ ...sheet, digest, version: (before?.version ?? 0) + 1 }];
+    // what is withdrawn was never so: from the first moment at which it was told
+    const knownAt =
+      sheet.kind === 'result' && sheet.rows.length === 0
+        ? (sheet.knownAt ?? before?.first_known_at ?? null)
+        : sheet.knownAt;
+    return [{ ...sheet, knownAt, digest, version: (before?.version ?? 0) + 1 }];
   });
   const firstId = await reserveIds(client, 'facts.sheets', fresh.length);
   const heads = new CopyBuffer('facts.sheets', ['id', 'fixture_id', 'source_id', 'kind', 'version', 'known_at', 'content_hash', 'file_id']);
@@ -146,14 +160,10 @@ function collectSheets(
   for (const record of records) {
     if (record.kind === 'fixture') {
       const fixture = fixtures.get(record.ref);
-      if (fixture === undefined || record.result === null) continue;
-      const { result } = record;
+      if (fixture === undefined || (record.result === null && record.isResultWithdrawn !== true)) continue;
       const sheet = sheetOf(fixture, 'result', record.resultKnownAt);
-      if (!isFirst(sheet, 0, record.line, 'the result')) continue;
-      sheet.rows.push({
-        table: 'result',
-        values: [result.status, result.homeGoals, result.awayGoals, result.homeHalfTimeGoals, result.awayHalfTimeGoals, result.awarded, result.hasEvents],
-      });
+      if (isFirst(sheet, 0, record.line, 'the result') && record.result !== null)
+        sheet.rows.push(resultRow(record.day, record.result));
       continue;
     }
     if (record.kind !== 'teamStatistics' && record.kind !== 'playerStatistics' && record.kind !== 'lineup' && record.kind !== 'substitutions') continue;
@@ -181,6 +191,31 @@ function collectSheets(
     }
   }
   return { sheets: [...sheets.values()], refused };
+}
+
+function resultRow(day: string, result: ResultValues): Sheet['rows'][number] {
+  const values: CopyValue[] = [
+    result.status,
+    result.homeGoals,
+    result.awayGoals,
+    result.homeHalfTimeGoals,
+    result.awayHalfTimeGoals,
+    result.awarded,
+    result.hasEvents,
+  ];
+  const { afterExtraTime = null, penalties = null } = result;
+  if (result.status === 'finished' && afterExtraTime === null && penalties === null) return { table: 'result', values };
+  return {
+    table: 'resultDetails',
+    values: [
+      ...values,
+      result.status === 'finished' ? null : day,
+      afterExtraTime?.homeGoals ?? null,
+      afterExtraTime?.awayGoals ?? null,
+      penalties?.homeGoals ?? null,
+      penalties?.awayGoals ?? null,
+    ],
+  };
 }
 
 function teamRow(record: TeamStatisticsRecord): Sheet['rows'][number] {
@@ -222,8 +257,9 @@ function substitutionRows(record: SubstitutionsRecord, fixture: FixtureContext, 
 
 const teamOf = (fixture: FixtureContext, side: Side): number => (side === 'home' ? fixture.homeTeamId : fixture.awayTeamId);
 
-/** A source's first statement without a single count says nothing; a later one withdraws the counts. */
+/** A source's first statement without a result or a single count says nothing; a later one withdraws what it said. */
 function isBlank(sheet: Sheet): boolean {
+  if (sheet.kind === 'result') return sheet.rows.length === 0;
   return sheet.kind === 'teamStatistics' && sheet.rows.every((row) => row.values.slice(1, -1).every((value) => value === null));
 }
 
@@ -233,9 +269,23 @@ function inFixedOrder(rows: Sheet['rows']): Sheet['rows'] {
   return keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ row }) => row);
 }
 
-async function findLatestSheets(client: ClientBase, source: LoadingSource, fixtureIds: readonly number[]): Promise<Map<string, { version: number; content_hash: Buffer }>> {
-  const { rows } = await client.query<{ fixture_id: number; kind: SheetKind; version: number; content_hash: Buffer }>(
-    `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash
+interface LatestSheet {
+  version: number;
+  content_hash: Buffer;
+  /** Earliest stated moment of all versions; null where none states one. */
+  first_known_at: string | null;
+}
+
+async function findLatestSheets(
+  client: ClientBase,
+  source: LoadingSource,
+  fixtureIds: readonly number[],
+): Promise<Map<string, LatestSheet>> {
+  const { rows } = await client.query<LatestSheet & { fixture_id: number; kind: SheetKind }>(
+    `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash,
+       to_char(
+         min(known_at) over (partition by fixture_id, kind) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+       ) as first_known_at
      from facts.sheets where source_id = $1 and fixture_id = any($2::bigint[])
      order by fixture_id, kind, version desc`,
     [source.id, fixtureIds],

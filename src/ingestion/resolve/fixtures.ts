@@ -104,7 +104,14 @@ export async function resolveFixtures(
         record.kickoffUtc,
         record.kickoffQuality,
       ]);
-      const row = { id, season_id: season.id, home_team_id: home.id, away_team_id: away.id, day: record.day, has_result: record.result !== null };
+      const row = {
+        id,
+        season_id: season.id,
+        home_team_id: home.id,
+        away_team_id: away.id,
+        day: record.day,
+        has_result: record.result?.status === 'finished',
+      };
       pair.push(row);
       byId.set(id, row);
     }
@@ -133,7 +140,15 @@ async function findMeetings(client: ClientBase, names: NameResolver, records: re
        select unnest($4::bigint[])
      )
      select fixture.id, season_id, home_team_id, away_team_id, day,
-       exists (select from facts.sheets sheet where sheet.fixture_id = fixture.id and sheet.kind = 'result') as has_result
+       exists (
+         select from facts.sheets sheet join facts.result_observations result on result.sheet_id = sheet.id
+         where sheet.fixture_id = fixture.id and sheet.kind = 'result' and result.status = 'finished'
+           and not exists (
+             select from facts.sheets newer
+             where newer.fixture_id = sheet.fixture_id and newer.source_id = sheet.source_id
+               and newer.kind = 'result' and newer.version > sheet.version
+           )
+       ) as has_result
      from wanted join facts.fixtures fixture using (id)`,
     [
       records.map(({ competition, season }) => names.season(competition, season).id),
@@ -192,7 +207,7 @@ function findSameMatch(record: FixtureRecord, pair: readonly StoredFixture[], me
     return pair.some((row) => distance(row) <= DOUBTFUL_DAYS) ? 'another match of this pair lies within three days' : null;
   }
   const [only] = pair;
-  if (pair.length === 1 && !(only!.has_result && record.result !== null)) return only!.id;
+  if (pair.length === 1 && !(only!.has_result && record.result?.status === 'finished')) return only!.id;
   return `${record.home.name} v ${record.away.name} was already played this season on another day`;
 }
 

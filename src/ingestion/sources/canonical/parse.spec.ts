@@ -23,6 +23,35 @@ describe('parseCanonicalFeed', () => {
     expect(only('fixture', unit.records).map(({ line }) => line)).toEqual([13, 14]);
   });
 
+  it('tells a result that is withdrawn from one of which nothing is said', () => {
+    const line = {
+      kind: 'fixture',
+      externalId: 'f',
+      competition: { country: 'S', name: 'L' },
+      season: '2024/2025',
+      day: '2025-03-01',
+      home: { name: 'A' },
+      away: { name: 'B' },
+    };
+    const read = (more: object) => only('fixture', parse({ ...line, ...more }).records)[0];
+    expect(read({})).toMatchObject({ result: null, isResultWithdrawn: false });
+    expect(read({ result: null })).toMatchObject({ result: null, isResultWithdrawn: true });
+    expect(read({ result: { status: 'notstarted' } })).toMatchObject({ result: null, isResultWithdrawn: true });
+    expect(read({ result: { status: 'finished', afterExtraTime: { homeGoals: 2, awayGoals: 1 } } })).toMatchObject({
+      result: { homeGoals: null, afterExtraTime: { homeGoals: 2, awayGoals: 1 }, penalties: null },
+    });
+    const fault = (result: object) => parse({ ...line, result }).refused[0]?.message;
+    expect(fault({ status: 'notstarted', homeGoals: 1, awayGoals: 0 })).toBe(
+      'result must have no goals with status notstarted',
+    );
+    expect(fault({ status: 'postponed', penalties: { homeGoals: 1, awayGoals: 0 } })).toBe(
+      'result.afterExtraTime and result.penalties need status finished',
+    );
+    expect(
+      fault({ status: 'finished', homeGoals: 2, awayGoals: 2, afterExtraTime: { homeGoals: 2, awayGoals: 1 } }),
+    ).toContain('cannot be lower');
+  });
+
   it('fills what is left out with null or its default', () => {
     const [played, planned] = only('fixture', read('10-small-league.ndjson').records);
     expect(played).toMatchObject({
@@ -65,15 +94,21 @@ describe('parseCanonicalFeed', () => {
       11: 'missing_field: externalId is missing; allowed: your own stable id, 1 to 200 characters',
       12: 'contradiction: season is "2024/2026"; allowed: two years that follow each other, like 2024/2025, or one',
       13: 'bad_field: day is "2025-02-29"; allowed: a calendar day like 2025-03-01',
-      14: expect.stringMatching(/^bad_field: kickoffUtc is "2025-03-01T15:00:00\+01:00"; allowed: an instant of UTC like /),
+      14: expect.stringMatching(
+        /^bad_field: kickoffUtc is "2025-03-01T15:00:00\+01:00"; allowed: an instant of UTC like /,
+      ),
       15: expect.stringMatching(/^contradiction: day is 2025-03-01 but kickoffUtc is 2025-03-05T15:00:00Z; /),
       16: 'contradiction: home and away must be two teams',
-      17: 'contradiction: result.homeGoals must be a number with status finished',
+      17: 'contradiction: result.homeGoals, or at least result.afterExtraTime, must be given with status finished',
       18: 'bad_field: side is "both"; allowed: home, away',
       19: 'bad_field: values.shots is -1; allowed: a count, an integer from 0 to 9999; null or absent: unknown',
       20: expect.stringMatching(/^bad_field: values.shots is "12"; allowed: a count, an integer /),
-      21: expect.stringMatching(/^unknown_field: values.xg is not a field of the feed; allowed here: shots, shotsOnTarget, /),
-      22: expect.stringMatching(/^bad_field: market is "throwIns"; allowed: goals, firstHalfGoals, .*bothTeamsToScore$/),
+      21: expect.stringMatching(
+        /^unknown_field: values.xg is not a field of the feed; allowed here: shots, shotsOnTarget, /,
+      ),
+      22: expect.stringMatching(
+        /^bad_field: market is "throwIns"; allowed: goals, firstHalfGoals, .*bothTeamsToScore$/,
+      ),
       23: expect.stringMatching(/^contradiction: takenAt must be an instant with mark snapshot; /),
       24: 'bad_field: outcomes[0].odds is 1.9; allowed: decimal odds as text like "1.95", from 1 to 99999',
       25: 'bad_field: outcomes[0].odds is "0.95"; allowed: decimal odds as text like "1.95", from 1 to 99999',

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../../football/canonical.js';
 import { SourceFileError, type ParsedUnit } from '../../source.js';
-import { contradictionIn, nameKey } from './rules.js';
+import { contradictionIn, isNotStarted, nameKey } from './rules.js';
 import { faultIn, type AnyValidatedLine } from './validate.js';
 
 /** What must not be said twice in a file; null where repetition does no harm. */
@@ -55,13 +55,19 @@ class Statements {
   }
 }
 
-/** The line as the loader's record; the object is the parsed one, nothing is copied. */
-function recordOf(line: AnyValidatedLine, number: number): AnyCanonicalRecord {
+/**
+ * The line as the loader's record; the object is the parsed one, nothing is copied.
+ * @param withdrawsResult the line says `"result": null`
+ */
+function recordOf(line: AnyValidatedLine, number: number, withdrawsResult: boolean): AnyCanonicalRecord {
   const record = line as AnyCanonicalRecord;
   record.line = number;
   if (line.kind === 'fixture') {
     if (line.kickoffUtc === null) line.kickoffQuality = 'assumed';
-    (record as FixtureRecord).ref = line.externalId;
+    const fixture = record as FixtureRecord;
+    fixture.ref = line.externalId;
+    fixture.isResultWithdrawn = withdrawsResult || (fixture.result !== null && isNotStarted(fixture.result));
+    if (fixture.isResultWithdrawn) fixture.result = null;
   }
   return record;
 }
@@ -120,6 +126,8 @@ export function parseCanonicalFeed(content: Buffer, path: string): ParsedUnit {
       refuse('bad_text', 'a text holds \\u0000 or half a surrogate pair; allowed: any other Unicode text');
       continue;
     }
+    // validation fills in what is absent: only a null that was written withdraws a result
+    const withdrawsResult = (value as { result?: unknown } | null)?.result === null;
     const fault = faultIn(value) ?? contradictionIn(value as AnyValidatedLine);
     if (fault !== null) {
       refuse(fault.code, fault.message);
@@ -131,7 +139,7 @@ export function parseCanonicalFeed(content: Buffer, path: string): ParsedUnit {
       refuse('duplicate', `line ${earlier} already holds this ${validated.kind}; allowed: once per file`);
       continue;
     }
-    unit.records.push(recordOf(validated, number));
+    unit.records.push(recordOf(validated, number, withdrawsResult));
   }
   if (unit.rowsRead > 0 && unit.refused.filter((row) => row.code === 'bad_json').length === unit.rowsRead) {
     throw new SourceFileError(path, 'no line of it is a JSON object; the canonical feed has one on every line');

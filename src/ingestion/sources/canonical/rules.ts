@@ -81,15 +81,44 @@ function fixtureFault(fixture: ValidatedLine<'fixture'>): Fault | null {
     const days = (Date.parse(fixture.kickoffUtc) - Date.parse(`${fixture.day}T12:00:00Z`)) / 86_400_000;
     if (Math.abs(days) > 1.5) return contradiction(`day is ${fixture.day} but kickoffUtc is ${fixture.kickoffUtc}; allowed: the same day, one earlier or later`);
   }
-  const result = fixture.result;
-  if (result === null) return seasonFault(fixture.season);
-  const { homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals } = result;
-  if (result.status === 'finished' && homeGoals === null) return contradiction('result.homeGoals must be a number with status finished');
+  return (fixture.result === null ? null : resultFault(fixture.result)) ?? seasonFault(fixture.season);
+}
+
+function resultFault(result: NonNullable<ValidatedLine<'fixture'>['result']>): Fault | null {
+  const { homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals, afterExtraTime, penalties } = result;
+  if (result.status === 'finished' && homeGoals === null && (afterExtraTime ?? null) === null) {
+    return contradiction(
+      'result.homeGoals, or at least result.afterExtraTime, must be given with status finished',
+    );
+  }
+  if (
+    isNotStarted(result) &&
+    [homeGoals, homeHalfTimeGoals, afterExtraTime ?? null, penalties ?? null].some((value) => value !== null)
+  ) {
+    return contradiction('result must have no goals with status notstarted');
+  }
   if ((homeGoals === null) !== (awayGoals === null)) return contradiction('result.homeGoals and result.awayGoals must both be numbers or both be null');
   if ((homeHalfTimeGoals === null) !== (awayHalfTimeGoals === null)) {
     return contradiction('result.homeHalfTimeGoals and result.awayHalfTimeGoals must both be numbers or both be null');
   }
-  return seasonFault(fixture.season);
+  if (result.status !== 'finished' && [afterExtraTime ?? null, penalties ?? null].some((value) => value !== null)) {
+    return contradiction('result.afterExtraTime and result.penalties need status finished');
+  }
+  if (
+    homeGoals !== null &&
+    afterExtraTime &&
+    (afterExtraTime.homeGoals < homeGoals || afterExtraTime.awayGoals < awayGoals!)
+  ) {
+    return contradiction(
+      'result.afterExtraTime holds the goals of 90 minutes too: it cannot be lower than homeGoals and awayGoals',
+    );
+  }
+  return null;
+}
+
+/** The word with which a feed says that a match is to come after all. */
+export function isNotStarted(result: { status: string }): boolean {
+  return result.status === 'notstarted';
 }
 
 /**

@@ -16,7 +16,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type RecordOf<Kind extends CanonicalKind> = Extract<AnyCanonicalRecord, { kind: Kind }>;
 /** What stands in a line of the feed: the record without what the parser adds; fixtures need an id. */
 type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
-  ? Omit<RecordOf<'fixture'>, 'kind' | 'line' | 'ref' | 'externalId'> & { externalId: string }
+  ? Omit<RecordOf<'fixture'>, 'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn'> & { externalId: string }
   : Omit<RecordOf<Kind>, 'kind' | 'line'>;
 /** A record as validation leaves it: absent members filled with their defaults. */
 export type ValidatedLine<Kind extends CanonicalKind> = Fields<Kind> & { kind: Kind };
@@ -112,19 +112,37 @@ const playerValues = counts<PlayerStatisticValues>({
   passes: true, accuratePasses: true, offsides: true, yellowCards: true, redCards: true, cards: true, saves: true,
   ownGoals: true, firstHalfShots: true, firstHalfShotsOnTarget: true, firstHalfFouls: true, firstHalfFoulsWon: true,
 });
-const result = nullable(object(
-  'the final or last known score',
-  {
-    status: oneOf(['finished', 'postponed', 'canceled', 'interrupted', 'suspended', 'abandoned', 'delayed']),
-    homeGoals: nullable(integer('goals', 0, 99)),
-    awayGoals: nullable(integer('goals', 0, 99)),
-    homeHalfTimeGoals: nullable(integer('goals', 0, 99)),
-    awayHalfTimeGoals: nullable(integer('goals', 0, 99)),
-    awarded: flagOff('the result was awarded, not played out'),
-    hasEvents: flagOff('event-level data of this match exist (half splits, substitution pairs)'),
-  },
-  ['status'],
+const score = (description: string): JsonSchema => nullable(object(
+  `${description}: {homeGoals, awayGoals}`,
+  { homeGoals: integer('goals', 0, 99), awayGoals: integer('goals', 0, 99) },
+  ['homeGoals', 'awayGoals'],
 ));
+const result = nullable(
+  object(
+    'the final or last known score after 90 minutes with stoppage, or null to withdraw it',
+    {
+      status: oneOf([
+        'finished',
+        'postponed',
+        'canceled',
+        'interrupted',
+        'suspended',
+        'abandoned',
+        'delayed',
+        'notstarted',
+      ]),
+      homeGoals: nullable(integer('goals', 0, 99)),
+      awayGoals: nullable(integer('goals', 0, 99)),
+      homeHalfTimeGoals: nullable(integer('goals', 0, 99)),
+      awayHalfTimeGoals: nullable(integer('goals', 0, 99)),
+      awarded: flagOff('the result was awarded, not played out'),
+      hasEvents: flagOff('event-level data of this match exist (half splits, substitution pairs)'),
+      afterExtraTime: score('the score after extra time'),
+      penalties: score('penalties scored in a shoot-out'),
+    },
+    ['status'],
+  ),
+);
 const lineupPlayer = object(
   'a player of the line-up',
   { player, jerseyNumber, isStarter: flag('in the first eleven'), position: nullable(oneOf(DETAILED_POSITIONS)), positionGroup },

@@ -5,7 +5,7 @@ import type { RefusedRow } from '../../source.js';
 import { contributionsOf, noCounts, type CountKey, type Counts } from './parse-counts.js';
 import { ElementFault, optionalText, requireInteger, requireObject, requireWord } from './parse-json.js';
 import type { RawEntity, RawEvent } from './raw-events.js';
-import { CARDS, EVENT_TYPES } from './vocabulary.js';
+import { CARDS, EVENT_TYPES, SHOT_OUTCOMES } from './vocabulary.js';
 
 /** A player as an event names him. */
 export interface EventPlayer {
@@ -36,6 +36,10 @@ export interface MatchTally {
   changes: PitchChange<number>[];
   /** 90; 45 when there was no second half. */
   endMinute: number;
+  /** Goals of extra time alone; null when none was played. */
+  extraTime: Record<Side, number> | null;
+  /** Penalties scored in the shoot-out; null when there was none. */
+  shootOut: Record<Side, number> | null;
   refused: RefusedRow[];
 }
 
@@ -61,7 +65,8 @@ function readCard(event: RawEvent): PlayerCard | null {
 /** Walks through the events of one match and keeps what is counted. */
 class EventWalk {
   readonly tally: MatchTally = {
-    sides: { home: noSide(), away: noSide() }, players: new Map(), changes: [], endMinute: HALF_TIME_MINUTE, refused: [],
+    sides: { home: noSide(), away: noSide() }, players: new Map(), changes: [], endMinute: HALF_TIME_MINUTE,
+    extraTime: null, shootOut: null, refused: [],
   };
   /** Players who are off the pitch without a replacement, with the nominal minute at which they left. */
   private readonly absent = new Map<number, number>();
@@ -73,8 +78,10 @@ class EventWalk {
     const typeName = requireWord(EVENT_TYPES, event.type?.name, 'type');
     const period = requireInteger(event.period, 'period');
     if (period < 1 || period > 5) throw new ElementFault('unknown_period', `period must be 1 to 5, not ${period}`);
-    // Extra time and shoot-outs count nowhere.
-    if (period > 2) return;
+    if (period > 2) {
+      this.takeGoalAfterFullTime(event, typeName, period);
+      return;
+    }
     const half: Half = period === 1 ? 1 : 2;
     if (half === 2) this.tally.endMinute = FULL_TIME_MINUTE;
     const minute = nominalMinute(half, requireInteger(event.minute, 'minute'));
@@ -89,6 +96,15 @@ class EventWalk {
     if (typeName === 'Substitution') this.takeSubstitution(event, minute, side);
     if (typeName === 'Player Off') this.absent.set(requirePlayer(event.player, 'player').id, minute);
     if (typeName === 'Player On') this.absent.delete(requirePlayer(event.player, 'player').id);
+  }
+
+  /** Of extra time and shoot-outs only the goals are kept, apart from everything else. */
+  private takeGoalAfterFullTime(event: RawEvent, typeName: string, period: number): void {
+    const goals =
+      period === 5 ? (this.tally.shootOut ??= { home: 0, away: 0 }) : (this.tally.extraTime ??= { home: 0, away: 0 });
+    if (typeName === 'Own Goal Against') goals[this.sideOf(event) === 'home' ? 'away' : 'home'] += 1;
+    if (typeName !== 'Shot') return;
+    if (requireWord(SHOT_OUTCOMES, event.shot?.outcome?.name, 'shot.outcome').isGoal) goals[this.sideOf(event)] += 1;
   }
 
   /** Those who went off and never came back left for good. */

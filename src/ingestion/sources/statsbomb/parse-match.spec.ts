@@ -1,4 +1,4 @@
-import type { AnyCanonicalRecord, LineupRecord } from '../../../football/canonical.js';
+import type { AnyCanonicalRecord, FixtureRecord, LineupRecord } from '../../../football/canonical.js';
 import type { ParsedUnit } from '../../source.js';
 import { parseMatch } from './parse-match.js';
 import type { StatsBombMatch } from './parse-matches.js';
@@ -57,6 +57,57 @@ describe('a match with gaps', () => {
     const parsed = parseMatch(match, [event('Interception', { player: { id: 12, name: 'Player 12' } })], lineups.map((team) => ({ ...team, lineup: [] })));
     expect(parsed.refused).toEqual([{ line: 1, code: 'player_not_on_pitch', message: expect.stringContaining('Player 12') }]);
     expect(parsed.records.filter(({ kind }) => kind === 'playerStatistics')).toEqual([]);
+  });
+
+  const resultOf = ({ records }: ParsedUnit) =>
+    records.find((record): record is FixtureRecord => record.kind === 'fixture')!.result;
+  const shot = (period: number, team: number, outcome = 'Goal') =>
+    event('Shot', {
+      period,
+      minute: [0, 10, 50, 95, 110, 120][period],
+      team: { id: team },
+      player: { id: 10, name: 'x' },
+      location: [110, 40],
+      shot: {
+        outcome: { name: outcome },
+        body_part: { name: 'Left Foot' },
+        type: { name: period === 5 ? 'Penalty' : 'Open Play' },
+      },
+    });
+
+  it('states the score of 90 minutes, and extra time and shoot-out apart', () => {
+    const cup = { ...match, phase: 'Final', score: { home: 2, away: 2 } };
+    const parsed = parseMatch(
+      cup,
+      [shot(1, 1), shot(2, 2), shot(3, 2), shot(4, 1), shot(5, 1), shot(5, 2, 'Saved')],
+      lineups,
+    );
+    expect(resultOf(parsed)).toMatchObject({
+      status: 'finished', homeGoals: 1, awayGoals: 1, homeHalfTimeGoals: 1, awayHalfTimeGoals: 0,
+      afterExtraTime: { homeGoals: 2, awayGoals: 2 }, penalties: { homeGoals: 1, awayGoals: 0 },
+    });
+    expect(parsed.records).toContainEqual(expect.objectContaining({
+      kind: 'teamStatistics', side: 'home', values: expect.objectContaining({ shots: 1, penaltiesTaken: 0 }),
+    }));
+  });
+
+  it('states no score of 90 minutes where the goals of all periods do not make up the score', () => {
+    const parsed = parseMatch(
+      { ...match, phase: 'Final', score: { home: 3, away: 2 } },
+      [shot(1, 1), shot(2, 2), shot(3, 1)],
+      lineups,
+    );
+    expect(resultOf(parsed)).toMatchObject({
+      homeGoals: null,
+      awayGoals: null,
+      afterExtraTime: { homeGoals: 3, awayGoals: 2 },
+    });
+    const penalties = parseMatch({ ...match, phase: 'Final', score: { home: 0, away: 0 } }, [shot(5, 2)], lineups);
+    expect(resultOf(penalties)).toMatchObject({
+      homeGoals: 0,
+      awayGoals: 0,
+      penalties: { homeGoals: 0, awayGoals: 1 },
+    });
   });
 
   it('ends at 45 minutes where no second half was played, and refuses an odd formation', () => {

@@ -1,5 +1,5 @@
 import type {
-  AnyCanonicalRecord, PlayerStatisticsRecord, Side, SubstitutionsRecord, TeamStatisticsRecord,
+  AnyCanonicalRecord, PlayerStatisticsRecord, ScorePair, Side, SubstitutionsRecord, TeamStatisticsRecord,
 } from '../../../football/canonical.js';
 import { countCards } from '../../../football/cards.js';
 import { minutesPlayed } from '../../../football/minutes.js';
@@ -7,7 +7,7 @@ import type { ParsedUnit, RefusedRow } from '../../source.js';
 import { noCounts } from './parse-counts.js';
 import { tallyEvents, type MatchTally, type SideTally } from './parse-events.js';
 import { lineupRecord, playerReference, readTeamSheets, settleStarters, type TeamSheet } from './parse-lineups.js';
-import { fixtureRecord, type StatsBombMatch } from './parse-matches.js';
+import { fixtureRecord, type ResultFromEvents, type StatsBombMatch } from './parse-matches.js';
 
 const SIDES: readonly Side[] = ['home', 'away'];
 
@@ -114,6 +114,41 @@ function reportAbsentPlayers(tally: MatchTally, minutes: ReadonlyMap<number, num
 }
 
 /**
+ * The matches file gives the score with extra time: where that was played, the score of 90 minutes is the goals of the
+ * first two periods, if they alone or with those of extra time make up the score; else it is unknown.
+ */
+function fullTimeResult(
+  match: StatsBombMatch,
+  tally: MatchTally,
+): Omit<ResultFromEvents, 'homeHalfTimeGoals' | 'awayHalfTimeGoals'> {
+  const score = { homeGoals: match.score?.home ?? null, awayGoals: match.score?.away ?? null };
+  const {
+    sides: { home, away },
+    extraTime,
+    shootOut,
+  } = tally;
+  const penalties = shootOut === null ? {} : { penalties: { homeGoals: shootOut.home, awayGoals: shootOut.away } };
+  if (extraTime === null || match.score === null) return { ...score, ...penalties };
+  const fullTime = {
+    homeGoals: home.counts.goals + away.counts.ownGoals,
+    awayGoals: away.counts.goals + home.counts.ownGoals,
+  };
+  const afterExtraTime = {
+    homeGoals: fullTime.homeGoals + extraTime.home,
+    awayGoals: fullTime.awayGoals + extraTime.away,
+  };
+  const isScore = ({ homeGoals, awayGoals }: ScorePair): boolean =>
+    homeGoals === match.score!.home && awayGoals === match.score!.away;
+  if (isScore(afterExtraTime) || isScore(fullTime)) return { ...fullTime, afterExtraTime, ...penalties };
+  return {
+    homeGoals: null,
+    awayGoals: null,
+    afterExtraTime: { homeGoals: match.score.home, awayGoals: match.score.away },
+    ...penalties,
+  };
+}
+
+/**
  * Parses one match with its events: the fixture with its result and half-time score, both sides' statistics,
  * line-ups and substitutions, and the statistics of everyone who played, zeros included.
  */
@@ -132,6 +167,7 @@ export function parseMatch(match: StatsBombMatch, events: readonly unknown[], li
   const ref = String(match.id);
   const { home, away } = tally.sides;
   const records: AnyCanonicalRecord[] = [fixtureRecord(match, {
+    ...fullTimeResult(match, tally),
     homeHalfTimeGoals: home.counts.firstHalfGoals + away.counts.firstHalfOwnGoals,
     awayHalfTimeGoals: away.counts.firstHalfGoals + home.counts.firstHalfOwnGoals,
   }, true)];

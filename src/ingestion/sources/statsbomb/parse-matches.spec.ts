@@ -39,10 +39,29 @@ describe('fixtures', () => {
       home: { name: 'Northport', externalId: '22' }, away: { name: 'Southbury', externalId: '28' }, referee: null, homeManager: null,
       result: { status: 'finished', homeGoals: 0, awayGoals: 3, homeHalfTimeGoals: null, awayHalfTimeGoals: null, awarded: false, hasEvents: false },
     });
-    expect(fixtureRecord(read, { homeHalfTimeGoals: 0, awayHalfTimeGoals: 1 }, true).result).toMatchObject({
-      homeHalfTimeGoals: 0, awayHalfTimeGoals: 1, hasEvents: true,
+    expect(
+      fixtureRecord(read, { homeGoals: 0, awayGoals: 3, homeHalfTimeGoals: 0, awayHalfTimeGoals: 1 }, true).result,
+    ).toMatchObject({
+      homeHalfTimeGoals: 0,
+      awayHalfTimeGoals: 1,
+      hasEvents: true,
     });
     expect(fixtureRecord(read, null, false).result).toBeNull();
+  });
+
+  it('of a knock-out stage without events have a score that may hold extra time: none of 90 minutes', () => {
+    const scoreOf = (stage: string) => {
+      const read = readMatch(match({ competition_stage: { id: 1, name: stage } }), 1);
+      return fixtureRecord(read, null, true).result;
+    };
+    expect(scoreOf('Final')).toMatchObject({
+      status: 'finished',
+      homeGoals: null,
+      awayGoals: null,
+      afterExtraTime: { homeGoals: 0, awayGoals: 3 },
+    });
+    for (const stage of ['Group Stage', 'Regular Season'])
+      expect(scoreOf(stage)).toMatchObject({ homeGoals: 0, awayGoals: 3 });
   });
 
   it('keep stages other than the main one, and the competition under its known name', () => {

@@ -5,7 +5,7 @@ import { findByStatsBombName } from '../../../football/competitions.js';
 import { localToUtc } from '../../../football/time-zones.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
 import { ElementFault, optionalText, requireInteger, requireObject, requireText, requireWord, type JsonObject } from './parse-json.js';
-import { kickoffTimeZone, MAIN_STAGE, MATCH_STATUSES } from './vocabulary.js';
+import { kickoffTimeZone, MAIN_STAGE, MATCH_STATUSES, STAGES_WITHOUT_EXTRA_TIME } from './vocabulary.js';
 
 /** A side of a match as the matches file names it. */
 export interface MatchSide {
@@ -33,7 +33,9 @@ export interface StatsBombMatch {
 }
 
 /** What the matches file cannot tell and the events can. */
-export type ResultFromEvents = Pick<ResultValues, 'homeHalfTimeGoals' | 'awayHalfTimeGoals'>;
+export type ResultFromEvents = Pick<
+  ResultValues, 'homeGoals' | 'awayGoals' | 'homeHalfTimeGoals' | 'awayHalfTimeGoals' | 'afterExtraTime' | 'penalties'
+>;
 
 /** Names of women's teams mostly say so; the few that do not would be taken for the club's men. */
 const WOMENS_NAME = /\b(women|women's|wfc|lfc|fcw|ladies|femen\w*|f[ée]minin\w*|frauen)\b/i;
@@ -150,15 +152,20 @@ export function fixtureRecord(match: StatsBombMatch, fromEvents: ResultFromEvent
     awayManager: match.away.manager?.reference ?? null,
     result: score === null || !statesResult ? null : {
       status: 'finished',
-      homeGoals: score.home,
-      awayGoals: score.away,
-      homeHalfTimeGoals: fromEvents?.homeHalfTimeGoals ?? null,
-      awayHalfTimeGoals: fromEvents?.awayHalfTimeGoals ?? null,
+      ...(fromEvents ?? resultWithoutEvents(match.phase, score)),
       awarded: false,
       hasEvents: fromEvents !== null,
     },
     resultKnownAt: null,
   };
+}
+
+/** The score of a knock-out match may hold extra time, which only its events tell: it is none of 90 minutes then. */
+function resultWithoutEvents(phase: string | null, score: { home: number; away: number }): ResultFromEvents {
+  const goals = { homeGoals: score.home, awayGoals: score.away };
+  const halfTime = { homeHalfTimeGoals: null, awayHalfTimeGoals: null };
+  if (phase === null || STAGES_WITHOUT_EXTRA_TIME.test(phase)) return { ...goals, ...halfTime };
+  return { homeGoals: null, awayGoals: null, ...halfTime, afterExtraTime: goals };
 }
 
 /** Managers once each, in the order of their first match. */

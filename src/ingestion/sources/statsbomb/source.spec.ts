@@ -67,6 +67,7 @@ describe('a match with events', () => {
     expect({ ...played, result: null }).toEqual(planned);
     expect(played!.result).toEqual({
       status: 'finished', homeGoals: 2, awayGoals: 1, homeHalfTimeGoals: 1, awayHalfTimeGoals: 1, awarded: false, hasEvents: true,
+      afterExtraTime: { homeGoals: 3, awayGoals: 1 },
     });
     expect(schedule.refused.map(({ line, code }) => [line, code])).toEqual([[4, 'bad_date']]);
   });

@@ -102,6 +102,9 @@ export const MATCH_STATUSES = vocabulary('match status', {
 /** The league's main stage: every other source knows it without a name. */
 export const MAIN_STAGE = 'Regular Season';
 
+/** Stages in which a draw stands after 90 minutes. */
+export const STAGES_WITHOUT_EXTRA_TIME = /\b(group|league|regular|round robin)\b/i;
+
 /** Matches numbered from here were entered since the summer of 2021, see `kickoffTimeZone`. */
 const FIRST_MATCH_ON_CAIRO_TIME = 3_800_000;
 
