@@ -3,4 +3,4 @@ export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
 
-export { isDatabaseAway } from '../common/problem/database-away.js';
+export { isDatabaseAway } from '../common/problem/database-failure.js';

@@ -23,7 +23,8 @@ export class HealthController {
   @Access.public()
   @ApiOperation({
     summary: 'Can the service be used?',
-    description: 'Ready once migrations and the first load of data are done, and while the database answers.',
+    description:
+      'Ready once migrations and the first load of data are done, and while the database answers and takes changes.',
   })
   @ApiOkResponse({ type: ReadinessReport })
   @ApiResponse({ status: 503, type: ReadinessReport, description: 'Not ready; `Retry-After` tells when to ask again.' })

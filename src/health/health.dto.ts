@@ -11,10 +11,12 @@ export class Liveness {
 /** Whether the service can be used now. */
 export class ReadinessReport {
   @ApiProperty({
-    enum: ['ready', 'starting', 'stopping', 'unavailable'],
-    description: '`ready`, or why it is not: still starting, about to stop, or without its database.',
+    enum: ['ready', 'starting', 'stopping', 'unavailable', 'readonly'],
+    description:
+      '`ready`, or why it is not: still starting, about to stop, without its database, or with one that takes no ' +
+      'changes (set to read only, a standby, or out of disk space), while reads are answered as before.',
   })
-  readonly status: 'ready' | 'starting' | 'stopping' | 'unavailable';
+  readonly status: 'ready' | 'starting' | 'stopping' | 'unavailable' | 'readonly';
 
   @ApiProperty({ enum: startSteps, isArray: true, description: 'Steps of the start that are not done yet.' })
   readonly pending: readonly StartStep[];

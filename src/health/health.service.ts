@@ -11,11 +11,12 @@ export class HealthService {
     private readonly database: Database,
   ) {}
 
-  /** How far the start is, and whether the database answers. */
+  /** How far the start is, and what the database does. */
   async report(): Promise<ReadinessReport> {
     const { pending, isDraining } = this.readiness;
     if (isDraining) return new ReadinessReport('stopping', pending);
     if (pending.length > 0) return new ReadinessReport('starting', pending);
-    return new ReadinessReport((await this.database.isReachable()) ? 'ready' : 'unavailable', pending);
+    const state = await this.database.state();
+    return new ReadinessReport(state === 'writable' ? 'ready' : state, pending);
   }
 }

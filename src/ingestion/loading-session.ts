@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { isDatabaseAway } from '../common/problem/database-away.js';
+import { isDatabaseAway } from '../common/problem/database-failure.js';
 import { findLoadingSource, loadUnit, storeUnit, takeImportLock } from './load/load-unit.js';
 import type { LoadedUnit } from './load/load-unit.js';
 import type { ParsedUnit, SourceUnit } from './source.js';

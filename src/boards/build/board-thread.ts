@@ -21,8 +21,14 @@ interface Built {
   readonly columns: readonly number[];
 }
 
+/** An error on its way between threads, which keeps its message and leaves its code behind. */
+interface Failed {
+  readonly error: Error;
+  readonly code: unknown;
+}
+
 /** An answer of the thread, or what it warns of. */
-export type BoardThreadMessage = ({ readonly number: number } & (Built | { readonly error: Error })) | { readonly warning: Error };
+export type BoardThreadMessage = ({ readonly number: number } & (Built | Failed)) | { readonly warning: Error };
 
 /** The thread ended before it answered. */
 export class BoardThreadError extends Error {
@@ -91,7 +97,7 @@ export class BoardThread implements BoardSource {
       if ('warning' in answer) return void this.warn(answer.warning);
       const waiting = this.waiting.get(answer.number);
       this.waiting.delete(answer.number);
-      if ('error' in answer) waiting?.reject(answer.error);
+      if ('error' in answer) waiting?.reject(Object.assign(answer.error, { code: answer.code }));
       else waiting?.resolve(answer);
     });
     worker.on('error', end);

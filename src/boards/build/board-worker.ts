@@ -16,5 +16,8 @@ parentPort?.on('message', ({ number, task }: { number: number; task: BoardThread
     garbage.collectMuch();
   };
   const done = 'now' in task ? builder.build(task.now) : builder.buildEveryKey(task.kind, task.revision).then((keys) => (keys === null ? null : { keys }));
-  done.then((published) => answer({ number, published, columns: columns.of(published ?? {}) }), (error: Error) => answer({ number, error }));
+  done.then(
+    (published) => answer({ number, published, columns: columns.of(published ?? {}) }),
+    (error: Error & { code?: unknown }) => answer({ number, error, code: error.code }),
+  );
 });

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { ApplicationError } from './application-error.js';
-import { isDatabaseAway } from './database-away.js';
+import { databaseFailureOf } from './database-failure.js';
 import { problemCodeOfStatus } from './problem-kinds.js';
 
 /** Seconds after which a caller may try again when something behind the service is away. */
@@ -12,11 +12,10 @@ export const retryAfterSeconds = 5;
  */
 export function toApplicationError(error: unknown): ApplicationError {
   if (error instanceof ApplicationError) return error;
-  if (isDatabaseAway(error)) {
-    return new ApplicationError('database_unavailable', 'The database cannot be reached at the moment.', [], {
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-      cause: error,
-    });
+  const failure = databaseFailureOf(error);
+  if (failure !== null) {
+    const headers = { 'Retry-After': String(failure.retryAfterSeconds) };
+    return new ApplicationError(failure.code, failure.detail, [], { headers, cause: error });
   }
   const status = statusOf(error);
   if (status === null || status >= 500) return unexpected(status, error);

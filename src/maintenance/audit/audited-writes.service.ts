@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Writer } from '../../common/access/writer.js';
 import { ApplicationError } from '../../common/problem/application-error.js';
-import { retryAfterSeconds } from '../../common/problem/to-application-error.js';
+import { databaseFailureOf } from '../../common/problem/database-failure.js';
 import { Database } from '../../database/database.js';
 import type { Statements } from '../../database/statements.js';
 import { AuditLogRepository } from './audit-log.repository.js';
@@ -15,8 +15,6 @@ export interface Write extends Statements {
 }
 
 const uniqueViolation = '23505';
-/** Serialization failure, deadlock, lock not available. */
-const collisions: readonly string[] = ['40001', '40P01', '55P03'];
 const attempts = 2;
 
 /** Runs every change that somebody makes over HTTP: one transaction with its row in the audit log. */
@@ -30,16 +28,19 @@ export class AuditedWrites {
   /**
    * Runs the work in a transaction: committed when it resolves, without a trace when it throws. Work that collides
    * with another's is done once more, on what the other one left; so it must only act through `write`.
-   * @throws ApplicationError what the work throws; `conflict` or `service_unavailable` when it collides twice
+   * @throws ApplicationError what the work throws; `conflict` when another one stored the same twice
+   * @throws Error of the database, which answers 503, when the work collides twice
    */
   async run<T>(writer: Writer, work: (write: Write) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.database.transaction((manager) => this.attempt(manager, writer, work));
       } catch (error) {
-        const state = sqlStateOf(error);
-        if (state !== uniqueViolation && !collisions.includes(state)) throw error;
-        if (attempt === attempts) throw refusalOf(state, error);
+        const isTaken = isUniqueViolation(error);
+        if (!isTaken && databaseFailureOf(error)?.repeatsTransactions !== true) throw error;
+        if (attempt < attempts) continue;
+        if (!isTaken) throw error;
+        throw new ApplicationError('conflict', 'Somebody else stored the same meanwhile.', [], { cause: error });
       }
     }
   }
@@ -56,18 +57,7 @@ export class AuditedWrites {
   }
 }
 
-/** PostgreSQL's code of what went wrong; empty for any other error. */
-function sqlStateOf(error: unknown): string {
+function isUniqueViolation(error: unknown): boolean {
   const { driverError } = error as { driverError?: { code?: unknown } };
-  return typeof driverError?.code === 'string' ? driverError.code : '';
-}
-
-function refusalOf(state: string, cause: unknown): ApplicationError {
-  if (state === uniqueViolation) {
-    return new ApplicationError('conflict', 'Somebody else stored the same meanwhile.', [], { cause });
-  }
-  return new ApplicationError('service_unavailable', 'Another change or an import holds what this one needs; try again.', [], {
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-    cause,
-  });
+  return driverError?.code === uniqueViolation;
 }

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { databaseFailureOf } from '../../../src/common/problem/database-failure.js';
 import { createDataSource } from '../../../src/database/data-source.js';
 import { Database } from '../../../src/database/database.js';
 import { migrate, schemaVersion } from '../../../src/database/migrate.js';
@@ -37,10 +40,43 @@ describe('values from the database', () => {
         }),
       ).rejects.toThrow('no');
       expect(await reader.row(`select to_regclass('scratch') as name`)).toEqual({ name: null });
-      expect(await reader.isReachable()).toBe(true);
+      expect(await reader.state()).toBe('writable');
     } finally {
       await source.destroy();
     }
+  });
+});
+
+describe('a connection that the server ends', () => {
+  const database = useTestDatabase();
+  let source: DataSource;
+  let reader: Database;
+  beforeAll(async () => {
+    const settings = { purpose: 'killed', poolSize: 2 };
+    source = await createDataSource(database.current.url, silentLogger, settings).initialize();
+    reader = new Database(source);
+  });
+  afterAll(() => source.destroy());
+  const kill = (): Promise<unknown> =>
+    database.current.rows(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where application_name = 'football-analytics killed' and datname = current_database()`);
+
+  it('between two statements of a transaction is a database away, and nothing of it stays', async () => {
+    const error: unknown = await reader.transaction(async (manager) => {
+      await manager.query('create table half_written (id int)');
+      await kill();
+      await sleep(100);
+      await manager.query('insert into half_written values (1)');
+    }).catch((caught: unknown) => caught);
+    expect(databaseFailureOf(error)).toMatchObject({ code: 'database_unavailable', isAway: true });
+    expect(await reader.row(`select to_regclass('half_written') as name`)).toEqual({ name: null });
+  });
+
+  it('within a statement that reads is replaced, and the statement sent once more', async () => {
+    const reading = reader.row<{ slept: string }>('select pg_sleep(.3)::text as slept');
+    await sleep(100);
+    await kill();
+    expect(await reading).toEqual({ slept: '' });
   });
 });
 

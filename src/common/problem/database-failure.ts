@@ -1,0 +1,134 @@
+import { types } from 'node:util';
+import type { ProblemCode } from './problem-kinds.js';
+
+/** How a failure of the database, for which the statement is not to blame, is treated. */
+export interface DatabaseFailure {
+  readonly code: Extract<ProblemCode, 'database_unavailable' | 'service_unavailable'>;
+  /** What the caller reads. */
+  readonly detail: string;
+  /** Seconds after which the caller may try again. */
+  readonly retryAfterSeconds: number;
+  /** Whether the server was not reached, or went away. */
+  readonly isAway?: boolean;
+  /** Whether a statement that only reads is sent once more. */
+  readonly repeatsReads?: boolean;
+  /** Whether a transaction is run once more. */
+  readonly repeatsTransactions?: boolean;
+  /** What the service is not ready for, until it succeeds again. */
+  readonly refuses?: 'reads' | 'writes';
+}
+
+const unreachable: DatabaseFailure = {
+  code: 'database_unavailable',
+  detail: 'The database cannot be reached at the moment.',
+  retryAfterSeconds: 5,
+  isAway: true,
+};
+const connectionLost: DatabaseFailure = {
+  ...unreachable,
+  detail: 'The connection to the database was lost.',
+  repeatsReads: true,
+};
+const tooManyConnections: DatabaseFailure = {
+  ...unreachable,
+  detail: 'The database takes no further connections at the moment.',
+  refuses: 'reads',
+};
+const outOfResources: DatabaseFailure = {
+  code: 'database_unavailable',
+  detail: 'The database is out of disk space or memory.',
+  retryAfterSeconds: 30,
+  refuses: 'writes',
+};
+const readOnly: DatabaseFailure = {
+  code: 'database_unavailable',
+  detail: 'The database takes no changes at the moment.',
+  retryAfterSeconds: 30,
+};
+const tookTooLong: DatabaseFailure = {
+  code: 'service_unavailable',
+  detail: 'The database took too long to answer.',
+  retryAfterSeconds: 5,
+};
+const locked: DatabaseFailure = {
+  code: 'service_unavailable',
+  detail: 'Another change or an import holds what this one needs; try again.',
+  retryAfterSeconds: 5,
+  repeatsTransactions: true,
+};
+const collided: DatabaseFailure = { ...locked, repeatsReads: true };
+
+/**
+ * PostgreSQL's error codes (manual, appendix A), whole or by their class of two characters; the longer entry decides.
+ * Every other code is a fault of the statement.
+ */
+const bySqlState: Readonly<Record<string, DatabaseFailure>> = {
+  '08': connectionLost, // connection exceptions
+  '25006': readOnly,
+  '25P03': connectionLost, // idle_in_transaction_session_timeout
+  '25P04': connectionLost, // transaction_timeout
+  '40': collided, // serialization failure, deadlock, a replica's conflict with recovery
+  '53': outOfResources, // 53100 disk full, 53200 out of memory
+  '53300': tooManyConnections,
+  '55P03': locked, // lock_timeout
+  '57014': tookTooLong, // statement_timeout, or cancelled by an operator
+  '57P': connectionLost, // shut-down, crash, dropped database, idle session
+  '57P03': unreachable, // still starting
+  '58': outOfResources, // input and output
+};
+
+/** Codes of Node for a server that is not reached, and for a connection that breaks. */
+const byNodeCode: Readonly<Record<string, DatabaseFailure>> = {
+  ECONNREFUSED: unreachable,
+  ENOTFOUND: unreachable,
+  EAI_AGAIN: unreachable,
+  ENETUNREACH: unreachable,
+  EHOSTUNREACH: unreachable,
+  ECONNRESET: connectionLost,
+  ECONNABORTED: connectionLost,
+  EPIPE: connectionLost,
+  ETIMEDOUT: connectionLost,
+};
+
+/** Messages of pg and TypeORM that come without a code. */
+const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
+  [/^(Connection terminated|Client (has encountered a connection error|was closed))/i, connectionLost],
+  [/^(timeout (exceeded|expired)|Cannot use a pool after|Driver not Connected|the database system is)/i, unreachable],
+  [/^Cannot execute operation on .* connection is not yet established|^CannotConnectAlreadyConnected/i, unreachable],
+];
+
+/**
+ * The treatment of an error of a query that is no fault of the statement; null for every other error.
+ * Looks through `cause`, TypeORM's `driverError` and aggregated errors.
+ */
+export function databaseFailureOf(error: unknown, depth = 0): DatabaseFailure | null {
+  if (!types.isNativeError(error) || depth > 5) return null;
+  const { code, driverError, errors, syscall } = error as Error & {
+    code?: unknown;
+    driverError?: unknown;
+    errors?: unknown;
+    syscall?: unknown;
+  };
+  const own = typeof code === 'string' ? failureOfCode(code, syscall) : null;
+  const said = own ?? byMessage.find(([message]) => message.test(error.message))?.[1] ?? null;
+  if (said !== null) return said;
+  const behind = [driverError, error.cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
+  for (const each of behind) {
+    const failure = databaseFailureOf(each, depth + 1);
+    if (failure !== null) return failure;
+  }
+  return null;
+}
+
+/** Whether an error of a query says that the database cannot be reached, rather than that the query is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  return databaseFailureOf(error)?.isAway === true;
+}
+
+function failureOfCode(code: string, syscall: unknown): DatabaseFailure | null {
+  // a socket's file that is not there, unlike any other file
+  if (code === 'ENOENT' && syscall === 'connect') return unreachable;
+  if (Object.hasOwn(byNodeCode, code)) return byNodeCode[code] ?? null;
+  if (!/^[0-9A-Z]{5}$/.test(code)) return null;
+  return bySqlState[code] ?? bySqlState[code.slice(0, 3)] ?? bySqlState[code.slice(0, 2)] ?? null;
+}
