@@ -16,8 +16,8 @@ import { PriceStream1763700009500 } from './1763700009500-PriceStream.js';
 import { PriceSnapshots1763700010000 } from './1763700010000-PriceSnapshots.js';
 import { QuotesBySnapshot1763700010500 } from './1763700010500-QuotesBySnapshot.js';
 import { SkippedRows1763700011000 } from './1763700011000-SkippedRows.js';
-import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 import { ResultDetails1763700012000 } from './1763700012000-ResultDetails.js';
+import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -39,6 +39,6 @@ export const migrations = [
   PriceSnapshots1763700010000,
   QuotesBySnapshot1763700010500,
   SkippedRows1763700011000,
-  DemoEdition1763700014000,
   ResultDetails1763700012000,
+  DemoEdition1763700014000,
 ];
