@@ -17,6 +17,7 @@ import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
 import { LeagueGroupsModule } from './dashboard/league-groups.module.js';
+import { DocumentationModule } from './documentation/documentation.module.js';
 import { ExtraStatsModule } from './fixtures/extra-stats.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
@@ -49,6 +50,7 @@ const areas = [
   BotModule,
   CompetitionsModule,
   CoverageModule,
+  DocumentationModule,
   ExtraStatsModule,
   FixturesModule,
   LeagueGroupsModule,

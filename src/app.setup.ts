@@ -8,7 +8,7 @@ import { readJsonBodies } from './common/body/json-body.js';
 import { compressResponses } from './common/compression/compress-responses.js';
 import { rateLimitMiddleware } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
-import { serveDocumentation } from './common/openapi/serve-documentation.js';
+import { OpenApiDocument } from './common/openapi/openapi-document.js';
 import { sendPagesOfBytes } from './common/paging/send-page-bytes.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
 import { directRoutes } from './common/query/direct-routes.js';
@@ -55,5 +55,5 @@ export function setUpApplication(app: NestExpressApplication): void {
   }
   sendPagesOfBytes(app);
   readJsonBodies(app);
-  serveDocumentation(app);
+  app.get(OpenApiDocument).describe(app);
 }

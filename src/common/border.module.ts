@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AccessModule } from './access/access.module.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
 import { PagingModule } from './paging/paging.module.js';
 import { ProblemFilter } from './problem/problem.filter.js';
 import { BorderInterceptor } from './query/border.interceptor.js';
@@ -9,7 +10,7 @@ import { RevisionModule } from './revision/revision.module.js';
 
 /** What stands between HTTP and the areas: access, input, errors, paging and revisions. */
 @Module({
-  imports: [AccessModule, PagingModule, RevisionModule],
+  imports: [AccessModule, OpenApiModule, PagingModule, RevisionModule],
   providers: [
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useClass: RequestPipe },

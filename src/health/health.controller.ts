@@ -5,6 +5,8 @@ import { Access } from '../common/access/access.js';
 import { Liveness, ReadinessReport } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
+const malformed = 'The request is no valid HTTP; the connection is closed.';
+
 /** For whoever watches over the process. */
 @ApiTags('Health')
 @Controller('health')
@@ -15,6 +17,7 @@ export class HealthController {
   @Access.public()
   @ApiOperation({ summary: 'Does the process answer?', description: 'Answers from the first moment on, database or not.' })
   @ApiOkResponse({ type: Liveness })
+  @ApiResponse({ status: 400, description: malformed, content: {} })
   live(): Liveness {
     return new Liveness();
   }
@@ -27,6 +30,7 @@ export class HealthController {
       'Ready once migrations and the first load of data are done, and while the database answers and takes changes.',
   })
   @ApiOkResponse({ type: ReadinessReport })
+  @ApiResponse({ status: 400, description: malformed, content: {} })
   @ApiResponse({ status: 503, type: ReadinessReport, description: 'Not ready; `Retry-After` tells when to ask again.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
     const report = await this.health.report();

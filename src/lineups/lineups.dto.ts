@@ -16,9 +16,13 @@ const predictionTypes = ['confirmed', 'predicted'] as const;
 const groups = ['G', 'D', 'M', 'F'] as const;
 
 const gamesField = (): PropertyDecorator =>
-  ListField(publicIdRule, { optional: true, nullable: true, maximumItems: 500, description: 'Only these fixtures, by public event id.', example: [8_114_302_117_730_035] });
+  ListField(publicIdRule, {
+    optional: true, nullable: true, maximumItems: 500, description: 'Only these fixtures, by public event id.',
+  });
 const competitionsField = (): PropertyDecorator =>
-  ListField(publicIdRule, { optional: true, nullable: true, maximumItems: 500, description: 'Only fixtures of these competitions.', example: [1_307_310_425_518_223] });
+  ListField(publicIdRule, {
+    optional: true, nullable: true, maximumItems: 500, description: 'Only fixtures of these competitions.',
+  });
 const liveField = (): PropertyDecorator =>
   BooleanField({ default: false, asText: true, description: 'Shows fixtures that are being played too.', example: false });
 const changesField = (): PropertyDecorator =>

@@ -17,7 +17,7 @@ export class TeamStatisticsQuery extends PageQuery() {
   @DateField({ optional: true, description: 'Day of kick-off; only what is eligible on it.', example: '2025-02-26' })
   date?: string;
 
-  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.', example: [8_114_302_117_730_035] })
+  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' })
   eventIds?: number[];
 
   @StringField({
@@ -28,11 +28,13 @@ export class TeamStatisticsQuery extends PageQuery() {
   })
   search?: string;
 
-  @PublicIdField({ optional: true, asText: true, description: 'Only this competition, or one of `uniqueTournamentIds`.', example: 1_307_310_425_518_223 })
+  @PublicIdField({
+    optional: true, asText: true, description: 'Only this competition, or one of `uniqueTournamentIds`.',
+  })
   uniqueTournamentId?: number;
 
   @ListField(publicIdRule, {
-    optional: true, asText: true, maximumItems: 500, description: 'Only these competitions, or `uniqueTournamentId`.', example: [1_307_310_425_518_223],
+    optional: true, asText: true, maximumItems: 500, description: 'Only these competitions, or `uniqueTournamentId`.',
   })
   uniqueTournamentIds?: number[];
 

@@ -60,7 +60,7 @@ export class PriceOutliersQuery extends PageQuery() {
 
   @priceFields.sortOrder() sortOrder: 'asc' | 'desc';
 
-  @PublicIdField({ optional: true, asText: true, description: 'Only this competition.', example: 1_307_310_425_518_223 })
+  @PublicIdField({ optional: true, asText: true, description: 'Only this competition.' })
   uniqueTournamentId?: number;
 
   @ListField(enumRule(scopes), { optional: true, asText: true, description: 'Only lines about the match, the home side, the away side or a player.', example: ['player'] })

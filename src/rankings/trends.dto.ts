@@ -15,12 +15,12 @@ const directions = ['asc', 'desc'] as const;
 /** What all trend boards understand. */
 export class TrendsQuery extends PageQuery() {
   @ListField(publicIdRule, {
-    optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures, by public event id.', example: [8_114_302_117_730_035],
+    optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures, by public event id.',
   })
   games?: number[];
 
   @ListField(publicIdRule, {
-    optional: true, asText: true, maximumItems: 500, description: 'Only fixtures of these competitions.', example: [1_307_310_425_518_223],
+    optional: true, asText: true, maximumItems: 500, description: 'Only fixtures of these competitions.',
   })
   uniqueTournamentIds?: number[];
 

@@ -9,6 +9,7 @@ import type { DemoFeedSummary } from '../demo/feed-files.js';
 import type { DemoLeague } from '../demo/leagues.js';
 import { ingest } from '../ingestion/ingest.js';
 import { canonicalSource } from '../ingestion/sources/canonical/source.js';
+import { createDemoLeagueGroup } from './demo-league-group.js';
 
 /** One process tells the demo at a time; held by a connection, so that it ends with its process. */
 const DEMO_LOCK = 7_391_002;
@@ -103,6 +104,7 @@ async function tell(around: DemoSurroundings): Promise<DemoPrepared> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  if (since === null) await createDemoLeagueGroup(pool);
   await pool.query('update demo_state set told_until = $1', [now]);
   return { isChanged: true, description: since === null ? 'loaded' : `played on from ${since.toISOString()}` };
 }

@@ -60,7 +60,7 @@ export class BettingHistoryQuery {
   @IntegerField({ minimum: 1, maximum: 500, default: 50, description: 'Most matches listed, 1 to 500; it cuts `matches` only.' })
   limit: number;
 
-  @PublicIdField({ optional: true, description: 'Only matches of this competition (uniqueTournamentId).', example: 17 })
+  @PublicIdField({ optional: true, description: 'Only matches of this competition (uniqueTournamentId).' })
   tournamentId?: number;
 
   @TimeZoneField({ default: 'UTC', description: 'Zone whose calendar days `from` and `to` name, and in which `matches[].date` is given.' })

@@ -12,7 +12,7 @@ export class TeamsQuery extends CursorQuery {
   })
   q?: string;
 
-  @PublicIdField({ optional: true, description: 'Lists teams with a fixture in this competition only.', example: 1_307_310_425_518_223 })
+  @PublicIdField({ optional: true, description: 'Lists teams with a fixture in this competition only.' })
   uniqueTournamentId?: number;
 }
 

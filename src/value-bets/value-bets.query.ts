@@ -94,11 +94,11 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
 
   @DateField({ optional: true, description: 'Day of kick-off in the time zone `tz`.', example: '2025-02-26' }) date?: string;
 
-  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.', example: [8_114_302_117_730_035] })
+  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' })
   eventIds?: number[];
 
   @ListField(publicIdRule, {
-    optional: true, asText: true, maximumItems: 500, description: 'Only fixtures of these competitions.', example: [1_307_310_425_518_223],
+    optional: true, asText: true, maximumItems: 500, description: 'Only fixtures of these competitions.',
   })
   uniqueTournamentIds?: number[];
 
@@ -149,6 +149,10 @@ export class ValueBetQuery {
   @choiceFields.superSub() superSub: boolean;
   @choiceFields.source() source?: string[];
   @choiceFields.includeStale() includeStale: boolean;
-  @StringField({ optional: true, maximumLength: 40, description: 'Revision of the board on which the card stood; without it, of now.', example: '42-1740495600' })
+  @StringField({
+    optional: true,
+    maximumLength: 40,
+    description: 'Revision of the board on which the card stood; without it, of now.',
+  })
   revision?: string;
 }

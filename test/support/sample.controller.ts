@@ -34,7 +34,7 @@ export class SampleQuery extends PageQuery({ takesLimit: true }) {
   @BooleanField({ default: false, description: 'Adds fixtures under way.' })
   showLive: boolean;
 
-  @IntegerField({ minimum: -5, maximum: 5, optional: true, description: 'A shift.' })
+  @IntegerField({ minimum: -5, maximum: 5, optional: true, description: 'A shift.', example: 3 })
   shift?: number;
 
   @PublicIdField({ optional: true, description: 'League.' })

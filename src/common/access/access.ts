@@ -29,6 +29,10 @@ export function isMessengerUser(header: unknown): header is string {
 }
 
 const unauthorized = ApiResponse({ status: 401, description: 'The credential is missing or invalid.' });
+/** Alternatives of what a token must hold, each with its scopes; OpenAPI 3.1 names them as roles. */
+const requirementsOf = (scopes: readonly string[], anyOf: readonly string[]): MethodDecorator[] =>
+  (anyOf.length === 0 ? [[]] : anyOf.map((scope) => [scope]))
+    .map((one) => ApiSecurity(securitySchemes.bearer, [...scopes, ...one]));
 const mark = (rule: AccessRule, ...documents: MethodDecorator[]): MethodDecorator =>
   applyDecorators(SetMetadata(accessKey, rule), ...documents);
 
@@ -42,7 +46,7 @@ export const Access = {
    * one first; without either, of any valid access token.
    */
   bearer: ({ scopes = [], anyOf = [] }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator =>
-    mark({ kind: 'bearer', scopes, anyOf }, ApiBearerAuth(securitySchemes.bearer), unauthorized),
+    mark({ kind: 'bearer', scopes, anyOf }, ...requirementsOf(scopes, anyOf), unauthorized),
 
   /**
    * The internal caller on behalf of a messenger user, or holders of any valid access token; anybody where

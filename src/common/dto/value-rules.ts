@@ -98,7 +98,7 @@ export function textRule(shape: TextShape = {}): ValueRule<string> {
       type: 'string',
       ...(shape.minimumLength === undefined ? {} : { minLength: minimumLength }),
       ...(shape.maximumLength === undefined ? {} : { maxLength: maximumLength }),
-      ...(pattern === undefined ? {} : { pattern: pattern.source }),
+      ...(pattern === undefined ? {} : { pattern: portablePattern(pattern) }),
     },
     emptyIsAbsent: true,
     parse: (text) => text,
@@ -163,6 +163,11 @@ function limits(minimum: number, maximum: number): { minimum?: number; maximum?:
     ...(minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
     ...(maximum < Number.MAX_SAFE_INTEGER || minimum === 1 ? { maximum } : {}),
   };
+}
+
+/** The pattern for validators that read it without the Unicode flag: control characters by their numbers. */
+function portablePattern({ source }: RegExp): string {
+  return source.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
 }
 
 function isStorable(text: string): boolean {

@@ -8,18 +8,22 @@ import { credentialHeaders, securitySchemes } from '../access/access.js';
 import { dtoClassNames } from '../dto/field-registry.js';
 import { generalErrors } from './error-schemas.js';
 import { finishDocument } from './finish-document.js';
+import { readResponseExamples } from './response-examples.js';
+import { tags } from './tags.js';
 
-const description = `Football statistics and betting analytics: fixtures, team and player statistics, bookmaker prices, and ranked boards over them.
+/** What the document says of the whole interface; the errors that operations share come last. */
+function descriptionText(): string {
+  const text = readFileSync(join(projectDirectory, 'src', 'common', 'openapi', 'description.md'), 'utf8');
+  return `${text}\n${Object.entries(generalErrors).map(([status, words]) => `- ${status}: ${words}`).join('\n')}`;
+}
 
-**Time.** Integer timestamps are Unix seconds, UTC. Instants are ISO 8601 text ending in \`Z\`. A calendar day is the UTC day unless \`tz\` names a zone. What is not known is \`null\`, never 0 or "".
 
-**Parameters.** Lists: \`games=1&games=2\`, \`games[]=1&games[]=2\` and \`games=1,2\` mean the same; empty or \`null\` means absent. Booleans: \`true\`, \`1\`, \`false\`, \`0\`. Numbers: plain decimal digits with an optional minus sign and fraction. A single value given twice is refused. Unknown parameters are ignored and named in the header \`X-Ignored-Parameters\`.
+/** No licence is granted; OpenAPI 3.1 takes an SPDX expression. */
+const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
 
-**Paging.** \`page\` from 1, \`pageSize\` 1 to 100; totals speak of the whole board. Each answer of a board carries a \`revision\` (member and header): send it along to keep walking the same snapshot while data change; one that is no longer kept answers 409 \`revision_gone\`.
-
-**Errors.** Below \`/api/v2\` errors are \`application/problem+json\` (RFC 9457), elsewhere \`application/json\`; both carry \`code\`, \`requestId\` and, for bad input, \`errors\` with each field at fault. Operations declare the errors of their own; these may come from any of them:
-
-${Object.entries(generalErrors).map(([status, text]) => `- ${status}: ${text}`).join('\n')}`;
+const bearerDescription =
+  'Access token (RS256 or ES256) of the configured OpenID Connect issuer; without one, ' +
+  'the token that `npm run token -- --scope "..."` prints.';
 
 /**
  * The OpenAPI 3.1 document of an application, from its routes, DTO classes and access marks.
@@ -29,11 +33,11 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Football analytics')
-    .setDescription(description)
+    .setDescription(descriptionText())
     .setVersion(projectVersion())
     .addServer('/')
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Access token (RS256 or ES256) of the configured OpenID Connect issuer.' },
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: bearerDescription },
       securitySchemes.bearer,
     )
     .addApiKey(
@@ -57,7 +61,9 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .build();
   const operationIdFactory = (controller: string, method: string): string =>
     `${controller.charAt(0).toLowerCase()}${controller.slice(1).replace(/Controller$/, '')}_${method}`;
-  const document = finishDocument(SwaggerModule.createDocument(app, base, { operationIdFactory }));
+  const described = { ...base, info: { ...base.info, license }, tags: [...tags] };
+  const created = SwaggerModule.createDocument(app, described, { operationIdFactory });
+  const document = finishDocument(created, readResponseExamples());
   refuseDoubleNames(Object.keys(document.components?.schemas ?? {}));
   return document;
 }

@@ -4,13 +4,25 @@ import { errorSchemas, generalErrors } from './error-schemas.js';
 
 /** The parts of an operation that are finished here. */
 interface Operation {
-  responses: Record<string, Answer>;
+  operationId?: string;
+  description?: string;
+  security?: Record<string, string[]>[];
+  parameters?: readonly Parameter[];
+  requestBody?: object;
+  responses: Record<string, Answer | { $ref: string }>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  schema?: { example?: unknown; examples?: readonly unknown[] };
 }
 
 interface Answer {
   description?: string;
   headers?: Record<string, object>;
-  content?: Record<string, { schema?: { $ref?: string } }>;
+  content?: Record<string, { schema?: { $ref?: string }; example?: unknown }>;
 }
 
 const headers = {
@@ -26,27 +38,91 @@ const headers = {
 
 const header = (name: keyof typeof headers): object => ({ $ref: `#/components/headers/${name}` });
 
-/** Adds what follows from an operation's address: bodies of errors, shared responses, headers; sorts for stable output. */
-export function finishDocument(document: OpenAPIObject): OpenAPIObject {
+/**
+ * Adds what follows from an operation's address and access: bodies of errors, shared responses, headers, scopes;
+ * sorts for stable output.
+ * @param examples true responses by operation id
+ */
+export function finishDocument(
+  document: OpenAPIObject,
+  examples: ReadonlyMap<string, unknown> = new Map(),
+): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, { properties?: object }>;
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item as Record<string, unknown>).filter(isOperation)) {
-      for (const [status, answer] of Object.entries(operation.responses)) {
-        if (Number(status) >= 400) declareError(answer, Number(status), path);
-        else declareSuccess(answer, schemas);
+      const scopes = takeScopes(operation);
+      if (scopes.length > 0) operation.description = `${operation.description ?? ''}\n\n${scopesText(scopes)}`.trim();
+      operation.parameters?.forEach(showWithoutPrefilling);
+      for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
+        const isShared = sharedStatuses.has(status) && answer.content === undefined;
+        if (isShared) operation.responses[status] = shared(status, path);
+        else if (Number(status) >= 400) declareError(answer, Number(status), path);
+        else declareSuccess(answer, schemas, examples.get(operation.operationId ?? ''));
+      }
+      for (const status of generalStatusesOf(path, operation, scopes.length > 0)) {
+        operation.responses[status] ??= shared(status, path);
       }
     }
   }
+  const used = new Set(JSON.stringify(document.paths).match(/#\/components\/responses\/\w+/g));
   return {
     ...document,
     paths: sorted(document.paths),
     components: {
       ...document.components,
       schemas: sorted({ ...document.components?.schemas, ...(structuredClone(errorSchemas) as object) }),
-      responses: sharedResponses(),
+      responses: sharedResponses((name) => used.has(`#/components/responses/${name}`)),
       headers: structuredClone(headers),
     } as NonNullable<OpenAPIObject['components']>,
   };
+}
+
+/** Errors whose responses stand once in the document and are referred to. */
+const sharedStatuses: ReadonlySet<string> = new Set(Object.keys(generalErrors));
+
+function shared(status: string, path: string): { $ref: string } {
+  return { $ref: `#/components/responses/${isVersionedAddress(path) ? 'Problem' : 'Error'}${status}` };
+}
+
+/** General errors that an operation may answer with. */
+function generalStatusesOf(
+  path: string,
+  { parameters = [], requestBody }: Operation,
+  needsScope: boolean,
+): readonly string[] {
+  if (path.startsWith('/health/')) return [];
+  return [
+    ...(needsScope ? ['403'] : []),
+    ...(parameters.some(({ name }) => name === 'revision') ? ['409'] : []),
+    ...(requestBody === undefined ? [] : ['413', '415']),
+    '429', '503',
+  ];
+}
+
+/**
+ * Takes the scopes out of an operation's security requirements, where only schemes of OAuth may name them.
+ * @returns alternatives, each the scopes that a token must hold
+ */
+function takeScopes(operation: Operation): readonly (readonly string[])[] {
+  const requirements = operation.security ?? [];
+  const schemes = new Set(requirements.flatMap((requirement) => Object.keys(requirement)));
+  operation.security = [...schemes].map((scheme) => ({ [scheme]: [] }));
+  return requirements.map((requirement) => Object.values(requirement).flat()).filter((scopes) => scopes.length > 0);
+}
+
+function scopesText(alternatives: readonly (readonly string[])[]): string {
+  const words = alternatives.map((scopes) => scopes.map((scope) => `\`${scope}\``).join(' and ')).join(' or ');
+  return `The token needs the scope ${words}.`;
+}
+
+/**
+ * Keeps the example of an optional parameter out of the form in which an operation is tried: pages prefill `example`
+ * and `default`, and only show `examples`.
+ */
+function showWithoutPrefilling({ required, schema }: Parameter): void {
+  if (required === true || schema === undefined || !('example' in schema)) return;
+  schema.examples = [schema.example];
+  delete schema.example;
 }
 
 function declareError(answer: Answer, status: number, path: string): void {
@@ -54,8 +130,10 @@ function declareError(answer: Answer, status: number, path: string): void {
   Object.assign(answer, errorAnswer(answer.description ?? '', status, isVersionedAddress(path)), content === undefined ? {} : { content });
 }
 
-function declareSuccess(answer: Answer, schemas: Record<string, { properties?: object }>): void {
-  const name = answer.content?.['application/json']?.schema?.$ref?.split('/').at(-1) ?? '';
+function declareSuccess(answer: Answer, schemas: Record<string, { properties?: object }>, example: unknown): void {
+  const content = answer.content?.['application/json'];
+  if (content !== undefined && example !== undefined) content.example = example;
+  const name = content?.schema?.$ref?.split('/').at(-1) ?? '';
   const isBoard = 'revision' in (schemas[name]?.properties ?? {});
   answer.headers = {
     'X-Request-Id': header('RequestId'),
@@ -77,12 +155,12 @@ function errorAnswer(description: string, status: number, isProblem: boolean): A
   };
 }
 
-function sharedResponses(): Record<string, Answer> {
+function sharedResponses(isUsed: (name: string) => boolean): Record<string, Answer> {
   const entries = Object.entries(generalErrors).flatMap(([status, description]) => [
     [`Problem${status}`, errorAnswer(description, Number(status), true)] as const,
     [`Error${status}`, errorAnswer(description, Number(status), false)] as const,
   ]);
-  return sorted(Object.fromEntries(entries));
+  return sorted(Object.fromEntries(entries.filter(([name]) => isUsed(name))));
 }
 
 function isOperation(value: unknown): value is Operation {

@@ -2,7 +2,8 @@ import type { Type } from '@nestjs/common';
 import { ArrayField, BooleanField, IntegerField, ObjectField, StringField } from '../dto/fields.js';
 import { defaultPageSize, largestPageSize } from './page-query.js';
 
-const cursorText = { maximumLength: 1000, example: 'q0Xb7M0hU1m0b0t0VnQxYVsiRmluYWwiLDdd' } as const;
+const longestCursor = 1000;
+const cursorText = { maximumLength: longestCursor, example: 'q0Xb7M0hU1m0b0t0VnQxYVsiRmluYWwiLDdd' } as const;
 
 /** What every cursor-paged listing takes. */
 export class CursorQuery {
@@ -11,14 +12,21 @@ export class CursorQuery {
     maximum: largestPageSize,
     default: defaultPageSize,
     description: `Most resources to return, 1 to ${largestPageSize}.`,
-    example: 10,
   })
   limit: number;
 
-  @StringField({ optional: true, ...cursorText, description: 'Opaque cursor of the next page. Not together with `before`.' })
+  @StringField({
+    optional: true,
+    maximumLength: longestCursor,
+    description: 'Opaque cursor of the next page. Not together with `before`.',
+  })
   after?: string;
 
-  @StringField({ optional: true, ...cursorText, description: 'Opaque cursor of the previous page. Not together with `after`.' })
+  @StringField({
+    optional: true,
+    maximumLength: longestCursor,
+    description: 'Opaque cursor of the previous page. Not together with `after`.',
+  })
   before?: string;
 }
 

@@ -34,7 +34,6 @@ export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', takesLimit = f
       default: 1,
       asText: pageAs === 'text',
       description: 'Page to show, counted from 1. A page past the end is empty and has true totals.',
-      example: 1,
     })
     page: number;
 
@@ -44,7 +43,6 @@ export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', takesLimit = f
       default: defaultPageSize,
       asText: pageSizeAs === 'text',
       description: `Records on a page, 1 to ${largestPageSize}.`,
-      example: 10,
     })
     pageSize: number;
 
@@ -53,7 +51,6 @@ export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', takesLimit = f
       maximumLength: 40,
       description:
         'Revision of an earlier answer, to keep walking the same snapshot of the board. A revision that is no longer kept answers 409 `revision_gone` with a link to page 1.',
-      example: '42-1740495600',
     })
     revision?: string;
   }

@@ -13,7 +13,7 @@ export class AuditLogQuery extends CursorQuery {
   @EnumField(auditedKinds, { optional: true, description: 'Only changes of things of this kind.', example: 'manager' })
   entityKind?: string;
 
-  @StringField({ optional: true, maximumLength: 40, description: 'Only changes of the thing with this id.', example: '4711' })
+  @StringField({ optional: true, maximumLength: 40, description: 'Only changes of the thing with this id.' })
   entityId?: string;
 
   @StringField({ optional: true, maximumLength: 255, description: 'Only changes by this person: the subject of the token.', example: 'developer' })

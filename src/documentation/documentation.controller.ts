@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Access } from '../common/access/access.js';
+import { ApplicationError } from '../common/problem/application-error.js';
+import { DocumentationService } from './documentation.service.js';
+
+/** What a person or a tool reads first. */
+@ApiExcludeController()
+@Controller()
+export class DocumentationController {
+  constructor(private readonly documentation: DocumentationService) {}
+
+  @Get()
+  @Access.public()
+  home(@Req() request: Request, @Res() response: Response): void {
+    const isPage = request.accepts(['json', 'html']) === 'html';
+    response.vary('Accept').type(isPage ? 'html' : 'json');
+    response.send(isPage ? this.documentation.homePage() : JSON.stringify(this.documentation.home()));
+  }
+
+  @Get('openapi.json')
+  @Access.public()
+  async document(@Res() response: Response): Promise<void> {
+    response.type('json').send(await this.documentation.document());
+  }
+
+  @Get('docs')
+  @Access.public()
+  page(@Res() response: Response): void {
+    response.type('html').send(this.documentation.page());
+  }
+
+  @Get('docs/:file')
+  @Access.public()
+  asset(@Param('file') file: string, @Req() request: Request, @Res() response: Response): void {
+    const asset = this.documentation.asset(file);
+    if (asset === null) throw new ApplicationError('route_not_found', `There is nothing at ${request.path}.`);
+    response.type(file).set('Cache-Control', 'public, max-age=3600').send(asset);
+  }
+}

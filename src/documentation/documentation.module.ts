@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { OpenApiModule } from '../common/openapi/openapi.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
+import { ValueBetsModule } from '../value-bets/value-bets.module.js';
+import { DocumentationController } from './documentation.controller.js';
+import { DocumentationService } from './documentation.service.js';
+import { ExamplesRepository } from './examples.repository.js';
+import { ExamplesService } from './examples.service.js';
+
+/** The page at the root, the OpenAPI document, and the page to read and try it. */
+@Module({
+  imports: [OpenApiModule, RankingsModule, ValueBetsModule],
+  controllers: [DocumentationController],
+  providers: [DocumentationService, ExamplesRepository, ExamplesService],
+})
+export class DocumentationModule {}

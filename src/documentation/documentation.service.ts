@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { OpenApiDocument } from '../common/openapi/openapi-document.js';
+import { documentText } from '../common/openapi/document.js';
+import { projectDirectory } from '../config/config.js';
+import { ExamplesService } from './examples.service.js';
+import { prefill } from './prefill.js';
+
+const pages = join(projectDirectory, 'src', 'documentation', 'pages');
+const { resolve } = createRequire(join(projectDirectory, 'package.json'));
+const swaggerUi = dirname(resolve('swagger-ui-dist/package.json'));
+
+/** Files that the page of the documentation loads, each with its folder; no other one is served. */
+const assets: ReadonlyMap<string, string> = new Map([
+  ['docs.js', pages],
+  ['docs.css', pages],
+  ['icon.svg', pages],
+  ['swagger-ui.css', swaggerUi],
+  ['swagger-ui-bundle.js', swaggerUi],
+]);
+
+/** What the root of the service says of itself. */
+export interface Home {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  /** Addresses to go on with. */
+  readonly links: { readonly documentation: string; readonly openapi: string; readonly health: string };
+}
+
+/** Pages and the OpenAPI document, as text. */
+@Injectable()
+export class DocumentationService {
+  private readonly files = new Map<string, Buffer>();
+
+  constructor(
+    private readonly openApi: OpenApiDocument,
+    private readonly examples: ExamplesService,
+  ) {}
+
+  /** Name, version and addresses. */
+  home(): Home {
+    const { title, version, description = '' } = this.openApi.get().info;
+    const [summary = ''] = description.split('\n');
+    return {
+      name: title, version, description: summary,
+      links: { documentation: '/docs', openapi: '/openapi.json', health: '/health/ready' },
+    };
+  }
+
+  /** The same as a page. */
+  homePage(): string {
+    const { name, version, description } = this.home();
+    const words: Readonly<Record<string, string>> = { name, version, description };
+    return this.file(pages, 'home.html').toString().replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
+  }
+
+  /** The OpenAPI document; required parameters are prefilled with ids that the database holds. */
+  async document(): Promise<string> {
+    return documentText(prefill(this.openApi.get(), await this.examples.find()));
+  }
+
+  /** The page to read and try the document. */
+  page(): string {
+    return this.file(pages, 'docs.html').toString();
+  }
+
+  /** A file of that page; null for any other name. */
+  asset(name: string): Buffer | null {
+    const folder = assets.get(name);
+    return folder === undefined ? null : this.file(folder, name);
+  }
+
+  private file(folder: string, name: string): Buffer {
+    const known = this.files.get(name) ?? readFileSync(join(folder, name));
+    this.files.set(name, known);
+    return known;
+  }
+}

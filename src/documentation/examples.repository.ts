@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+/** Ids that the database holds; null where it holds none of a kind. */
+export interface StoredExamples {
+  /** Of the match that was finished last. */
+  readonly eventId: number | null;
+  readonly teamId: number | null;
+  readonly competitionId: number | null;
+  readonly seasonId: number | null;
+  readonly countrySlug: string | null;
+  readonly managerId: number | null;
+  readonly leagueGroupId: number | null;
+}
+
+/** Ids to show as examples. */
+@Injectable()
+export class ExamplesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One id of each kind, as known at a moment. */
+  async find(now: Date): Promise<StoredExamples> {
+    const row = await this.database.row<StoredExamples>(
+      `with finished as materialized (
+        select fixture.id, fixture.home_team_id, fixture.competition_id, fixture.season_id
+        from football_as_of.fixtures($1::timestamptz) fixture
+        where fixture.status = 'finished' and fixture.kickoff_at <= $1::timestamptz
+        order by fixture.kickoff_at desc, fixture.id
+        limit 1)
+      select (select id from finished) as "eventId", (select home_team_id from finished) as "teamId",
+        (select competition_id from finished) as "competitionId", (select season_id from finished) as "seasonId",
+        (select slug from countries order by name collate "C", id limit 1) as "countrySlug",
+        (select id from managers order by name collate "C", id limit 1) as "managerId",
+        (select id from league_groups order by lower(name), id limit 1) as "leagueGroupId"`,
+      [now],
+    );
+    if (row === null) throw new Error('a select without from gives one row');
+    return row;
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { toApplicationError } from '../common/problem/to-application-error.js';
+import { readQuery } from '../common/query/validate-request.js';
+import { PriceOutliersQuery } from '../rankings/price-outliers.dto.js';
+import { PriceOutliersService } from '../rankings/price-outliers.service.js';
+import { ValueBetsService } from '../value-bets/value-bets.service.js';
+import { ExamplesRepository } from './examples.repository.js';
+import type { StoredExamples } from './examples.repository.js';
+
+/** Values that exist; null where there is none of a kind. */
+export interface Examples extends StoredExamples {
+  /** A card of the board of value bets. */
+  readonly cardKey: string | null;
+  /** A competition whose players' prices differ. */
+  readonly pricedCompetitionId: number | null;
+}
+
+const noExamples: Examples = {
+  eventId: null, teamId: null, competitionId: null, seasonId: null,
+  countrySlug: null, managerId: null, leagueGroupId: null, cardKey: null, pricedCompetitionId: null,
+};
+
+/** Finds values with which every operation has something to show. */
+@Injectable()
+export class ExamplesService {
+  constructor(
+    private readonly repository: ExamplesRepository,
+    private readonly bets: ValueBetsService,
+    private readonly prices: PriceOutliersService,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The examples; none while the service starts or the database is away, for the documentation is read even then. */
+  async find(): Promise<Examples> {
+    try {
+      return await this.findNow();
+    } catch (error) {
+      if (toApplicationError(error).kind.status !== 503) throw error;
+      this.logger.warn({ err: error }, 'the documentation is served without examples');
+      return noExamples;
+    }
+  }
+
+  private async findNow(): Promise<Examples> {
+    const query = readQuery({ scope: 'player', pageSize: '1' }, PriceOutliersQuery);
+    const [stored, { cards: [card] }, { data: [line] }] = await Promise.all([
+      this.repository.find(this.clock.now()),
+      this.bets.list({ mode: 'all' }, 1),
+      this.prices.page(query),
+    ]);
+    return {
+      ...stored,
+      cardKey: card?.cardKey ?? null,
+      pricedCompetitionId: line?.unique_tournament_id ?? stored.competitionId,
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Examples } from './examples.service.js';
+
+/** Which example a required parameter takes, by path and name. */
+const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof Examples>>>> = {
+  '/api/country/{slug}': { slug: 'countrySlug' },
+  '/api/dashboard/bot/league-groups/{id}': { id: 'leagueGroupId' },
+  '/api/dashboard/bot/league-groups/{id}/leagues': { id: 'leagueGroupId' },
+  '/api/dashboard/bot/league-groups/{id}/leagues/{tournamentId}': {
+    id: 'leagueGroupId', tournamentId: 'competitionId',
+  },
+  '/api/manager/{id}': { id: 'managerId' },
+  '/api/props/outliers': { uniqueTournamentId: 'pricedCompetitionId' },
+  '/api/team/{id}/betting-history': { id: 'teamId' },
+  '/api/v2/competitions/{competitionId}/seasons/{seasonId}/phases': {
+    competitionId: 'competitionId', seasonId: 'seasonId',
+  },
+  '/api/v2/competitions/{id}/seasons': { id: 'competitionId' },
+  '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },
+};
+
+/** Which example a list of ids in a body takes, by path and member. */
+const bodyExamples: Readonly<Record<string, Readonly<Record<string, keyof Examples>>>> = {
+  '/api/dashboard/bot/league-groups/{id}/leagues': { tournamentIds: 'competitionId' },
+  '/api/event/extra-stats-batch': { eventIds: 'eventId' },
+};
+
+interface Parameter {
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema?: { type?: unknown; example?: unknown };
+}
+
+interface Operation {
+  parameters?: readonly Parameter[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+}
+
+/**
+ * A document whose required parameters and bodies are prefilled with values that exist, so that every operation can be
+ * tried as it stands. Where no value exists none is shown.
+ */
+export function prefill(document: OpenAPIObject, examples: Examples): OpenAPIObject {
+  const filled = structuredClone(document);
+  for (const [path, item] of Object.entries(filled.paths)) {
+    for (const operation of Object.values(item as Record<string, Operation>)) {
+      for (const { name, required, schema } of operation.parameters ?? []) {
+        if (required !== true || schema === undefined) continue;
+        const kind = parameterExamples[path]?.[name];
+        const value = kind === undefined ? null : examples[kind];
+        if (value === null) delete schema.example;
+        else schema.example = schema.type === 'string' ? String(value) : value;
+      }
+      for (const [member, kind] of Object.entries(bodyExamples[path] ?? {})) {
+        const content = operation.requestBody?.content['application/json'];
+        if (content !== undefined && examples[kind] !== null) content.example = { [member]: [examples[kind]] };
+      }
+    }
+  }
+  return filled;
+}
