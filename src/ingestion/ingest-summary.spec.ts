@@ -2,7 +2,8 @@ import { addLoaded, formatSummary, startSummary } from './ingest-summary.js';
 
 describe('the summary of an import', () => {
   const loaded = {
-    rowsRead: 380, inserted: 15_857, updated: 1, unchanged: 2, quotes: 23_640, parked: 0, skipped: [], refused: [],
+    rowsRead: 380, inserted: 15_857, updated: 1, unchanged: 2, quotes: 23_640, parked: 0,
+    skipped: [], remarks: [], refused: [],
   };
 
   it('adds up files and shows what a reader can act on', () => {
@@ -11,14 +12,16 @@ describe('the summary of an import', () => {
     const refused = [5, 6, 7, 9].map((line) => ({ line, code: 'bad_date', message: `day ${line}` }));
     addLoaded(summary, '/data/D1.csv', { ...loaded, parked: 3, refused: [{ line: 2, code: 'bad_price', message: 'none' }, ...refused] });
     const skipped = ['match_to_come', 'other_tournament', 'other_tournament'].map((code, line) => ({ line, code }));
+    const remark = { code: 'kickoff_assumed', count: 2, message: 'the day of the gameweek is assumed' };
     const nothing = { inserted: 0, updated: 0, unchanged: 0, quotes: 0 };
-    addLoaded(summary, '/data/E1.csv', { ...loaded, ...nothing, rowsRead: 3, skipped });
+    addLoaded(summary, '/data/E1.csv', { ...loaded, ...nothing, rowsRead: 3, skipped, remarks: [remark] });
+    addLoaded(summary, '/data/E2.csv', { ...loaded, ...nothing, rowsRead: 0, remarks: [remark] });
     summary.ignored.push({ path: '/data/notes.txt', reason: 'not a .csv file' });
     summary.failed.push({ path: '/data/x.csv', reason: 'no header' });
     summary.seconds = 2;
     expect(formatSummary(summary, (path) => path.replace('/data/', ''))).toBe(
       [
-        'football-data: 3 files in 2.0 s',
+        'football-data: 4 files in 2.0 s',
         '  rows read   763',
         '  inserted    31,714',
         '  updated     2',
@@ -36,6 +39,7 @@ describe('the summary of an import', () => {
         '      and 1 more',
         '    bad_price (1)',
         '      D1.csv:2 none',
+        '  remark      kickoff_assumed (4): the day of the gameweek is assumed',
         '  ignored     1',
         '    notes.txt: not a .csv file',
         '  failed      1',

@@ -1,4 +1,5 @@
 import type { LoadedUnit } from './load/load-unit.js';
+import type { Remark } from './source.js';
 
 /** Refused rows of one kind. */
 export interface RefusedKind {
@@ -29,6 +30,8 @@ export interface IngestSummary {
   parked: number;
   /** Rows without fault that hold nothing for this service. */
   skipped: SkippedKind[];
+  /** One a code, with all files' counts. */
+  remarks: Remark[];
   refused: RefusedKind[];
   ignored: { path: string; reason: string }[];
   failed: { path: string; reason: string }[];
@@ -44,7 +47,7 @@ const IGNORED_SHOWN = 10;
 export function startSummary(source: string, dryRun: boolean): IngestSummary {
   return {
     source, dryRun, files: 0, rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0,
-    skipped: [], refused: [], ignored: [], failed: [], seconds: 0, interrupted: false,
+    skipped: [], remarks: [], refused: [], ignored: [], failed: [], seconds: 0, interrupted: false,
   };
 }
 
@@ -56,6 +59,11 @@ export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUn
     const kind = summary.skipped.find((known) => known.code === code);
     if (kind === undefined) summary.skipped.push({ code, count: 1 });
     else kind.count += 1;
+  }
+  for (const remark of loaded.remarks) {
+    const before = summary.remarks.find(({ code }) => code === remark.code);
+    if (before === undefined) summary.remarks.push({ ...remark });
+    else before.count += remark.count;
   }
   for (const { code, line, message } of loaded.refused) {
     let kind = summary.refused.find((known) => known.code === code);
@@ -91,6 +99,9 @@ export function formatSummary(summary: IngestSummary, shorten: (path: string) =>
     lines.push(`    ${code} (${number(count)})`);
     for (const { path, line, message } of examples) lines.push(`      ${shorten(path)}:${line} ${message}`);
     if (count > examples.length) lines.push(`      and ${number(count - examples.length)} more`);
+  }
+  for (const { code, count, message } of summary.remarks) {
+    lines.push(`  remark      ${code} (${number(count)}): ${message}`);
   }
   const list = (title: string, entries: IngestSummary['ignored'], shown: number): void => {
     if (entries.length === 0) return;

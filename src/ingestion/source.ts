@@ -21,12 +21,24 @@ export interface SkippedRow {
   code: string;
 }
 
+/** Something about a unit's records that whoever imports them should know, e.g. what was assumed. */
+export interface Remark {
+  /** Stable word, e.g. `kickoff_assumed`. */
+  code: string;
+  /** Records (matches, sides ...) that it is true of. */
+  count: number;
+  /** The same for every unit, so that units add up. */
+  message: string;
+}
+
 /** What one unit of input was parsed into. Every record carries its line. */
 export interface ParsedUnit {
   records: AnyCanonicalRecord[];
   refused: RefusedRow[];
   /** Absent where the source skips nothing. */
   skipped?: readonly SkippedRow[];
+  /** Absent where there is nothing to say. */
+  remarks?: readonly Remark[];
   /** Rows read (matches, player rows, prices ...), counted as the source's users would. */
   rowsRead: number;
 }

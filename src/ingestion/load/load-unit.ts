@@ -8,7 +8,7 @@ import type { LoadingSource } from '../resolve/name-resolver.js';
 import { playerKey, resolvePlayers } from '../resolve/players.js';
 import { retryParkedQuotes } from '../resolve/parked-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
-import type { ParsedUnit, RefusedRow, SkippedRow, SourceUnit } from '../source.js';
+import type { ParsedUnit, RefusedRow, Remark, SkippedRow, SourceUnit } from '../source.js';
 import { storePrices } from './prices.js';
 import type { StoredPrices } from './prices.js';
 import { findJudgedByHalfTimes, settleOutcomes } from './settle.js';
@@ -28,6 +28,7 @@ export interface LoadedUnit {
   /** Player prices that wait for their name to be resolved. */
   parked: number;
   skipped: readonly SkippedRow[];
+  remarks: readonly Remark[];
   refused: RefusedRow[];
 }
 
@@ -154,6 +155,7 @@ export async function storeUnit(
     quotes: prices.quotes + settledQuotes,
     parked: Math.max(prices.parked - settledQuotes, 0),
     skipped,
+    remarks: parsed.remarks ?? [],
     refused,
   };
 }

@@ -119,3 +119,50 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
     expect(sameShots / teams.length).toBeGreaterThan(0.85);
   });
 });
+
+const sampleFolder = unpackedArchive('fpl-core-insights-2025-26-gw1-4.tar.gz');
+const whereSample = sampleFolder === null ? describe.skip : describe;
+
+whereSample('FPL-Core-Insights, first gameweeks of 2025/26', () => {
+  const parseAll = async (files: readonly string[]): Promise<ParsedUnit[]> => {
+    const kept = new Map<string, Buffer>();
+    const read = async (path: string): Promise<Buffer> => {
+      const content = kept.get(path) ?? await readFile(path);
+      kept.set(path, content);
+      return content;
+    };
+    const parsed: ParsedUnit[] = [];
+    for (const unit of fplCoreSource.plan(files).units) parsed.push(await fplCoreSource.parse(unit, read));
+    return parsed;
+  };
+  const elevensOf = (units: readonly ParsedUnit[]): Map<string, string> => new Map(
+    units.flatMap(({ records }) => ofKind(records, 'lineup')).map(({ fixtureRef, side, players }) => {
+      const starters = players.filter(({ isStarter }) => isStarter).map(({ player }) => player.externalId!);
+      expect([fixtureRef, side, starters.length]).toEqual([fixtureRef, side, 11]);
+      return [`${fixtureRef} ${side}`, starters.sort().join(' ')];
+    }),
+  );
+
+  it('has eleven starters on every side, and days near its gameweeks for the return round it writes', async () => {
+    const units = await parseAll(filesBelow(sampleFolder!));
+    for (const { refused } of units) expect(refused).toEqual([]);
+    expect(elevensOf(units).size).toBe(80);
+    const fixtures = units.flatMap(({ records }) => ofKind(records, 'fixture'));
+    const days = new Map(fixtures.map(({ ref, day, kickoffQuality }) => {
+      expect([ref, kickoffQuality]).toEqual([ref, 'assumed']);
+      return [ref, day];
+    }));
+    // the true ones: 15 to 18, 22 to 25, 30 and 31 August, 13 and 14 September
+    expect([...new Set(days.values())].sort()).toEqual(['2025-08-16', '2025-08-23', '2025-08-30', '2025-09-06']);
+    expect(days.size).toBe(40);
+  });
+
+  it('gives nearly the same elevens by minutes alone', async () => {
+    const files = filesBelow(sampleFolder!);
+    const stated = elevensOf(await parseAll(files));
+    const derived = elevensOf(await parseAll(files.filter((path) => !path.endsWith('player_gameweek_stats.csv'))));
+    const same = [...stated].filter(([side, eleven]) => derived.get(side) === eleven).length;
+    console.log(`by minutes alone ${same} of ${stated.size} elevens are right`);
+    expect(same / stated.size).toBeGreaterThanOrEqual(0.93);
+  });
+});

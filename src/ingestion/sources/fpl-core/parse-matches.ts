@@ -1,22 +1,30 @@
-import type { CompetitionReference, FixtureRecord, Side, TeamStatisticsRecord, TeamStatisticValues } from '../../../football/canonical.js';
+import type {
+  CompetitionReference, FixtureRecord, Side, TeamStatisticsRecord, TeamStatisticValues,
+} from '../../../football/canonical.js';
 import type { ParsedUnit } from '../../source.js';
+import { groupBy } from './group-by.js';
 import type { SeasonTeam } from './parse-season.js';
 import { LeftOutRows, readEach, RowFault, RowSkip, type TableRow } from './parse-table.js';
+import { resolveKickoffs, type Kickoff, type ScheduledRow } from './resolve-kickoffs.js';
 import { TEAM_COLUMNS, TOURNAMENTS } from './vocabulary.js';
 
 export const MATCHES_REQUIRED = ['match_id', 'kickoff_time', 'home_team', 'away_team', 'home_score', 'away_score', 'finished'] as const;
 
-/** A row of matches.csv, as far as its players' clubs depend on it. */
-export interface SeasonMatch {
+const KICKOFF_ASSUMED =
+  'played matches with the kick-off of another match or none stand on the day of their gameweek; ' +
+  "football-data's file of the season gives the true one";
+
+/** A row of matches.csv or fixtures.csv, as far as other tables depend on it. */
+interface MatchRow extends ScheduledRow {
   row: TableRow;
-  id: string;
   competition: CompetitionReference;
-  /** ISO 8601 with `Z`. */
-  kickoffUtc: string;
-  /** Codes of the clubs. */
-  home: string;
-  away: string;
 }
+
+/** A match by all rows of the season that speak of it. */
+export type SeasonMatch = Pick<ScheduledRow, 'id' | 'gameweek' | 'isFinished' | 'home' | 'away'> & Kickoff;
+
+/** The season's matches by id; one that is left out on purpose stands there with the reason. */
+export type SeasonMatches = ReadonlyMap<string, SeasonMatch | RowSkip>;
 
 /**
  * The competition of a match: column `tournament` (since 2025/26), else the third part of the match id.
@@ -30,9 +38,10 @@ export function competitionOf(matchId: string, tournament: string | null): Compe
   throw new RowFault('unknown_tournament', `match_id ${matchId} names no tournament, as 24-25-prem-... does`);
 }
 
-/** Kick-offs are UTC, with or without seconds. */
-function readKickoff(row: TableRow): string {
-  const cell = row.requireText('kickoff_time');
+/** Kick-offs are UTC, with or without seconds; null where none is given. */
+function readKickoff(row: TableRow): string | null {
+  const cell = row.text('kickoff_time');
+  if (cell === null) return null;
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T]([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::\d\d)?(?:Z|\+00:00)?$/.exec(cell) ?? [];
   const instant = new Date(`${day}T${time}:00Z`);
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(day!)) {
@@ -41,15 +50,38 @@ function readKickoff(row: TableRow): string {
   return `${day}T${time}:00Z`;
 }
 
-/** @throws RowSkip for a match of no use, RowFault naming the column and what is allowed */
-export function readMatch(row: TableRow): SeasonMatch {
+/** @throws RowSkip for a competition that is not followed, RowFault naming the column and what is allowed */
+function readMatch(row: TableRow): MatchRow {
   const id = row.requireText('match_id');
-  const competition = competitionOf(id, row.text('tournament'));
-  if (row.text('kickoff_time') === null && !isFinished(row)) throw new RowSkip('match_to_come');
   return {
-    row, id, competition, kickoffUtc: readKickoff(row),
+    row, id, competition: competitionOf(id, row.text('tournament')), gameweek: row.count('gameweek'),
+    statedKickoff: readKickoff(row), isFinished: isFinished(row),
     home: row.requireKey('home_team'), away: row.requireKey('away_team'),
   };
+}
+
+/** Every match of the season's tables; rows that cannot be read are reported by the unit of their own file. */
+export function seasonMatches(season: string, tables: readonly (readonly TableRow[])[]): SeasonMatches {
+  const skips = new Map<string, RowSkip>();
+  const rows = tables.flatMap((table) => readEach(table, new LeftOutRows(), (row) => {
+    try {
+      return readMatch(row);
+    } catch (error) {
+      if (error instanceof RowSkip) skips.set(row.requireText('match_id'), error);
+      throw error;
+    }
+  }));
+  const kickoffs = resolveKickoffs(season, rows);
+  const matches = new Map<string, SeasonMatch | RowSkip>(skips);
+  for (const [id, ofMatch] of groupBy(rows, (row) => row.id)) {
+    const kickoff = kickoffs.get(id);
+    const isFinished = ofMatch.some((row) => row.isFinished);
+    const gameweek = ofMatch.findLast((row) => row.gameweek !== null)?.gameweek ?? null;
+    const { home, away } = ofMatch.at(-1)!;
+    if (kickoff !== undefined) matches.set(id, { id, gameweek, isFinished, home, away, ...kickoff });
+    else if (!isFinished) matches.set(id, new RowSkip('match_to_come'));
+  }
+  return matches;
 }
 
 function isFinished(row: TableRow): boolean {
@@ -58,8 +90,10 @@ function isFinished(row: TableRow): boolean {
   throw new RowFault('bad_boolean', `finished must be TRUE or FALSE, not "${cell}"`);
 }
 
-function fixtureRecord(match: SeasonMatch, season: string, teams: ReadonlyMap<string, SeasonTeam>): FixtureRecord {
-  const { row } = match;
+function fixtureRecord(
+  match: MatchRow, kickoff: Kickoff, season: string, teams: ReadonlyMap<string, SeasonTeam>,
+): FixtureRecord {
+  const { row, isFinished } = match;
   const teamOf = (code: string, column: string): SeasonTeam => {
     const team = teams.get(code);
     if (team === undefined) throw new RowFault('unknown_team', `${column} ${code} stands in no row of teams.csv`);
@@ -67,8 +101,7 @@ function fixtureRecord(match: SeasonMatch, season: string, teams: ReadonlyMap<st
   };
   const homeGoals = row.count('home_score');
   const awayGoals = row.count('away_score');
-  const finished = isFinished(row);
-  if (finished && (homeGoals === null || awayGoals === null)) {
+  if (isFinished && (homeGoals === null || awayGoals === null)) {
     throw new RowFault('missing_value', 'home_score and away_score must be given for a finished match');
   }
   return {
@@ -79,15 +112,15 @@ function fixtureRecord(match: SeasonMatch, season: string, teams: ReadonlyMap<st
     competition: match.competition,
     season,
     phase: null,
-    day: match.kickoffUtc.slice(0, 10),
-    kickoffUtc: match.kickoffUtc,
-    kickoffQuality: 'stated',
+    day: kickoff.day,
+    kickoffUtc: kickoff.kickoffUtc,
+    kickoffQuality: kickoff.kickoffQuality,
     home: teamOf(match.home, 'home_team').reference,
     away: teamOf(match.away, 'away_team').reference,
     referee: null,
     homeManager: null,
     awayManager: null,
-    result: finished ? {
+    result: isFinished ? {
       status: 'finished', homeGoals, awayGoals, homeHalfTimeGoals: null, awayHalfTimeGoals: null, awarded: false, hasEvents: false,
     } : null,
     resultKnownAt: null,
@@ -98,7 +131,7 @@ function fixtureRecord(match: SeasonMatch, season: string, teams: ReadonlyMap<st
  * One side's statistics; null where none is given. `cards` is known only without a dismissal: the yellow
  * cards leave out the first of two, and nothing tells a straight red from a second yellow.
  */
-function teamStatistics(match: SeasonMatch, side: Side): TeamStatisticsRecord | null {
+function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | null {
   const { row } = match;
   const values = Object.fromEntries(
     Object.entries(TEAM_COLUMNS).map(([key, column]) => [key, row.count(`${side}_${column}`)]),
@@ -110,15 +143,27 @@ function teamStatistics(match: SeasonMatch, side: Side): TeamStatisticsRecord | 
   };
 }
 
-/** Parses matches.csv (or fixtures.csv): a fixture per row, with both sides' statistics once it is finished. */
-export function parseMatches(rows: readonly TableRow[], season: string, teams: ReadonlyMap<string, SeasonTeam>): ParsedUnit {
+/**
+ * Parses matches.csv (or fixtures.csv): a fixture per row, with both sides' statistics once it is finished.
+ * @param matches of the whole season, on which kick-offs depend
+ */
+export function parseMatches(
+  rows: readonly TableRow[], season: string, teams: ReadonlyMap<string, SeasonTeam>, matches: SeasonMatches,
+): ParsedUnit {
   const leftOut = new LeftOutRows();
   const records = readEach(rows, leftOut, (row) => {
     const match = readMatch(row);
-    const fixture = fixtureRecord(match, season, teams);
+    const kickoff = matches.get(match.id);
+    if (kickoff === undefined || kickoff instanceof RowSkip) {
+      if (!match.isFinished) throw new RowSkip('match_to_come');
+      throw new RowFault('missing_value', 'kickoff_time or gameweek must be given for a finished match');
+    }
+    const fixture = fixtureRecord(match, kickoff, season, teams);
     if (fixture.result === null) return [fixture];
     const statistics = (['home', 'away'] as const).flatMap((side) => teamStatistics(match, side) ?? []);
     return [fixture, ...statistics];
   }).flat();
-  return { records, ...leftOut, rowsRead: rows.length };
+  const assumed = records.filter((record) => record.kind === 'fixture' && record.kickoffQuality === 'assumed').length;
+  const remarks = assumed === 0 ? [] : [{ code: 'kickoff_assumed', count: assumed, message: KICKOFF_ASSUMED }];
+  return { records, ...leftOut, remarks, rowsRead: rows.length };
 }

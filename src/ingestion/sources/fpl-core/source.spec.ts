@@ -35,10 +35,11 @@ describe('the plan', () => {
       'By Gameweek/GW1/playermatchstats.csv', 'By Gameweek/GW2/fixtures.csv', 'By Gameweek/GW1/playerstats.csv'];
     const plan = fplCoreSource.plan(paths.map((path) => `${root}/${path}`));
     expect(plan.units.find(({ path }) => path.endsWith('playermatchstats.csv'))!.context).toEqual(
-      ['teams.csv', 'players.csv', 'By Gameweek/GW1/matches.csv', 'By Gameweek/GW2/matches.csv', 'By Gameweek/GW1/playermatchstats.csv']
+      ['teams.csv', 'players.csv', 'By Gameweek/GW1/matches.csv', 'By Gameweek/GW2/matches.csv',
+        'By Gameweek/GW2/fixtures.csv', 'By Gameweek/GW1/playermatchstats.csv']
         .map((path) => `${root}/${path}`));
     expect(plan.ignored).toEqual([
-      { path: `${root}/By Gameweek/GW1/players.csv`, reason: "the season's own players.csv is read instead" },
+      { path: `${root}/By Gameweek/GW1/players.csv`, reason: "the season's newest players.csv is read instead" },
       { path: `${root}/By Gameweek/GW1/playerstats.csv`, reason: expect.stringContaining('season folder such as 2024-2025') },
     ]);
   });

@@ -1,17 +1,19 @@
-import type { Side } from '../../../football/canonical.js';
 import { SourceFileError, type ParsedUnit, type ReadFile, type Source, type SourceUnit } from '../../source.js';
-import { MATCHES_REQUIRED, parseMatches } from './parse-matches.js';
-import { APPEARANCES_REQUIRED, parsePlayers, settleSides, type SeasonTables } from './parse-players.js';
+import { APPEARANCES_REQUIRED } from './parse-appearances.js';
+import { MATCHES_REQUIRED, parseMatches, seasonMatches, type SeasonMatches } from './parse-matches.js';
+import { parsePlayers } from './parse-players.js';
 import { PLAYERS_REQUIRED, readPlayers, readTeams, squadRecords, TEAMS_REQUIRED, teamRecords } from './parse-season.js';
 import { LeftOutRows, readTable, type TableRow } from './parse-table.js';
+import { GAMEWEEK_STATISTICS_REQUIRED, SeasonAppearances } from './season-appearances.js';
 
-type FileKind = 'teams' | 'players' | 'matches' | 'fixtures' | 'playermatchstats';
+type FileKind = 'teams' | 'players' | 'matches' | 'fixtures' | 'playermatchstats' | 'player_gameweek_stats';
 
 const REQUIRED: Readonly<Record<FileKind, readonly string[]>> = {
   teams: TEAMS_REQUIRED, players: PLAYERS_REQUIRED, matches: MATCHES_REQUIRED, fixtures: MATCHES_REQUIRED,
-  playermatchstats: APPEARANCES_REQUIRED,
+  playermatchstats: APPEARANCES_REQUIRED, player_gameweek_stats: GAMEWEEK_STATISTICS_REQUIRED,
 };
-const SEASON_FILE = /^(.*\/)?(\d{4})-(\d{4})\/(.*\/)?(teams|players|matches|fixtures|playermatchstats)\.csv$/;
+const SEASON_FILE =
+  /^(.*\/)?(\d{4})-(\d{4})\/(.*\/)?(teams|players|matches|fixtures|playermatchstats|player_gameweek_stats)\.csv$/;
 
 interface SeasonFile {
   path: string;
@@ -30,9 +32,11 @@ function describeFile(path: string): SeasonFile | null {
   };
 }
 
-/** The file of the whole season stands above those of the gameweeks; without it all of those together. */
+const gameweekOf = ({ path }: SeasonFile): number => Number(/\bGW(\d+)\b/.exec(path)?.[1] ?? 0);
+
+/** The file of the whole season stands above those of the gameweeks; without it all of those, the newest last. */
 function seasonFiles(files: readonly SeasonFile[], kind: FileKind): SeasonFile[] {
-  const ofKind = files.filter((file) => file.kind === kind);
+  const ofKind = files.filter((file) => file.kind === kind).sort((one, other) => gameweekOf(one) - gameweekOf(other));
   const top = Math.min(...ofKind.map((file) => file.depth));
   const highest = ofKind.filter((file) => file.depth === top);
   return highest.length === 1 ? highest : ofKind;
@@ -42,28 +46,43 @@ function planSeason(files: readonly SeasonFile[]): ReturnType<Source['plan']> {
   const units: SourceUnit[] = [];
   const ignored: { path: string; reason: string }[] = [];
   const pathsOf = (kind: FileKind): string[] => seasonFiles(files, kind).map((file) => file.path);
-  const teams = pathsOf('teams').at(-1);
-  const players = pathsOf('players').at(-1);
-  const context = [teams, players].flatMap((path) => path ?? []);
+  const teams = pathsOf('teams');
+  const players = pathsOf('players');
+  const schedules = [...pathsOf('matches'), ...pathsOf('fixtures')];
   for (const { path, kind } of files) {
+    // explains the rows of playermatchstats.csv and holds nothing else that is stored
+    if (kind === 'player_gameweek_stats') continue;
     if (kind === 'teams' || kind === 'players') {
-      const isMain = path === (kind === 'teams' ? teams : players);
-      if (!isMain) ignored.push({ path, reason: `the season's own ${kind}.csv is read instead` });
-      else if (teams === undefined) ignored.push({ path, reason: "the season's teams.csv is missing" });
-      else units.push({ path, context: kind === 'teams' ? [] : [teams], rank: kind === 'teams' ? 0 : 1 });
-    } else if (teams === undefined) ignored.push({ path, reason: "the season's teams.csv is missing" });
-    else if (kind !== 'playermatchstats') units.push({ path, context: [teams], rank: 0 });
-    else if (players === undefined) ignored.push({ path, reason: "the season's players.csv is missing" });
+      const isMain = path === (kind === 'teams' ? teams : players).at(-1);
+      if (!isMain) ignored.push({ path, reason: `the season's newest ${kind}.csv is read instead` });
+      else if (teams.length === 0) ignored.push({ path, reason: "the season's teams.csv is missing" });
+      else units.push({ path, context: kind === 'teams' ? [] : teams, rank: kind === 'teams' ? 0 : 1 });
+    } else if (teams.length === 0) ignored.push({ path, reason: "the season's teams.csv is missing" });
+    else if (kind !== 'playermatchstats') units.push({ path, context: [...teams, ...schedules], rank: 0 });
+    else if (players.length === 0) ignored.push({ path, reason: "the season's players.csv is missing" });
     else if (pathsOf('matches').length === 0) ignored.push({ path, reason: "the season's matches.csv is missing" });
-    else units.push({ path, context: [...context, ...pathsOf('matches'), ...pathsOf('playermatchstats')], rank: 1 });
+    else {
+      const played = [...pathsOf('playermatchstats'), ...pathsOf('player_gameweek_stats')];
+      units.push({ path, context: [...teams, ...players, ...schedules, ...played], rank: 1 });
+    }
   }
   return { units, ignored };
 }
 
-interface ReadTables {
-  season: string;
-  /** Tables of one kind among the unit's context. */
-  of(kind: FileKind): TableRow[][];
+/** The tables of a unit's context, and the unit's own where the context lacks it. */
+class ReadTables {
+  constructor(
+    readonly season: string,
+    private readonly tables: readonly { kind: FileKind; rows: TableRow[] }[],
+  ) {}
+
+  of(kind: FileKind): TableRow[][] {
+    return this.tables.filter((table) => table.kind === kind).map(({ rows }) => rows);
+  }
+
+  with(kind: FileKind, rows: TableRow[]): ReadTables {
+    return this.of(kind).includes(rows) ? this : new ReadTables(this.season, [...this.tables, { kind, rows }]);
+  }
 }
 
 async function readContext(unit: SourceUnit, season: string, read: ReadFile): Promise<ReadTables> {
@@ -72,32 +91,40 @@ async function readContext(unit: SourceUnit, season: string, read: ReadFile): Pr
     const file = describeFile(path);
     if (file !== null) tables.push({ kind: file.kind, rows: readTable(path, await read(path), REQUIRED[file.kind]) });
   }
-  return { season, of: (kind) => tables.filter((table) => table.kind === kind).map((table) => table.rows) };
+  return new ReadTables(season, tables);
 }
 
-interface SettledSeason {
-  /** Every table that the sides were settled from. */
-  from: readonly (readonly TableRow[])[];
-  sides: Map<string, Side | null>;
+/** Computes once what all files of a season need, as long as it comes from the same tables. */
+function rememberedBy<Value>(
+  kinds: readonly FileKind[], compute: (tables: ReadTables) => Value,
+): (tables: ReadTables) => Value {
+  const known = new WeakMap<readonly TableRow[], { from: readonly (readonly TableRow[])[]; value: Value }>();
+  return (tables) => {
+    const from = kinds.flatMap((kind) => tables.of(kind));
+    const before = known.get(from[0]!);
+    const isSame = before?.from.length === from.length && before.from.every((table, index) => table === from[index]);
+    if (isSame) return before.value;
+    const value = compute(tables);
+    known.set(from[0]!, { from, value });
+    return value;
+  };
 }
 
-/** Sides of a season by its first table of player rows: the same for each of the season's files. */
-const settled = new WeakMap<readonly TableRow[], SettledSeason>();
-
-function sidesOf(tables: SeasonTables, context: ReadTables): Map<string, Side | null> {
-  const from = [...tables.appearances, ...tables.matches, ...context.of('players')];
-  const known = settled.get(from[0]!);
-  if (known?.from.length === from.length && known.from.every((table, index) => table === from[index])) return known.sides;
-  const sides = settleSides(tables);
-  settled.set(from[0]!, { from, sides });
-  return sides;
-}
+const matchesOf = rememberedBy<SeasonMatches>(['matches', 'fixtures'], (tables) =>
+  seasonMatches(tables.season, [...tables.of('fixtures'), ...tables.of('matches')]));
+const appearancesOf = rememberedBy(
+  ['playermatchstats', 'matches', 'fixtures', 'players', 'player_gameweek_stats'],
+  (tables) => new SeasonAppearances({
+    matches: matchesOf(tables), players: readPlayers(tables.of('players').flat()),
+    appearances: tables.of('playermatchstats'), gameweekStatistics: tables.of('player_gameweek_stats'),
+  }),
+);
 
 /**
  * FPL-Core-Insights: a season folder such as `data/2024-2025` with teams, players, matches and player rows,
  * for the whole season and for each gameweek.
- * Units: every file; a season's teams.csv and players.csv explain the others, and its complete file of
- * player rows settles the club of players who moved.
+ * Units: every file but player_gameweek_stats.csv, which tells who started; a season's teams.csv and players.csv
+ * explain the others, all its matches their kick-offs, and all its player rows the club of players who moved.
  */
 export const fplCoreSource: Source = {
   name: 'fpl-core',
@@ -131,10 +158,11 @@ export const fplCoreSource: Source = {
       const records = squadRecords(readPlayers(rows, leftOut), teams, file.season, leftOut);
       return { records, ...leftOut, rowsRead: rows.length };
     }
-    if (file.kind !== 'playermatchstats') return parseMatches(rows, file.season, teams);
-    const tables: SeasonTables = {
-      matches: context.of('matches'), appearances: context.of('playermatchstats'), players: readPlayers(context.of('players').flat()),
-    };
-    return parsePlayers(rows, tables, sidesOf(tables, context));
+    if (file.kind !== 'playermatchstats') {
+      // the season's own file may lack what a gameweek's file has
+      return parseMatches(rows, file.season, teams, matchesOf(context.with(file.kind, rows)));
+    }
+    const players = readPlayers(context.of('players').flat());
+    return parsePlayers(rows, matchesOf(context), players, appearancesOf(context));
   },
 };

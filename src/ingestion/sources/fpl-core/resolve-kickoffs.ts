@@ -1,0 +1,107 @@
+import type { MomentQuality } from '../../../football/canonical.js';
+import { groupBy } from './group-by.js';
+
+/** One row of matches.csv or fixtures.csv, as far as kick-offs depend on it; a match may stand in several files. */
+export interface ScheduledRow {
+  id: string;
+  gameweek: number | null;
+  /** ISO 8601 with `Z`. */
+  statedKickoff: string | null;
+  isFinished: boolean;
+  /** Codes of the clubs. */
+  home: string;
+  away: string;
+}
+
+export interface Kickoff {
+  day: string;
+  /** null where only the day is assumed. */
+  kickoffUtc: string | null;
+  kickoffQuality: MomentQuality;
+}
+
+const LAST_GAMEWEEK = 38;
+/**
+ * A finished match this far from its gameweek carries another match's kick-off. In 2024/25 no gameweek was more than
+ * 17 days off an even calendar, and the matches of a pair were at least 83 days apart where none was postponed.
+ */
+const FAR_DAYS = 45;
+/** Days by which a stated kick-off may have been moved since, for television or weather. */
+const MOVED_DAYS = 21;
+/** 1970-01-03 was a Saturday. */
+const FIRST_SATURDAY = 2;
+
+const dayNumber = (instant: string): number => Date.parse(`${instant.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+const nearestSaturday = (day: number): number => Math.round((day - FIRST_SATURDAY) / 7) * 7 + FIRST_SATURDAY;
+
+/** The value at `x` on the lines between neighbouring points. */
+function interpolate(points: ReadonlyMap<number, number>, x: number): number {
+  const known = [...points.keys()].sort((one, other) => one - other);
+  const before = known.findLast((other) => other <= x) ?? known[0]!;
+  const after = known.find((other) => other >= x) ?? known.at(-1)!;
+  const [from, to] = [points.get(before)!, points.get(after)!];
+  return before === after ? from : from + ((to - from) * (x - before)) / (after - before);
+}
+
+/**
+ * The day of each gameweek: the median of its believable kick-offs, else the Saturday nearest to an even division
+ * between the gameweeks around it. A season lasts from mid-August to late May.
+ * @param season `2025/2026`
+ */
+function gameweekDays(season: string, rows: readonly ScheduledRow[]): (gameweek: number) => number {
+  const [first, second] = season.split('/');
+  const bounds = new Map([
+    [1, dayNumber(`${first}-08-15`)],
+    [LAST_GAMEWEEK, dayNumber(`${second}-05-24`)],
+  ]);
+  const believable = rows.filter(
+    ({ gameweek, statedKickoff }) =>
+      gameweek !== null &&
+      statedKickoff !== null &&
+      Math.abs(dayNumber(statedKickoff) - interpolate(bounds, gameweek)) <= FAR_DAYS,
+  );
+  const medians = [...groupBy(believable, (row) => row.gameweek!)].map(([gameweek, ofGameweek]): [number, number] => {
+    const days = ofGameweek.map((row) => dayNumber(row.statedKickoff!)).sort((one, other) => one - other);
+    return [gameweek, days[Math.floor(days.length / 2)]!];
+  });
+  const known = new Map(medians);
+  const points = new Map([...bounds, ...medians]);
+  return (gameweek) => known.get(gameweek) ?? nearestSaturday(interpolate(points, gameweek));
+}
+
+/**
+ * Kick-offs by match id. The source reads them from a page that shows the next meeting of a pair, so that a played
+ * match may carry the kick-off of the return match. A finished match far from its gameweek is distrusted, unless the
+ * return match is known to be on quite another day: then it was postponed. Of a distrusted match, and of a finished
+ * one without a kick-off, the day of the gameweek is assumed. Matches to come without a kick-off have none.
+ * @param rows all of a season: one match's kick-off depends on the others
+ */
+export function resolveKickoffs(season: string, rows: readonly ScheduledRow[]): Map<string, Kickoff> {
+  const dayOf = gameweekDays(season, rows);
+  const distance = (row: ScheduledRow, day: number): number => Math.abs(dayNumber(row.statedKickoff!) - day);
+  const isFar = (row: ScheduledRow): boolean => row.gameweek !== null && distance(row, dayOf(row.gameweek)) > FAR_DAYS;
+  const dated = rows.filter((row) => row.statedKickoff !== null);
+  const believed = groupBy(
+    dated.filter((row) => !isFar(row)),
+    ({ home, away }) => `${home} ${away}`,
+  );
+  const isPostponed = (row: ScheduledRow): boolean => {
+    const returns = believed.get(`${row.away} ${row.home}`) ?? [];
+    return returns.length > 0 && returns.every((other) => distance(row, dayNumber(other.statedKickoff!)) > MOVED_DAYS);
+  };
+  const kickoffs = new Map<string, Kickoff>();
+  for (const [id, ofMatch] of groupBy(rows, (row) => row.id)) {
+    const isFinished = ofMatch.some((row) => row.isFinished);
+    const trusted = ofMatch.filter(
+      (row) => row.statedKickoff !== null && (!isFinished || !isFar(row) || isPostponed(row)),
+    );
+    const kickoffUtc = (trusted.findLast((row) => row.isFinished) ?? trusted.at(-1))?.statedKickoff ?? null;
+    const gameweek = ofMatch.findLast((row) => row.gameweek !== null)?.gameweek ?? null;
+    if (kickoffUtc !== null) kickoffs.set(id, { day: kickoffUtc.slice(0, 10), kickoffUtc, kickoffQuality: 'stated' });
+    else if (isFinished && gameweek !== null) {
+      kickoffs.set(id, { day: dayText(dayOf(gameweek)), kickoffUtc: null, kickoffQuality: 'assumed' });
+    }
+  }
+  return kickoffs;
+}
