@@ -4,7 +4,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ACCESS_SECRETS } from './common/access/access-secrets.js';
 import type { AccessSecrets } from './common/access/access-secrets.js';
-import { readJsonBodies } from './common/body/json-body.js';
 import { compressResponses } from './common/compression/compress-responses.js';
 import { rateLimitMiddleware } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
@@ -54,6 +53,5 @@ export function setUpApplication(app: NestExpressApplication): void {
     if (cache !== null) app.use((request: Request, response: Response, next: NextFunction) => cache.serve(request, response, next));
   }
   sendPagesOfBytes(app);
-  readJsonBodies(app);
   app.get(OpenApiDocument).describe(app);
 }

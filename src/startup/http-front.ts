@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logging/logger.js';
+import { ApplicationError } from '../common/problem/application-error.js';
+import { problemBody } from '../common/problem/problem-body.js';
+import { requestIdOf } from '../common/problem/request-id.js';
 import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/config.js';
 import type { Liveness, ReadinessReport } from '../health/health.dto.js';
@@ -12,24 +17,33 @@ const DRAIN_MILLISECONDS = 300;
 /** How long requests under way may take to end. */
 const PATIENCE_MILLISECONDS = 10_000;
 
+/** How long the headers of a request may take to arrive, how long all of it, and how often that is looked at. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 } as const;
+/** Most requests of one connection that wait for the answer to an earlier one. */
+const MOST_PIPELINED = 32;
+/** How long the rest of a body that nobody reads may take to arrive once its request is answered. */
+const LINGER_MILLISECONDS = 1_000;
+
 /**
  * The listening port. It opens before anything else, so that whoever watches sees how far the start is,
- * and closes without breaking off a request.
+ * and closes without breaking off a request. Of each connection it has one request answered at a time, and it closes
+ * those that send on and on.
  */
 export class HttpFront {
   private readonly server: Server;
   private handler: RequestListener;
+  /** What is to be answered next, by connections that wait for an answer. */
+  private readonly pipelined = new WeakMap<Socket, (() => void)[]>();
 
   constructor(
     private readonly readiness: Readiness,
     private readonly logger: Logger,
   ) {
     this.handler = (request, response) => answerWhileStarting(this.readiness, request, response);
-    this.server = createServer((request, response) => {
-      if (this.readiness.isDraining) response.setHeader('Connection', 'close');
-      if (this.logger.isLevelEnabled('debug')) this.logWhenAnswered(request, response);
-      this.handler(request, response);
-    });
+    const receive: RequestListener = (request, response) => this.receive(request, response);
+    this.server = createServer({ ...TIMEOUTS }, receive);
+    // whether a body is wanted is known once route and credential are: then the caller is told to send it
+    this.server.on('checkContinue', receive);
   }
 
   /**
@@ -59,6 +73,34 @@ export class HttpFront {
     this.handler = handler;
   }
 
+  /** Answers a request once those before it on its connection are answered. */
+  private receive(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const waiting = this.pipelined.get(socket);
+    if (waiting === undefined) {
+      this.pipelined.set(socket, []);
+      this.answer(request, response);
+    } else if (waiting.length < MOST_PIPELINED) {
+      waiting.push(() => this.answer(request, response));
+    } else {
+      socket.destroy();
+    }
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    response.once('close', () => {
+      if (!request.complete) closeUnlessComplete(request);
+      const next = socket.destroyed ? undefined : this.pipelined.get(socket)?.shift();
+      if (next === undefined) this.pipelined.delete(socket);
+      else next();
+    });
+    if (this.readiness.isDraining) response.setHeader('Connection', 'close');
+    if (this.logger.isLevelEnabled('debug')) this.logWhenAnswered(request, response);
+    if (countOfHosts(request) > 1) refuse(request, response, 'The header Host must be given once.');
+    else this.handler(request, response);
+  }
+
   private logWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
     const began = performance.now();
     const { method, url = '' } = request;
@@ -81,6 +123,39 @@ export class HttpFront {
     await closed;
     clearTimeout(late);
   }
+}
+
+/** Closes the connection of an answered request whose body goes on; until then the caller can read the answer. */
+function closeUnlessComplete(request: IncomingMessage): void {
+  const { socket } = request;
+  const late = setTimeout(() => {
+    if (!request.complete) socket.destroy();
+  }, LINGER_MILLISECONDS);
+  late.unref();
+  socket.once('close', () => clearTimeout(late));
+}
+
+/** How often a request names its host: where a proxy reads one and the server another, they can be played off. */
+function countOfHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, detail: string): void {
+  const requestId = requestIdOf(request.headers['x-request-id'], randomUUID);
+  const error = new ApplicationError('bad_request', detail);
+  const { contentType, members } = problemBody(error, { url: request.url ?? '', requestId });
+  response.writeHead(error.kind.status, {
+    'Content-Type': `${contentType}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  });
+  response.end(JSON.stringify(members));
 }
 
 const answerWhileStarting = (readiness: Readiness, ...[request, response]: Parameters<RequestListener>): void => {

@@ -26,7 +26,12 @@ describe('limits', () => {
     expect((await get('/api/v2/sample', from('203.0.113.2'))).status).toBe(200);
     const user = { ...from('203.0.113.1'), 'X-Internal-Key': testSecrets.internalKeys[1], 'X-Messenger-User-Id': '7' };
     expect((await get('/api/v2/sample', user)).status).toBe(200);
-    for (let count = 0; count < 5; count += 1) expect((await get('/health/none', from('203.0.113.1'))).status).toBe(404);
+    for (const path of ['/health/live', '/health/ready', '/health/live?a=1']) {
+      expect((await get(path, from('203.0.113.1'))).status).toBe(404);
+    }
+    for (const path of ['/health/none', '/health/', '/health/live/../../api/sample', '/HEALTH/live']) {
+      expect((await get(path, from('203.0.113.1'))).status).toBe(429);
+    }
   });
 
   it('lets the messaging platform send the messages of many users', async () => {

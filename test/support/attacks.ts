@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
 import request from 'supertest';
@@ -140,4 +141,56 @@ function encode(text: string): string {
 
 function decoded(query: string): string {
   return [...new URLSearchParams(query).keys()].join(' ');
+}
+
+/** What became of a connection that bytes were sent through as they are. */
+export interface RawExchange {
+  /** Everything that came back. */
+  readonly text: string;
+  /** Status codes of the answers, in their order; those of `100 Continue` too. */
+  readonly statuses: readonly number[];
+  /** Bytes that the server took. */
+  readonly sent: number;
+  /** Whether the server ended the connection. */
+  readonly isClosed: boolean;
+}
+
+/**
+ * Sends bytes through a connection of its own, as no HTTP client would.
+ * @param write sends them; `false` when the connection is gone
+ * @param milliseconds how long the connection is listened to at most
+ */
+export async function sendRaw(
+  port: number,
+  write: (send: (bytes: string | Buffer) => Promise<boolean>) => Promise<void>,
+  milliseconds = 5_000,
+): Promise<RawExchange> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  let isClosed = false;
+  socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
+  // a server that closes while bytes are under way resets the connection
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      isClosed = true;
+      resolve();
+    });
+  });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const send = (bytes: string | Buffer): Promise<boolean> =>
+    new Promise((resolve) => {
+      if (isClosed || socket.destroyed) resolve(false);
+      else socket.write(bytes, (error) => resolve(error === undefined || error === null));
+    });
+  const late = new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+  await Promise.race([write(send).then(() => closed), closed, late]);
+  const exchange = {
+    text,
+    statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)),
+    sent: socket.bytesWritten,
+    isClosed,
+  };
+  socket.destroy();
+  return exchange;
 }

@@ -1,7 +1,8 @@
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import type { Request, Response } from 'express';
+import getRawBody from 'raw-body';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
-import { contextOf } from '../problem/request-context.js';
 import { isDeeperThan } from './json-depth.js';
 
 /** Largest body, inflated: 1 MiB. */
@@ -10,52 +11,71 @@ export const largestBodyBytes = 1_048_576;
 /** Deepest nesting of objects and arrays in a body. */
 export const deepestBody = 32;
 
+const inflating: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
 /**
- * Makes an application read JSON bodies. What is wrong with a body is noted and raised later, once route and
- * credential are known to be right: 415 for another media type, 413 beyond 1 MiB, 400 for what is no JSON or nests
- * too deep.
+ * Reads a JSON body into `request.body`, and stops at the limit. To be called once route and credential are known to be
+ * right, so that nobody else's bytes are taken in.
+ * @throws ApplicationError 415 for another media type, 413 beyond 1 MiB, 400 for what is no JSON or nests too deep
  */
-export function readJsonBodies(app: NestExpressApplication): void {
-  app.use(noteMediaType);
-  app.useBodyParser('raw', { type: () => true, limit: largestBodyBytes });
-  app.use(noteReadingProblem);
-  app.use(jsonParser);
-}
-
-function noteMediaType(request: Request, _response: Response, next: NextFunction): void {
-  if (hasBody(request) && !isJson(request.get('content-type'))) {
-    note(request, new ApplicationError('unsupported_media_type', 'The body must be application/json in UTF-8.'));
+export async function readJsonBody(request: Request, response: Response): Promise<void> {
+  if (!isJson(request.get('content-type'))) {
+    throw new ApplicationError('unsupported_media_type', 'The body must be application/json in UTF-8.');
   }
-  next();
+  // whoever asks before he sends is told to, as route and credential are right
+  if (request.get('expect') !== undefined) response.writeContinue();
+  const bytes = await readBytes(request);
+  if (bytes.length > 0) request.body = parse(bytes);
 }
 
-/** Express tells an error handler by its four parameters. */
-function noteReadingProblem(error: unknown, request: Request, _response: Response, next: NextFunction): void {
-  if (error instanceof ApplicationError) {
-    next(error);
-    return;
+/** Whether a request carries a body that is to be read; that of a GET or HEAD means nothing. */
+export function hasBody({ method, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  const coding = request.get('content-encoding')?.toLowerCase() ?? 'identity';
+  const length = request.get('content-length');
+  try {
+    if (coding === 'identity') {
+      return await getRawBody(request, { limit: largestBodyBytes, ...(length === undefined ? {} : { length }) });
+    }
+    const inflate = Object.hasOwn(inflating, coding) ? inflating[coding] : undefined;
+    if (inflate === undefined) {
+      throw new ApplicationError('unsupported_media_type', 'The content encoding must be gzip, deflate, br or none.');
+    }
+    return await inflated(request, inflate());
+  } catch (error) {
+    throw error instanceof ApplicationError ? error : readingProblem(error);
   }
-  note(request, readingProblem(error));
-  next();
 }
 
-function jsonParser(request: Request, _response: Response, next: NextFunction): void {
-  const bytes: unknown = request.body;
-  request.body = undefined;
-  if (Buffer.isBuffer(bytes) && bytes.length > 0) parse(request, bytes);
-  next();
+async function inflated(request: Request, inflate: Transform): Promise<Buffer> {
+  const onAborted = (error: Error): void => void inflate.destroy(error);
+  request.once('error', onAborted);
+  try {
+    return await getRawBody(request.pipe(inflate), { limit: largestBodyBytes });
+  } finally {
+    request.off('error', onAborted);
+    request.unpipe(inflate);
+    inflate.destroy();
+  }
 }
 
-function parse(request: Request, bytes: Buffer): void {
-  if (contextOf(request).bodyProblem !== undefined) return;
+function parse(bytes: Buffer): unknown {
   if (isDeeperThan(bytes, deepestBody)) {
-    note(request, malformed(`The body nests deeper than ${deepestBody} levels.`, `must nest at most ${deepestBody} levels deep`));
-    return;
+    const allowed = `must nest at most ${deepestBody} levels deep`;
+    throw malformed(`The body nests deeper than ${deepestBody} levels.`, allowed);
   }
   try {
-    request.body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
-    note(request, malformed('The body is no valid JSON in UTF-8.', 'must be valid JSON in UTF-8', error));
+    throw malformed('The body is no valid JSON in UTF-8.', 'must be valid JSON in UTF-8', error);
   }
 }
 
@@ -65,19 +85,10 @@ function malformed(detail: string, allowed: string, cause?: unknown): Applicatio
 
 function readingProblem(error: unknown): ApplicationError {
   const { status } = error as { status?: unknown };
-  if (status === 413) return new ApplicationError('payload_too_large', `The body must be at most ${largestBodyBytes} bytes.`);
-  if (status === 415) return new ApplicationError('unsupported_media_type', 'The content encoding must be gzip, deflate, br or none.');
+  if (status === 413) {
+    return new ApplicationError('payload_too_large', `The body must be at most ${largestBodyBytes} bytes.`);
+  }
   return malformed('The body could not be read.', 'must arrive whole', error);
-}
-
-/** Keeps the first problem of a body; that of a GET or HEAD means nothing, whatever it holds. */
-function note(request: Request, problem: ApplicationError): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  contextOf(request).bodyProblem ??= problem;
-}
-
-function hasBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -16,7 +16,7 @@ const platformFactor = 10;
 /**
  * Limits the requests of each caller in a minute: a messenger user where the internal key vouches for him, the
  * messaging platform where the webhook's secret does, else the network address. Every answer carries the headers `RateLimit` and `RateLimit-Policy`; one too many is 429 with
- * `Retry-After`. Health checks are free.
+ * `Retry-After`. The two health checks are free.
  */
 export function rateLimitMiddleware(requestsPerMinute: number, secrets: AccessSecrets): RequestHandler {
   return rateLimit({
@@ -28,7 +28,7 @@ export function rateLimitMiddleware(requestsPerMinute: number, secrets: AccessSe
     validate: { xForwardedForHeader: false },
     identifier: 'requests-per-minute',
     keyGenerator: (request) => callerName(request, secrets),
-    skip: (request) => request.path.startsWith('/health/'),
+    skip: ({ path }) => path === '/health/live' || path === '/health/ready',
     handler: (_request: Request, response: Response, next: NextFunction) => {
       const seconds = String(response.getHeader('Retry-After') ?? windowMilliseconds / 1000);
       next(

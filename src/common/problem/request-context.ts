@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import type { ApplicationError } from './application-error.js';
 import { requestIdOf } from './request-id.js';
 
 /** What the border notes down about a request while it passes. */
 export interface RequestContext {
   /** Given by the caller in `X-Request-Id` when sane, else generated; answered in the same header. */
   readonly requestId: string;
-  /** Why the body could not be read; raised once route and credential are known to be right. */
-  bodyProblem?: ApplicationError;
 }
 
 const contexts = new WeakMap<object, RequestContext>();

@@ -3,26 +3,25 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { contextOf } from '../problem/request-context.js';
+import { hasBody, readJsonBody } from '../body/json-body.js';
 import { ignoredParameters, ignoredParametersHeader } from './ignored-parameters.js';
 import type { RawQuery } from './parse-query.js';
 import { queryFieldsOf } from './query-fields.js';
 
 /**
- * What every route shares around its handler: raises a body that could not be read (only now that route and
- * credential are right), names ignored query parameters, and repeats a board's `revision` as a header.
+ * What every route shares around its handler: reads the body (only now that route and credential are right), names
+ * ignored query parameters, and repeats a board's `revision` as a header.
  */
 @Injectable()
 export class BorderInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const fields = queryFieldsOf(context.getClass(), context.getHandler() as (...parameters: never[]) => unknown);
     const ignored = ignoredParameters(request.query as RawQuery, fields);
     if (ignored !== null) response.setHeader(ignoredParametersHeader, ignored);
-    const { bodyProblem } = contextOf(request);
-    if (bodyProblem !== undefined) throw bodyProblem;
+    if (hasBody(request)) await readJsonBody(request, response);
     return next.handle().pipe(tap((body: unknown) => repeatRevision(body, response)));
   }
 }
