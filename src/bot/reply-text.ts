@@ -1,4 +1,7 @@
 import { localMoment } from '../common/calendar/days.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
+
+export { counted } from '../common/counted.js';
 
 /** Most characters of a message, counted as the platform does: in UTF-16 units. */
 export const longestMessage = 4_096;
@@ -29,14 +32,14 @@ export function momentText(moment: Date, timeZone: string): string {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${time}`;
 }
 
-/** `1 game`, `2 games`. */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
-}
-
 /** A number that may be unknown. */
 export function known(value: number | null, suffix = ''): string {
   return value === null ? 'unknown' : `${value}${suffix}`;
+}
+
+/** What to say where a board has nothing, with the board's own reason. */
+export function nothingText(head: string, because: EmptyBecause | null | undefined): string {
+  return because == null ? head : `${head} ${because.detail}`;
 }
 
 /** What to say where a name was not found: the nearest ones, one a line. */

@@ -140,6 +140,14 @@ export class FixtureCoverageRepository {
     return row?.ids?.split(',').map(Number) ?? [];
   }
 
+  /** How many fixtures there are, whatever the filter. */
+  async count(): Promise<number> {
+    const row = await this.database.row<{ fixtures: number }>(
+      'select count(*)::int as fixtures from football_as_of.schedules()',
+    );
+    return row!.fixtures;
+  }
+
   /** The records of these fixtures, in the order of the ids. */
   async list(ids: readonly number[], now: Date): Promise<FixtureCoverageRecord[]> {
     return this.database.rows<FixtureCoverageRecord>(

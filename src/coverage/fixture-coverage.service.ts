@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
+import { filtersExcludeAll } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/query/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
@@ -26,12 +28,20 @@ export class FixtureCoverageService {
     }
     const filter = filterOf(query);
     const order = { column: query.sortBy, direction: query.sortOrder };
-    const { data, pagination, revision, dataAsOf } = await this.boards.page({
+    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
       board: 'data-coverage/fixtures', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
       computeKeys: (now) => this.repository.listIds(filter, order, now),
+      explainEmpty: () => this.explainEmpty(),
       enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
     });
-    return { data, pagination, revision, dataAsOf };
+    return { data, pagination, emptyBecause, revision, dataAsOf };
+  }
+
+  private async explainEmpty(): Promise<EmptyBecause> {
+    const fixtures = await this.repository.count();
+    return fixtures > 0
+      ? filtersExcludeAll(fixtures)
+      : { code: 'no_fixtures', detail: 'No fixture is known: nothing has been imported yet. `npm run ingest` does.' };
   }
 }
 

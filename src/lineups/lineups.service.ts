@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { explainFixtures, upcomingFixtures, upcomingText } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import { instantOf } from '../common/calendar/instant.js';
+import { emptyPage, filtersExcludeAll } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
@@ -78,12 +81,28 @@ function withoutEmptyLists({ games, uniqueTournamentIds, ...query }: LineupsRequ
   return { ...query, ...(games?.length ? { games } : {}), ...(uniqueTournamentIds?.length ? { uniqueTournamentIds } : {}) };
 }
 
-function envelopeOf({ snapshot, listing, rows }: FoundStarters, { page, pageSize }: LineupsRequest): Omit<LineupsPage, 'data'> {
+function envelopeOf(
+  { snapshot, listing, rows }: FoundStarters,
+  { page, pageSize, showLive }: LineupsRequest,
+): Omit<LineupsPage, 'data'> {
+  const pagination = paginationOf(page, pageSize, listing.count);
   return {
-    pagination: paginationOf(page, pageSize, listing.count),
+    pagination,
+    emptyBecause: emptyPage(rows.length, pagination, () => explainEmpty(snapshot, showLive)),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(snapshot.world.now),
     events: lineupEvents(snapshot, rows, listing),
     positionChangeCount: listing.positionChanges,
+  };
+}
+
+/** Why a query shows no starter. */
+function explainEmpty(snapshot: BoardSnapshot, showLive: boolean): EmptyBecause {
+  const { count } = listStarters(snapshot, { page: 1, pageSize: 1, positionChangesOnly: false, showLive });
+  if (count > 0) return filtersExcludeAll(count);
+  return explainFixtures(snapshot) ?? {
+    code: 'no_match_data',
+    detail: `No line-up of ${upcomingText(upcomingFixtures(snapshot).length)} is published or projected. `
+      + 'A projection needs earlier line-ups of the team: StatsBomb, FPL-Core or a canonical feed brings them.',
   };
 }

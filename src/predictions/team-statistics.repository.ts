@@ -89,6 +89,17 @@ export class TeamStatisticsRepository {
     );
   }
 
+  /** Kick-off of the first fixture from an instant on that has not begun; null where none is known. */
+  async findNextKickoff(from: Date, now: Date): Promise<Date | null> {
+    const row = await this.database.row<{ at: Date }>(
+      `select kickoff_at as at from football_as_of.fixtures($1::timestamptz)
+      where kickoff_at >= $2::timestamptz and status = 'notstarted'
+      order by kickoff_at limit 1`,
+      [now, from],
+    );
+    return row?.at ?? null;
+  }
+
   /** Names around these fixtures. */
   async listNames(ids: readonly number[]): Promise<PredictionNames[]> {
     return this.database.rows<PredictionNames>(

@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { noPrices, stalePrices, upcomingText } from '../boards/empty-board.js';
 import { boundsOfDay } from '../common/calendar/days.js';
 import { instantText } from '../common/calendar/instant.js';
+import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { searchPatterns } from '../common/query/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { CONFIG } from '../config/config.js';
@@ -24,6 +27,13 @@ interface Wanted {
   readonly includeStale: boolean;
 }
 
+/** What of a query chooses fixtures. */
+type FixtureFilter = Pick<
+  TeamStatisticsQuery,
+  'date' | 'eventIds' | 'search' | 'uniqueTournamentId' | 'uniqueTournamentIds' | 'tz'
+>;
+const everyFixture: FixtureFilter = { tz: 'UTC' };
+
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 86_400_000;
 
@@ -40,19 +50,56 @@ export class TeamStatisticsService {
   async page(query: TeamStatisticsQuery): Promise<TeamStatisticsPage> {
     const wanted = wantedOf(query);
     let oldestQuoteAt: string | null = null;
-    const { data, pagination, revision, dataAsOf } = await this.boards.page({
+    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
       board: 'predictions/team-statistics', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
       computeKeys: (now) => this.keys(query, wanted, now),
+      explainEmpty: (now) => this.explainEmpty(wanted, now),
       enrich: async (keys, now) => {
         const rows = await this.rows(keys, wanted, now);
         oldestQuoteAt = rows.oldestQuoteAt;
         return rows.data;
       },
     });
-    return { data, pagination, revision, dataAsOf, oldestQuoteAt };
+    return { data, pagination, emptyBecause, revision, dataAsOf, oldestQuoteAt };
   }
 
-  private async keys(query: TeamStatisticsQuery, wanted: Wanted, now: Date): Promise<PredictionKey[]> {
+  /** Why a query found no fixture: what the board holds without its filters, then what the prices lack. */
+  private async explainEmpty(wanted: Wanted, now: Date): Promise<EmptyBecause> {
+    const { upcomingDays, quoteMaxAgeMinutes } = this.config;
+    const leastEdge = wanted.leastEdge === null ? null : Math.min(wanted.leastEdge, 0);
+    const rows = await this.keys(everyFixture, { ...wanted, leastEdge }, now);
+    if (rows.length > 0) return filtersExcludeAll(rows.length);
+    const fixtures = leastEdge !== null ? await this.keys(everyFixture, { ...wanted, leastEdge: null }, now) : rows;
+    if (fixtures.length === 0) {
+      const next = await this.repository.findNextKickoff(new Date(now.getTime() + upcomingDays * dayMilliseconds), now);
+      return nothingUpcoming(upcomingDays, next === null ? null : instantText(next));
+    }
+    const ids = fixtures.map(({ id }) => id);
+    const known = await this.repository.listQuotes(ids, wanted.statistic, null, now);
+    const quotes = known.filter(({ isExchange }) => !isExchange);
+    const at = upcomingText(fixtures.length);
+    if (quotes.length === 0) {
+      const sources = 'football-data (goals), The Odds API or a canonical feed brings them';
+      return noPrices(0, { adjective: `open ${wanted.statistic}`, sources }, at);
+    }
+    const newest = quotes.reduce((latest, { quotedAt }) => Math.max(latest, quotedAt.getTime()), 0);
+    const oldest = now.getTime() - quoteMaxAgeMinutes * minuteMilliseconds;
+    const isOld = ({ isAssumed, quotedAt }: PredictionQuote): boolean => !isAssumed && quotedAt.getTime() < oldest;
+    if (!wanted.includeStale && quotes.every(isOld)) {
+      const what = `${wanted.statistic} prices of ${at}`;
+      return stalePrices(quotes.length, what, Math.floor(newest / 1000), quoteMaxAgeMinutes);
+    }
+    const competitionIds = [...new Set(fixtures.map(({ competitionId }) => competitionId))];
+    const models = await this.repository.listModels(competitionIds, wanted.statistic, now);
+    if (models.every(({ parameters }) => parameters === null)) {
+      const detail = `No model of ${wanted.statistic} is fitted for ${at}: too few results are known.`;
+      return { code: 'no_match_data', detail };
+    }
+    const detail = `None of the ${wanted.statistic} prices of ${at} has an expected value above ${leastEdge} %.`;
+    return { code: 'none_qualifies', detail };
+  }
+
+  private async keys(query: FixtureFilter, wanted: Wanted, now: Date): Promise<PredictionKey[]> {
     const keys = await this.repository.listKeys(filterOf(query, this.config.upcomingDays, now), now);
     if (wanted.leastEdge === null) return keys;
     const edges = new Map<number, number>();
@@ -109,9 +156,16 @@ function wantedOf({ metric, mode, minEdge, includeStale }: TeamStatisticsQuery):
 }
 
 /** Kick-offs from now on for the days ahead, on the day where one is named. */
-function filterOf({ date, eventIds, search, uniqueTournamentId, uniqueTournamentIds, tz }: TeamStatisticsQuery, days: number, now: Date): PredictionFilter {
+function filterOf(
+  { date, eventIds, search, uniqueTournamentId, uniqueTournamentIds, tz }: FixtureFilter,
+  days: number,
+  now: Date,
+): PredictionFilter {
   const day = date === undefined ? null : boundsOfDay(date, tz);
-  const competitionIds = [...(uniqueTournamentIds ?? []), ...(uniqueTournamentId === undefined ? [] : [uniqueTournamentId])];
+  const competitionIds = [
+    ...(uniqueTournamentIds ?? []),
+    ...(uniqueTournamentId === undefined ? [] : [uniqueTournamentId]),
+  ];
   return {
     from: new Date(Math.max(now.getTime(), day?.from.getTime() ?? -Infinity)),
     until: new Date(Math.min(now.getTime() + days * dayMilliseconds, day?.until.getTime() ?? Infinity)),

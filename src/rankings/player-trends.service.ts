@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { playerVariants, playerWindowNames } from '../boards/keys/player-trends.js';
+import { priceKinds } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
+import { readQuery } from '../common/query/validate-request.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
-import type { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
+import { PlayerTrendsQuery } from './player-trends.dto.js';
+import type { PlayerTrendPage } from './player-trends.dto.js';
 import { playerTrendBeginning } from './player-trends.records.js';
 import { BoardIdsService } from './board-ids.service.js';
+import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
 import { listTrends } from './trend-listing.js';
+import type { TrendBoard } from './trend-listing.js';
 import { trendBytes, trendPage } from './trend-page.js';
 import type { TrendAnswer } from './trend-page.js';
 
@@ -36,12 +41,22 @@ export class PlayerTrendsService {
     const { columns } = keys.table;
     const place = (query.superSub ? 2 : 0) + (query.startsOnly ? 0 : 1);
     const name = `player-trends ${playerVariants[place]!}`;
-    const listing = listTrends(snapshot, {
+    const board: TrendBoard = {
       name, keys, windows: playerWindowNames[place]!.map((each) => columns[each]), statistics: PLAYER_STATISTIC_KEYS, players: columns,
       // rank 0 stands for none
       sortValues: () => Float64Array.from(columns.opponentRank, (rank) => rank || NaN),
-    }, await this.ids.settle(query, entities));
+    };
+    const listing = listTrends(snapshot, board, await this.ids.settle(query, entities));
     const { windows } = listing.basis;
-    return { snapshot, name, table: keys.table, listing, beginningOf: (row) => playerTrendBeginning(snapshot, keys.table, windows, row, query) };
+    return {
+      snapshot, name, table: keys.table, listing,
+      beginningOf: (row) => playerTrendBeginning(snapshot, keys.table, windows, row, query),
+      explainEmpty: () => explainEmptyTrends({ snapshot, board, unfiltered: unfilteredOf(query), kind: priceKinds.player, longestHistory: longestPlayerHistory }),
+    };
   }
+}
+
+/** The query without its filters: what changes numbers stays. */
+function unfilteredOf({ includeUnpriced, includeStale, superSub, startsOnly }: PlayerTrendsQuery): PlayerTrendsQuery {
+  return { ...readQuery({}, PlayerTrendsQuery), includeUnpriced, includeStale, superSub, startsOnly };
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { filtersExcludeAll } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/query/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
@@ -19,13 +21,14 @@ export class RefereesService {
   /** @throws ApplicationError `invalid_input` when the bounds of the next game are the wrong way round */
   async page(query: RefereesQuery): Promise<RefereePage> {
     const criteria = criteriaOf(query);
-    const { data, pagination, revision, dataAsOf } = await this.boards.page({
+    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
       board: 'referees',
       query,
       page: query.page,
       pageSize: query.pageSize,
       revision: query.revision,
       computeKeys: (now) => this.repository.rank(criteria, now),
+      explainEmpty: (now) => this.explainEmpty(now),
       enrich: async (keys, now) => {
         const details = new Map((await this.repository.loadDetails(keys, now)).map((each) => [each.id, each]));
         return keys.flatMap((key) => {
@@ -34,9 +37,29 @@ export class RefereesService {
         });
       },
     });
-    return { data, pagination, revision, dataAsOf };
+    return { data, pagination, emptyBecause, revision, dataAsOf };
+  }
+
+  private async explainEmpty(now: Date): Promise<EmptyBecause> {
+    const referees = await this.repository.rank(everyReferee, now);
+    if (referees.length > 0) return filtersExcludeAll(referees.length);
+    const detail =
+      'No finished match with a known referee. football-data names them in England and Scotland, StatsBomb in ' +
+      'its matches, a canonical feed in any league.';
+    return { code: 'no_match_data', detail };
   }
 }
+
+const everyReferee: RefereeCriteria = {
+  namePatterns: [],
+  last20Only: false,
+  leagueStatsOnly: false,
+  upcomingOnly: false,
+  nextGameFrom: null,
+  nextGameTo: null,
+  sortBy: 'games',
+  sortOrder: 'desc',
+};
 
 function criteriaOf(query: RefereesQuery): RefereeCriteria {
   const { nextGameFrom, nextGameTo, sortBy } = query;

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { publicIdRule } from '../common/dto/index.js';
+import { filtersExcludeAll } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../common/revision/revision.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
 import { playerStatistic } from '../football/statistics.js';
 import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
+import type { ImpactWindow } from './substitute-impact.js';
 import type { SubstituteImpact, SubstituteImpactPage, SubstituteImpactQuery } from './substitute-impact.dto.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
 import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
@@ -39,7 +42,11 @@ export class SubstituteImpactService {
       ...thresholds,
     };
     let newestMatchAt: Date | null = null;
-    const { data, pagination, revision, dataAsOf, summary } = await this.boards.page<RankedKey, SubstituteImpact, ImpactSummary>({
+    const { data, pagination, emptyBecause, revision, dataAsOf, summary } = await this.boards.page<
+      RankedKey,
+      SubstituteImpact,
+      ImpactSummary
+    >({
       board: 'substitute-impact',
       query,
       page: query.page,
@@ -51,6 +58,7 @@ export class SubstituteImpactService {
         return ranked.keys.map((key, index) => ({ ...key, rank: index + 1 }));
       },
       summarise: async (_keys, now) => ({ leagues: await this.repository.listLeagues(now), newestMatchAt }),
+      explainEmpty: (now) => this.explainEmpty(criteria, window, now),
       enrich: async (keys) => {
         const names = new Map((await this.repository.loadNames(keys)).map((each) => [each.playerId, each]));
         return keys.flatMap((key) => {
@@ -60,7 +68,42 @@ export class SubstituteImpactService {
       },
     });
     const generatedAt = summary.newestMatchAt === null ? null : wholeSeconds(summary.newestMatchAt);
-    return { data, pagination, revision, dataAsOf, generatedAt, leagues: summary.leagues, stat, thresholds, window };
+    return {
+      data,
+      pagination,
+      emptyBecause,
+      revision,
+      dataAsOf,
+      generatedAt,
+      leagues: summary.leagues,
+      stat,
+      thresholds,
+      window,
+    };
+  }
+
+  private async explainEmpty(criteria: ImpactCriteria, window: ImpactWindow, now: Date): Promise<EmptyBecause> {
+    const [leagues, everywhere] = await Promise.all([
+      this.repository.listLeagues(now),
+      this.repository.rank({ ...criteria, league: null }, now),
+    ]);
+    if (everywhere.keys.length > 0) return filtersExcludeAll(everywhere.keys.length);
+    if (leagues.length === 0) {
+      return {
+        code: 'no_match_data',
+        detail:
+          'No match tells who replaced whom. StatsBomb events and canonical feeds with substitutions do; ' +
+          'football-data and FPL-Core do not.',
+      };
+    }
+    const { minStarts, minBaseTotal } = criteria;
+    const hint = window === 'season' ? ' window=all counts every season.' : '';
+    return {
+      code: 'none_qualifies',
+      detail:
+        `No player has ${minStarts} starts that count and an own total of ${minBaseTotal} in the window ` +
+        `${window}.${hint}`,
+    };
   }
 }
 

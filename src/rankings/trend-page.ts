@@ -3,6 +3,8 @@ import type { Table } from '../boards/engine/columns.js';
 import type { trendSchema } from '../boards/keys/trend-columns.js';
 import type { BoardRecords } from '../boards/records/board-records.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
+import { emptyPage } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
@@ -20,17 +22,22 @@ export interface TrendAnswer {
   readonly table: Table<typeof trendSchema>;
   readonly listing: TrendListing;
   readonly beginningOf: (row: number) => string;
+  /** Why there are no keys. */
+  readonly explainEmpty: () => EmptyBecause;
 }
 
 const mostWindows = 8;
 
 /** The page of a listing that was asked for, with its records. */
 export function trendPage<Row>(answer: TrendAnswer, page: PageRequest): PricedPageEnvelope<Row> {
-  const { snapshot, listing, beginningOf } = answer;
+  const { listing, beginningOf } = answer;
   const rows = rowsOf(listing, page);
   const ends = rows.map((row) => endOf(answer, row));
   listing.finish?.();
-  return { data: rows.map((row, at) => JSON.parse(beginningOf(row) + ends[at]!.record) as Row), ...envelopeOf(snapshot, page, listing.count, ends) };
+  return {
+    data: rows.map((row, at) => JSON.parse(beginningOf(row) + ends[at]!.record) as Row),
+    ...envelopeOf(answer, page, ends),
+  };
 }
 
 /** The same as it is sent. */
@@ -46,7 +53,7 @@ export function trendBytes(records: BoardRecords, answer: TrendAnswer, page: Pag
     make: (row) => ({ ...endOf(answer, row), beginning: records.beginning({ snapshot, kind: name, key: keyOf(row), make: () => beginningOf(row) }) }),
   });
   listing.finish?.();
-  return PageBytes.of(shown, envelopeOf(snapshot, page, listing.count, shown));
+  return PageBytes.of(shown, envelopeOf(answer, page, shown));
 }
 
 /** What comes behind the beginning: the row's prices. */
@@ -57,9 +64,14 @@ function endOf({ snapshot, table: { columns: { lineRow } }, listing: { basis: { 
 
 const rowsOf = (listing: TrendListing, { page, pageSize }: PageRequest): number[] => listing.page((page - 1) * pageSize, pageSize);
 
-function envelopeOf({ revision, world }: BoardSnapshot, { page, pageSize }: PageRequest, count: number, records: readonly { readonly oldestQuoteAt: string | null }[]): Omit<PricedPageEnvelope<never>, 'data'> {
+function envelopeOf(
+  { snapshot: { revision, world }, listing, explainEmpty }: TrendAnswer, { page, pageSize }: PageRequest,
+  records: readonly { readonly oldestQuoteAt: string | null }[],
+): Omit<PricedPageEnvelope<never>, 'data'> {
+  const pagination = paginationOf(page, pageSize, listing.count);
   return {
-    pagination: paginationOf(page, pageSize, count),
+    pagination,
+    emptyBecause: emptyPage(records.length, pagination, explainEmpty),
     revision: formatRevision(revision),
     dataAsOf: instantOf(world.now),
     oldestQuoteAt: records.reduce<string | null>((oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt), null),

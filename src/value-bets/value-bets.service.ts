@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import type { Listing } from '../boards/engine/listing.js';
+import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
+import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
@@ -16,7 +19,7 @@ import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
 import { findCards } from './value-bets.filter.js';
-import type { CardFilter } from './card-filter.js';
+import type { CardFilter, CardMode } from './card-filter.js';
 import { listCards } from './value-bets.listing.js';
 import type { ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
 import { figuresText, profileText, valueBetCard } from './value-bets.record.js';
@@ -32,6 +35,8 @@ export interface ListedCards {
   /** Of all that were found, shown or not. */
   readonly count: number;
   readonly cards: readonly ValueBetCard[];
+  /** Null where there are cards. */
+  readonly emptyBecause: EmptyBecause | null;
 }
 
 const usualChoice: CardChoice = { direction: 'over', model: 'negbin', horizon: 'medium', superSub: false, includeStale: false };
@@ -61,8 +66,15 @@ export class ValueBetsService {
         beginning: this.records.beginning({ snapshot, kind: `value-bets ${basis.choice.superSub}`, key: row, make: () => profileText(snapshot, basis, row) }),
       }),
     });
+    const pagination = paginationOf(page, pageSize, listing.count);
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
-      pagination: paginationOf(page, pageSize, listing.count),
+      pagination,
+      emptyBecause:
+        shown.length > 0
+          ? null
+          : listing.count > 0
+            ? pagePastEnd(pagination)
+            : await this.explainEmpty(snapshot, { ...query, mode }),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.world.now),
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
@@ -74,7 +86,11 @@ export class ValueBetsService {
   async list(search: CardSearch, most: number): Promise<ListedCards> {
     const snapshot = await this.boards.snapshot(undefined, search.mode === 'predictions' ? 'cards' : null);
     const { basis, listing } = await this.find(snapshot, search);
-    return { count: listing.count, cards: listing.page(0, most).map((row) => valueBetCard(snapshot, basis, row)) };
+    return {
+      count: listing.count,
+      cards: listing.page(0, most).map((row) => valueBetCard(snapshot, basis, row)),
+      emptyBecause: listing.count > 0 ? null : await this.explainEmpty(snapshot, search),
+    };
   }
 
   /**
@@ -89,6 +105,35 @@ export class ValueBetsService {
       if (row !== null) return explainCard(snapshot, basis, row);
     }
     throw unknownResource('value bet card', cardKey);
+  }
+
+  /** Why a search finds no card: its filters, the prices, or the matches of those who are quoted. */
+  private async explainEmpty(snapshot: BoardSnapshot, search: CardSearch): Promise<EmptyBecause> {
+    const { direction, model, horizon, superSub, includeStale, showLive, mode } = {
+      ...usualChoice,
+      showLive: false,
+      mode: 'value' as const,
+      ...search,
+    };
+    const choice = { direction, model, horizon, superSub, includeStale, showLive };
+    const countOf = async (each: CardMode): Promise<number> =>
+      (await this.find(snapshot, { ...choice, mode: each })).listing.count;
+    const cards = await countOf(mode);
+    if (cards > 0) return filtersExcludeAll(cards);
+    const withoutPrices =
+      mode === 'predictions' ? explainFixtures(snapshot) : explainPrices(snapshot, priceKinds.player, includeStale);
+    if (withoutPrices !== null) return withoutPrices;
+    const priced = mode === 'value' ? await countOf('all') : 0;
+    if (priced > 0) {
+      const detail = `None of the ${priced} priced cards has an expected value above 0. mode=all shows them.`;
+      return { code: 'none_qualifies', detail };
+    }
+    return {
+      code: 'no_match_data',
+      detail:
+        'No earlier match of the players is known that has the statistic. StatsBomb, FPL-Core or a canonical ' +
+        'feed brings them.',
+    };
   }
 
   private async find(snapshot: BoardSnapshot, search: CardSearch): Promise<{ basis: CardBasis; listing: Listing }> {

@@ -96,7 +96,7 @@ describe('OpenAPI document', () => {
       at: { type: 'string', format: 'date-time' },
     });
     expect(Object.keys(at(document, 'components', 'schemas', 'ShownPage', 'properties'))).toEqual([
-      'data', 'pagination', 'revision', 'dataAsOf', 'oldestQuoteAt',
+      'data', 'pagination', 'emptyBecause', 'revision', 'dataAsOf', 'oldestQuoteAt',
     ]);
   });
 
@@ -135,7 +135,14 @@ describe('OpenAPI document', () => {
 
   it('checks answers strictly', () => {
     const row = { position: 'G', average: null, team: { id: 1 }, letters: ['a'] };
-    const page = { data: [row], pagination: paginationOf(1, 25, 1), revision: '1-1', dataAsOf: '2025-02-25T15:00:00Z', oldestQuoteAt: null };
+    const page = {
+      data: [row],
+      pagination: paginationOf(1, 25, 1),
+      emptyBecause: null,
+      revision: '1-1',
+      dataAsOf: '2025-02-25T15:00:00Z',
+      oldestQuoteAt: null,
+    };
     const check = (body: unknown) => () => contract.expectMatches('GET /api/v2/shown/7?x=1', 200, body);
     expect(check(page)).not.toThrow();
     expect(check({ ...page, data: [{ ...row, extra: 1 }] })).toThrow('extra');

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { Access } from '../../src/common/access/access.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import { EnumField, IntegerField } from '../../src/common/dto/index.js';
+import { filtersExcludeAll } from '../../src/common/paging/empty-because.js';
 import { PageOf } from '../../src/common/paging/page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
 import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
@@ -37,7 +38,7 @@ class ScoreController {
   @Access.public()
   async list(@Query() query: ScoreQuery): Promise<ScorePage> {
     const order = query.sortOrder === 'asc' ? 'asc' : 'desc';
-    const { summary, data, pagination, revision, dataAsOf } = await this.boards.page({
+    const { summary, data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
       board: 'scores', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
       computeKeys: (now) => {
         ScoreController.computed += 1;
@@ -45,10 +46,14 @@ class ScoreController {
           `select id, score from test_scores where known_at <= $1::timestamptz order by score ${order}, id`, [now],
         );
       },
+      explainEmpty: async () => {
+        const [row] = await this.database.rows<{ scores: number }>('select count(*)::int as scores from test_scores');
+        return filtersExcludeAll(row!.scores);
+      },
       enrich: async (keys) => keys.map(({ id }) => ({ id })),
       summarise: (keys) => keys.reduce((sum, { score }) => sum + score, 0),
     });
-    return { data, pagination, revision, dataAsOf, sum: summary };
+    return { data, pagination, emptyBecause, revision, dataAsOf, sum: summary };
   }
 }
 

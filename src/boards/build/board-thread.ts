@@ -3,13 +3,12 @@ import type { Revision } from '../../common/revision/revision.js';
 import { KnownColumns } from './column-numbers.js';
 import type { UnpricedKeys } from '../keys/key-table.js';
 import type { BoardSource } from './board-source.js';
-import type { BuilderSettings } from './builder.js';
-import type { Publication } from './publication.js';
+import type { BoardSettings, Publication } from './publication.js';
 
 /** What the thread is started with. */
 export interface BoardThreadData {
   readonly databaseUrl: string;
-  readonly settings: BuilderSettings;
+  readonly settings: BoardSettings;
 }
 
 /** What the thread is asked for: a build, or every key of some boards of an earlier one. */

@@ -1,5 +1,5 @@
 import { listChanges, readNextChange, readRevision } from '../load/changes.repository.js';
-import { listFixtures, listTouched, readNextKickoff } from '../load/fixtures.repository.js';
+import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import type { Reader } from '../load/reader.js';
 import type { Revision } from '../../common/revision/revision.js';
@@ -11,7 +11,7 @@ import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
 import { checkpointFormat } from './checkpoint-format.js';
 import { EveryKey } from './every-key.js';
-import type { Publication } from './publication.js';
+import type { BoardSettings, Publication } from './publication.js';
 import { WorldState } from './world-state.js';
 
 const daySeconds = 86_400;
@@ -19,12 +19,6 @@ const daySeconds = 86_400;
 const LIVE_SECONDS = daySeconds;
 /** So many changes are kept at least, those of prices left out. */
 const KEPT_CHANGES = 100_000;
-
-/** What of the configuration decides on boards. */
-export interface BuilderSettings {
-  readonly upcomingDays: number;
-  readonly quoteMaxAgeMinutes: number;
-}
 
 /** What must be read or computed anew. */
 interface Work {
@@ -61,7 +55,7 @@ export class BoardBuilder {
 
   constructor(
     private readonly reader: Reader,
-    private readonly settings: BuilderSettings,
+    private readonly settings: BoardSettings,
   ) {}
 
   /** All boards as known at `now`, in whole seconds; after a failure the next build begins from nothing. */
@@ -118,6 +112,7 @@ export class BoardBuilder {
     this.nextChange = ((await readNextChange(reader, now))?.getTime() ?? Infinity) / 1000;
     const nextFixture = ((await readNextKickoff(reader, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
     const fixtures = state.inOrder();
+    const nextUpcoming = fixtures.some(({ isLive }) => !isLive) ? null : await readNextUpcoming(reader, horizon, now);
     const validUntil = Math.min(this.nextChange, nextFixture, ...fixtures.map((fixture) => fixture.validUntil));
     this.dataRevision = revision;
     this.builtAt = seconds;
@@ -126,7 +121,8 @@ export class BoardBuilder {
     for (const tables of Object.values(this.everyKey)) tables.remember(build);
     const { prices, matchOdds, keys } = this.assembled;
     return {
-      dataRevision: revision, now: seconds, validUntil,
+      dataRevision: revision, now: seconds, validUntil, settings,
+      nextKickoff: nextUpcoming === null ? null : Math.floor(nextUpcoming.getTime() / 1000),
       ...state.changedDictionaries(), ...state.histories(), prices, matchOdds, keys, live: state.liveCodes(),
     };
   }

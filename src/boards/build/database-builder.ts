@@ -7,9 +7,8 @@ import { storeCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../world/known-past.js';
 import type { BoardSource } from './board-source.js';
 import { BoardBuilder } from './builder.js';
-import type { BuilderSettings } from './builder.js';
 import { checkpointFormat } from './checkpoint-format.js';
-import type { Publication } from './publication.js';
+import type { BoardSettings, Publication } from './publication.js';
 
 /** A past of fewer matches of players is read as fast as it could be taken from the store. */
 const LEAST_STORED_MATCHES = 20_000;
@@ -25,7 +24,7 @@ export class DatabaseBuilder implements BoardSource {
   /** @param warn is told when the past could not be stored, which costs time at the next start and nothing else */
   constructor(
     private readonly databaseUrl: string,
-    private readonly settings: BuilderSettings,
+    private readonly settings: BoardSettings,
     private readonly warn: (error: Error) => void,
   ) {}
 

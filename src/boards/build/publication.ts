@@ -4,6 +4,12 @@ import type { FacingAverages, PlayerHistories, TeamHistories } from '../world/hi
 import type { World } from '../world/world.js';
 import type { MatchOddsTable, Prices } from '../world/prices.js';
 
+/** What of the configuration decides on boards. */
+export interface BoardSettings {
+  readonly upcomingDays: number;
+  readonly quoteMaxAgeMinutes: number;
+}
+
 /**
  * What a builder hands over: columns on shared memory, which cost nothing to send, and dictionaries, which are sent
  * only when they changed (null: those of the publication before).
@@ -13,6 +19,12 @@ export interface Publication {
   /** Unix seconds. */
   readonly now: number;
   readonly validUntil: number;
+  readonly settings: BoardSettings;
+  /**
+   * Kick-off of the first fixture beyond the days that boards look ahead, Unix seconds; read only where none is
+   * upcoming, null where none is known.
+   */
+  readonly nextKickoff: number | null;
   readonly entities: Entities | null;
   readonly facing: FacingAverages | null;
   readonly playerModels: World['playerModels'] | null;

@@ -10,7 +10,7 @@ import type { ValueCardTable } from '../keys/value-cards.js';
 import type { ElevenPlayer } from '../world/entities.js';
 import type { MatchOddsTable, Prices } from '../world/prices.js';
 import type { World } from '../world/world.js';
-import type { Publication } from './publication.js';
+import type { BoardSettings, Publication } from './publication.js';
 
 /** Keys of a board over all fixtures, with their default order. */
 export interface Keys<T extends Table<Schema>> {
@@ -32,6 +32,9 @@ export interface BoardSnapshot extends RankedKeys {
   readonly revision: Revision;
   /** Unix seconds from which on the keys are others, even if no data change: a kick-off, or a price growing stale. */
   readonly validUntil: number;
+  readonly settings: BoardSettings;
+  /** As in a publication. */
+  readonly nextKickoff: number | null;
   readonly world: World;
   readonly prices: Prices;
   readonly matchOdds: MatchOddsTable;
@@ -49,7 +52,7 @@ export interface BoardSnapshot extends RankedKeys {
  * @param before the snapshot of the publication before, which keeps the dictionaries that did not change
  */
 export function snapshotOf(publication: Publication, before: BoardSnapshot | null): BoardSnapshot {
-  const { now, dataRevision, validUntil, teams, players, prices, matchOdds } = publication;
+  const { now, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } = publication;
   const entities = publication.entities ?? before?.world.entities;
   const facing = publication.facing ?? before?.world.facing;
   const playerModels = publication.playerModels ?? before?.world.playerModels;
@@ -57,7 +60,7 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
   if (entities === undefined || facing === undefined || playerModels === undefined || elevens === undefined) throw new Error('a first publication holds every dictionary');
   return {
     revision: { dataRevision, seconds: now },
-    validUntil, prices, matchOdds, elevens,
+    validUntil, settings, nextKickoff, prices, matchOdds, elevens,
     world: { now, entities, teams, players, facing, playerModels },
     live: new Set(publication.live),
     priceLines: keysOf(publication.keys, 'priceLines') as Keys<PriceLineTable>,

@@ -39,6 +39,20 @@ export async function readNextKickoff(reader: Reader, from: Date): Promise<Date 
   return rows[0]?.at ?? null;
 }
 
+/**
+ * When the first fixture that is still to be played kicks off, from a moment on; null where there is none.
+ * Plan: fixtures_kickoff, the first one whose outcome does not call it off.
+ */
+export async function readNextUpcoming(reader: Reader, from: Date, now: Date): Promise<Date | null> {
+  const { rows } = await reader.query<{ at: Date }>(
+    `select kickoff_at as at from football_as_of.fixtures($1::timestamptz)
+    where kickoff_at >= $2::timestamptz and status = 'notstarted'
+    order by kickoff_at limit 1`,
+    [now, from],
+  );
+  return rows[0]?.at ?? null;
+}
+
 /** Competitions and sides of fixtures, whether ended or not. */
 export async function listTouched(reader: Reader, ids: readonly number[]): Promise<{ competitionIds: number[]; teamIds: number[] }> {
   const { rows } = await reader.query<{ competitionId: number; homeTeamId: number; awayTeamId: number }>(

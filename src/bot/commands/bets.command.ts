@@ -3,7 +3,7 @@ import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { counted, momentText } from '../reply-text.js';
+import { counted, momentText, nothingText } from '../reply-text.js';
 
 const shown = 10;
 
@@ -23,8 +23,11 @@ export class BetsCommand implements BotCommand {
     const scope = await this.groups.scope(text);
     if ('hint' in scope) return scope.hint;
     const competitions = scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds };
-    const { cards, count } = await this.bets.list({ direction: 'both', group: true, ...competitions }, shown);
-    if (cards.length === 0) return `No value bets${scope.where} at the moment.`;
+    const { cards, count, emptyBecause } = await this.bets.list(
+      { direction: 'both', group: true, ...competitions },
+      shown,
+    );
+    if (cards.length === 0) return nothingText(`No value bets${scope.where} at the moment.`, emptyBecause);
     return [
       `Value bets${scope.where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
       'By the models; they err, most where few matches stand behind them.',

@@ -9,7 +9,7 @@ import { TeamsQuery } from '../../teams/teams.dto.js';
 import type { Team } from '../../teams/teams.dto.js';
 import { TeamsService } from '../../teams/teams.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
-import { counted, didYouMean, momentText } from '../reply-text.js';
+import { counted, didYouMean, momentText, nothingText } from '../reply-text.js';
 
 const eleven = 11;
 
@@ -35,9 +35,13 @@ export class LineupsCommand implements BotCommand {
     const [team, another] = exact.length > 0 ? exact : teams;
     if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams);
     const query = { ...readQuery({ pageSize: String(eleven), showLive: 'true' }, LineupProjectionsQuery), teamId: team.id };
-    const { data, pagination } = await this.lineups.page(query);
+    const { data, pagination, emptyBecause } = await this.lineups.page(query);
     const [first] = data;
-    if (first === undefined) return `No line-up of ${team.name} is known or can be predicted for the days to come.`;
+    if (first === undefined) {
+      // that others have line-ups says nothing of this team
+      const because = emptyBecause?.code === 'filters_exclude_all' ? null : emptyBecause;
+      return nothingText(`No line-up of ${team.name} is known or can be predicted for the days to come.`, because);
+    }
     return elevenOf(team, data.filter(({ eventId }) => eventId === first.eventId), pagination.totalCount, context);
   }
 }

@@ -5,7 +5,7 @@ import type { PriceOutlier } from '../../rankings/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/price-outliers.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { momentText } from '../reply-text.js';
+import { momentText, nothingText } from '../reply-text.js';
 
 const shown = 10;
 
@@ -28,7 +28,8 @@ export class OutliersCommand implements BotCommand {
     const pages = await Promise.all((scope.competitionIds ?? [null]).map((id) => this.page(id)));
     const rows = pages.flatMap(({ data }) => data).sort((one, other) => other.odds_discrepancy - one.odds_discrepancy).slice(0, shown);
     const all = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
-    if (rows.length === 0) return `No price differences${scope.where} at the moment.`;
+    if (rows.length === 0)
+      return nothingText(`No price differences${scope.where} at the moment.`, pages[0]?.emptyBecause);
     return [
       `Price differences${scope.where} (${rows.length} of ${all}), times in ${context.timeZone}.`,
       'Differences, not value: a price alone at the top is often a mistake.',

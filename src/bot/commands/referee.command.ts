@@ -6,7 +6,7 @@ import { RefereesQuery } from '../../rankings/referees.dto.js';
 import type { RefereeStatistics } from '../../rankings/referees.dto.js';
 import { RefereesService } from '../../rankings/referees.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
-import { counted, didYouMean, known, momentText } from '../reply-text.js';
+import { counted, didYouMean, known, momentText, nothingText } from '../reply-text.js';
 
 /** Cards and fouls under a referee. */
 @Injectable()
@@ -23,10 +23,15 @@ export class RefereeCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const search = text.slice(0, 100);
     if (search === '') return 'Which referee? For example: /referee Taylor';
-    const { data, pagination } = await this.referees.page(readQuery({ search, pageSize: '10' }, RefereesQuery));
+    const { data, pagination, emptyBecause } = await this.referees.page(
+      readQuery({ search, pageSize: '10' }, RefereesQuery),
+    );
     const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
     if (only !== undefined) return figuresOf(only, context);
-    if (data.length === 0) return didYouMean('referee with a finished match called', search, await this.names.of('referee', search));
+    if (data.length === 0) {
+      const hint = didYouMean('referee with a finished match called', search, await this.names.of('referee', search));
+      return nothingText(hint, emptyBecause?.code === 'no_match_data' ? emptyBecause : null);
+    }
     const more = pagination.totalCount - data.length;
     return [
       `${counted(pagination.totalCount, 'referee')} of that name. Which one?`,

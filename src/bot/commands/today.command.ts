@@ -6,7 +6,7 @@ import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { counted } from '../reply-text.js';
+import { counted, nothingText } from '../reply-text.js';
 
 /** More lines than one message holds. */
 const mostFixtures = 100;
@@ -33,7 +33,7 @@ export class TodayCommand implements BotCommand {
     const fixtures = pages.flatMap(({ data }) => data).slice(0, mostFixtures);
     const total = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
     const { where } = scope;
-    if (total === 0) return `No fixtures today${where}.`;
+    if (total === 0) return nothingText(`No fixtures today${where}.`, all.emptyBecause);
     const lines = [`${counted(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
     let competition: number | null = null;
     for (const fixture of fixtures) {

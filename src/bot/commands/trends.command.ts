@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { readQuery } from '../../common/query/validate-request.js';
 import { PlayerTrendsQuery } from '../../rankings/player-trends.dto.js';
+import type { PlayerTrendPage } from '../../rankings/player-trends.dto.js';
 import { PlayerTrendsService } from '../../rankings/player-trends.service.js';
 import { TeamTrendsQuery } from '../../rankings/team-trends.dto.js';
+import type { TeamTrendPage } from '../../rankings/team-trends.dto.js';
 import { TeamTrendsService } from '../../rankings/team-trends.service.js';
 import type { TrendRecord } from '../../rankings/trends.dto.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { momentText } from '../reply-text.js';
+import { momentText, nothingText } from '../reply-text.js';
 
 /** Trends of each kind that one message shows. */
 const shown = '5';
@@ -31,17 +33,32 @@ export class TrendsCommand implements BotCommand {
     const raw = { pageSize: shown, ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds.join(',') }) };
     const teams = await this.teams.page(readQuery(raw, TeamTrendsQuery));
     const players = await this.players.page(readQuery(raw, PlayerTrendsQuery));
-    if (teams.data.length + players.data.length === 0) return `No trends${scope.where} at the moment.`;
+    const hasNone = teams.data.length + players.data.length === 0;
     return [
-      `Trends${scope.where}, times in ${context.timeZone}. What was so need not go on.`,
-      ...section('Teams', teams.pagination.totalCount, teams.data.map((row) => linesOf(row, row.teamName, row.statDisplay, context))),
-      ...section('Players', players.pagination.totalCount, players.data.map((row) => linesOf(row, row.playerName, row.marketName, context))),
+      hasNone
+        ? `No trends${scope.where} at the moment.`
+        : `Trends${scope.where}, times in ${context.timeZone}. What was so need not go on.`,
+      ...section(
+        'Teams',
+        teams,
+        teams.data.map((row) => linesOf(row, row.teamName, row.statDisplay, context)),
+      ),
+      ...section(
+        'Players',
+        players,
+        players.data.map((row) => linesOf(row, row.playerName, row.marketName, context)),
+      ),
     ].join('\n');
   }
 }
 
-function section(name: string, all: number, rows: readonly string[]): string[] {
-  return rows.length === 0 ? [] : ['', `${name} (${rows.length} of ${all})`, ...rows];
+function section(
+  name: string,
+  { pagination, emptyBecause }: TeamTrendPage | PlayerTrendPage,
+  rows: readonly string[],
+): string[] {
+  if (rows.length === 0) return ['', nothingText(`${name}: none.`, emptyBecause)];
+  return ['', `${name} (${rows.length} of ${pagination.totalCount})`, ...rows];
 }
 
 function linesOf(row: TrendRecord, subject: string, statistic: string, { timeZone }: BotContext): string {

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ArrayField, BooleanField, InstantField, IntegerField, ObjectField, StringField } from '../dto/fields.js';
+import { EmptyBecause } from './empty-because.js';
 
 /** Which page of how many was answered. */
 export class Pagination {
@@ -39,6 +40,8 @@ export function paginationOf(page: number, pageSize: number, totalCount: number)
 export interface PageEnvelope<Row> {
   data: Row[];
   pagination: Pagination;
+  /** Null where there are rows. */
+  emptyBecause: EmptyBecause | null;
   revision: string;
   dataAsOf: string;
 }
@@ -67,6 +70,12 @@ export function PageOf<Row extends object>(record: Type<Row>, { priced = false }
 
     @ObjectField(() => Pagination, { description: 'Where this page stands on the whole board.' })
     pagination: Pagination;
+
+    @ObjectField(() => EmptyBecause, {
+      nullable: true,
+      description: 'Why this page has no rows; null where it has some.',
+    })
+    emptyBecause: EmptyBecause | null;
 
     @StringField({
       description: 'Snapshot that was answered; send it as `revision` to keep walking the same one. Repeated in the header `Revision`.',

@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
+import { pagePastEnd } from '../paging/empty-because.js';
+import type { EmptyBecause } from '../paging/empty-because.js';
 import { paginationOf } from '../paging/page-of.js';
 import type { Pagination } from '../paging/page-of.js';
 import { DataRevision } from './data-revision.js';
@@ -25,12 +27,16 @@ export interface BoardRequest<Key, Row, Summary = undefined> {
   enrich(keys: readonly Key[], now: Date): Promise<Row[]>;
   /** What the answer says of the whole board (facets, counts); kept with the keys. */
   summarise?(keys: readonly Key[], now: Date): Promise<Summary> | Summary;
+  /** Why there are no keys, as known at `now`; asked only then, and kept with the snapshot. */
+  explainEmpty(now: Date): Promise<EmptyBecause>;
 }
 
 /** Members of a board's answer, and what else the board may need to finish it. */
 export interface BoardPage<Row, Summary> {
   readonly data: Row[];
   readonly pagination: Pagination;
+  /** Null where there are rows. */
+  readonly emptyBecause: EmptyBecause | null;
   readonly revision: string;
   /** The frozen now as ISO 8601 text. */
   readonly dataAsOf: string;
@@ -61,9 +67,11 @@ export class BoardSnapshots {
     const { page, pageSize } = request;
     const now = nowOf(snapshot.revision);
     const keys = (snapshot.keys as readonly Key[]).slice((page - 1) * pageSize, page * pageSize);
+    const pagination = paginationOf(page, pageSize, snapshot.keys.length);
     return {
       data: keys.length === 0 ? [] : await request.enrich(keys, now),
-      pagination: paginationOf(page, pageSize, snapshot.keys.length),
+      pagination,
+      emptyBecause: keys.length > 0 ? null : (snapshot.emptyBecause ?? pagePastEnd(pagination)),
       revision: formatRevision(snapshot.revision),
       dataAsOf: now.toISOString().replace('.000Z', 'Z'),
       summary: snapshot.summary as Summary,
@@ -100,11 +108,12 @@ export class BoardSnapshots {
       const now = nowOf(revision);
       const keys = await request.computeKeys(now);
       const summary: unknown = await request.summarise?.(keys, now);
+      const emptyBecause = keys.length > 0 ? null : await request.explainEmpty(now);
       const current = await this.dataRevision.current();
-      if (current === revision.dataRevision) return { revision, keys, summary };
+      if (current === revision.dataRevision) return { revision, keys, summary, emptyBecause };
       if (isAsked) throw revisionGone(wanted);
       revision = { ...revision, dataRevision: current };
-      if (attempt === attempts) return { revision, keys, summary };
+      if (attempt === attempts) return { revision, keys, summary, emptyBecause };
     }
   }
 

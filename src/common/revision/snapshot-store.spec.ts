@@ -4,6 +4,7 @@ const snapshot = (dataRevision: number, seconds: number, size = 1) => ({
   revision: { dataRevision, seconds },
   keys: Array.from({ length: size }, (_, index) => index),
   summary: undefined,
+  emptyBecause: null,
 });
 
 describe('snapshot store', () => {

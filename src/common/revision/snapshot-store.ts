@@ -1,3 +1,4 @@
+import type { EmptyBecause } from '../paging/empty-because.js';
 import { formatRevision } from './revision.js';
 import type { Revision } from './revision.js';
 
@@ -6,6 +7,8 @@ export interface Snapshot {
   readonly revision: Revision;
   readonly keys: readonly unknown[];
   readonly summary: unknown;
+  /** Null where there are keys. */
+  readonly emptyBecause: EmptyBecause | null;
 }
 
 /** How much is kept. */

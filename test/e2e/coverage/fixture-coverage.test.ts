@@ -34,7 +34,7 @@ describe('coverage board', () => {
       kickoffQuality: 'stated', uniqueTournamentId: idOf.competition(),
     });
     const { body } = await area.get(path);
-    expect(Object.keys(body)).toEqual(['data', 'pagination', 'revision', 'dataAsOf']);
+    expect(Object.keys(body)).toEqual(['data', 'pagination', 'emptyBecause', 'revision', 'dataAsOf']);
     expect(Object.keys(body.data[0]).slice(0, 20)).toEqual([
       'awayScore', 'homeScore', 'awayTeam', 'homeTeam', 'awayTeamId', 'homeTeamId', 'corruptedPlayerStatsCount', 'playerStatsCount', 'statsCount',
       'hasCorruptedPlayerStats', 'hasCorruptedTeamStats', 'hasPlayerStats', 'hasStats', 'isUnsupportedTournament', 'id', 'internalId', 'league',

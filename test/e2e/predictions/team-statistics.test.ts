@@ -35,7 +35,7 @@ describe('team statistics predictions', () => {
 
   it('shows a fixture, members of the interface first', async () => {
     const { body } = await get('');
-    expect(Object.keys(body)).toEqual(['data', 'pagination', 'revision', 'dataAsOf', 'oldestQuoteAt']);
+    expect(Object.keys(body)).toEqual(['data', 'pagination', 'emptyBecause', 'revision', 'dataAsOf', 'oldestQuoteAt']);
     const row = await derbyRow();
     expect(Object.keys(row).slice(0, 16)).toEqual([
       'awayBets', 'homeBets', 'totalBets', 'awayLambda', 'homeLambda', 'totalLambda', 'awayTeamId', 'homeTeamId', 'awayTeamName', 'homeTeamName',

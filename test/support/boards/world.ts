@@ -83,11 +83,24 @@ export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
       keys: new Map(keyTables.map((table) => [table.name, table.rows(world, picture)])),
     };
   });
-  return snapshotOf({
-    ...assemble(states), dataRevision: 1, now: world.now, validUntil: Infinity, entities: world.entities, facing: world.facing, playerModels: world.playerModels,
-    elevens: new Map(pictures.map(({ fixture, eleven }) => [fixture, eleven])), teams: world.teams, players: world.players,
-    live: pictures.filter(({ isLive }) => isLive).map(({ fixture }) => fixture),
-  }, null);
+  return snapshotOf(
+    {
+      ...assemble(states),
+      dataRevision: 1,
+      now: world.now,
+      validUntil: Infinity,
+      settings: { upcomingDays: 7, quoteMaxAgeMinutes: 1440 },
+      nextKickoff: null,
+      entities: world.entities,
+      facing: world.facing,
+      playerModels: world.playerModels,
+      elevens: new Map(pictures.map(({ fixture, eleven }) => [fixture, eleven])),
+      teams: world.teams,
+      players: world.players,
+      live: pictures.filter(({ isLive }) => isLive).map(({ fixture }) => fixture),
+    },
+    null,
+  );
 }
 
 /** The world and the pictures of its fixtures, in the order of the plan. */

@@ -1,0 +1,174 @@
+import { instantOf } from '../common/calendar/instant.js';
+import { counted } from '../common/counted.js';
+import { nothingUpcoming } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
+import type { BoardSnapshot } from './build/snapshot.js';
+import { scopes, uncountedFlags } from './world/prices.js';
+import type { Scope } from './world/prices.js';
+
+type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'world'>;
+
+/** Prices that a board ranks: of which lines, how a person calls them, and which source brings them. */
+export interface PriceKind {
+  readonly scopes: readonly Scope[];
+  /** `player`, as in `player price`. */
+  readonly adjective: string;
+  readonly sources: string;
+}
+
+const feeds =
+  'The Odds API or a canonical feed brings them; those of names that wait for `npm run resolve` count once it ' +
+  'settled them';
+/** The kinds that boards rank. */
+export const priceKinds = {
+  player: { scopes: ['player'], adjective: 'player', sources: feeds },
+  team: { scopes: ['home', 'away'], adjective: 'team', sources: feeds },
+  match: {
+    scopes: ['match'],
+    adjective: 'match total',
+    sources: 'football-data, The Odds API or a canonical feed brings them',
+  },
+  teamOrMatch: {
+    scopes: ['home', 'away', 'match'],
+    adjective: 'team or match total',
+    sources: 'football-data, The Odds API or a canonical feed brings them',
+  },
+  any: {
+    scopes,
+    adjective: 'over/under',
+    sources: 'football-data (match totals), The Odds API or a canonical feed brings them',
+  },
+} as const satisfies Readonly<Record<string, PriceKind>>;
+
+/**
+ * Codes of the fixtures to come.
+ * @param competition code of the only one that is looked at; null: all
+ */
+export function upcomingFixtures(
+  { live, matchOdds: { columns }, world: { entities } }: PricedSnapshot,
+  competition: number | null = null,
+): number[] {
+  const codes = columns.fixture.filter((code, row) => columns.includesStale[row] === 0 && !live.has(code));
+  return [...codes].filter((code) => competition === null || entities.fixtures[code]!.competition === competition);
+}
+
+/** How a sentence calls them. */
+export const upcomingText = (count: number): string =>
+  count === 1 ? 'the upcoming fixture' : `the ${count} upcoming fixtures`;
+
+/** Why a board of upcoming fixtures has no rows where there is none; null where there are some. */
+export function explainFixtures(snapshot: PricedSnapshot, competition: number | null = null): EmptyBecause | null {
+  const { nextKickoff, settings: { upcomingDays } } = snapshot;
+  if (upcomingFixtures(snapshot, competition).length > 0) return null;
+  if (upcomingFixtures(snapshot).length > 0) {
+    const detail = `No fixture of this competition kicks off within ${counted(upcomingDays, 'day')}.`;
+    return { code: 'nothing_upcoming', detail };
+  }
+  return nothingUpcoming(upcomingDays, nextKickoff === null ? null : instantOf(nextKickoff));
+}
+
+/**
+ * Why a board that ranks prices has no rows, as far as fixtures and prices tell: null where there is one that counts.
+ * @param includeStale whether old prices count
+ */
+export function explainPrices(
+  snapshot: PricedSnapshot,
+  kind: PriceKind,
+  includeStale: boolean,
+  competition: number | null = null,
+): EmptyBecause | null {
+  const withoutFixtures = explainFixtures(snapshot, competition);
+  if (withoutFixtures !== null) return withoutFixtures;
+  const fixtures = new Set(upcomingFixtures(snapshot, competition));
+  const found = findPrices(snapshot, kind, includeStale, fixtures);
+  if (found === 'counted') return null;
+  const at = upcomingText(fixtures.size);
+  if (found.old > 0) {
+    const { quoteMaxAgeMinutes } = snapshot.settings;
+    return stalePrices(found.old, `${kind.adjective} prices of ${at}`, found.newest, quoteMaxAgeMinutes);
+  }
+  return noPrices(found.known, kind, at);
+}
+
+/** By whether old prices count, of each snapshot the kinds that were looked for. */
+const looked = [
+  new WeakMap<PricedSnapshot, Map<PriceKind, boolean>>(),
+  new WeakMap<PricedSnapshot, Map<PriceKind, boolean>>(),
+] as const;
+
+/** Whether any price of a kind counts at a fixture to come; kept with the snapshot. */
+export function hasPrices(snapshot: PricedSnapshot, kind: PriceKind, includeStale: boolean): boolean {
+  const ofSnapshots = looked[includeStale ? 1 : 0];
+  const known = ofSnapshots.get(snapshot) ?? new Map<PriceKind, boolean>();
+  ofSnapshots.set(snapshot, known);
+  let has = known.get(kind);
+  if (has === undefined) {
+    has = findPrices(snapshot, kind, includeStale, new Set(upcomingFixtures(snapshot))) === 'counted';
+    known.set(kind, has);
+  }
+  return has;
+}
+
+/** Prices that do not count: all of them, and those that are merely too old. */
+interface ExcludedPrices {
+  readonly known: number;
+  readonly old: number;
+  /** When the newest of the old ones was quoted, Unix seconds. */
+  readonly newest: number;
+}
+
+/** Looks for a price that counts. */
+function findPrices(
+  { prices: { lines, quotes } }: PricedSnapshot,
+  kind: PriceKind,
+  includeStale: boolean,
+  fixtures: ReadonlySet<number>,
+): 'counted' | ExcludedPrices {
+  const wanted = new Set<number>(kind.scopes.map((scope) => scopes.indexOf(scope)));
+  const [excluded, excludedAtAnyAge] = [uncountedFlags(includeStale), uncountedFlags(true)];
+  let [known, old, newest] = [0, 0, 0];
+  for (let line = 0; line < lines.rows; line += 1) {
+    if (!wanted.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;
+    const first = lines.columns.firstQuote[line]!;
+    for (let quote = first; quote < first + lines.columns.quotes[line]!; quote += 1) {
+      const flags = quotes.columns.flags[quote]!;
+      if ((flags & excluded) === 0) return 'counted';
+      known += 1;
+      if ((flags & excludedAtAnyAge) !== 0) continue;
+      old += 1;
+      newest = Math.max(newest, quotes.columns.quotedAt[quote]!);
+    }
+  }
+  return { known, old, newest };
+}
+
+/**
+ * All prices that would count are too old.
+ * @param newest when the newest of them was quoted, Unix seconds
+ */
+export function stalePrices(prices: number, what: string, newest: number, quoteMaxAgeMinutes: number): EmptyBecause {
+  const since = instantOf(newest + quoteMaxAgeMinutes * 60);
+  return {
+    code: 'prices_stale',
+    detail:
+      `All ${prices} ${what} are stale since ${since}: older than ${quoteMaxAgeMinutes} minutes. ` +
+      'includeStale=true counts them.',
+  };
+}
+
+/**
+ * No price that would count.
+ * @param known prices that do not: suspended ones, those of exchanges, those at or below 1.01
+ */
+export function noPrices(
+  known: number,
+  { adjective, sources }: Pick<PriceKind, 'adjective' | 'sources'>,
+  at: string,
+): EmptyBecause {
+  const detail =
+    known === 0
+      ? `No ${adjective} prices are known for ${at}. ${sources}.`
+      : `None of the ${known} ${adjective} prices of ${at} counts: they are suspended, at or below 1.01, or of ` +
+        'exchanges.';
+  return { code: 'no_prices_of_this_kind', detail };
+}

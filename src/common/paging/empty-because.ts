@@ -1,0 +1,85 @@
+import { EnumField, StringField } from '../dto/fields.js';
+import { counted } from '../counted.js';
+
+/** Why a page of a board has no rows; a closed list. */
+export const emptyCodes = [
+  'page_past_end',
+  'filters_exclude_all',
+  'nothing_upcoming',
+  'no_fixtures',
+  'no_prices_of_this_kind',
+  'prices_stale',
+  'too_few_bookmakers',
+  'no_match_data',
+  'none_qualifies',
+] as const;
+/** One of them. */
+export type EmptyCode = (typeof emptyCodes)[number];
+
+/** Why a page has no rows. */
+export class EmptyBecause {
+  @EnumField(emptyCodes, {
+    example: 'no_prices_of_this_kind',
+    description:
+      '`page_past_end`: the board has rows, on earlier pages; `filters_exclude_all`: it has rows without the ' +
+      'filters; ' +
+      '`nothing_upcoming`: no fixture kicks off in the days ahead; `no_fixtures`: no fixture is known in the ' +
+      'time that is looked at; ' +
+      '`no_prices_of_this_kind`: nobody quotes what the board ranks; `prices_stale`: all such prices are ' +
+      'older than the service allows; ' +
+      '`too_few_bookmakers`: no line is quoted by as many bookmakers as are compared; ' +
+      '`no_match_data`: results or rows of players that the board counts are not known; `none_qualifies`: ' +
+      'everything is known, and nothing meets the rules of the board.',
+  })
+  code: EmptyCode;
+
+  @StringField({
+    description: 'The same in a sentence with its numbers, and what to do about it.',
+    example: 'No player prices are known for the 23 upcoming fixtures. The Odds API or a canonical feed brings them.',
+  })
+  detail: string;
+}
+
+/**
+ * Why a page has no rows; null where it has some.
+ * @param explain why the board has none on any page
+ */
+export function emptyPage(rows: number, pagination: Totals, explain: () => EmptyBecause): EmptyBecause | null {
+  if (rows > 0) return null;
+  return pagination.totalCount > 0 ? pagePastEnd(pagination) : explain();
+}
+
+type Totals = Readonly<Record<'currentPage' | 'totalCount' | 'totalPages', number>>;
+
+/** A page beyond the last one. */
+export function pagePastEnd({ currentPage, totalCount, totalPages }: Totals): EmptyBecause {
+  return {
+    code: 'page_past_end',
+    detail:
+      `Page ${currentPage} is past the end: the board has ${counted(totalCount, 'row')} on ` +
+      `${counted(totalPages, 'page')}.`,
+  };
+}
+
+/**
+ * A board whose filters leave nothing.
+ * @param rows how many there are without them
+ */
+export function filtersExcludeAll(rows: number): EmptyBecause {
+  return {
+    code: 'filters_exclude_all',
+    detail:
+      rows === 1
+        ? 'The filters exclude the only row of the board.'
+        : `The filters exclude all ${rows} rows of the board.`,
+  };
+}
+
+/**
+ * No fixture within the days that boards of upcoming fixtures look ahead.
+ * @param next kick-off of the first fixture beyond them as ISO 8601 text; null: none is known
+ */
+export function nothingUpcoming(days: number, next: string | null): EmptyBecause {
+  const beyond = next === null ? 'no later one is known' : `the next known one does at ${next}`;
+  return { code: 'nothing_upcoming', detail: `No fixture kicks off within ${counted(days, 'day')}; ${beyond}.` };
+}
