@@ -8,9 +8,9 @@ import { DataRevision } from '../common/revision/data-revision.js';
 import { parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
 import { BOARD_SOURCE } from './build/board-source.js';
 import type { BoardSource } from './build/board-source.js';
-import { snapshotOf, withEveryKey } from './build/snapshot.js';
+import { snapshotOf, withKeysOnDemand } from './build/snapshot.js';
 import type { BoardSnapshot } from './build/snapshot.js';
-import type { UnpricedKeys } from './keys/key-table.js';
+import type { OnDemandKeys } from './keys/key-table.js';
 import { RevisionListener } from './revision-listener.js';
 import { SnapshotShelf } from './snapshot-shelf.js';
 
@@ -28,8 +28,10 @@ const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 export class BoardsService implements BeforeApplicationShutdown {
   private readonly shelf = new SnapshotShelf({ newest: 3, milliseconds: 60_000, most: 8 });
   private readonly watchers = new Set<(snapshot: BoardSnapshot) => void>();
-  /** Snapshots with every key, by those with priced ones, once somebody asked for them. */
-  private readonly everyKeys: Readonly<Record<UnpricedKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = { trends: new WeakMap(), cards: new WeakMap() };
+  /** Snapshots with keys on demand, by those without, once somebody asked for them. */
+  private readonly onDemand: Readonly<Record<OnDemandKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
+    trends: new WeakMap(), cards: new WeakMap(), matchTrends: new WeakMap(),
+  };
   private listener: RevisionListener | null = null;
   private look: NodeJS.Timeout | null = null;
   private expiry: NodeJS.Timeout | null = null;
@@ -50,9 +52,9 @@ export class BoardsService implements BeforeApplicationShutdown {
    * @param unpriced boards that are wanted with the standard lines that nobody quotes, which are made when they are asked for
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
    */
-  async snapshot(revision?: string, unpriced: UnpricedKeys | null = null): Promise<BoardSnapshot> {
+  async snapshot(revision?: string, unpriced: 'trends' | 'cards' | null = null): Promise<BoardSnapshot> {
     const snapshot = await this.pricedSnapshot(revision);
-    return unpriced === null ? snapshot : this.everyKeyOf(snapshot, unpriced);
+    return unpriced === null ? snapshot : this.withKeys(snapshot, unpriced);
   }
 
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
@@ -70,15 +72,20 @@ export class BoardsService implements BeforeApplicationShutdown {
     return snapshot;
   }
 
-  private everyKeyOf(snapshot: BoardSnapshot, kind: UnpricedKeys): Promise<BoardSnapshot> {
-    const known = this.everyKeys[kind].get(snapshot);
+  /**
+   * A snapshot with keys that are computed on demand.
+   * @param snapshot as `snapshot` gave it, without any
+   * @throws ApplicationError `revision_gone` where its build is no longer known
+   */
+  withKeys(snapshot: BoardSnapshot, kind: OnDemandKeys): Promise<BoardSnapshot> {
+    const known = this.onDemand[kind].get(snapshot);
     if (known !== undefined) return known;
     const made = this.source.buildEveryKey(kind, snapshot.revision).then((keys) => {
       if (keys === null) throw revisionGone(snapshot.revision);
-      return withEveryKey(snapshot, kind, keys);
+      return withKeysOnDemand(snapshot, kind, keys);
     });
-    this.everyKeys[kind].set(snapshot, made);
-    made.catch(() => this.everyKeys[kind].delete(snapshot));
+    this.onDemand[kind].set(snapshot, made);
+    made.catch(() => this.onDemand[kind].delete(snapshot));
     return made;
   }
 

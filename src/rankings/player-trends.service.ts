@@ -49,9 +49,20 @@ export class PlayerTrendsService {
     const listing = listTrends(snapshot, board, await this.ids.settle(query, entities));
     const { windows } = listing.basis;
     return {
-      snapshot, name, table: keys.table, listing,
+      snapshot,
+      name,
+      table: keys.table,
+      listing,
       beginningOf: (row) => playerTrendBeginning(snapshot, keys.table, windows, row, query),
-      explainEmpty: () => explainEmptyTrends({ snapshot, board, unfiltered: unfilteredOf(query), kind: priceKinds.player, longestHistory: longestPlayerHistory }),
+      explainEmpty: () =>
+        explainEmptyTrends({
+          snapshot,
+          board,
+          unfiltered: unfilteredOf(query),
+          kind: priceKinds.player,
+          longestHistory: () => longestPlayerHistory(snapshot),
+          matchSources: 'StatsBomb, FPL-Core or a canonical feed',
+        }),
     };
   }
 }

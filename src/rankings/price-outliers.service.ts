@@ -168,11 +168,12 @@ function explainEmpty(
   const most = counts.reduce((one, other) => Math.max(one, other), 0);
   const { minBookmakers } = listing;
   if (most < minBookmakers) {
+    const hint = most < 2 ? '' : ` minBookmakers=${most} compares those.`;
     return {
       code: 'too_few_bookmakers',
       detail:
         `No line is quoted by at least ${minBookmakers} bookmakers, those of one feed counted once; the most ` +
-        `there are is ${most}.`,
+        `there are is ${most}.${hint}`,
     };
   }
   const compared = counts.filter((count) => count >= minBookmakers).length;

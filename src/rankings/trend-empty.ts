@@ -1,7 +1,8 @@
 import { explainFixtures, explainPrices, upcomingFixtures } from '../boards/empty-board.js';
 import type { PriceKind } from '../boards/empty-board.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { noPlayerValues, noValues, playerValues, teamValues } from '../boards/keys/trend-values.js';
+import type { TeamTrendCounts } from '../boards/keys/team-trends.js';
+import { noPlayerValues, noValues, playerValues } from '../boards/keys/trend-values.js';
 import { scopes } from '../boards/world/prices.js';
 import { TREND_DAYS } from '../boards/world/world.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
@@ -22,37 +23,46 @@ export interface EmptyTrends {
   /** Prices that make keys. */
   readonly kind: PriceKind;
   /** Most matches that count for any team or player with a price, or with a standard line. */
-  readonly longestHistory: (snapshot: BoardSnapshot) => number;
+  readonly longestHistory: () => number;
+  /** Which sources bring such matches. */
+  readonly matchSources: string;
 }
 
 const [SHORTEST_WINDOW] = TREND_WINDOWS;
 
 /** Why a query finds no trend: filters, prices, matches, or none that is hit often enough. */
-export function explainEmptyTrends({ snapshot, board, unfiltered, kind, longestHistory }: EmptyTrends): EmptyBecause {
+export function explainEmptyTrends({ snapshot, board, unfiltered, kind, ...history }: EmptyTrends): EmptyBecause {
   const { count, finish } = listTrends(snapshot, board, unfiltered);
   finish?.();
   if (count > 0) return filtersExcludeAll(count);
   const { includeUnpriced, includeStale } = unfiltered;
   const withoutPrices = includeUnpriced ? explainFixtures(snapshot) : explainPrices(snapshot, kind, includeStale);
   if (withoutPrices !== null) return withoutPrices;
-  const most = longestHistory(snapshot);
+  const most = history.longestHistory();
   if (most < SHORTEST_WINDOW) {
-    const detail = `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days with the statistic that is quoted: the most that anybody has is ${most}.`;
+    const detail =
+      `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days with the statistic that is ` +
+      `quoted: the most that anybody has is ${most}. ${history.matchSources} brings them.`;
     return { code: 'no_match_data', detail };
   }
-  return { code: 'none_qualifies', detail: `None of the quoted lines is hit in 60 % of the last ${SHORTEST_WINDOW} or more matches at a price of ${PRICE_FLOOR.toFixed(2)} or more.` };
+  return {
+    code: 'none_qualifies',
+    detail:
+      `None of the quoted lines is hit in 60 % of the last ${SHORTEST_WINDOW} or more matches at a price of ` +
+      `${PRICE_FLOOR.toFixed(2)} or more.`,
+  };
 }
 
 /** Most matches with any team statistic of a team with a fixture to come, at most those of the longest window. */
-export function longestTeamHistory(snapshot: BoardSnapshot): number {
-  const { world, world: { entities, teams } } = snapshot;
+export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts): number {
+  const { world, world: { entities } } = snapshot;
   const values = noValues();
   let most = 0;
   for (const fixture of upcomingFixtures(snapshot)) {
     const { home, away } = entities.fixtures[fixture]!;
     for (const team of [home, away]) {
       for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
-        teamValues(world, team, teams.own, statistic, TEAM_STATISTICS.length, values);
+        counts.own(world, team, statistic, values);
         most = Math.max(most, values.count);
       }
     }
@@ -69,7 +79,9 @@ export function longestPlayerHistory({ world, prices: { lines }, elevens }: Boar
     playerValues(world, code, of, PLAYER_STATISTICS.length, values);
     most = Math.max(most, values.all.count);
   };
-  for (let row = 0; row < lines.rows; row += 1) if (scopes[scope[row]!] === 'player') read(player[row]!, statistic[row]!);
-  for (const eleven of elevens.values()) for (const starter of eleven) PLAYER_STATISTICS.forEach((_, of) => read(starter.player, of));
+  for (let row = 0; row < lines.rows; row += 1) {
+    if (scopes[scope[row]!] === 'player') read(player[row]!, statistic[row]!);
+  }
+  for (const starter of [...elevens.values()].flat()) PLAYER_STATISTICS.forEach((_, of) => read(starter.player, of));
   return most;
 }

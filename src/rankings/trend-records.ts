@@ -11,7 +11,7 @@ import type { TrendRecord } from './trends.dto.js';
 
 /** A key's line and side, and what its window is looked up by. */
 export interface TrendKey {
-  readonly kind: 'team' | 'player';
+  readonly kind: 'team' | 'match' | 'player';
   /** Public id of the team or player. */
   readonly subjectId: number;
   readonly statistic: string;

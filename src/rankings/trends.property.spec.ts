@@ -90,9 +90,11 @@ describe('trend boards equal a plain reading of the rules', () => {
     let compared = 0;
     await fc.assert(fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (world, asked) => {
       const snapshot = plannedSnapshot(world);
-      const service = new TeamTrendsService({ snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService, noMergedIds, new BoardRecords(new ByteBudget(30_000)));
+      const boards = { snapshot: () => Promise.resolve(snapshot), withKeys: () => Promise.resolve(snapshot) };
+      const records = new BoardRecords(new ByteBudget(30_000));
+      const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, records);
       const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
-        const question = { ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
+        const question = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
         return sameBytes(await service.page(question), await service.bytes(question));
       };
       const rows = await walk((page) => ask(page, {}));

@@ -1,5 +1,5 @@
 import type { Revision } from '../../common/revision/revision.js';
-import type { UnpricedKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../keys/key-table.js';
 import type { Publication } from './publication.js';
 
 /** Where snapshots come from: a thread of its own, or this one. */
@@ -7,7 +7,7 @@ export interface BoardSource {
   /** All boards as known at `now`. */
   build(now: Date): Promise<Publication>;
   /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
-  buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null>;
+  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Revision } from '../../common/revision/revision.js';
 import { KnownColumns } from './column-numbers.js';
-import type { UnpricedKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../keys/key-table.js';
 import type { BoardSource } from './board-source.js';
 import type { BoardSettings, Publication } from './publication.js';
 
@@ -12,7 +12,7 @@ export interface BoardThreadData {
 }
 
 /** What the thread is asked for: a build, or every key of some boards of an earlier one. */
-export type BoardThreadTask = { readonly now: Date } | { readonly kind: UnpricedKeys; readonly revision: Revision };
+export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemandKeys; readonly revision: Revision };
 
 /** What the thread has built, with the numbers of its columns; null for every key of a build that it no longer knows. */
 interface Built {
@@ -39,6 +39,12 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+const knownOnDemand = (): Record<OnDemandKeys, KnownColumns> => ({
+  trends: new KnownColumns(),
+  cards: new KnownColumns(),
+  matchTrends: new KnownColumns(),
+});
+
 /** Builds in a thread with a connection of its own, so that nobody who is being served waits. */
 export class BoardThread implements BoardSource {
   private worker: Worker | null = null;
@@ -46,7 +52,7 @@ export class BoardThread implements BoardSource {
   private readonly waiting = new Map<number, Waiting>();
   private tasks = 0;
   private known = new KnownColumns();
-  private knownOfEveryKey = { trends: new KnownColumns(), cards: new KnownColumns() };
+  private knownOfEveryKey = knownOnDemand();
 
   /** @param file the thread's compiled module */
   constructor(
@@ -60,7 +66,7 @@ export class BoardThread implements BoardSource {
     return this.known.settle(published as Publication, columns);
   }
 
-  async buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
     const { published, columns } = await this.ask({ kind, revision });
     return published === null ? null : this.knownOfEveryKey[kind].settle({ keys: published.keys }, columns).keys;
   }
@@ -84,7 +90,7 @@ export class BoardThread implements BoardSource {
     const worker = new Worker(this.file, { workerData: this.data });
     // another thread numbers anew
     this.known = new KnownColumns();
-    this.knownOfEveryKey = { trends: new KnownColumns(), cards: new KnownColumns() };
+    this.knownOfEveryKey = knownOnDemand();
     const end = (error: Error): void => {
       if (this.worker !== worker) return;
       this.worker = null;

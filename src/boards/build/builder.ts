@@ -5,8 +5,8 @@ import type { Reader } from '../load/reader.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../world/known-past.js';
-import { unpricedTables } from '../keys/index.js';
-import type { UnpricedKeys } from '../keys/key-table.js';
+import { onDemandTables } from '../keys/index.js';
+import type { OnDemandKeys } from '../keys/key-table.js';
 import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
 import { checkpointFormat } from './checkpoint-format.js';
@@ -50,7 +50,11 @@ export class BoardBuilder {
   private readonly format = checkpointFormat();
   /** The tables as they were last put together. */
   private assembled: Assembled | null = null;
-  private readonly everyKey = { trends: new EveryKey(unpricedTables.trends), cards: new EveryKey(unpricedTables.cards) } satisfies Record<UnpricedKeys, EveryKey>;
+  private readonly everyKey = {
+    trends: new EveryKey(onDemandTables.trends),
+    cards: new EveryKey(onDemandTables.cards),
+    matchTrends: new EveryKey(onDemandTables.matchTrends),
+  } satisfies Record<OnDemandKeys, EveryKey>;
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -66,7 +70,7 @@ export class BoardBuilder {
   }
 
   /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
-  buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
     return this.everyKey[kind].of(revision);
   }
 
@@ -106,11 +110,14 @@ export class BoardBuilder {
       priced: work.priced,
       linedUp: work.linedUp,
       modelled: work.models ? await state.renewModels(now) : new Set(),
-      changed: new Set(rows.filter((row) => isTouched(row, work) || state.hasPlayer(row.id, playerIds)).map(({ id }) => id)),
+      changed: new Set(
+        rows.filter((row) => isTouched(row, work) || state.hasPlayer(row.id, playerIds)).map(({ id }) => id),
+      ),
       competitionIds: work.competitionIds,
     });
     this.nextChange = ((await readNextChange(reader, now))?.getTime() ?? Infinity) / 1000;
-    const nextFixture = ((await readNextKickoff(reader, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
+    const nextFixture =
+      ((await readNextKickoff(reader, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
     const fixtures = state.inOrder();
     const nextUpcoming = fixtures.some(({ isLive }) => !isLive) ? null : await readNextUpcoming(reader, horizon, now);
     const validUntil = Math.min(this.nextChange, nextFixture, ...fixtures.map((fixture) => fixture.validUntil));
@@ -121,9 +128,17 @@ export class BoardBuilder {
     for (const tables of Object.values(this.everyKey)) tables.remember(build);
     const { prices, matchOdds, keys } = this.assembled;
     return {
-      dataRevision: revision, now: seconds, validUntil, settings,
+      dataRevision: revision,
+      now: seconds,
+      validUntil,
+      settings,
       nextKickoff: nextUpcoming === null ? null : Math.floor(nextUpcoming.getTime() / 1000),
-      ...state.changedDictionaries(), ...state.histories(), prices, matchOdds, keys, live: state.liveCodes(),
+      ...state.changedDictionaries(),
+      ...state.histories(),
+      prices,
+      matchOdds,
+      keys,
+      live: state.liveCodes(),
     };
   }
 
@@ -152,14 +167,26 @@ export class BoardBuilder {
     if (state === null || state.past.changes === this.storedChanges) return null;
     this.storedChanges = state.past.changes;
     return {
-      dataRevision: this.dataRevision, builtAt: this.builtAt, nextChange: this.nextChange === Infinity ? null : this.nextChange, ...state.past.known(),
+      dataRevision: this.dataRevision,
+      builtAt: this.builtAt,
+      nextChange: this.nextChange === Infinity ? null : this.nextChange,
+      ...state.past.known(),
     };
   }
 
   /** What the changes since the last build ask for. */
   private async workSince(revision: number, seconds: number): Promise<Work> {
-    const nothing: Work = { everything: false, priced: new Set(), linedUp: new Set(), touched: new Set(), competitionIds: new Set(), teamIds: new Set(), models: false };
-    if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange) return { ...nothing, everything: true };
+    const nothing: Work = {
+      everything: false,
+      priced: new Set(),
+      linedUp: new Set(),
+      touched: new Set(),
+      competitionIds: new Set(),
+      teamIds: new Set(),
+      models: false,
+    };
+    if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange)
+      return { ...nothing, everything: true };
     const { isRestored } = this;
     this.isRestored = false;
     if (revision === this.dataRevision) return nothing;
@@ -167,7 +194,8 @@ export class BoardBuilder {
     // of a past that was stored prices were never part: their changes may be gone
     const isGap = revision < this.dataRevision || (!isRestored && changes.length !== revision - this.dataRevision);
     if (isGap || changes.some(({ kind }) => kind === 'all')) return { ...nothing, everything: true };
-    const idsOf = (kind: string): Set<number> => new Set(changes.filter((change) => change.kind === kind).flatMap(({ fixtureIds }) => fixtureIds));
+    const idsOf = (kind: string): Set<number> =>
+      new Set(changes.filter((change) => change.kind === kind).flatMap(({ fixtureIds }) => fixtureIds));
     const touched = idsOf('fixtures');
     const { competitionIds, teamIds } = await listTouched(this.reader, [...touched]);
     return {

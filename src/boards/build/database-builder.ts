@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Client } from 'pg';
 import type { Revision } from '../../common/revision/revision.js';
 import { databaseTypes } from '../../database/types.js';
-import type { UnpricedKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../keys/key-table.js';
 import { storeCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../world/known-past.js';
 import type { BoardSource } from './board-source.js';
@@ -35,7 +35,7 @@ export class DatabaseBuilder implements BoardSource {
     return publication;
   }
 
-  async buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
     return (await this.connected?.builder.buildEveryKey(kind, revision)) ?? null;
   }
 

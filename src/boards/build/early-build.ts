@@ -1,5 +1,5 @@
 import type { Revision } from '../../common/revision/revision.js';
-import type { UnpricedKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../keys/key-table.js';
 import type { BoardSource } from './board-source.js';
 import type { Publication } from './publication.js';
 
@@ -22,7 +22,7 @@ export class EarlyBuild implements BoardSource {
     return first ?? this.source.build(now);
   }
 
-  buildEveryKey(kind: UnpricedKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
     return this.source.buildEveryKey(kind, revision);
   }
 

@@ -1,7 +1,7 @@
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { BoardIndex } from '../engine/listing.js';
-import type { UnpricedKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../keys/key-table.js';
 import type { PlayerTrendTable } from '../keys/player-trends.js';
 import type { PriceLineTable } from '../keys/price-lines.js';
 import type { StarterTable } from '../keys/starters.js';
@@ -22,6 +22,8 @@ export interface Keys<T extends Table<Schema>> {
 interface RankedKeys {
   readonly teamTrends: Keys<TeamTrendTable>;
   readonly playerTrends: Keys<PlayerTrendTable>;
+  /** Trends of match totals; null where nobody asked for them. */
+  readonly matchTrends: Keys<TeamTrendTable> | null;
   readonly valueCards: Keys<ValueCardTable>;
   /** The same cards with the counts of those who replace a starter added; null where no source gives pairs. */
   readonly replacedCards: Keys<ValueCardTable> | null;
@@ -66,6 +68,7 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
     priceLines: keysOf(publication.keys, 'priceLines') as Keys<PriceLineTable>,
     starters: keysOf(publication.keys, 'starters') as Keys<StarterTable>,
     ...trendKeysOf(publication.keys),
+    matchTrends: null,
     ...cardKeysOf(publication.keys, players),
   };
 }
@@ -83,9 +86,23 @@ function cardKeysOf(keys: Publication['keys'], { withReplacements }: World['play
   };
 }
 
-/** The snapshot with every key of some boards in place of those with a price. */
-export function withEveryKey(snapshot: BoardSnapshot, kind: UnpricedKeys, keys: Publication['keys']): BoardSnapshot {
-  return { ...snapshot, ...(kind === 'trends' ? trendKeysOf(keys) : cardKeysOf(keys, snapshot.world.players)) };
+/**
+ * The snapshot with keys that were computed on demand: every key of some boards in place of those with a price, or
+ * match totals.
+ */
+export function withKeysOnDemand(
+  snapshot: BoardSnapshot,
+  kind: OnDemandKeys,
+  keys: Publication['keys'],
+): BoardSnapshot {
+  switch (kind) {
+    case 'trends':
+      return { ...snapshot, ...trendKeysOf(keys) };
+    case 'cards':
+      return { ...snapshot, ...cardKeysOf(keys, snapshot.world.players) };
+    case 'matchTrends':
+      return { ...snapshot, matchTrends: keysOf(keys, 'match-trends') as Keys<TeamTrendTable> };
+  }
 }
 
 function keysOf(keys: Publication['keys'], name: string): Keys<Table<Schema>> {

@@ -1,5 +1,6 @@
 import type { Schema } from '../engine/columns.js';
-import type { KeyTable, UnpricedKeys } from './key-table.js';
+import type { KeyTable, OnDemandKeys } from './key-table.js';
+import { matchTrendTable } from './match-trends.js';
 import { playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
 import { starterTable } from './starters.js';
@@ -9,8 +10,9 @@ import { replacedCardTable, valueCardTable } from './value-cards.js';
 /** Every key table; a new board is a line here and a member of BoardSnapshot. */
 export const keyTables = [priceLineTable, teamTrendTable, playerTrendTable, valueCardTable, replacedCardTable, starterTable] as unknown as readonly KeyTable<Schema>[];
 
-/** Those that also have keys without a price. */
-export const unpricedTables = {
+/** Tables that are computed when somebody asks, with keys without a price. */
+export const onDemandTables = {
   trends: [teamTrendTable, playerTrendTable],
   cards: [valueCardTable, replacedCardTable],
-} as unknown as Readonly<Record<UnpricedKeys, readonly KeyTable<Schema>[]>>;
+  matchTrends: [matchTrendTable],
+} as unknown as Readonly<Record<OnDemandKeys, readonly KeyTable<Schema>[]>>;

@@ -5,8 +5,8 @@ import type { FixturePicture, World } from '../world/world.js';
 /** Which keys are looked at: those with a price, or also standard lines that nobody quotes, which most queries leave out. */
 export type KeyExtent = 'priced' | 'all';
 
-/** Boards with keys that nobody quotes, which are asked for together. */
-export type UnpricedKeys = 'trends' | 'cards';
+/** Keys computed when somebody asks: trends and cards with those that nobody quotes, and trends of match totals. */
+export type OnDemandKeys = 'trends' | 'cards' | 'matchTrends';
 
 /** Declares the keys of a board: what a key is, how those of a fixture come about, and their default order. */
 export interface KeyTable<S extends Schema> {

@@ -43,15 +43,16 @@ const notCounting = uncountedFlags(true);
 
 /**
  * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are not.
- * @param subjectOf position of a price line's subject, -1 for lines of others
+ * @param subjectOf position of a price line's subject, -1 for lines of others; of subjects that share it, the first
  * @param scratch where the candidates live
+ * @param sharing subjects in a row that each line is about: both teams of a match share its totals
  */
 export function candidatesOf(
   prices: Prices,
   subjectOf: (row: number) => number,
   subjects: readonly TrendSubject[],
   catalogue: TrendCatalogue,
-  { extent, scratch }: { extent: KeyExtent; scratch: Scratch },
+  { extent, scratch, sharing = 1 }: { extent: KeyExtent; scratch: Scratch; sharing?: number },
 ): TrendCandidates {
   const { statistics, ranks } = catalogue;
   const { statistic, line, side } = prices.lines.columns;
@@ -69,14 +70,18 @@ export function candidatesOf(
     const group = subject * statistics.length + statistic[row]!;
     kinds[row] = kind;
     groups[row] = group;
-    quoted[group]! |= kind;
-    counts[group]! += 1;
+    for (let each = 0; each < sharing; each += 1) {
+      quoted[group + each * statistics.length]! |= kind;
+      counts[group + each * statistics.length]! += 1;
+    }
   }
   const withStandardLines = extent === 'all' ? unpricedGroups(subjects, quoted) : [];
   for (const group of withStandardLines) counts[group]! += statistics[group % statistics.length]!.lines.length * lineSides.length;
   const found = new CandidateList(subjects, ranks, counts, scratch);
   for (let row = 0; row < kinds.length; row += 1) {
-    if (kinds[row] !== 0) found.add(groups[row]!, line[row]!, side[row]!, row, kinds[row]!);
+    if (kinds[row] === 0) continue;
+    for (let each = 0; each < sharing; each += 1)
+      found.add(groups[row]! + each * statistics.length, line[row]!, side[row]!, row, kinds[row]!);
   }
   for (const group of withStandardLines) {
     const kind = trendKinds.unpriced | (quoted[group] === 0 ? trendKinds.unpricedAtAnyAge : 0);

@@ -40,6 +40,28 @@ export function teamValues(world: World, team: number, of: TeamHistories['own'],
   }
 }
 
+/** Counts of both sides together in a team's last matches: matches in which either is unknown are passed over. */
+export function matchTotals(
+  world: World,
+  team: number,
+  statistic: number,
+  statistics: number,
+  into: RecentValues,
+): void {
+  into.count = 0;
+  const { starts, matches, own, facing } = world.teams;
+  const since = trendsSince(world);
+  for (let row = starts[team] ?? 0; row < (starts[team + 1] ?? 0); row += 1) {
+    if (matches.columns.kickoff[row]! < since) return;
+    const [ours, theirs] = [own[row * statistics + statistic]!, facing[row * statistics + statistic]!];
+    if (ours < 0 || theirs < 0) continue;
+    into.values[into.count] = ours + theirs;
+    into.rows[into.count] = row;
+    into.count += 1;
+    if (into.count === LONGEST_TREND_WINDOW) return;
+  }
+}
+
 /** Which matches of a player count, and with whose counts. */
 export interface PlayerValues {
   /** His own counts in all matches, or in those that he started. */

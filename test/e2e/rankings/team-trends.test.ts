@@ -117,6 +117,50 @@ describe('team trends', () => {
     expect((await names('includeUnpriced=true&statTypes=goals&search=arsenal'))).toContain('Arsenal goals under 1.5');
   });
 
+  it('shows lines of the match where they are asked for, under ids of their own', async () => {
+    // corners of both sides in Chelsea's matches: 9 6 10 8 9 5; of Arsenal's nobody knows the other side's
+    const { data } = await page('scope=match');
+    expect(data).toMatchObject([
+      {
+        scope: 'match',
+        teamName: 'Chelsea',
+        opponentTeamName: 'Arsenal',
+        statType: 'corners',
+        statDisplay: 'Corners (both sides)',
+        oddsType: 'under',
+        line: 9.5,
+        bestOdds: 1.9,
+        trendHits: 4,
+        trendWindow: 5,
+        trendTotal: 42,
+        trendAvg: 8.4,
+        opponentHitRate: null,
+      },
+    ]);
+    expect(data[0]!.recentGames.map(({ statValue, isHit, opponentName }) => [statValue, isHit, opponentName])).toEqual([
+      [9, true, 'Wolverhampton Wanderers'],
+      [6, true, 'Wolverhampton Wanderers'],
+      [10, false, 'Watford'],
+      [8, true, 'Watford'],
+      [9, true, 'Wigan Athletic'],
+    ]);
+    expect((await page('scope=match&lines=all&includeUnpriced=true&statTypes=corners')).data.map(nameOf)).toEqual([
+      'Chelsea corners under 9.5',
+    ]);
+    const goals = await page('scope=match&includeUnpriced=true&lines=all&search=arsenal');
+    expect(goals.data.map(nameOf)).toEqual(
+      expect.arrayContaining(['Arsenal goals under 1.5', 'Chelsea goals under 1.5', 'Chelsea corners under 9.5']),
+    );
+    const shown = [goals, await page('includeUnpriced=true&lines=all')].flatMap((each) =>
+      each.data.map(({ id }) => id),
+    );
+    expect(new Set(shown).size).toBe(shown.length);
+    expect((await page('scope=team')).data).toEqual((await page()).data);
+    expect(new Set((await page()).data.map(({ scope }) => scope))).toEqual(new Set(['team']));
+    // a team line is quoted somewhere: matches are not shown in its stead, whatever a query leaves
+    expect(await names('includeStale=true&statTypes=goals')).toEqual([]);
+  });
+
   it('sorts by every column in both directions, unknown values last', async () => {
     const values = { hitRate: 'hitRate', trendWindow: 'trendWindow', trendAvg: 'trendAvg', odds: 'bestOdds', eventTimestamp: 'eventTimestamp', opponentHitRate: 'opponentHitRate' } as const;
     const ties = await names('lines=all');
@@ -160,15 +204,28 @@ describe('team trends', () => {
 
   it('refuses what it does not understand, and survives everything', async () => {
     for (const [query, parameter] of [
-      ['statTypes=bogus', 'statTypes'], ['sorting.column=price', 'sorting.column'], ['sorting.direction=up', 'sorting.direction'], ['oddsRange.from=1e1', 'oddsRange.from'],
-      ['oddsRange.from=3&oddsRange.to=2', 'oddsRange.to'], ['type=both', 'type'], ['minWindow=0', 'minWindow'], ['lines=some', 'lines'], ['includeStale=perhaps', 'includeStale'], ['games=x', 'games'],
+      ['statTypes=bogus', 'statTypes'],
+      ['sorting.column=price', 'sorting.column'],
+      ['sorting.direction=up', 'sorting.direction'],
+      ['oddsRange.from=1e1', 'oddsRange.from'],
+      ['oddsRange.from=3&oddsRange.to=2', 'oddsRange.to'],
+      ['type=both', 'type'],
+      ['minWindow=0', 'minWindow'],
+      ['lines=some', 'lines'],
+      ['scope=both', 'scope'],
+      ['includeStale=perhaps', 'includeStale'],
+      ['games=x', 'games'],
     ] as const) {
       const { status, body } = await area.get(`${path}?${query}`);
-      expect([query, status, (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter)]).toEqual([query, 400, [parameter]]);
+      expect([
+        query,
+        status,
+        (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter),
+      ]).toEqual([query, 400, [parameter]]);
     }
     const known = [
       'page', 'pageSize', 'revision', 'games', 'uniqueTournamentIds', 'oddsRange.from', 'oddsRange.to', 'bookmakers', 'type', 'minWindow', 'search', 'includeUnpriced', 'includeStale',
-      'lines', 'sorting.direction', 'sorting.column', 'statTypes',
+      'lines', 'sorting.direction', 'sorting.column', 'statTypes', 'scope',
     ];
     await attackQuery(area.app, path, known, 150);
   });

@@ -77,7 +77,12 @@ describe('boards that follow the data', () => {
     const fresh = await freshBuilder.build(new Date(now));
     expect(readable(followed, entities!)).toEqual(readable(fresh, fresh.entities!));
     const revision = { dataRevision: followed.dataRevision, seconds: followed.now };
-    const keys = await Promise.all([builder, freshBuilder].map(async (each) => new Map([...(await each.buildEveryKey('trends', revision))!, ...(await each.buildEveryKey('cards', revision))!])));
+    const keys = await Promise.all([builder, freshBuilder].map(async (each) => {
+      const tables = await Promise.all(
+        (['trends', 'cards', 'matchTrends'] as const).map((kind) => each.buildEveryKey(kind, revision)),
+      );
+      return new Map(tables.flatMap((table) => [...table!]));
+    }));
     expect(readable({ ...followed, keys: keys[0]! }, entities!)).toEqual(readable({ ...fresh, keys: keys[1]! }, fresh.entities!));
     return { ...followed, everyKey: keys[0]! };
   }

@@ -51,7 +51,7 @@ const outlierKey = (scope: (record: ServedRecord) => unknown) => (record: Served
 
 const teams: RankedBoard = {
   oracle: teamTrends, optional: ['minWindow', 'type', 'bookmakers'], pricesOf: trendPrices,
-  keyOf: (record) => words(record, 'eventId', 'teamId', 'statType', 'line', 'oddsType'),
+  keyOf: (record) => words(record, 'scope', 'eventId', 'teamId', 'statType', 'line', 'oddsType'),
 };
 const ranked: Readonly<Record<Exclude<BoardName, 'value bets' | 'line-ups' | 'line-ups, other family'>, RankedBoard>> = {
   'team trends': teams,

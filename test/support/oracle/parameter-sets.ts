@@ -25,19 +25,52 @@ const orExactly = (most: fc.Arbitrary<string>, ...values: readonly string[]): fc
 
 /** Parameters that act on each other: now and then they are asked for together. */
 const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
-  'team trends': [['bookmakers', 'oddsRange.from', 'lines'], ['includeUnpriced', 'sorting.column', 'sorting.direction'], ['includeStale', 'bookmakers', 'minWindow']],
-  'team trends, other family': [['bookmakers', 'oddsRange.to', 'type'], ['includeUnpriced', 'lines'], ['includeStale', 'bookmakers']],
+  'team trends': [
+    ['scope', 'lines', 'includeUnpriced'],
+    ['scope', 'bookmakers', 'sorting.column'],
+    ['bookmakers', 'oddsRange.from', 'lines'],
+    ['includeUnpriced', 'sorting.column', 'sorting.direction'],
+    ['includeStale', 'bookmakers', 'minWindow'],
+  ],
+  'team trends, other family': [
+    ['bookmakers', 'oddsRange.to', 'type'],
+    ['includeUnpriced', 'lines'],
+    ['includeStale', 'bookmakers'],
+  ],
   'player trends': [
-    ['superSub', 'startsOnly', 'lines'], ['bookmakers', 'includeStale', 'oddsRange.from'], ['superSub', 'includeUnpriced', 'type'], ['positions', 'startsOnly', 'sorting.column'],
+    ['superSub', 'startsOnly', 'lines'],
+    ['bookmakers', 'includeStale', 'oddsRange.from'],
+    ['superSub', 'includeUnpriced', 'type'],
+    ['positions', 'startsOnly', 'sorting.column'],
   ],
-  'price outliers': [['group', 'bookmaker', 'sortBy'], ['bookmaker', 'minBookmakers', 'sortOrder'], ['group', 'includeStale', 'maxOdds'], ['includeStale', 'bookmaker', 'maxDiscrepancy']],
-  'props outliers': [['bookmaker', 'minDiscrepancy', 'sortOrder'], ['includeStale', 'bookmaker', 'minBookmakers'], ['line', 'maxOdds', 'minDiscrepancy']],
+  'price outliers': [
+    ['group', 'bookmaker', 'sortBy'],
+    ['bookmaker', 'minBookmakers', 'sortOrder'],
+    ['group', 'includeStale', 'maxOdds'],
+    ['includeStale', 'bookmaker', 'maxDiscrepancy'],
+  ],
+  'props outliers': [
+    ['bookmaker', 'minDiscrepancy', 'sortOrder'],
+    ['includeStale', 'bookmaker', 'minBookmakers'],
+    ['line', 'maxOdds', 'minDiscrepancy'],
+  ],
   'value bets': [
-    ['superSub', 'direction', 'source', 'mode'], ['group', 'direction', 'minOdds'], ['requireHorizons', 'requireGroups', 'direction'], ['showLive', 'mode', 'includeStale'],
-    ['date', 'tz', 'mode'], ['kickoffWindow', 'tz', 'mode'], ['source', 'minSources', 'showAll', 'includeStale'],
+    ['superSub', 'direction', 'source', 'mode'],
+    ['group', 'direction', 'minOdds'],
+    ['requireHorizons', 'requireGroups', 'direction'],
+    ['showLive', 'mode', 'includeStale'],
+    ['date', 'tz', 'mode'],
+    ['kickoffWindow', 'tz', 'mode'],
+    ['source', 'minSources', 'showAll', 'includeStale'],
   ],
-  'line-ups': [['positionChangesOnly', 'showLive'], ['games', 'showLive']],
-  'line-ups, other family': [['positionChangesOnly', 'showLive'], ['games', 'uniqueTournamentIds']],
+  'line-ups': [
+    ['positionChangesOnly', 'showLive'],
+    ['games', 'showLive'],
+  ],
+  'line-ups, other family': [
+    ['positionChangesOnly', 'showLive'],
+    ['games', 'uniqueTournamentIds'],
+  ],
 };
 
 /** One to five of the parameters, each with a value; of three requests one has parameters that act on each other. */
@@ -65,11 +98,32 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
   const league = poolOf(moment, name).leagues[0]!;
   const starters: readonly BoardQuery[] = [{}, { showLive: 'true' }, { positionChangesOnly: 'true' }];
   const queries: Readonly<Record<BoardName, readonly BoardQuery[]>> = {
-    'team trends': [{}, { lines: 'all' }, { includeUnpriced: 'true' }],
-    'team trends, other family': [{}],
-    'player trends': [{}, { lines: 'all' }, { startsOnly: 'false', lines: 'all', 'oddsRange.from': '1' }, { superSub: 'true' }],
+    'team trends': [
+      {},
+      { lines: 'all' },
+      { includeUnpriced: 'true' },
+      { scope: 'match' },
+      { scope: 'match', lines: 'all', includeUnpriced: 'true' },
+      { scope: 'team' },
+    ],
+    'team trends, other family': [{}, { scope: 'match', includeStale: 'true' }],
+    'player trends': [
+      {},
+      { lines: 'all' },
+      { startsOnly: 'false', lines: 'all', 'oddsRange.from': '1' },
+      { superSub: 'true' },
+    ],
     'price outliers': [{}, { minBookmakers: '1', maxOdds: '1000', maxDiscrepancy: '1000' }, { group: 'true' }],
-    'props outliers': [{ uniqueTournamentId: league }, { uniqueTournamentId: league, minBookmakers: '1', minDiscrepancy: '-100', maxOdds: '1000', maxDiscrepancy: '1000' }],
+    'props outliers': [
+      { uniqueTournamentId: league },
+      {
+        uniqueTournamentId: league,
+        minBookmakers: '1',
+        minDiscrepancy: '-100',
+        maxOdds: '1000',
+        maxDiscrepancy: '1000',
+      },
+    ],
     'value bets': [{}, { mode: 'all' }, { direction: 'both' }, { group: 'true' }],
     'line-ups': starters,
     'line-ups, other family': starters,
@@ -97,7 +151,15 @@ function textsOf(name: BoardName, pool: Pool): Texts {
   switch (name) {
     case 'team trends':
     case 'team trends, other family':
-      return { ...trends, statTypes: someOf(ORACLE_TEAM_STATISTICS.map(({ key }) => key), 5), 'sorting.column': oneOf('hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentHitRate') };
+      return {
+        ...trends,
+        scope: oneOf('team', 'match'),
+        statTypes: someOf(
+          ORACLE_TEAM_STATISTICS.map(({ key }) => key),
+          5,
+        ),
+        'sorting.column': oneOf('hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentHitRate'),
+      };
     case 'player trends':
       return {
         ...trends, statTypes: someOf(ORACLE_PLAYER_STATISTICS.map(({ key }) => key), 5), 'sorting.column': oneOf('hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentRank'),

@@ -2,7 +2,8 @@ import { rounded } from './arithmetic.js';
 import type { Moment, TeamMatch } from './moment.js';
 import { opponentHitRate, teamOf, valuesAgainst } from './opponents.js';
 import { bestOf, outcomesOf } from './prices.js';
-import { flagOf, numberOf } from './query.js';
+import type { Outcome } from './prices.js';
+import { flagOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import { candidatesOf, commonRecord, isAskedFor, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
@@ -10,52 +11,117 @@ import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
 import type { ExpectedRecord } from './walk.js';
 
-interface TeamTrendRow extends TrendRow { readonly matches: readonly TeamMatch[]; readonly column: string; readonly opponent: number }
+type TrendScope = 'team' | 'match';
+/** A match of the window with what hits its line: the team's own count, or that of both sides together. */
+interface CountedMatch { readonly match: TeamMatch; readonly value: number }
+interface TeamTrendRow extends TrendRow {
+  readonly matches: readonly CountedMatch[];
+  readonly opponent: number;
+  readonly scope: TrendScope;
+}
 
 /** Every record of the board of team trends, in order. */
 export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] {
   const fixtures = moment.eligible();
   const columns = new Map(ORACLE_TEAM_STATISTICS.map(({ key, column }) => [key, column]));
-  const standard = flagOf(query, 'includeUnpriced') !== true ? [] : fixtures.flatMap((fixture) =>
-    [fixture.home, fixture.away].flatMap((subject) =>
-      ORACLE_TEAM_STATISTICS.flatMap(({ key, lines }) => lines.map((line) => ({ fixture, subject, statistic: key, line })))));
-  const candidates = candidatesOf(
-    query, outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false),
-    ({ fixture, scope, market }) => ((scope === 'home' || scope === 'away') && columns.has(market) ? teamOf(fixture, scope) : null),
-    standard,
+  const outcomes = outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false).filter(({ market }) =>
+    columns.has(market),
   );
+  const scope = scopeOf(query, outcomes);
+  // a line of the match is looked at from either side
+  const candidates = (['home', 'away'] as const).flatMap((side) => {
+    const standard =
+      flagOf(query, 'includeUnpriced') !== true
+        ? []
+        : fixtures.flatMap((fixture) =>
+            ORACLE_TEAM_STATISTICS.flatMap(({ key, lines, totalLines }) =>
+              (scope === 'match' ? totalLines : lines).map((line) => ({
+                fixture,
+                subject: teamOf(fixture, side),
+                statistic: key,
+                line,
+              })),
+            ),
+          );
+    return candidatesOf(
+      query,
+      outcomes,
+      (outcome) => (outcome.scope === (scope === 'match' ? 'match' : side) ? teamOf(outcome.fixture, side) : null),
+      standard,
+    );
+  });
   const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
   const against = new Map<string, number[]>();
   const rows = candidates.filter((candidate) => isAskedFor(moment, query, candidate, null)).flatMap((candidate): TeamTrendRow[] => {
     const { fixture, subject, statistic, line, side, shown } = candidate;
     const column = columns.get(statistic)!;
-    const counted = (moment.teamMatches.get(subject) ?? []).filter((match) => match.fixture.kickoff >= since && (match.values[column] ?? null) !== null);
-    const window = bestWindow(counted.map(({ values }) => values[column]!), line, side, numberOf(query, 'minWindow') ?? 0);
+    const countedOf = (team: number): CountedMatch[] =>
+      (moment.teamMatches.get(team) ?? [])
+        .filter((match) => match.fixture.kickoff >= since)
+        .flatMap((match) => {
+          const value = scope === 'match' ? totalOf(moment, match, column) : (match.values[column] ?? null);
+          return value === null ? [] : [{ match, value }];
+        });
+    const counted = countedOf(subject);
+    const window = bestWindow(counted.map(({ value }) => value), line, side, numberOf(query, 'minWindow') ?? 0);
     if (window === null) return [];
     const opponent = subject === fixture.home ? fixture.away : fixture.home;
     const name = `${opponent}|${column}`;
-    if (!against.has(name)) against.set(name, valuesAgainst(moment, opponent, column));
-    return [{
-      ...candidate, subjectName: moment.teams.get(subject)!.name, window, bestPrice: bestOf(shown)?.odds ?? null, opponentRank: null,
-      opponentHitRate: opponentHitRate(against.get(name)!, window.length, line, side), matches: counted.slice(0, window.length), column, opponent,
-    }];
+    if (!against.has(name))
+      against.set(
+        name,
+        scope === 'match' ? countedOf(opponent).map(({ value }) => value) : valuesAgainst(moment, opponent, column),
+      );
+    return [
+      {
+        ...candidate,
+        subjectName: moment.teams.get(subject)!.name,
+        window,
+        bestPrice: bestOf(shown)?.odds ?? null,
+        opponentRank: null,
+        opponentHitRate: opponentHitRate(against.get(name)!, window.length, line, side),
+        matches: counted.slice(0, window.length),
+        opponent,
+        scope,
+      },
+    ];
   });
   return (rankTrends(query, rows) as TeamTrendRow[]).map((row) => recordOf(moment, row));
 }
 
+/** Lines of one side, unless none of any fixture has a price that counts and standard lines are not asked for. */
+function scopeOf(query: BoardQuery, outcomes: readonly Outcome[]): TrendScope {
+  const asked = textOf(query, 'scope');
+  if (asked !== null) return asked as TrendScope;
+  if (flagOf(query, 'includeUnpriced') === true) return 'team';
+  const isTeamLine = ({ scope, side, line, shown }: Outcome): boolean =>
+    (scope === 'home' || scope === 'away') &&
+    (side === 'over' || side === 'under') &&
+    line !== null &&
+    bestOf(shown) !== null;
+  return outcomes.some(isTeamLine) ? 'team' : 'match';
+}
+
+/** What both sides made together in a match of a team; null where either is not known. */
+function totalOf(moment: Moment, { fixture, opponent, values }: TeamMatch, column: string): number | null {
+  const facing = (moment.teamMatches.get(opponent) ?? []).find((match) => match.fixture.id === fixture.id);
+  const [ours, theirs] = [values[column] ?? null, facing?.values[column] ?? null];
+  return ours === null || theirs === null ? null : ours + theirs;
+}
+
 function recordOf(moment: Moment, row: TeamTrendRow): ExpectedRecord {
-  const { fixture, subject, statistic, line, side, opponent } = row;
+  const { fixture, subject, statistic, line, side, opponent, scope } = row;
   const name = (team: number): string => moment.teams.get(team)!.name;
   const slug = (team: number): string => moment.teams.get(team)!.slug;
   return {
-    key: [fixture.id, subject, statistic, line, side].join(' '),
+    key: [scope, fixture.id, subject, statistic, line, side].join(' '),
     record: {
-      ...commonRecord(moment, row), teamId: subject, teamName: name(subject), teamSlug: slug(subject),
+      ...commonRecord(moment, row), scope, teamId: subject, teamName: name(subject), teamSlug: slug(subject),
       opponentTeamId: opponent, opponentTeamName: name(opponent), opponentTeamSlug: slug(opponent),
       opponentHitRate: rounded(row.opponentHitRate, 0),
-      recentGames: row.matches.map(({ fixture: played, side: own, opponent: against, values }) => ({
+      recentGames: row.matches.map(({ value, match: { fixture: played, side: own, opponent: against } }) => ({
         eventId: played.id, eventTimestamp: played.kickoff, isHome: own === 'home', opponentId: against, opponentName: name(against), opponentSlug: slug(against),
-        statValue: values[row.column]!, isHit: isHit(values[row.column]!, line, side), isPush: values[row.column] === line,
+        statValue: value, isHit: isHit(value, line, side), isPush: value === line,
       })),
     },
     prices: row.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]),

@@ -3,24 +3,37 @@ export interface OracleStatistic {
   readonly key: string;
   readonly column: string;
   readonly lines: readonly number[];
+  /** Standard half lines of both sides together; none of players. */
+  readonly totalLines: readonly number[];
 }
 
-const entry = (key: string, column: string, ...lines: number[]): OracleStatistic => ({ key, column, lines });
+const entry = (key: string, column: string, ...lines: number[]): OracleStatistic => ({
+  key,
+  column,
+  lines,
+  totalLines: [],
+});
+const team = (
+  key: string,
+  column: string,
+  lines: readonly number[],
+  totalLines: readonly number[],
+): OracleStatistic => ({ key, column, lines, totalLines });
 
 export const ORACLE_TEAM_STATISTICS: readonly OracleStatistic[] = [
-  entry('goals', 'goals', 0.5, 1.5, 2.5),
-  entry('firstHalfGoals', 'first_half_goals', 0.5, 1.5),
-  entry('shots', 'shots', 9.5, 11.5, 13.5),
-  entry('shotsOnTarget', 'shots_on_target', 3.5, 4.5, 5.5),
-  entry('corners', 'corners', 3.5, 4.5, 5.5),
-  entry('fouls', 'fouls', 9.5, 10.5, 11.5),
-  entry('offsides', 'offsides', 1.5, 2.5),
-  entry('yellowCards', 'yellow_cards', 0.5, 1.5, 2.5),
-  entry('redCards', 'red_cards', 0.5),
-  entry('cards', 'cards', 0.5, 1.5, 2.5),
-  entry('tackles', 'tackles', 14.5, 16.5, 18.5),
-  entry('saves', 'saves', 1.5, 2.5, 3.5),
-  entry('passes', 'passes', 374.5, 424.5, 474.5),
+  team('goals', 'goals', [0.5, 1.5, 2.5], [1.5, 2.5, 3.5]),
+  team('firstHalfGoals', 'first_half_goals', [0.5, 1.5], [0.5, 1.5, 2.5]),
+  team('shots', 'shots', [9.5, 11.5, 13.5], [22.5, 24.5, 26.5]),
+  team('shotsOnTarget', 'shots_on_target', [3.5, 4.5, 5.5], [7.5, 8.5, 9.5]),
+  team('corners', 'corners', [3.5, 4.5, 5.5], [8.5, 9.5, 10.5]),
+  team('fouls', 'fouls', [9.5, 10.5, 11.5], [20.5, 22.5, 24.5]),
+  team('offsides', 'offsides', [1.5, 2.5], [3.5, 4.5]),
+  team('yellowCards', 'yellow_cards', [0.5, 1.5, 2.5], [3.5, 4.5, 5.5]),
+  team('redCards', 'red_cards', [0.5], [0.5]),
+  team('cards', 'cards', [0.5, 1.5, 2.5], [3.5, 4.5, 5.5]),
+  team('tackles', 'tackles', [14.5, 16.5, 18.5], [30.5, 33.5, 36.5]),
+  team('saves', 'saves', [1.5, 2.5, 3.5], [4.5, 5.5, 6.5]),
+  team('passes', 'passes', [374.5, 424.5, 474.5], [824.5, 874.5, 924.5]),
 ];
 
 export const ORACLE_PLAYER_STATISTICS: readonly OracleStatistic[] = [

@@ -1,0 +1,96 @@
+import { shownWindow } from '../../../test/support/boards/shown-window.js';
+import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
+import type { PlannedLine, PlannedTeamMatch, WorldPlan } from '../../../test/support/boards/world.js';
+import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import { matchTrendTable } from './match-trends.js';
+import { facingDecided, facingHits } from './team-trends.js';
+import { trendKinds } from './trend-candidates.js';
+
+/** Goals of a team and of the side facing it, newest first, a week apart. */
+const goals = (results: readonly (readonly [own: number | null, facing: number | null])[]): PlannedTeamMatch[] =>
+  results.map(([own, facing], week) => ({
+    kickoff: NOW - (week + 1) * 7 * DAY,
+    opponent: 'Others',
+    own: own === null ? {} : { goals: own },
+    facing: facing === null ? {} : { goals: facing },
+  }));
+const line = (side: 'over' | 'under', value = 2.5, scope: 'match' | 'home' = 'match'): PlannedLine =>
+  ({ scope, statistic: 'goals', line: value, side, quotes: [{ bookmaker: 'Betway', odds: 1.8 }] });
+const planOf = (lines: PlannedLine[], teams: WorldPlan['teams'], home = 'Zebras'): WorldPlan =>
+  ({ fixtures: [{ id: 1, home, away: 'Ants', kickoff: NOW + DAY, lines }], teams: teams ?? {} });
+
+/** Keys as text with what they show. */
+function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
+  const { world, pictures } = plannedWorld(plan);
+  const { rows, columns } = matchTrendTable.rows(world, pictures[0]!);
+  return Array.from({ length: rows }, (_, row) => row)
+    .filter((row) => (columns.kind[row]! & kind) !== 0)
+    .map((row) => ({
+      key: [
+        world.entities.teams[columns.team[row]!]!.name,
+        TEAM_STATISTIC_KEYS[columns.statistic[row]!],
+        columns.side[row] === 0 ? '>' : '<',
+        columns.line[row],
+      ].join(' '),
+      shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
+      facing: `${facingHits(columns.facing5[row]!)}/${facingDecided(columns.facing5[row]!)}`,
+      lineRow: columns.lineRow[row],
+      since: columns.sinceFirst[row],
+    }));
+}
+
+describe('keys of match totals', () => {
+  const zebras = goals([[2, 1], [0, 3], [1, 2], [4, 0], [0, 0]]);
+  const ants = goals([[1, 0], [1, 1], [2, 2], [0, 1], [0, 2]]);
+
+  it('are each total for either team, from the goals of both sides in its matches and in those of its opponent', () => {
+    expect(keys(planOf([line('over'), line('under')], { Zebras: zebras, Ants: ants }))).toEqual([
+      { key: 'Ants goals < 2.5', shown: '4/5 (0) 10', facing: '1/5', lineRow: 1, since: 0 },
+      { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', facing: '1/5', lineRow: 0, since: 0 },
+    ]);
+  });
+
+  it('pass over matches in which the count of either side is unknown', () => {
+    const patchy = goals([[2, 1], [3, null], [null, 3], [0, 3], [1, 2], [4, 0], [0, 0]]);
+    expect(keys(planOf([line('over')], { Zebras: patchy }))).toMatchObject([
+      { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', facing: '0/0' },
+    ]);
+  });
+
+  it('count a total on the line as a push', () => {
+    const drawn = goals([[2, 1], [0, 3], [1, 2], [4, 0], [3, 3], [1, 1], [2, 0], [0, 2], [5, 0], [2, 2]]);
+    expect(keys(planOf([line('over', 2)], { Zebras: drawn }))).toMatchObject([{ shown: '7/10 (3) 34' }]);
+  });
+
+  it('leave lines of one side to the trends of teams', () => {
+    expect(keys(planOf([line('over', 2.5, 'home')], { Zebras: zebras }))).toEqual([]);
+  });
+
+  it('add the standard totals of what nobody quotes for the match', () => {
+    const unpriced = (lines: PlannedLine[]) =>
+      keys(planOf(lines, { Zebras: zebras }), trendKinds.unpriced).map(({ key }) => key);
+    expect(unpriced([])).toEqual(['Zebras goals > 1.5', 'Zebras goals > 2.5', 'Zebras goals < 3.5']);
+    expect(unpriced([line('over', 4.5)])).toEqual([]);
+  });
+
+  it('of two teams of one name stand by line, side and team', () => {
+    const lines = [line('over', 1.5), line('under', 3.5), line('over', 2.5)];
+    const { world, pictures } = plannedWorld(planOf(lines, { 'Ants#2': zebras, Ants: zebras }, 'Ants#2'));
+    const { rows, columns } = matchTrendTable.rows(world, pictures[0]!, 'priced');
+    expect(
+      Array.from({ length: rows }, (_, row) => [
+        columns.line[row],
+        columns.side[row],
+        columns.team[row],
+        columns.sinceFirst[row],
+      ]),
+    ).toEqual([
+      [1.5, 0, 0, 0],
+      [1.5, 0, 1, 0],
+      [2.5, 0, 0, 2],
+      [2.5, 0, 1, 2],
+      [3.5, 1, 0, 0],
+      [3.5, 1, 1, 0],
+    ]);
+  });
+});
