@@ -1,7 +1,7 @@
 /** `npm run build`: installs what is missing and translates what changed into dist. */
+import './lib/node-version.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
-import { installIfNeeded, requireNode } from './lib/project.mjs';
+import { installIfNeeded } from './lib/project.mjs';
 
-requireNode();
 installIfNeeded();
 await buildIfNeeded();

@@ -3,11 +3,11 @@
  * every data set that is present. BOARD, BOARD_DATA, BOARD_SEED and BOARD_SETS choose a board, a data set, the seed
  * and the number of requests.
  */
+import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { buildIfNeeded } from './lib/build.mjs';
-import { installIfNeeded, project, requireNode, runNode } from './lib/project.mjs';
+import { installIfNeeded, project, runNode } from './lib/project.mjs';
 
-requireNode();
 installIfNeeded();
 await buildIfNeeded();
 const [seed = process.env.BOARD_SEED ?? String(Date.now() % 1_000_000_000)] = process.argv.slice(2);

@@ -1,12 +1,14 @@
 /** Checks the directions of .dependency-cruiser.cjs, and that every file of src was looked at. */
+import './lib/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { cruise } from 'dependency-cruiser';
-import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { installIfNeeded, project } from './lib/project.mjs';
 
+installIfNeeded();
+const { cruise } = await import('dependency-cruiser');
+const { default: extractTSConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
 const require = createRequire(import.meta.url);
-const project = join(import.meta.dirname, '..');
 process.chdir(project);
 const configuration = require('../.dependency-cruiser.cjs');
 

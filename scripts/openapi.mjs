@@ -2,12 +2,14 @@
  * `npm run openapi`: writes openapi.json from the controllers, their DTO classes and access marks.
  * With `--check` it writes nothing and fails when the file is not what it would write.
  */
+import './lib/node-version.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import 'reflect-metadata';
 import { buildIfNeeded } from './lib/build.mjs';
-import { project } from './lib/project.mjs';
+import { installIfNeeded, project } from './lib/project.mjs';
 
+installIfNeeded();
+await import('reflect-metadata');
 await buildIfNeeded();
 const source = join(project, 'dist', 'src');
 const { documentOfControllers } = await import(join(source, 'common/openapi/document-of-controllers.js'));

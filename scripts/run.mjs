@@ -1,8 +1,8 @@
 /** `npm run <command> -- ...`: installs and builds what is missing, then runs one command of the command line. */
+import './lib/node-version.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
-import { installIfNeeded, requireNode } from './lib/project.mjs';
+import { installIfNeeded } from './lib/project.mjs';
 
-requireNode();
 installIfNeeded();
 await buildIfNeeded();
 process.setSourceMapsEnabled(true);

@@ -2,14 +2,16 @@
  * `npm run schema:dump`: writes migrations/schema.sql from a database that the migrations have just made.
  * With `--check` it writes nothing and fails when the file is not what it would write.
  */
+import './lib/node-version.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { buildIfNeeded } from './lib/build.mjs';
-import { project } from './lib/project.mjs';
+import { installIfNeeded, project } from './lib/project.mjs';
 
 const file = join(project, 'migrations', 'schema.sql');
+installIfNeeded();
 await buildIfNeeded();
+const { default: pg } = await import('pg');
 const { EmbeddedServer } = await import('../dist/src/database/embedded/embedded-server.js');
 const { migrate } = await import('../dist/src/database/migrate.js');
 const { schemaText } = await import('../dist/src/database/schema-text.js');

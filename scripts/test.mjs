@@ -2,13 +2,13 @@
  * `npm test`: everything from a fresh clone to a finished test run. Its last line counts the tests.
  * Words after `--` go to Jest.
  */
+import './lib/node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './lib/build.mjs';
-import { installIfNeeded, project, requireNode, runNode } from './lib/project.mjs';
+import { installIfNeeded, project, runNode } from './lib/project.mjs';
 
-requireNode();
 installIfNeeded();
 await buildIfNeeded();
 

@@ -6,6 +6,7 @@ import { runCommand } from './commands/run-command.js';
 import { createLogger, withoutPasswords } from './common/logging/logger.js';
 import { ConfigError, loadConfig } from './config/config.js';
 import { DatabaseSetupError } from './database/errors.js';
+import { failureText } from './database/failure-text.js';
 
 /** Exit code of a process that was asked to stop. */
 const STOPPED = 130;
@@ -46,7 +47,7 @@ async function execute(
   } catch (error) {
     if (stop.signal.aborted) return STOPPED;
     const expected = [ConfigError, DatabaseSetupError, UsageError].some((kind) => error instanceof kind);
-    const shown = expected ? (error as Error).message : ((error as Error).stack ?? String(error));
+    const shown = expected ? (error as Error).message : (failureText(error) ?? (error as Error).stack ?? String(error));
     process.stderr.write(`${command.name}: ${withoutPasswords(shown)}\n`);
     return error instanceof UsageError ? 2 : 1;
   } finally {

@@ -2,12 +2,13 @@ import { createLogger, withoutPasswords } from './common/logging/logger.js';
 import { ConfigError, loadConfig } from './config/config.js';
 import { onLauncherGone } from './config/launcher.js';
 import { DatabaseSetupError } from './database/errors.js';
+import { failureText } from './database/failure-text.js';
 import { Service } from './startup/service.js';
 
 await main().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof DatabaseSetupError;
-  const text = expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`The service did not start. ${withoutPasswords(text)}\n`);
+  const text = expected ? error.message : (failureText(error) ?? (error instanceof Error ? error.stack : undefined));
+  process.stderr.write(`The service did not start. ${withoutPasswords(text ?? String(error))}\n`);
   process.exitCode = 1;
 });
 

@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { orEnd } from './failure.mjs';
 import { project, step } from './project.mjs';
 
 const output = join(project, 'dist');
@@ -21,24 +22,27 @@ export async function buildIfNeeded() {
   const gone = Object.keys(built.files).filter((file) => !(file in wanted));
   if (changed.length === 0 && gone.length === 0) return;
   const done = step('Building');
-  if (all) rmSync(output, { recursive: true, force: true });
-  for (const file of gone) for (const made of outputsOf(file)) rmSync(made, { force: true });
+  const write = (action) => orEnd('Building', output, action);
+  if (all) write(() => rmSync(output, { recursive: true, force: true }));
+  for (const file of gone) for (const made of outputsOf(file)) write(() => rmSync(made, { force: true }));
   const { transform } = await import('@swc/core');
   const swc = JSON.parse(readFileSync(join(project, '.swcrc'), 'utf8'));
   await Promise.all(
     changed.map(async (file) => {
       const [target, map] = outputsOf(file);
-      mkdirSync(dirname(target), { recursive: true });
-      if (!file.endsWith('.ts')) return copyFileSync(join(project, file), target);
+      write(() => mkdirSync(dirname(target), { recursive: true }));
+      if (!file.endsWith('.ts')) return write(() => copyFileSync(join(project, file), target));
       const code = await transform(readFileSync(join(project, file), 'utf8'), {
         ...swc, filename: join(project, file), sourceFileName: join(project, file), swcrc: false, configFile: false,
         module: { type: 'es6' },
       });
-      writeFileSync(target, `${code.code}\n//# sourceMappingURL=${target.split(/[\\/]/).at(-1)}.map\n`);
-      writeFileSync(map, code.map);
+      write(() => {
+        writeFileSync(target, `${code.code}\n//# sourceMappingURL=${target.split(/[\\/]/).at(-1)}.map\n`);
+        writeFileSync(map, code.map);
+      });
     }),
   );
-  writeFileSync(record, JSON.stringify({ compiler, files: wanted }));
+  write(() => writeFileSync(record, JSON.stringify({ compiler, files: wanted })));
   done(`${changed.length} files`);
 }
 

@@ -1,23 +1,16 @@
-/** What the start and test scripts share: paths, installing, building, running. Node built-ins only. */
+/** What the scripts share: paths, installing, building, running. Node built-ins only. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { orEnd } from './failure.mjs';
 
 /** The folder of package.json. */
 export const project = join(import.meta.dirname, '..', '..');
 
 const modules = join(project, 'node_modules');
 const installMark = join(modules, '.installed-lock');
-
-/** Ends with a plain message when Node is too old for everything that follows. */
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
-  process.exit(1);
-}
 
 /** Says how far we are: one line, with the seconds a step took. */
 export function step(title) {
@@ -32,20 +25,22 @@ export function installIfNeeded() {
   const lock = createHash('sha256').update(readFileSync(join(project, 'package-lock.json'))).digest('hex');
   if (existsSync(installMark) && readFileSync(installMark, 'utf8') === lock) return;
   if (existsSync(join(modules, '.package-lock.json')) && installedMatches()) {
-    writeFileSync(installMark, lock);
+    orEnd('Installing packages', modules, () => writeFileSync(installMark, lock));
     return;
   }
+  orEnd('Installing packages', project, () => accessSync(project, constants.W_OK));
   const done = step('Installing packages');
   const npm = process.env.npm_execpath;
-  const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-json'];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...parameters], { cwd: project, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', parameters, { cwd: project, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (error !== undefined || status !== 0) {
-    console.error(`Installing packages failed${error === undefined ? '' : `: ${error.message}`}.`);
+    const reason = error === undefined ? 'npm says above why' : `npm cannot be run (${error.message})`;
+    console.error(`Installing packages failed: ${reason}. They come from npm's registry and need 320 MB of disk.`);
     process.exit(1);
   }
-  writeFileSync(installMark, lock);
+  orEnd('Installing packages', modules, () => writeFileSync(installMark, lock));
   done();
 }
 

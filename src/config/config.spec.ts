@@ -80,6 +80,12 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
+  it('names everything that is wrong at once', () => {
+    const wrong = { PORT: 'high', HOST: 'a b', ROLE: 'boss', AUTH_ISSUER: 'https://id.example' };
+    const message = /^HOST must be .*; PORT must be .*; AUTH_AUDIENCE must be .*; ROLE must be /;
+    expect(() => readConfig(wrong)).toThrow(message);
+  });
+
   it('refuses short secrets beyond loopback and never repeats one', () => {
     const open = { HOST: '0.0.0.0', INTERNAL_KEYS: 'hunter2' };
     expect(() => readConfig(open)).toThrow('INTERNAL_KEYS must be secrets of at least 16 characters each');

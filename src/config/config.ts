@@ -56,15 +56,34 @@ export interface Config {
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('CONFIG');
 
-/** An environment variable holds what it must not; the message names it and what is allowed. */
+/** Environment variables hold what they must not, or are missing; the message names each and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  constructor(
-    readonly variable: string,
-    detail: string,
-  ) {
+  /**
+   * @param variable the variable, or several in words: 'A and B'
+   * @param detail continues the sentence: 'must be ...'
+   */
+  constructor(variable: string, detail: string) {
     super(`${variable} ${detail}`);
+  }
+}
+
+/** What is wrong with the environment, collected so that a person mends it in one go. */
+class ConfigProblems {
+  private readonly found = new Map<string, string>();
+
+  /** Notes one problem of a variable, unless one is known already. */
+  add(variable: string, detail: string): void {
+    if (!this.found.has(variable)) this.found.set(variable, detail);
+  }
+
+  /** @throws ConfigError naming every variable that was noted */
+  throwIfAny(): void {
+    const [first, ...others] = this.found;
+    if (first === undefined) return;
+    const [variable, detail] = first;
+    throw new ConfigError(variable, [detail, ...others.map(([name, text]) => `${name} ${text}`)].join('; '));
   }
 }
 
@@ -76,39 +95,40 @@ export const projectDirectory = findProjectDirectory(dirname(fileURLToPath(impor
 
 /**
  * Reads the configuration from an environment.
- * @throws ConfigError naming the first variable that is invalid
+ * @throws ConfigError naming every variable that is invalid
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems = new ConfigProblems();
   const read = <Name extends VariableName>(name: Name): ValueOf<Name> | null => {
     const declared = variables[name] as Variable<ValueOf<Name>>;
-    const given = environment[name]?.trim();
-    const text = given === undefined || given === '' ? declared.fallback : given;
-    return text === null ? null : readText(name, declared, text);
+    const fallback = declared.fallback === null ? null : declared.read(declared.fallback);
+    const given = environment[name]?.trim() ?? '';
+    return given === '' ? fallback : readText(name, declared, given, problems) ?? fallback;
   };
   const required = <Name extends VariableName>(name: Name): ValueOf<Name> => read(name) as ValueOf<Name>;
 
   const host = required('HOST');
-  if (!/^[\w.:-]+$/.test(host)) throw new ConfigError('HOST', 'must be a host name or an IP address');
+  if (!/^[\w.:-]+$/.test(host)) problems.add('HOST', 'must be a host name or an IP address');
   const isLoopback = isLoopbackHost(host);
   const databaseUrl = read('DATABASE_URL');
   const replicas = read('DATABASE_REPLICA_URLS') ?? [];
   if (replicas.length > 0 && databaseUrl === null) {
-    throw new ConfigError('DATABASE_REPLICA_URLS', 'must not be set without DATABASE_URL');
+    problems.add('DATABASE_REPLICA_URLS', 'must not be set without DATABASE_URL');
   }
   const limit = read('RATE_LIMIT_PER_MINUTE') ?? (isLoopback ? 0 : 600);
   const secrets = (name: 'INTERNAL_KEYS' | 'WEBHOOK_SECRETS'): readonly string[] | null => {
     const given = read(name);
     if (!isLoopback && given?.some((secret) => secret.length < shortestSecret)) {
-      throw new ConfigError(name, `must be secrets of at least ${shortestSecret} characters each while HOST is not loopback`);
+      problems.add(name, `must be secrets of at least ${shortestSecret} characters each while HOST is not loopback`);
     }
     return given;
   };
   const fileOf = (name: 'INTERNAL_KEYS' | 'WEBHOOK_SECRETS'): string | null => {
     const file = read(`${name}_FILE`);
-    if (file !== null && read(name) !== null) throw new ConfigError(`${name}_FILE`, `must not be set together with ${name}`);
+    if (file !== null && read(name) !== null) problems.add(`${name}_FILE`, `must not be set together with ${name}`);
     return file === null ? null : absolutePath(file);
   };
-  return {
+  const config: Config = {
     host,
     port: required('PORT'),
     isLoopback,
@@ -119,7 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     clockAsOf: read('CLOCK_AS_OF'),
     upcomingDays: required('UPCOMING_DAYS'),
     quoteMaxAgeMinutes: required('QUOTE_MAX_AGE_MINUTES'),
-    auth: readAuth(read('AUTH_ISSUER'), read('AUTH_AUDIENCE')),
+    auth: readAuth(read('AUTH_ISSUER'), read('AUTH_AUDIENCE'), problems),
     authKeysMaxAgeSeconds: required('AUTH_KEYS_MAX_AGE_SECONDS'),
     internalKeys: secrets('INTERNAL_KEYS'),
     internalKeysFile: fileOf('INTERNAL_KEYS'),
@@ -127,7 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookSecretsFile: fileOf('WEBHOOK_SECRETS'),
     predictionsPublic: required('PREDICTIONS_PUBLIC'),
     botTestMode: required('BOT_TEST_MODE'),
-    botSend: readSend(read('BOT_SEND_URL'), read('BOT_SEND_TOKEN')),
+    botSend: readSend(read('BOT_SEND_URL'), read('BOT_SEND_TOKEN'), problems),
     botQuietHours: read('BOT_QUIET_HOURS'),
     botTimeZone: required('BOT_TIME_ZONE'),
     role: required('ROLE'),
@@ -136,6 +156,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: required('TRUSTED_PROXIES'),
     corsOrigins: read('CORS_ORIGINS') ?? [],
   };
+  problems.throwIfAny();
+  return config;
 }
 
 /** Reads the configuration of this process: its environment, and below it a file `.env` in the project folder. */
@@ -147,12 +169,13 @@ export function loadConfig(): Config {
 
 type ValueOf<Name extends VariableName> = (typeof variables)[Name] extends Variable<infer Value> ? Value : never;
 
-function readText<T>(name: string, declared: Variable<T>, text: string): T {
+function readText<T>(name: string, declared: Variable<T>, text: string, problems: ConfigProblems): T | null {
   try {
     return declared.read(text);
   } catch (error) {
-    if (error instanceof NotAllowed) throw new ConfigError(name, `must be ${error.message}`);
-    throw error;
+    if (!(error instanceof NotAllowed)) throw error;
+    problems.add(name, `must be ${error.message}`);
+    return null;
   }
 }
 
@@ -161,16 +184,16 @@ function absolutePath(path: string): string {
   return isAbsolute(path) ? resolve(path) : resolve(projectDirectory, path);
 }
 
-function readAuth(issuer: string | null, audience: string | null): Config['auth'] {
-  if (issuer === null && audience === null) return null;
-  if (audience === null) throw new ConfigError('AUTH_AUDIENCE', 'must be set together with AUTH_ISSUER');
-  if (issuer === null) throw new ConfigError('AUTH_ISSUER', 'must be set together with AUTH_AUDIENCE');
-  return { issuer, audience };
+function readAuth(issuer: string | null, audience: string | null, problems: ConfigProblems): Config['auth'] {
+  if (issuer !== null && audience !== null) return { issuer, audience };
+  if (issuer !== null) problems.add('AUTH_AUDIENCE', 'must be set together with AUTH_ISSUER');
+  if (audience !== null) problems.add('AUTH_ISSUER', 'must be set together with AUTH_AUDIENCE');
+  return null;
 }
 
-function readSend(url: string | null, token: string | null): Config['botSend'] {
+function readSend(url: string | null, token: string | null, problems: ConfigProblems): Config['botSend'] {
   if (url !== null) return { url, token };
-  if (token !== null) throw new ConfigError('BOT_SEND_URL', 'must be set together with BOT_SEND_TOKEN');
+  if (token !== null) problems.add('BOT_SEND_URL', 'must be set together with BOT_SEND_TOKEN');
   return null;
 }
 

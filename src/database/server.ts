@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../common/logging/logger.js';
 import { withoutPasswords } from '../common/logging/logger.js';
+import { unusableDataDirectory } from '../config/data-directory.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { DatabaseSetupError } from './errors.js';
 import { withClient } from './with-client.js';
@@ -27,7 +28,9 @@ export async function openDatabaseServer(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
 ): Promise<DatabaseServer> {
   if (config.databaseUrl !== null) return openServerOfUser(config.databaseUrl);
-  const server = await EmbeddedServer.open(config.dataDirectory);
+  const server = await EmbeddedServer.open(config.dataDirectory).catch((error: unknown) => {
+    throw unusableDataDirectory(error);
+  });
   return {
     url: server.url,
     description: server.started ? 'embedded, started' : 'embedded, joined',
@@ -39,7 +42,8 @@ export async function openDatabaseServer(
 async function openServerOfUser(url: string): Promise<DatabaseServer> {
   const shown = withoutPasswords(url);
   const version = await withClient(url, readVersion).catch((cause: unknown) => {
-    throw new DatabaseSetupError(`DATABASE_URL: ${shown} cannot be used: ${(cause as Error).message}`, { cause });
+    const problem = connectionProblem(cause, new URL(url));
+    throw new DatabaseSetupError(`DATABASE_URL: ${shown} cannot be used: ${problem}`, { cause });
   });
   if (version < OLDEST_VERSION) {
     throw new DatabaseSetupError(
@@ -54,4 +58,35 @@ async function readVersion(client: ClientBase): Promise<number> {
     `select current_setting('server_version_num')::int / 10000 as version`,
   );
   return rows[0]?.version ?? 0;
+}
+
+/** Why a server of the user cannot be used, and what to do about it. */
+function connectionProblem(error: unknown, { hostname, port, pathname, username }: URL): string {
+  // a name with several addresses gives one error for each, and a message without words
+  const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error];
+  const { code, message } = (first ?? error) as Error & { readonly code?: unknown };
+  const place = `${hostname}:${port === '' ? 5432 : port}`;
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `nothing listens at ${place} (ECONNREFUSED). Start PostgreSQL there, or correct the address.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host ${hostname} is unknown (${code}). Correct the address.`;
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `${place} cannot be reached (${code}). Correct the address, or open the way to it.`;
+    case '28P01':
+    case '28000':
+      return `it refuses the user ${username} or the password (${message}). Correct them.`;
+    case '3D000':
+      return `it has no database ${pathname.slice(1)}. Create it: createdb ${pathname.slice(1)}`;
+    case '53300':
+      return `it takes no more connections (${message}). Raise max_connections, or end other programs.`;
+    case '57P03':
+      return `${message}. Try again in a moment.`;
+    default:
+      if (!message.startsWith('timeout')) return message;
+      return `${place} does not answer. Correct the address, or open the way to it.`;
+  }
 }

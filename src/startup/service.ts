@@ -3,9 +3,11 @@ import type { BoardSource } from '../boards/build/board-source.js';
 import { EarlyBuild } from '../boards/build/early-build.js';
 import { openBoardSource } from '../boards/build/open-board-source.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import { resolveAccessSecrets } from '../common/access/access-secrets.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { Config } from '../config/config.js';
+import { prepareDataDirectory } from '../config/data-directory.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
 import type { ProjectionsUpdated } from '../lineups/updates/update-projections.js';
@@ -54,10 +56,15 @@ export class Service {
     const progress = new Progress(logger);
     const clock = createClock(config.clockAsOf);
     if (config.clockAsOf !== null) progress.say(`The clock stands at ${config.clockAsOf.toISOString()}`);
+    await prepareDataDirectory(config);
+    // told before anything is opened; the application asks for them again
+    resolveAccessSecrets(config);
     const address = await front.listen(config);
     progress.say(`Listening on ${address}`);
     const opening = openDatabaseServer(config);
     this.database = opening;
+    // it may fail while the next file is still being loaded, before anybody awaits it
+    opening.catch(() => undefined);
     // loaded while the server starts
     const { migrate } = await import('../database/migrate.js');
     const database = await progress.step('Database', async () => opening, describe);

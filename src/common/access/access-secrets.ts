@@ -55,9 +55,14 @@ function resolveFixedSecrets(config: Omit<SecretsConfig, 'internalKeysFile' | 'w
     if (config.role === 'worker') {
       return { internalKeys: internalKeys ?? [], webhookSecrets: webhookSecrets ?? [], generatedFile: null };
     }
+    const lists = { INTERNAL_KEYS: internalKeys, WEBHOOK_SECRETS: webhookSecrets };
+    const missing = Object.entries(lists).flatMap(([name, list]) => (list === null ? [name] : []));
+    const files = missing.map((name) => `${name}_FILE`).join(', ');
     throw new ConfigError(
-      internalKeys === null ? 'INTERNAL_KEYS' : 'WEBHOOK_SECRETS',
-      'must be set while HOST is not loopback: secrets are generated in development only',
+      missing.join(' and '),
+      `must be set while HOST is not loopback, each to a secret of ${shortestSecret} characters or more ` +
+        `(or name a file in ${files}): they are generated in development only. ` +
+        'Bearer tokens need AUTH_ISSUER and AUTH_AUDIENCE as well',
     );
   }
   const file = join(config.dataDirectory, 'development-secrets.json');

@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { unusableDataDirectory } from '../../config/data-directory.js';
 
 /**
  * Reads a JSON file that only its owner may read, or creates it. Several processes may start at once: the first one
  * creates the file whole, the others read it.
+ * @throws ConfigError when DATA_DIR, in which such files stand, cannot be written
  */
 export function readOrCreateSecretFile<T>(path: string, create: () => T): T {
+  try {
+    return readOrCreate(path, create);
+  } catch (error) {
+    throw unusableDataDirectory(error);
+  }
+}
+
+function readOrCreate<T>(path: string, create: () => T): T {
   const known = read<T>(path);
   if (known !== null) return known;
   mkdirSync(dirname(path), { recursive: true });

@@ -36,9 +36,7 @@ export async function prepareHome(dataDirectory: string): Promise<Home> {
 }
 
 async function makeFolder(folder: string, account: Account | null): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new DatabaseSetupError(`The folder ${folder} cannot be made. Set DATA_DIR to one that can.`, { cause: error });
-  });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   if (account === null) return;
   await chmod(folder, 0o700);
   await chown(folder, account.uid, account.gid);

@@ -15,6 +15,8 @@ export const USER = 'football';
 const START_MILLISECONDS = 90_000;
 const STOP_MILLISECONDS = 30_000;
 const LARGEST_LOG = 10_000_000;
+/** Bytes that a new database takes before it holds anything, with room for its log of changes. */
+const LEAST_FREE_BYTES = 256_000_000;
 
 /** Whether the server survives a power cut, or is only for tests. */
 export type Durability = 'durable' | 'disposable';
@@ -35,6 +37,7 @@ export function urlOf(access: Access, database: string): string {
 
 /** Makes the server's files, in full or not at all. */
 export async function initialise(home: Home, binaries: Binaries, password: string): Promise<void> {
+  refuseFullDisk(home.folder);
   const unfinished = join(home.folder, 'data.unfinished');
   const passwordFile = join(home.folder, 'initial-password');
   await rm(unfinished, { recursive: true, force: true });
@@ -81,7 +84,7 @@ export async function startServer(home: Home, binaries: Binaries, access: Access
     }
     // processes of a server that was killed hold its memory for a moment: try again until they are gone
     if (Date.now() > deadline || !mayPass(log)) {
-      throw new DatabaseSetupError(`The embedded database did not start.\n${endOf(log)}`, { cause: ended });
+      throw setupError('The embedded database did not start.', endOf(log), home.folder, ended);
     }
     await sleep(300);
   }
@@ -198,7 +201,26 @@ async function run(home: Home, program: string, parameters: string[]): Promise<v
     );
     child.once('close', resolve);
   });
-  if (code !== 0) throw new DatabaseSetupError(`The embedded database could not be made.\n${output}`);
+  if (code !== 0) throw setupError('The embedded database could not be made.', output, home.folder, null);
+}
+
+/** A full disk in one line; else the title and what the server's program said. */
+function setupError(title: string, output: string, folder: string, cause: unknown): DatabaseSetupError {
+  if (/No space left on device|Disk quota exceeded/.test(output)) return fullDisk(folder, 'is full');
+  return new DatabaseSetupError(`${title}\n${output}`, { cause });
+}
+
+/** @throws DatabaseSetupError before anything is written that would fill the disk */
+function refuseFullDisk(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < LEAST_FREE_BYTES) throw fullDisk(folder, `has ${Math.floor(free / 1e6)} MB left`);
+}
+
+function fullDisk(folder: string, how: string): DatabaseSetupError {
+  const need = `a new database takes ${LEAST_FREE_BYTES / 1e6} MB, and some 400 MB with the demo data`;
+  const step = 'Make room, or set DATA_DIR to a folder on another disk.';
+  return new DatabaseSetupError(`The disk that holds ${folder} ${how}; ${need}. ${step}`);
 }
 
 function endOf(log: string): string {
