@@ -11,7 +11,7 @@ interface Absence {
 }
 
 /** Chance of a player of average frailty to be hurt in training between two matches. */
-const TRAINING_INJURY = 0.011;
+const TRAINING_INJURY = 0.006;
 const MOST_ABSENT = 6;
 const YELLOWS_PER_BAN = 5;
 const FEWEST_OUTFIELD = 13;

@@ -1,6 +1,6 @@
 import type { MarketScope, OutcomeSide, Side } from '../football/canonical.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS, type PlayerStatisticKey, type TeamStatisticKey } from '../football/statistics.js';
-import type { PlayerTruth } from './player-truth.js';
+import { playerChances, type PlayerTruth } from './player-truth.js';
 import { GoalDifference, overUnder, type Chance } from './probabilities.js';
 import type { DemoPlayer } from './squads.js';
 import type { Spread, StatisticTruth } from './statistic-truth.js';
@@ -46,17 +46,29 @@ const viewed = (spread: Spread, factor: number): Spread => ({
 /** Bookmakers err by a part of what a count varies by anyway: with large counts they are surer of the mean. At most 1. */
 const relativeDeviation = ({ mean, variance }: Spread): number => Math.min(1, Math.sqrt(variance) / mean);
 
+/** A count as a bookmaker sees it who errs by a factor. */
+const seen = (spread: Spread, factor: number): Spread => viewed(spread, factor ** relativeDeviation(spread));
+
 function linesAround(mean: number, step: number, count: number): number[] {
   const centre = step > 5 ? Math.round(mean / step) * step - 0.5 : Math.floor(mean) + 0.5;
   return Array.from({ length: count }, (_, index) => centre + (index - (count - 1) / 2) * step).filter((line) => line > 0);
 }
 
-function overUnderOffers(scope: MarketScope, player: DemoPlayer | null, spread: Spread, lines: readonly number[]): Offer[] {
-  return lines.flatMap((line) => {
-    const { over, under } = overUnder(spread, line);
-    if (over.win < 0.035 || over.win > 0.93) return [];
-    return [{ scope, player, line, side: 'over' as const, chance: over }, { scope, player, line, side: 'under' as const, chance: under }];
-  });
+/** Lines whose over is likelier or less likely are not offered: nobody can price them well. */
+const LEAST_LIKELY = { team: 0.08, player: 0.1 } as const;
+const MOST_LIKELY = 0.92;
+
+function bothSides(
+  scope: MarketScope, player: DemoPlayer | null, line: number, chances: { over: Chance; under: Chance } | null,
+): Offer[] {
+  if (chances === null) return [];
+  const { over, under } = chances;
+  if (over.win < LEAST_LIKELY[player === null ? 'team' : 'player'] || over.win > MOST_LIKELY) return [];
+  return [{ scope, player, line, side: 'over', chance: over }, { scope, player, line, side: 'under', chance: under }];
+}
+
+function overUnderOffers(scope: MarketScope, spread: Spread, lines: readonly number[]): Offer[] {
+  return lines.flatMap((line) => bothSides(scope, null, line, overUnder(spread, line)));
 }
 
 function teamBoards(): Board[] {
@@ -71,7 +83,8 @@ function teamBoards(): Board[] {
       offers({ truths }, view) {
         const { home, away, total } = truths[key]!;
         const factor = (view(`home ${key}`) * home.mean + view(`away ${key}`) * away.mean) / total.mean;
-        return overUnderOffers('match', null, viewed(total, factor), key === 'goals' ? [1.5, 2.5, 3.5] : linesAround(total.mean, step, 3));
+        const lines = key === 'goals' ? [1.5, 2.5, 3.5] : linesAround(total.mean, step, 3);
+        return overUnderOffers('match', seen(total, factor), lines);
       },
     };
     if (sideName === undefined) return [match];
@@ -83,7 +96,7 @@ function teamBoards(): Board[] {
       offers: ({ truths }, view) => (['home', 'away'] as const).flatMap((side) => {
         const truth = truths[key]![side];
         const lines = key === 'goals' ? [0.5, 1.5, 2.5] : linesAround(truth.mean, step, 3);
-        return overUnderOffers(side, null, viewed(truth, view(`${side} ${key}`)), lines);
+        return overUnderOffers(side, seen(truth, view(`${side} ${key}`)), lines);
       }),
     };
     return [match, sides];
@@ -100,10 +113,10 @@ function playerBoards(): Board[] {
     providerMarket: marketNames[0]!,
     class: 'player',
     popularity: popularity[key] ?? 0.5,
-    offers: ({ players }, view) => (['home', 'away'] as const).flatMap((side) => players(side).flatMap(({ player, counts }) => {
-      const spread = counts[key];
-      if (spread === undefined || spread.mean <= 0) return [];
-      return overUnderOffers('player', player, viewed(spread, view(`${player.externalId} ${key}`) ** relativeDeviation(spread)), lines);
+    offers: ({ players }, view) => (['home', 'away'] as const).flatMap((side) => players(side).flatMap((truth) => {
+      const factor = view(`${truth.player.externalId} ${key}`);
+      const chances = (line: number) => playerChances(truth, key, line, (spread) => seen(spread, factor));
+      return lines.flatMap((line) => bothSides('player', truth.player, line, chances(line)));
     })),
   }));
 }

@@ -3,8 +3,15 @@ import { DEMO_BOOKMAKERS, writtenPrice } from './bookmakers.js';
 import { DAY, HOUR } from './calendar.js';
 import { DEMO_LEAGUES } from './leagues.js';
 import { FixturePrices } from './prices.js';
+import { BOARDS, evenHandicap } from './markets.js';
+import { playerTruths } from './player-truth.js';
 import { atMost, GoalDifference, overUnder } from './probabilities.js';
 import { playSeason } from './season.js';
+import { statisticTruths } from './statistic-truth.js';
+
+const outcomeKey = (market: string, { scope, player, line, side }: {
+  scope: string; player?: string | null | undefined; line?: number | null | undefined; side: string;
+}): string => [market, scope, player ?? '', line ?? '', side].join('|');
 
 type Snapshot = Extract<FeedLine, { kind: 'marketSnapshot' }>;
 
@@ -81,6 +88,38 @@ describe('FixturePrices', () => {
     for (const market of ['shots', 'shotsOnTarget', 'goals']) expect(bookmakersOf(market, 'player')).toBeGreaterThanOrEqual(5);
     const oneSided = present.filter((line) => line.outcomes[0]?.scope === 'player' && line.outcomes.every(({ side }) => side === 'over'));
     expect(oneSided.length).toBeGreaterThan(0);
+  });
+
+  it('know the truth but for their margin: the best price is worth a few per cent at times, rarely ten', () => {
+    const values = new Map<string, number>();
+    for (const entry of upcoming) {
+      const { fixture, rates } = entry;
+      const truths = statisticTruths(rates);
+      const sheet = (side: 'home' | 'away') => season.expected(fixture[side], fixture.kickoff, now);
+      const players = (side: 'home' | 'away') => playerTruths(rates, truths, side, sheet(side));
+      const basis = { truths, handicap: evenHandicap(truths), players };
+      const chances = new Map(BOARDS.flatMap((board) => board.offers(basis, () => 1).map((offer) => {
+        const outcome = { ...offer, player: offer.player?.name };
+        return [outcomeKey(board.providerMarket, outcome), offer.chance] as const;
+      })));
+      const ofFixture = present.filter(({ fixtureRef }) => fixtureRef === fixture.ref);
+      const fresh = ofFixture.filter(({ takenAt }) => Date.parse(takenAt!) > now - DAY);
+      for (const { isExchange, providerMarket, outcomes } of fresh) {
+        for (const outcome of isExchange ? [] : outcomes) {
+          const chance = chances.get(outcomeKey(providerMarket, outcome));
+          if (chance === undefined || outcome.suspended) continue;
+          const key = `${fixture.ref}|${outcomeKey(providerMarket, outcome)}`;
+          const value = chance.win * (Number(outcome.odds) - 1) - chance.lose;
+          values.set(key, Math.max(value, values.get(key) ?? -Infinity));
+        }
+      }
+    }
+    const share = (above: number): number => [...values.values()].filter((value) => value > above).length / values.size;
+    expect(values.size).toBeGreaterThan(2_000);
+    expect(share(0)).toBeGreaterThan(0.02);
+    expect(share(0)).toBeLessThan(0.2);
+    expect(share(0.1)).toBeLessThan(0.01);
+    expect(share(0.3)).toBeLessThan(0.002);
   });
 
   it('are the same at the two brands of one feed', () => {

@@ -4,7 +4,7 @@ import { keyedNormal, Random } from '../maths/random.js';
 import { DEMO_BOOKMAKERS, writtenPrice, type DemoBookmaker } from './bookmakers.js';
 import { DAY } from './calendar.js';
 import { ARCHIVED_BOARDS, BOARDS, evenHandicap, type Board, type MarketBasis, type Offer, type View } from './markets.js';
-import { playerTruths, type PlayerTruth } from './player-truth.js';
+import { playerTruths, withoutDoubtful, type PlayerTruth } from './player-truth.js';
 import { opensAt, PRICE_SLOT, quoteMoments } from './price-moments.js';
 import { instant } from './records.js';
 import type { Season, SeasonFixture } from './season.js';
@@ -16,7 +16,11 @@ type Aggregate = Extract<FeedLine, { kind: 'priceAggregate' }>;
 /** The line of the goals market whose opening and closing prices are kept. */
 const ARCHIVED_LINE = 2.5;
 /** Spread of the whole market around the truth, on the logarithm of a mean. */
-const COMMON_ERROR = { main: 0.05, team: 0.05, player: 0.13 } as const;
+const COMMON_ERROR = { main: 0.015, team: 0.02, player: 0.025 } as const;
+/** A price out of line stands so far above the bookmaker's own; a plain error, so rare that it is voided, further. */
+const OUT_OF_LINE = [1.04, 1.1] as const;
+const PLAIN_ERROR = [1.25, 1.6] as const;
+const PLAIN_ERRORS = 0.02;
 
 /** Prices of one fixture: a function of the seed, the fixture, the bookmaker, the board and the moment. */
 export class FixturePrices {
@@ -42,9 +46,13 @@ export class FixturePrices {
       const known = new Map<Side, readonly PlayerTruth[]>();
       const players = (side: Side): readonly PlayerTruth[] => {
         const club = side === 'home' ? home : away;
-        const found = known.get(side)
-          ?? playerTruths(this.entry.rates, this.truths, side, this.season.expected(club, kickoff, slot * PRICE_SLOT));
-        known.set(side, found);
+        let found = known.get(side);
+        if (found === undefined) {
+          const expected = this.season.expected(club, kickoff, slot * PRICE_SLOT);
+          const last = this.season.lastSheet(club, slot * PRICE_SLOT);
+          found = withoutDoubtful(playerTruths(this.entry.rates, this.truths, side, expected), expected, last);
+          known.set(side, found);
+        }
         return found;
       };
       basis = { truths: this.truths, handicap: this.handicap, players };
@@ -58,7 +66,7 @@ export class FixturePrices {
     const feed = bookmaker.priceFeed ?? bookmaker.externalId;
     const lead = Math.max(0, this.entry.fixture.kickoff - slot * PRICE_SLOT) / DAY;
     const common = COMMON_ERROR[board.class] * (0.6 + 0.4 * Math.min(1, lead / 10));
-    const own = bookmaker.opinion * (board.class === 'player' ? 1.8 : 1);
+    const own = bookmaker.opinion * (board.class === 'player' ? 0.9 : 0.7);
     return (subject) => {
       const key = `${this.seed}|${this.entry.fixture.ref}|${subject}`;
       const shared = this.commonErrors.get(subject) ?? keyedNormal(key);
@@ -73,7 +81,8 @@ export class FixturePrices {
     // Long shots carry more of the margin than favourites.
     const implied = probability * (1 + margin * (1.25 - 0.5 * probability));
     const isOutlier = random.chance(outlying);
-    const slip = isOutlier ? (random.chance(0.06) ? random.between(1.8, 2.4) : random.between(1.1, 1.3)) : 1;
+    const [low, high] = !isOutlier ? [1, 1] : random.chance(PLAIN_ERRORS) ? PLAIN_ERROR : OUT_OF_LINE;
+    const slip = random.between(low, high);
     return writtenPrice(Math.min(500, slip / Math.min(0.985, implied)), bookmaker.ladder);
   }
 

@@ -34,6 +34,8 @@ export interface Season {
   fixtures: readonly SeasonFixture[];
   /** Team that an outsider expects for a fixture at a moment. */
   expected(club: number, kickoff: number, at: number): TeamSheet;
+  /** Team of the club's last match that was over at a moment; null before the first one. */
+  lastSheet(club: number, at: number): TeamSheet | null;
 }
 
 function performance(side: SidePlay, index: number, random: Random): number {
@@ -102,5 +104,10 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
   return {
     league, year, squads, managers, referees, fixtures,
     expected: (club, kickoff, at) => expectedTeam(managers.get(club)!, conditions.get(club)!.available(kickoff, at)),
+    lastSheet: (club, at) => {
+      const last = fixtures.findLast(({ fixture: { home, away, kickoff } }) =>
+        kickoff + RESULT_AFTER <= at && (home === club || away === club));
+      return last?.outcome?.[last.fixture.home === club ? 'home' : 'away'].sheet ?? null;
+    },
   };
 }

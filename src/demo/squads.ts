@@ -91,8 +91,8 @@ function player(seed: number, league: DemoLeague, club: number, place: number, y
     jerseyNumber: place + 1,
     age: firstAge + phase,
     ability: random.normal() + 0.25 * keyedNormal(`${seed}|season|${identity.externalId}|${year}`),
-    shooting: habit(0.3), finishing: habit(0.22), fouling: habit(0.25), fouled: habit(0.3), tackling: habit(0.22),
-    passing: habit(0.18), creating: habit(0.35), carded: habit(0.3),
+    shooting: habit(0.18), finishing: habit(0.12), fouling: habit(0.16), fouled: habit(0.18), tackling: habit(0.15),
+    passing: habit(0.09), creating: habit(0.2), carded: habit(0.15),
     frailty: habit(0.6) * (firstAge + phase > 31 ? 1.4 : 1),
     isSuperSub: random.chance(0.12),
   };
@@ -116,7 +116,7 @@ export function clubManager(seed: number, league: DemoLeague, club: number, year
   const abroad = random.chance(0.3);
   return {
     ...identity, formation, otherFormation,
-    tinkering: random.between(0.04, 0.3),
+    tinkering: random.between(0.02, 0.12),
     rotation: random.between(0.15, 0.5),
     nationality: abroad ? random.pick(DEMO_LEAGUES).country : league.country,
     publicId: isFirst ? 1 : null,
@@ -128,7 +128,7 @@ export function leagueReferees(seed: number, league: DemoLeague): DemoReferee[] 
   return Array.from({ length: REFEREES_PER_LEAGUE }, (_, index) => {
     const identity = person(league, REFEREES_FROM + leagueIndex(league) * 100 + index, `${league.key}-referee-${index}`);
     const random = new Random(`${seed}|referee|${identity.externalId}`);
-    return { ...identity, cards: random.factor(0.17), fouls: random.factor(0.06) };
+    return { ...identity, cards: random.factor(0.11), fouls: random.factor(0.05) };
   });
 }
 

@@ -28,7 +28,7 @@ export interface Appearances {
 
 const MAXIMUM_SUBSTITUTIONS = 5;
 /** Chance of a player of average frailty to be hurt in a match. */
-const MATCH_INJURY = 0.009;
+const MATCH_INJURY = 0.006;
 
 /** Moments of planned substitutions: half-time, the hour, the last half-hour; at most three breaks. */
 function plannedTimes(random: Random): number[] {

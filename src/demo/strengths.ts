@@ -69,8 +69,8 @@ export function clubStrength(seed: number, league: DemoLeague, club: number, yea
   const lasting = (trait: string): number => keyedNormal(`${seed}|${league.key}|${club}|${trait}`);
   const ofYear = (trait: string): number => keyedNormal(`${seed}|${league.key}|${club}|${trait}|${year}`);
   const isRising = club >= league.clubs.length - 4;
-  const quality = 0.9 * lasting('quality') + 0.4 * ofYear('quality') - (isRising ? 0.7 : 0);
-  const trait = (name: string, spread: number): number => spread * (0.85 * lasting(name) + 0.5 * ofYear(name));
+  const quality = 0.95 * lasting('quality') + 0.25 * ofYear('quality') - (isRising ? 0.7 : 0);
+  const trait = (name: string, spread: number): number => spread * (0.95 * lasting(name) + 0.25 * ofYear(name));
   const attack = 0.17 * quality + trait('attack', 0.1);
   const defence = 0.15 * quality + trait('defence', 0.1);
   return {
@@ -78,13 +78,13 @@ export function clubStrength(seed: number, league: DemoLeague, club: number, yea
     defence,
     shooting: 0.5 * attack + trait('shooting', 0.06),
     containing: 0.5 * defence + trait('containing', 0.06),
-    crossing: 0.35 * attack + trait('crossing', 0.1),
-    possession: 0.07 * quality + trait('possession', 0.09),
-    fouling: trait('fouling', 0.09) - 0.02 * quality,
-    drawingFouls: trait('drawingFouls', 0.06),
-    carded: trait('carded', 0.13) - 0.03 * quality,
-    runsOffside: trait('runsOffside', 0.2),
-    pressing: trait('pressing', 0.09),
+    crossing: 0.35 * attack + trait('crossing', 0.06),
+    possession: 0.05 * quality + trait('possession', 0.04),
+    fouling: trait('fouling', 0.06) - 0.02 * quality,
+    drawingFouls: trait('drawingFouls', 0.04),
+    carded: trait('carded', 0.08) - 0.03 * quality,
+    runsOffside: trait('runsOffside', 0.13),
+    pressing: trait('pressing', 0.06),
   };
 }
 
