@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { ACCESS_SECRETS } from './common/access/access-secrets.js';
 import type { AccessSecrets } from './common/access/access-secrets.js';
 import { compressResponses } from './common/compression/compress-responses.js';
-import { rateLimitMiddleware } from './common/limits/rate-limit.middleware.js';
+import { rateLimitMiddlewares } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
 import { OpenApiDocument } from './common/openapi/openapi-document.js';
 import { sendPagesOfBytes } from './common/paging/send-page-bytes.js';
@@ -48,7 +48,7 @@ export function setUpApplication(app: NestExpressApplication): void {
   app.use(securityHeaders(corsOrigins.length > 0));
   if (corsOrigins.length > 0) app.enableCors(corsOptions(corsOrigins));
   if (rateLimitPerMinute !== null) {
-    app.use(rateLimitMiddleware(rateLimitPerMinute, app.get<AccessSecrets>(ACCESS_SECRETS)));
+    app.use(...rateLimitMiddlewares(rateLimitPerMinute, app.get<AccessSecrets>(ACCESS_SECRETS)));
     const cache = responseCacheOf(app);
     if (cache !== null) app.use((request: Request, response: Response, next: NextFunction) => cache.serve(request, response, next));
   }

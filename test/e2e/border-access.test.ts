@@ -172,6 +172,19 @@ describe('access by secret', () => {
     expect((await get(open, 'internal', bearer('x.y.z'))).status).toBe(401);
   });
 
+  it('keeps answers to credentials from caches that others use', async () => {
+    const internal = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
+    const answer = await get(app, 'internal', internal);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private', vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization',
+    });
+    const known = await get(app, 'internal', { ...internal, 'If-None-Match': answer.headers['etag']! });
+    expect(known.status).toBe(304);
+    expect(known.headers).toMatchObject({ 'cache-control': 'private', vary: answer.headers['vary'] });
+    expect((await get(open, 'internal')).headers['cache-control']).toBe('private');
+    expect((await get(app, 'internal')).headers['cache-control']).toBe('no-store');
+  });
+
   it('admits the messaging platform by its secret', async () => {
     const header = 'X-Messenger-Bot-Api-Secret-Token';
     expect((await get(app, 'webhook', { [header]: testSecrets.webhookSecrets[1] })).status).toBe(200);

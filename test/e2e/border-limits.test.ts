@@ -34,6 +34,26 @@ describe('limits', () => {
     }
   });
 
+  it('counts what an internal key vouches for by user, by key and by address', async () => {
+    const get = await start({ rateLimitPerMinute: 2, trustedProxies: 1 });
+    const as = async (user: string, key = 0, address = '203.0.113.1'): Promise<number> => {
+      const headers = {
+        'X-Forwarded-For': address, 'X-Internal-Key': testSecrets.internalKeys[key]!, 'X-Messenger-User-Id': user,
+      };
+      return (await get('/api/v2/sample', headers)).status;
+    };
+    // one user, wherever he is
+    expect([await as('1'), await as('1', 0, '203.0.113.2')]).toEqual([200, 200]);
+    expect([await as('1'), await as('1', 1)]).toEqual([429, 429]);
+    // users that nobody can be are the address
+    expect([await as('a b'), await as('')]).toEqual([200, 200]);
+    expect([await as('x'.repeat(65)), await as('c\u00fc')]).toEqual([429, 429]);
+    // further users fill the counts of the address and of the key, and then no further one helps
+    for (let user = 10; user < 23; user += 1) expect([user, await as(String(user))]).toEqual([user, 200]);
+    expect([await as('30'), await as('31', 1)]).toEqual([429, 429]);
+    expect([await as('32', 0, '203.0.113.3'), await as('33', 1, '203.0.113.3')]).toEqual([429, 200]);
+  });
+
   it('lets the messaging platform send the messages of many users', async () => {
     const get = await start({ rateLimitPerMinute: 1 });
     const platform = { 'X-Messenger-Bot-Api-Secret-Token': testSecrets.webhookSecrets[0] };

@@ -30,7 +30,9 @@ export class AccessGuard implements CanActivate {
     if (rule === undefined) throw new Error(`${context.getClass().name}.${context.getHandler().name} carries no access mark`);
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    rememberCaller(request, await this.admit(rule, request, http.getResponse<Response>()));
+    const response = http.getResponse<Response>();
+    rememberCaller(request, await this.admit(rule, request, response));
+    keepFromOthers(rule, response);
     return true;
   }
 
@@ -76,6 +78,18 @@ export class AccessGuard implements CanActivate {
     if (!isOneOfSecrets(secret, this.secrets.webhookSecrets)) throw wrongSecret(credentialHeaders.webhook);
     return { kind: 'webhook' };
   }
+}
+
+/** Headers that an answer depends on, by who may read it. */
+const decidedBy: Readonly<Record<Exclude<AccessRule['kind'], 'public'>, string>> = {
+  bearer: 'Authorization',
+  internal: `${credentialHeaders.internalKey}, ${credentialHeaders.internalUser}, Authorization`,
+  webhook: credentialHeaders.webhook,
+};
+
+/** Tells caches in between that an answer is meant for its caller alone; a 304 and a repeated answer tell it too. */
+function keepFromOthers({ kind }: AccessRule, response: Response): void {
+  if (kind !== 'public') response.set('Cache-Control', 'private').vary(decidedBy[kind]);
 }
 
 function wrongSecret(header: string): ApplicationError {

@@ -2,7 +2,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { AccessSecrets } from '../access/access-secrets.js';
 import { isOneOfSecrets } from '../access/access-secrets.js';
-import { credentialHeaders } from '../access/access.js';
+import { credentialHeaders, isMessengerUser } from '../access/access.js';
+import { digestOf } from '../digest.js';
 import { ApplicationError } from '../problem/application-error.js';
 
 const windowMilliseconds = 60_000;
@@ -10,25 +11,55 @@ const windowMilliseconds = 60_000;
 /** IPv6 networks of this prefix length are one caller: a household or a server commands all of it. */
 const networkPrefix = 56;
 
-/** The messaging platform sends the messages of all users: it may send so many times what one caller may. */
-const platformFactor = 10;
+/** Whoever sends the requests of many users may send so many times what one caller may. */
+const manyUsersFactor = 10;
+
+/** A count of requests: who is counted by it, under which name, and how many a minute are allowed. */
+interface Count {
+  readonly name: string;
+  readonly limit: number;
+  readonly isCounted: (request: Request) => boolean;
+  readonly nameOf: (request: Request) => string;
+}
 
 /**
- * Limits the requests of each caller in a minute: a messenger user where the internal key vouches for him, the
- * messaging platform where the webhook's secret does, else the network address. Every answer carries the headers `RateLimit` and `RateLimit-Policy`; one too many is 429 with
- * `Retry-After`. The two health checks are free.
+ * Limits the requests of each caller in a minute: the messaging platform where the webhook's secret vouches for it, a
+ * messenger user where an internal key does, else the network address. What an internal key vouches for is counted by
+ * its address and by the key too, at ten times the limit, so that nobody gains by inventing users. Every answer carries
+ * the headers `RateLimit` and `RateLimit-Policy` with each count; one request too many is 429 with `Retry-After`. The
+ * two health checks are free.
  */
-export function rateLimitMiddleware(requestsPerMinute: number, secrets: AccessSecrets): RequestHandler {
+export function rateLimitMiddlewares(requestsPerMinute: number, secrets: AccessSecrets): RequestHandler[] {
+  const ofPlatform = (request: Request): boolean =>
+    isOneOf(request.get(credentialHeaders.webhook), secrets.webhookSecrets);
+  const ofInternal = (request: Request): boolean =>
+    !ofPlatform(request) && isOneOf(request.get(credentialHeaders.internalKey), secrets.internalKeys);
+  const ofMany = { limit: requestsPerMinute * manyUsersFactor };
+  const counts: readonly Count[] = [
+    { name: 'of-the-platform', ...ofMany, isCounted: ofPlatform, nameOf: () => 'platform' },
+    { name: 'of-an-address-with-a-key', ...ofMany, isCounted: ofInternal, nameOf: addressOf },
+    { name: 'of-an-internal-key', ...ofMany, isCounted: ofInternal, nameOf: keyOf },
+    {
+      name: 'requests-per-minute',
+      limit: requestsPerMinute,
+      isCounted: (request) => !ofPlatform(request),
+      nameOf: (request) => (ofInternal(request) ? userOf(request) : null) ?? addressOf(request),
+    },
+  ];
+  return counts.map(limiterOf);
+}
+
+function limiterOf({ name, limit, isCounted, nameOf }: Count): RequestHandler {
   return rateLimit({
     windowMs: windowMilliseconds,
-    limit: (request) => requestsPerMinute * (isPlatform(request, secrets) ? platformFactor : 1),
+    limit,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     // Anybody may send X-Forwarded-For; it counts only behind the configured proxies.
     validate: { xForwardedForHeader: false },
-    identifier: 'requests-per-minute',
-    keyGenerator: (request) => callerName(request, secrets),
-    skip: ({ path }) => path === '/health/live' || path === '/health/ready',
+    identifier: name,
+    keyGenerator: nameOf,
+    skip: (request) => isHealthCheck(request) || !isCounted(request),
     handler: (_request: Request, response: Response, next: NextFunction) => {
       const seconds = String(response.getHeader('Retry-After') ?? windowMilliseconds / 1000);
       next(
@@ -40,16 +71,24 @@ export function rateLimitMiddleware(requestsPerMinute: number, secrets: AccessSe
   });
 }
 
-function isPlatform(request: Request, { webhookSecrets }: AccessSecrets): boolean {
-  const secret = request.get(credentialHeaders.webhook);
-  return secret !== undefined && isOneOfSecrets(secret, webhookSecrets);
+function isHealthCheck({ path }: Request): boolean {
+  return path === '/health/live' || path === '/health/ready';
 }
 
-function callerName(request: Request, secrets: AccessSecrets): string {
-  if (isPlatform(request, secrets)) return 'messaging platform';
-  const { internalKeys } = secrets;
-  const key = request.get(credentialHeaders.internalKey);
-  const user = request.get(credentialHeaders.internalUser);
-  if (key !== undefined && user !== undefined && isOneOfSecrets(key, internalKeys)) return `user ${user}`;
+function isOneOf(presented: string | undefined, secrets: readonly string[]): boolean {
+  return presented !== undefined && isOneOfSecrets(presented, secrets);
+}
+
+function addressOf(request: Request): string {
   return `address ${ipKeyGenerator(request.ip ?? 'unknown', networkPrefix)}`;
+}
+
+function keyOf(request: Request): string {
+  return `key ${digestOf(request.get(credentialHeaders.internalKey) ?? '')}`;
+}
+
+/** The user whom a request names; null for a name that none can have. */
+function userOf(request: Request): string | null {
+  const user = request.get(credentialHeaders.internalUser);
+  return isMessengerUser(user) ? `user ${user}` : null;
 }

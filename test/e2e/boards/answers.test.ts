@@ -144,6 +144,14 @@ describe('answers of boards that are repeated', () => {
     const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '7' };
     const path = '/api/v2/value-bets?mode=all';
     expect([(await get(path, internal)).status, (await get(path, { ...internal, 'X-Messenger-User-Id': '8' })).status, asked]).toEqual([200, 200, 1]);
+    const repeated = await get(path, internal);
+    const known = await get(path, { ...internal, 'If-None-Match': repeated.headers['etag']! });
+    expect([repeated.status, known.status, asked]).toEqual([200, 304, 1]);
+    for (const { headers } of [repeated, known]) {
+      expect(headers).toMatchObject({
+        'cache-control': 'private', vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization, Accept-Encoding',
+      });
+    }
     expect((await get(path)).status).toBe(401);
     expect((await get(path, { ...internal, 'X-Internal-Key': 'wrong' })).status).toBe(401);
     expect((await get(path, { 'X-Internal-Key': testKeys.internal })).status).toBe(400);
