@@ -16,6 +16,7 @@ import { PriceStream1763700009500 } from './1763700009500-PriceStream.js';
 import { PriceSnapshots1763700010000 } from './1763700010000-PriceSnapshots.js';
 import { QuotesBySnapshot1763700010500 } from './1763700010500-QuotesBySnapshot.js';
 import { SkippedRows1763700011000 } from './1763700011000-SkippedRows.js';
+import { AssumedDays1763700011100 } from './1763700011100-AssumedDays.js';
 import { ResultDetails1763700012000 } from './1763700012000-ResultDetails.js';
 import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 
@@ -39,6 +40,7 @@ export const migrations = [
   PriceSnapshots1763700010000,
   QuotesBySnapshot1763700010500,
   SkippedRows1763700011000,
+  AssumedDays1763700011100,
   ResultDetails1763700012000,
   DemoEdition1763700014000,
 ];

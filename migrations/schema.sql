@@ -54,6 +54,7 @@ table facts.fixture_schedules
   home_manager_id public_id
   away_manager_id public_id
   file_id bigint
+  is_day_assumed boolean not null default false
   fixture_schedules_kickoff_quality_check CHECK ((kickoff_quality = ANY (ARRAY['stated'::text, 'corrected'::text, 'assumed'::text])))
   fixture_schedules_away_manager_id_fkey FOREIGN KEY (away_manager_id) REFERENCES managers(id)
   fixture_schedules_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)

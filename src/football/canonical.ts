@@ -169,6 +169,8 @@ export interface FixtureRecord extends CanonicalRecord {
   day: string;
   kickoffUtc: string | null;
   kickoffQuality: MomentQuality;
+  /** True: not even the day is stated; any other source's day is better. Absent: false. */
+  isDayAssumed?: boolean;
   home: NameReference;
   away: NameReference;
   referee: NameReference | null;

@@ -10,6 +10,7 @@ interface StoredSchedule {
   day: string;
   kickoff_at: Date;
   kickoff_quality: string;
+  is_day_assumed: boolean;
   referee_id: number | null;
   referee_name: string | null;
   home_manager_id: number | null;
@@ -36,16 +37,16 @@ export async function storeSchedules(
     if (fixture !== undefined) stated.set(fixture.id, record);
   }
   const { rows } = await client.query<StoredSchedule>(
-    `select distinct on (fixture_id) fixture_id, version, day, kickoff_at, kickoff_quality, referee_id, referee_name,
-       home_manager_id, away_manager_id
+    `select distinct on (fixture_id) fixture_id, version, day, kickoff_at, kickoff_quality, is_day_assumed,
+       referee_id, referee_name, home_manager_id, away_manager_id
      from facts.fixture_schedules where source_id = $1 and fixture_id = any($2::bigint[])
      order by fixture_id, version desc`,
     [source.id, [...stated.keys()]],
   );
   const latest = new Map(rows.map((row) => [row.fixture_id, row]));
   const copy = new CopyBuffer('facts.fixture_schedules', [
-    'fixture_id', 'source_id', 'version', 'day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'referee_name',
-    'home_manager_id', 'away_manager_id', 'file_id',
+    'fixture_id', 'source_id', 'version', 'day', 'kickoff_at', 'kickoff_quality', 'is_day_assumed',
+    'referee_id', 'referee_name', 'home_manager_id', 'away_manager_id', 'file_id',
   ]);
   const inserted: number[] = [];
   const updated: number[] = [];
@@ -58,6 +59,7 @@ export async function storeSchedules(
       day: record.day,
       kickoff_at: new Date(record.kickoffUtc ?? `${record.day}T15:00:00Z`),
       kickoff_quality: record.kickoffQuality,
+      is_day_assumed: record.isDayAssumed === true,
       referee_id: record.referee === null ? null : names.referee(country, record.referee),
       referee_name: record.referee?.name ?? null,
       home_manager_id: record.homeManager === null ? null : names.manager(country, record.homeManager),
@@ -66,8 +68,8 @@ export async function storeSchedules(
     if (before !== undefined && isEqual(before, row)) continue;
     (before === undefined ? inserted : updated).push(fixtureId);
     copy.add([
-      row.fixture_id, source.id, row.version, row.day, row.kickoff_at, row.kickoff_quality, row.referee_id, row.referee_name,
-      row.home_manager_id, row.away_manager_id, fileId,
+      row.fixture_id, source.id, row.version, row.day, row.kickoff_at, row.kickoff_quality, row.is_day_assumed,
+      row.referee_id, row.referee_name, row.home_manager_id, row.away_manager_id, fileId,
     ]);
   }
   await copy.send(client);
@@ -80,6 +82,7 @@ function isEqual(one: StoredSchedule, other: StoredSchedule): boolean {
     one.day === other.day &&
     one.kickoff_at.getTime() === other.kickoff_at.getTime() &&
     one.kickoff_quality === other.kickoff_quality &&
+    one.is_day_assumed === other.is_day_assumed &&
     one.referee_name === other.referee_name &&
     (one.referee_id === other.referee_id || other.referee_id === null) &&
     one.home_manager_id === other.home_manager_id &&

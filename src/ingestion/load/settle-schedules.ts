@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg';
 import { settleReplacements } from './replacements.js';
 
-/** Schedule: a stated kick-off beats a corrected, that an assumed one; then the sources' precedence. */
+/**
+ * Schedule: a stated kick-off beats a corrected, that an assumed one, that an assumed day; then the sources'
+ * precedence.
+ */
 const SETTLE_SCHEDULES = `
   with latest as (
     select distinct on (schedule.fixture_id, schedule.source_id) schedule.*, source.match_precedence
@@ -10,7 +13,8 @@ const SETTLE_SCHEDULES = `
     order by schedule.fixture_id, schedule.source_id, schedule.version desc
   ), kickoff as (
     select distinct on (fixture_id) fixture_id, day, kickoff_at, kickoff_quality from latest
-    order by fixture_id, array_position(array['stated', 'corrected', 'assumed'], kickoff_quality), match_precedence
+    order by fixture_id, is_day_assumed, array_position(array['stated', 'corrected', 'assumed'], kickoff_quality),
+      match_precedence
   ), person as (
     select fixture_id,
       (array_agg(referee_id order by match_precedence) filter (where referee_id is not null))[1] as referee_id,

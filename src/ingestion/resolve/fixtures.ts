@@ -24,7 +24,10 @@ interface StoredFixture {
   home_team_id: number;
   away_team_id: number;
   day: string;
-  has_result: boolean;
+  /** Final scores by the sources that state one, `2-1`. */
+  scores: string[];
+  /** No source states the day. */
+  is_day_assumed: boolean;
 }
 
 /** Days within which two sources' dates of one match may differ (midnight in two time zones). */
@@ -37,7 +40,7 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
 /**
  * Settles the fixtures of a unit: the source's id, then the same season, pair and day (one day off is
  * the same match). Where a pair meets once at a ground, another day means that the match was moved,
- * unless both days were played: that is doubtful and refused. New fixtures are created.
+ * unless both days were played with other scores: that is doubtful and refused. New fixtures are created.
  * @returns contexts by the records' `ref`, the refused rows, and how many fixtures were created
  */
 export async function resolveFixtures(
@@ -110,7 +113,8 @@ export async function resolveFixtures(
         home_team_id: home.id,
         away_team_id: away.id,
         day: record.day,
-        has_result: record.result?.status === 'finished',
+        scores: scoresOf(record),
+        is_day_assumed: record.isDayAssumed === true,
       };
       pair.push(row);
       byId.set(id, row);
@@ -140,15 +144,22 @@ async function findMeetings(client: ClientBase, names: NameResolver, records: re
        select unnest($4::bigint[])
      )
      select fixture.id, season_id, home_team_id, away_team_id, day,
-       exists (
-         select from facts.sheets sheet join facts.result_observations result on result.sheet_id = sheet.id
+       array(
+         select coalesce(result.home_goals || '-' || result.away_goals, '')
+         from facts.sheets sheet join facts.result_observations result on result.sheet_id = sheet.id
          where sheet.fixture_id = fixture.id and sheet.kind = 'result' and result.status = 'finished'
            and not exists (
              select from facts.sheets newer
              where newer.fixture_id = sheet.fixture_id and newer.source_id = sheet.source_id
                and newer.kind = 'result' and newer.version > sheet.version
            )
-       ) as has_result
+       ) as scores,
+       coalesce((
+         select bool_and(latest.is_day_assumed) from (
+           select distinct on (source_id) is_day_assumed from facts.fixture_schedules
+           where fixture_id = fixture.id order by source_id, version desc
+         ) latest
+       ), false) as is_day_assumed
      from wanted join facts.fixtures fixture using (id)`,
     [
       records.map(({ competition, season }) => names.season(competition, season).id),
@@ -207,8 +218,21 @@ function findSameMatch(record: FixtureRecord, pair: readonly StoredFixture[], me
     return pair.some((row) => distance(row) <= DOUBTFUL_DAYS) ? 'another match of this pair lies within three days' : null;
   }
   const [only] = pair;
-  if (pair.length === 1 && !(only!.has_result && record.result?.status === 'finished')) return only!.id;
+  if (pair.length === 1 && isMoved(only!, record)) return only!.id;
   return `${record.home.name} v ${record.away.name} was already played this season on another day`;
+}
+
+/** One match on two days: not both were played, the score is the same, or one of the days is only assumed. */
+function isMoved(stored: StoredFixture, record: FixtureRecord): boolean {
+  const [score] = scoresOf(record);
+  if (stored.scores.length === 0 || score === undefined) return true;
+  return stored.is_day_assumed || record.isDayAssumed === true || (score !== '' && stored.scores.includes(score));
+}
+
+/** The record's final score, if it has one; empty where only the status is known. */
+function scoresOf({ result }: FixtureRecord): string[] {
+  if (result?.status !== 'finished') return [];
+  return [result.homeGoals === null || result.awayGoals === null ? '' : `${result.homeGoals}-${result.awayGoals}`];
 }
 
 /** A source's id may come with another spelling of one side, but not with swapped sides or in another season. */

@@ -70,6 +70,44 @@ describe('one match in several sources', () => {
     expect(await database.current.rows('select line, code from refused_rows where code = $1', ['doubtful_fixture'])).toEqual([{ line: 31, code: 'doubtful_fixture' }]);
   });
 
+  it('is the same on another day when the score is the same, whichever source came first', async () => {
+    const onDay = (home: string, day: string) => fixture(home, 'Easton', `${day}T14:00:00Z`, { result: result(3, 1) });
+    const orders = [['Upton', 'fpl-core', 'football-data'], ['Norton', 'football-data', 'fpl-core']] as const;
+    for (const [home, first, second] of orders) {
+      const dayOf = { 'football-data': '2024-08-17', 'fpl-core': '2025-01-25' };
+      const stored = onDay(home, dayOf[first]);
+      await loadRecords(database.current, first, [stored]);
+      await loadRecords(database.current, second, [onDay(home, dayOf[second])]);
+      expect(await idsOf(home)).toEqual([idOf.fixture(stored)]);
+      // football-data's day, as its schedule always comes first
+      expect(await fixtureAt(database.current, stored)).toMatchObject({ day: '2024-08-17', home_goals: 3 });
+    }
+  });
+
+  it('is the same when one of the days is assumed, and takes the stated one, whatever the scores', async () => {
+    const assumed = (home: string, day: string) => ({
+      ...fixture(home, 'Middleton', `${day}T15:00:00Z`, { result: result(1, 1) }),
+      kickoffUtc: null, kickoffQuality: 'assumed' as const, isDayAssumed: true,
+    });
+    const dated = (home: string) => fixture(home, 'Middleton', '2024-08-19T19:00:00Z', {
+      result: result(2, 1), kickoffUtc: null, kickoffQuality: 'assumed',
+    });
+    for (const [home, isAssumedFirst] of [['Norbury', true], ['Weston', false]] as const) {
+      const load = [
+        () => loadRecords(database.current, 'fpl-core', [assumed(home, '2024-08-24')]),
+        () => loadRecords(database.current, 'football-data', [dated(home)]),
+      ];
+      for (const step of isAssumedFirst ? load : load.reverse()) await step();
+      const [id, ...others] = await idsOf(home);
+      expect(others).toEqual([]);
+      const conflicts = [{ kind: 'score_conflict' }];
+      expect(await fixtureAt(database.current, id!)).toMatchObject({ day: '2024-08-19', conflicts });
+      // a better guess moves nothing
+      await loadRecords(database.current, 'fpl-core', [assumed(home, '2024-08-31')]);
+      expect(await fixtureAt(database.current, id!)).toMatchObject({ day: '2024-08-19' });
+    }
+  });
+
   it('of a pair that meets twice at one ground is told by its day', async () => {
     const in2024 = (day: string, more = {}) => fixture('Celtic', 'Hearts', `${day}T14:00:00Z`, { competition: scotland, ...more });
     const [autumn, spring] = [in2024('2024-09-14', { result: result(2, 0) }), in2024('2025-03-29', { result: result(3, 0) })];

@@ -16,7 +16,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type RecordOf<Kind extends CanonicalKind> = Extract<AnyCanonicalRecord, { kind: Kind }>;
 /** What stands in a line of the feed: the record without what the parser adds; fixtures need an id. */
 type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
-  ? Omit<RecordOf<'fixture'>, 'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn'> & { externalId: string }
+  ? Omit<RecordOf<'fixture'>, 'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn' | 'isDayAssumed'>
+    & { externalId: string }
   : Omit<RecordOf<Kind>, 'kind' | 'line'>;
 /** A record as validation leaves it: absent members filled with their defaults. */
 export type ValidatedLine<Kind extends CanonicalKind> = Fields<Kind> & { kind: Kind };

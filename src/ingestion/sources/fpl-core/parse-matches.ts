@@ -115,6 +115,7 @@ function fixtureRecord(
     day: kickoff.day,
     kickoffUtc: kickoff.kickoffUtc,
     kickoffQuality: kickoff.kickoffQuality,
+    isDayAssumed: kickoff.kickoffUtc === null,
     home: teamOf(match.home, 'home_team').reference,
     away: teamOf(match.away, 'away_team').reference,
     referee: null,
