@@ -1,7 +1,5 @@
 import type { ClientBase } from 'pg';
-
-/** Held, shared, by every transaction that stores results, statistics or line-ups of matches. */
-const MATCH_IMPORT_LOCK = 7_391_002;
+import { advisoryLocks } from './advisory-locks.js';
 
 /** Anything that runs statements. */
 interface Queryable {
@@ -13,7 +11,7 @@ interface Queryable {
  * ends, also with the process or the server.
  */
 export async function announceMatchImport(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock_shared($1::bigint)', [MATCH_IMPORT_LOCK]);
+  await client.query('select pg_advisory_xact_lock_shared($1::bigint)', [advisoryLocks.matchImport]);
 }
 
 /** Tells whether facts of matches change; changes of prices alone do not count. */
@@ -33,7 +31,7 @@ export class MatchImports {
           where locktype = 'advisory' and granted and classid = 0 and objid = $1::bigint and objsubid = 1
             and database = (select oid from pg_database where datname = current_database())
         ) as "isStoring"`,
-      [MATCH_IMPORT_LOCK],
+      [advisoryLocks.matchImport],
     );
     const { revision, isStoring } = rows[0]!;
     const hasChanged = this.revision !== null && revision !== this.revision;

@@ -1,10 +1,8 @@
 import { migrations } from '../../migrations/index.js';
+import { advisoryLocks } from './advisory-locks.js';
 import { createDataSource } from './data-source.js';
 import { DatabaseSetupError } from './errors.js';
 import { withClient } from './with-client.js';
-
-/** Any fixed number will do, as long as every process of ours takes the same one. */
-const MIGRATION_LOCK = 7_041_863_229_501_874n;
 
 /** The newest migration that this program knows. */
 export const schemaVersion = nameOf(migrations.at(-1));
@@ -31,7 +29,7 @@ async function withMigrationLock<T>(url: string, action: () => Promise<T>): Prom
   return withClient(
     url,
     async (client) => {
-      await client.query('select pg_advisory_lock($1::bigint)', [MIGRATION_LOCK]);
+      await client.query('select pg_advisory_lock($1::bigint)', [advisoryLocks.migration]);
       return action();
     },
     { purpose: 'migration lock' },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
+import { advisoryLocks } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
 import type { Statements } from '../database/statements.js';
 
@@ -41,9 +42,6 @@ const countryColumns = `
   country.created_at as "createdAt", country.updated_at as "updatedAt"
   from countries country`;
 
-/** Changes of countries wait for each other under this number. */
-const changeLock = 7_391_002;
-
 /** Countries. */
 @Injectable()
 export class CountriesRepository {
@@ -65,7 +63,7 @@ export class CountriesRepository {
 
   /** Lets no other change of a country in until the transaction ends. */
   async lockChanges(transaction: Statements): Promise<void> {
-    await transaction.rows('select pg_advisory_xact_lock($1::bigint)', [changeLock]);
+    await transaction.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.countryChange]);
   }
 
   /** All countries, a few hundred at most. */

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
+import { advisoryLocks } from '../database/advisory-locks.js';
 import { DEMO_EDITION, nextDemoNews, writeDemoFeed } from '../demo/feed.js';
 import type { DemoFeedSummary } from '../demo/feed-files.js';
 import type { DemoLeague } from '../demo/leagues.js';
@@ -11,8 +12,6 @@ import { ingest } from '../ingestion/ingest.js';
 import { canonicalSource } from '../ingestion/sources/canonical/source.js';
 import { createDemoLeagueGroup } from './demo-league-group.js';
 
-/** One process tells the demo at a time; held by a connection, so that it ends with its process. */
-const DEMO_LOCK = 7_391_002;
 const LOCK_INTERVAL_MILLISECONDS = 500;
 
 /** What preparing the demo data needs. */
@@ -67,8 +66,11 @@ export async function prepareDemoData(around: DemoSurroundings): Promise<DemoPre
   }
 }
 
+/** Takes the lock of the demo; a connection holds it, so that it ends with its process. */
 async function takeLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [DEMO_LOCK]);
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock($1) as held', [advisoryLocks.demo],
+  );
   return rows[0]?.held === true;
 }
 

@@ -1,3 +1,4 @@
+import { advisoryLocks } from '../../database/advisory-locks.js';
 import type { ClientBase } from 'pg';
 import { packPast, unpackPast } from '../world/known-past.js';
 import type { KnownPast } from '../world/known-past.js';
@@ -6,8 +7,6 @@ import type { Reader } from './reader.js';
 
 /** Bytes of one row: what is read comes through in parts of 64 kB, which are put together. */
 const PIECE_BYTES = 262_144;
-/** Another service may store the same at the same time: one is enough. */
-const LOCK = 7_216_004;
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
 
@@ -42,7 +41,8 @@ export async function storeCheckpoint(client: ClientBase, format: string, past: 
       `select pg_try_advisory_xact_lock($1) and not exists (
         select from board_checkpoints where part = 0 and format = $2 and stored_at > now() - $3 * interval '1 minute'
       ) as due`,
-      [LOCK, format, minutes],
+      // another service may store the same at the same time: one is enough
+      [advisoryLocks.boardCheckpoint, format, minutes],
     );
     if (rows[0]?.due === true) {
       await client.query('truncate board_checkpoints');

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { advisoryLocks } from '../../database/advisory-locks.js';
 import { announceMatchImport } from '../../database/match-imports.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
@@ -31,9 +32,6 @@ export interface LoadedUnit {
   remarks: readonly Remark[];
   refused: RefusedRow[];
 }
-
-/** One importer writes at a time: ids, names and versions are settled under this lock. */
-const IMPORT_LOCK = 7_391_001;
 
 /**
  * Loads one parsed unit in one transaction: nothing of it stays when anything fails or `dryRun` is
@@ -69,7 +67,7 @@ function isMatchFact(record: AnyCanonicalRecord): boolean {
 
 /** Waits until no other import writes; the lock is held until the end of the transaction. */
 export async function takeImportLock(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.import]);
 }
 
 /** A stored source by its name on the command line. */

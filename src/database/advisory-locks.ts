@@ -1,0 +1,18 @@
+/**
+ * Keys of PostgreSQL's advisory locks, all of one space in the database: two of the same number wait for each other.
+ * Locks of one competition or board hash its name instead.
+ */
+export const advisoryLocks = {
+  /** Migrations run in one process at a time. */
+  migration: 7_041_863_229_501_874n,
+  /** Imports resolve names and store rows one at a time. */
+  import: 7_391_001n,
+  /** Countries are changed one at a time. */
+  countryChange: 7_391_002n,
+  /** Held, shared, by every transaction that stores results, statistics or line-ups of matches. */
+  matchImport: 7_391_003n,
+  /** One process tells the demo at a time. */
+  demo: 7_391_004n,
+  /** One process writes a checkpoint of the boards at a time. */
+  boardCheckpoint: 7_216_004n,
+} as const;
