@@ -18,6 +18,7 @@ import { QuotesBySnapshot1763700010500 } from './1763700010500-QuotesBySnapshot.
 import { SkippedRows1763700011000 } from './1763700011000-SkippedRows.js';
 import { AssumedDays1763700011100 } from './1763700011100-AssumedDays.js';
 import { ResultDetails1763700012000 } from './1763700012000-ResultDetails.js';
+import { Resolutions1763700012100 } from './1763700012100-Resolutions.js';
 import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
@@ -42,5 +43,6 @@ export const migrations = [
   SkippedRows1763700011000,
   AssumedDays1763700011100,
   ResultDetails1763700012000,
+  Resolutions1763700012100,
   DemoEdition1763700014000,
 ];

@@ -63,6 +63,7 @@ table facts.fixture_schedules
   fixture_schedules_referee_id_fkey FOREIGN KEY (referee_id) REFERENCES referees(id)
   fixture_schedules_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
   fixture_schedules_pkey PRIMARY KEY (fixture_id, source_id, version)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.fixture_schedules FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.fixture_schedules')
 
 table facts.fixtures
   id public_id not null
@@ -96,6 +97,7 @@ table facts.fixtures
   CREATE INDEX fixtures_home ON facts.fixtures USING btree (home_team_id, kickoff_at)
   CREATE INDEX fixtures_kickoff ON facts.fixtures USING btree (kickoff_at, id)
   CREATE INDEX fixtures_referee ON facts.fixtures USING btree (referee_id, kickoff_at) WHERE (referee_id IS NOT NULL)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.fixtures FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.fixtures')
 
 table facts.lineup_players
   sheet_id bigint not null
@@ -116,6 +118,7 @@ table facts.lineup_players
   lineup_players_pkey PRIMARY KEY (sheet_id, player_id)
   CREATE INDEX lineup_players_fixture ON facts.lineup_players USING btree (fixture_id)
   CREATE INDEX lineup_players_player ON facts.lineup_players USING btree (player_id, fixture_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.lineup_players FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.lineup_players')
 
 table facts.lineups
   sheet_id bigint not null
@@ -160,7 +163,9 @@ table facts.parked_quotes
   suspended boolean not null
   parked_quotes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES facts.market_snapshots(id)
   parked_quotes_pkey PRIMARY KEY (id)
+  CREATE INDEX parked_quotes_name ON facts.parked_quotes USING btree (normalised_name)
   CREATE INDEX parked_quotes_snapshot ON facts.parked_quotes USING btree (snapshot_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.parked_quotes FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.parked_quotes')
 
 table facts.player_statistics
   season_id public_id not null
@@ -202,6 +207,7 @@ table facts.player_statistics
   player_statistics_pkey PRIMARY KEY (sheet_id, player_id, season_id)
   CREATE INDEX player_statistics_fixture ON facts.player_statistics USING btree (fixture_id)
   CREATE INDEX player_statistics_player ON facts.player_statistics USING btree (player_id, fixture_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.player_statistics FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.player_statistics')
 
 table facts.price_aggregates
   fixture_id public_id not null
@@ -232,6 +238,7 @@ table facts.quotes
   quotes_pkey PRIMARY KEY (snapshot_id, selection_id, season_id)
   CREATE TRIGGER quotes_keep_references BEFORE UPDATE OF season_id, snapshot_id, selection_id ON facts.quotes FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('season, snapshot and selection of a quote never change')
   CREATE TRIGGER quotes_references AFTER INSERT ON facts.quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_quotes()
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.quotes FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.quotes')
 
 table facts.result_observations
   sheet_id bigint not null
@@ -280,8 +287,9 @@ table facts.selections
   selections_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
   selections_pkey PRIMARY KEY (id)
   selections_unique UNIQUE NULLS NOT DISTINCT (fixture_id, market, scope, player_id, line, side)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.selections FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.selections')
   CREATE TRIGGER selections_keep_references BEFORE UPDATE OF id, fixture_id, market ON facts.selections FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture and market of a selection never change')
-  CREATE TRIGGER selections_stay BEFORE DELETE ON facts.selections FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('selections are never deleted')
+  CREATE TRIGGER selections_stay AFTER DELETE ON facts.selections REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION facts.check_unpriced()
 
 table facts.sheets
   id bigint not null generated always as identity
@@ -304,6 +312,7 @@ table facts.sheets
   sheets_pkey PRIMARY KEY (id)
   sheets_fixture_id_source_id_kind_version_key UNIQUE (fixture_id, source_id, kind, version)
   CREATE INDEX sheets_visible_from ON facts.sheets USING btree (visible_from) WHERE (visible_from < 'infinity'::timestamp with time zone)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.sheets FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.sheets')
 
 table facts.substitutions
   sheet_id bigint not null
@@ -323,6 +332,7 @@ table facts.substitutions
   substitutions_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
   substitutions_pkey PRIMARY KEY (sheet_id, side, sequence)
   CREATE INDEX substitutions_fixture ON facts.substitutions USING btree (fixture_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.substitutions FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.substitutions')
 
 table facts.team_observations
   sheet_id bigint not null
@@ -396,6 +406,7 @@ table public.aliases
   aliases_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   aliases_unique UNIQUE NULLS NOT DISTINCT (kind, country_id, normalised_name)
   CREATE INDEX aliases_entity ON public.aliases USING btree (kind, entity_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.aliases FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.aliases')
 
 table public.audit_log
   id bigint not null generated always as identity
@@ -409,7 +420,7 @@ table public.audit_log
   before jsonb
   after jsonb
   audit_log_action_check CHECK ((action ~ '^[a-z]+(-[a-z]+)*$'::text))
-  audit_log_caller_kind_check CHECK ((caller_kind = ANY (ARRAY['anonymous'::text, 'bearer'::text, 'internal'::text, 'webhook'::text])))
+  audit_log_caller_kind_check CHECK ((caller_kind = ANY (ARRAY['anonymous'::text, 'bearer'::text, 'internal'::text, 'webhook'::text, 'command'::text])))
   audit_log_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL)))
   audit_log_entity_id_check CHECK ((entity_id <> ''::text))
   audit_log_entity_kind_check CHECK ((entity_kind ~ '^[a-z]+(-[a-z]+)*$'::text))
@@ -457,6 +468,7 @@ table public.competitions
   competitions_pkey PRIMARY KEY (id)
   competitions_country_id_slug_key UNIQUE (country_id, slug)
   competitions_natural_key_key UNIQUE (natural_key)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.competitions FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.competitions')
 
 table public.countries
   id public_id not null
@@ -472,6 +484,7 @@ table public.countries
   countries_pkey PRIMARY KEY (id)
   countries_natural_key_key UNIQUE (natural_key)
   countries_slug_key UNIQUE (slug)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.countries FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.countries')
 
 table public.data_changes
   revision bigint not null
@@ -505,6 +518,7 @@ table public.external_references
   external_references_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
   external_references_pkey PRIMARY KEY (source_id, kind, external_id)
   CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.external_references FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.external_references')
 
 table public.fitted_lineup_models
   id bigint not null generated always as identity
@@ -649,6 +663,7 @@ table public.managers
   managers_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   managers_pkey PRIMARY KEY (id)
   managers_natural_key_key UNIQUE (natural_key)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.managers FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.managers')
 
 table public.messenger_outbox
   id bigint not null generated always as identity
@@ -728,12 +743,14 @@ table public.players
   players_pkey PRIMARY KEY (id)
   players_natural_key_key UNIQUE (natural_key)
   CREATE INDEX players_country ON public.players USING btree (country_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.players FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.players')
 
 table public.public_id_aliases
   kind text not null
   old_id public_id not null
   entity_id public_id not null
   public_id_aliases_pkey PRIMARY KEY (kind, old_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.public_id_aliases FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.public_id_aliases')
 
 table public.referees
   id public_id not null
@@ -748,6 +765,7 @@ table public.referees
   referees_pkey PRIMARY KEY (id)
   referees_natural_key_key UNIQUE (natural_key)
   CREATE INDEX referees_short_form ON public.referees USING btree (country_id, short_form)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.referees FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.referees')
 
 table public.refused_rows
   id bigint not null generated always as identity
@@ -759,6 +777,29 @@ table public.refused_rows
   refused_rows_pkey PRIMARY KEY (id)
   CREATE INDEX refused_rows_file ON public.refused_rows USING btree (file_id)
   CREATE INDEX refused_rows_newest ON public.refused_rows USING btree (((- id)))
+
+table public.resolution_rows
+  id bigint not null generated always as identity
+  resolution_id bigint not null
+  table_name text not null
+  before jsonb
+  after jsonb
+  resolution_rows_check CHECK ((num_nonnulls(before, after) > 0))
+  resolution_rows_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES resolutions(id)
+  resolution_rows_pkey PRIMARY KEY (id)
+  CREATE INDEX resolution_rows_resolution ON public.resolution_rows USING btree (resolution_id, id)
+
+table public.resolutions
+  id bigint not null generated always as identity
+  action text not null
+  kind text not null
+  subject text not null
+  entity_id public_id
+  fixture_ids bigint[] not null default '{}'::bigint[]
+  made_at timestamp with time zone not null default now()
+  undone_at timestamp with time zone
+  resolutions_action_check CHECK ((action = ANY (ARRAY['settle'::text, 'merge'::text])))
+  resolutions_pkey PRIMARY KEY (id)
 
 table public.seasons
   id public_id not null
@@ -795,6 +836,7 @@ table public.squad_members
   squad_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
   squad_members_pkey PRIMARY KEY (season_id, team_id, player_id, source_id)
   CREATE INDEX squad_members_player ON public.squad_members USING btree (player_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.squad_members FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.squad_members')
 
 table public.teams
   id public_id not null
@@ -814,6 +856,7 @@ table public.teams
   teams_pkey PRIMARY KEY (id)
   teams_natural_key_key UNIQUE (natural_key)
   CREATE INDEX teams_country ON public.teams USING btree (country_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.teams FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.teams')
 
 table public.unresolved_names
   id bigint not null generated always as identity
@@ -833,6 +876,7 @@ table public.unresolved_names
   unresolved_names_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
   unresolved_names_pkey PRIMARY KEY (id)
   unresolved_names_unique UNIQUE (source_id, kind, country_id, normalised_name)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.unresolved_names FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.unresolved_names')
 
 -- Functions
 
@@ -892,6 +936,23 @@ AS $function$
               message = format('%s of %I.%I must be the id of a row of %s', tg_argv[2 * pair], tg_table_schema, tg_table_name, tg_argv[2 * pair + 1]);
           end if;
         end loop;
+        return null;
+      end $function$
+
+CREATE OR REPLACE FUNCTION facts.check_unpriced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if exists (
+          select from removed
+          join facts.market_snapshots snapshot on snapshot.fixture_id = removed.fixture_id
+          join facts.quotes quote on quote.snapshot_id = snapshot.id and quote.selection_id = removed.id
+        ) then
+          raise foreign_key_violation using
+            schema = 'facts', table = 'selections', constraint = 'selections_stay',
+            message = 'a selection is never deleted while a quote has it';
+        end if;
         return null;
       end $function$
 
@@ -1133,6 +1194,18 @@ AS $function$
         delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
         delete from data_changes change where change.revision <= started - 100000;
         return started;
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.record_resolution_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into resolution_rows (resolution_id, table_name, before, after) values (
+          current_setting('football.resolution')::bigint, tg_argv[0],
+          case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end
+        );
+        return null;
       end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import type { Pool } from 'pg';
 import { createPool } from '../database/pool.js';
 import { readAliasLines, settleAliasLines } from '../ingestion/resolve/aliases-file.js';
-import { settleListedName, SettlingError } from '../ingestion/resolve/settle-name.js';
+import { MERGEABLE_KINDS, mergeEntities } from '../ingestion/resolve/merge-entities.js';
+import type { Merge } from '../ingestion/resolve/merge-entities.js';
+import { listResolutions, SettlingError } from '../ingestion/resolve/resolutions.js';
+import type { Resolution } from '../ingestion/resolve/resolutions.js';
+import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
+import { settleListedName } from '../ingestion/resolve/settle-name.js';
 import type { Settlement } from '../ingestion/resolve/settle-name.js';
 import { changeData } from '../ingestion/resolve/settle-transaction.js';
 import { listUnresolvedNames } from '../ingestion/resolve/unresolved.repository.js';
@@ -10,17 +16,30 @@ import type { ListedName } from '../ingestion/resolve/unresolved.repository.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
-/** Lists names that no or several entities answer to, and settles them for ever. */
+const UNDONE_SHOWN = 20;
+
+/** Lists names that no or several entities answer to, settles them, merges entities, and takes either back. */
 export const resolveCommand: Command = {
   name: 'resolve',
-  description: 'lists unsettled names with candidates; with an id of the list and the id of an entity settles one',
+  description:
+    'lists unsettled names; settles one, merges two, undoes either (exits with 1 when refused, 2 on wrong words)',
   arguments: [
-    { name: '[name]', description: 'id of a listed name' },
-    { name: '[entity]', description: 'public id of the team, player or referee that it means' },
+    {
+      name: '[words...]',
+      description: [
+        'nothing: lists the unsettled names',
+        '<name> <entity>: the listed name with this id means the team, player or referee with this public id',
+        `merge <${MERGEABLE_KINDS.join('|')}> <given up> <kept>: the two are one; both public ids go on working`,
+        'undo: lists what was settled and merged last; undo <number>: takes that back',
+      ].join('\n'),
+    },
   ],
   options: [
     { flags: '--new', description: 'the name is that of somebody who is not known yet' },
-    { flags: '--aliases <file>', description: 'settles every line of a CSV file with the columns kind,country,name,canonical' },
+    {
+      flags: '--aliases <file>',
+      description: 'settles every line of a CSV file with the columns kind,country,name,canonical',
+    },
     { flags: '--json', description: 'prints the list as JSON' },
   ],
   async run(context, input) {
@@ -43,14 +62,19 @@ type Action = (pool: Pool, context: CommandContext) => Promise<number>;
 function actionOf({ words, options }: CommandInput): Action {
   const [name, entity] = words;
   const { aliases } = options;
+  if (name === 'merge' || name === 'undo') {
+    if (options['new'] === true || aliases !== undefined) throw new UsageError(`${name} takes no options`);
+    return name === 'merge' ? mergeActionOf(words.slice(1)) : undoActionOf(words.slice(1));
+  }
+  if (words.length > 2)
+    throw new UsageError(`say the id of a listed name and the id of an entity; '${words[2]}' is too much`);
   const isNew = options['new'] === true;
   if (typeof aliases === 'string') {
     if (name !== undefined || isNew) throw new UsageError('--aliases stands alone');
     return async (pool, context) => {
       const lines = readAliasLines(await readAliases(aliases));
-      for (const settlement of await changeData(pool, (client) => settleAliasLines(client, lines))) {
-        context.print(describe(settlement));
-      }
+      const settlements = await changeData(pool, (client) => settleAliasLines(client, lines, actor()));
+      for (const settlement of settlements) context.print(describe(settlement));
       return 0;
     };
   }
@@ -66,9 +90,48 @@ function actionOf({ words, options }: CommandInput): Action {
   if ((entity === undefined) !== isNew) throw new UsageError(`say either which entity ${name} is, by its id, or --new`);
   const choice = entity === undefined ? 'new' : readId('entity', entity);
   return async (pool, context) => {
-    context.print(describe(await changeData(pool, (client) => settleListedName(client, id, choice))));
+    context.print(describe(await changeData(pool, (client) => settleListedName(client, id, choice, actor()))));
     return 0;
   };
+}
+
+function mergeActionOf(words: readonly string[]): Action {
+  const kind = MERGEABLE_KINDS.find((each) => each === words[0]);
+  if (kind === undefined) throw new UsageError(`merge what: ${MERGEABLE_KINDS.join(', ')}; it is '${words[0] ?? ''}'`);
+  if (words.length !== 3) throw new UsageError(`say two ids: merge ${kind} <given up> <kept>`);
+  const [givenUp, kept] = [readId('the id given up', words[1]!), readId('the id kept', words[2]!)];
+  return async (pool, context) => {
+    context.print(
+      describeMerge(await changeData(pool, (client) => mergeEntities(client, kind, givenUp, kept, actor()))),
+    );
+    return 0;
+  };
+}
+
+function undoActionOf(words: readonly string[]): Action {
+  if (words.length > 1) throw new UsageError('undo takes one number; without it lists what can be undone');
+  if (words.length === 0) {
+    return async (pool, context) => {
+      context.print(formatResolutions(await listResolutions(pool, UNDONE_SHOWN)));
+      return 0;
+    };
+  }
+  const id = readId('the number', words[0]!);
+  return async (pool, context) => {
+    const { action, kind, subject } = await changeData(pool, (client) => undoResolution(client, id, actor()));
+    context.print(`undone: ${action === 'merge' ? 'the merge' : 'the settlement'} of the ${kind} ${subject}`);
+    return 0;
+  };
+}
+
+/** The account that runs the command, for the audit log. */
+function actor(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // accounts of containers may have no name
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 function readId(word: string, text: string): number {
@@ -100,11 +163,35 @@ export function formatList(names: readonly ListedName[]): string {
   ].join('\n');
 }
 
-function describe({ kind, name, country, entity, created, quotes, fixtures }: Settlement): string {
+function describe({ kind, name, country, entity, created, quotes, fixtures, resolution }: Settlement): string {
   const waited = [
     ...(quotes > 0 ? [`${quotes} waiting ${quotes === 1 ? 'price' : 'prices'} settled`] : []),
     ...(fixtures > 0 ? [`${fixtures} ${fixtures === 1 ? 'fixture' : 'fixtures'} settled`] : []),
   ];
   const place = country === null ? '' : ` in ${country}`;
-  return [`${kind} '${name}'${place} is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`, ...waited].join('; ');
+  const settled = [`${kind} '${name}'${place} is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`, ...waited];
+  return [settled.join('; '), ...howToUndo(resolution)].join('\n');
+}
+
+function describeMerge({ kind, givenUp, kept, fixtures, resolution }: Merge): string {
+  const touched = fixtures > 0 ? `; ${fixtures} ${fixtures === 1 ? 'fixture' : 'fixtures'} settled` : '';
+  return [
+    `${kind} ${givenUp.id} (${givenUp.name}) is ${kept.id} (${kept.name})${touched}`,
+    ...howToUndo(resolution),
+  ].join('\n');
+}
+
+const PAST = { merge: 'merged', settle: 'settled' } as const;
+
+const howToUndo = (resolution: number | null): string[] =>
+  resolution === null ? [] : [`  to take it back: npm run resolve -- undo ${resolution}`];
+
+/** One line a decision, the last first. */
+function formatResolutions(resolutions: readonly Resolution[]): string {
+  if (resolutions.length === 0) return 'Nothing was settled or merged that could be undone.';
+  const lines = resolutions.map(
+    ({ id, action, kind, subject, entityId, madeAt }) =>
+      [id, `${madeAt.toISOString().slice(0, 16)}Z`, `${PAST[action]} ${kind} ${subject} -> ${entityId}`].join('  '),
+  );
+  return [...lines, 'Take one back: npm run resolve -- undo <number>'].join('\n');
 }

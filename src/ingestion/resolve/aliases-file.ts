@@ -2,8 +2,10 @@ import { parse } from 'csv-parse/sync';
 import type { ClientBase } from 'pg';
 import { normaliseName } from '../../football/names.js';
 import { ENTITY_TABLES } from './entity-table.js';
-import { settleAlias, SettlingError } from './settle-name.js';
-import type { AliasKind, Settlement } from './settle-name.js';
+import { SettlingError } from './resolutions.js';
+import type { AliasKind } from './resolutions.js';
+import { settleAlias } from './settle-name.js';
+import type { Settlement } from './settle-name.js';
 
 const KINDS: readonly AliasKind[] = ['country', 'competition', 'team', 'player', 'referee', 'manager', 'bookmaker'];
 /** Kinds that stand above countries: their names hold everywhere. */
@@ -42,12 +44,16 @@ export function readAliasLines(text: string): AliasLine[] {
  * Settles every line, or none. To be called within a transaction, which is to be undone when it throws.
  * @throws SettlingError naming every line that cannot be settled
  */
-export async function settleAliasLines(client: ClientBase, lines: readonly AliasLine[]): Promise<Settlement[]> {
+export async function settleAliasLines(
+  client: ClientBase,
+  lines: readonly AliasLine[],
+  actor: string,
+): Promise<Settlement[]> {
   const settled: Settlement[] = [];
   const faults: string[] = [];
   for (const line of lines) {
     try {
-      settled.push(await settleLine(client, line));
+      settled.push(await settleLine(client, line, actor));
     } catch (error) {
       if (!(error instanceof SettlingError)) throw error;
       faults.push(`line ${line.line}: ${error.message}`);
@@ -57,14 +63,19 @@ export async function settleAliasLines(client: ClientBase, lines: readonly Alias
   return settled;
 }
 
-async function settleLine(client: ClientBase, { kind, country, name, canonical }: AliasLine): Promise<Settlement> {
+async function settleLine(
+  client: ClientBase,
+  { kind, country, name, canonical }: AliasLine,
+  actor: string,
+): Promise<Settlement> {
   const known = KINDS.find((each) => each === kind);
   if (known === undefined) throw new SettlingError(`kind must be one of ${KINDS.join(', ')}; it is '${kind}'`);
   if (WITHOUT_COUNTRY.includes(known) !== (country === '')) {
     throw new SettlingError(`country must ${country === '' ? `be given for a ${known}` : `be empty for a ${known}`}`);
   }
   const within = country === '' ? null : await findCountry(client, country);
-  return settleAlias(client, known, within, name, await findCanonical(client, known, within?.id ?? null, canonical));
+  const entityId = await findCanonical(client, known, within?.id ?? null, canonical);
+  return settleAlias(client, known, within, name, entityId, actor);
 }
 
 async function findCountry(client: ClientBase, country: string): Promise<{ id: number; name: string }> {

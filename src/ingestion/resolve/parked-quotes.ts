@@ -19,10 +19,15 @@ interface Unresolved extends ParkedName {
  * Tries again to find the players of prices that wait in `parked_quotes`. What is settled becomes
  * quotes of its snapshot; what is not is listed for a person, once per source, name and country.
  * To be called under the import lock.
+ * @param normalisedName looks for this name alone; null: for every one that waits
  * @returns how many prices were settled
  */
-export async function retryParkedQuotes(client: ClientBase, fixtureIds: readonly number[]): Promise<number> {
-  const { rows: names } = await client.query<ParkedName>(PARKED_NAMES, [fixtureIds]);
+export async function retryParkedQuotes(
+  client: ClientBase,
+  fixtureIds: readonly number[],
+  normalisedName: string | null = null,
+): Promise<number> {
+  const { rows: names } = await client.query<ParkedName>(PARKED_NAMES, [fixtureIds, normalisedName]);
   if (names.length === 0) return 0;
   const squads = await loadSquads(client, [...new Set(names.map((name) => name.fixture_id))]);
   const settled = new Map<string, number>();
@@ -40,7 +45,7 @@ export async function retryParkedQuotes(client: ClientBase, fixtureIds: readonly
     }
     unresolved.set(key, entry);
   }
-  const moved = settled.size === 0 ? 0 : await move(client, settled);
+  const moved = settled.size === 0 ? 0 : await move(client, settled, normalisedName);
   await listUnresolved(client, [...unresolved.values()]);
   if (moved > 0) await client.query(FORGET_SETTLED, [[...new Set(names.map((name) => name.normalised_name))]]);
   return moved;
@@ -58,6 +63,7 @@ const PARKED_NAMES = `
   join teams home on home.id = fixture.home_team_id
   join teams away on away.id = fixture.away_team_id
   where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
+    and ($2::text is null or parked.normalised_name = $2)
   group by snapshot.fixture_id, snapshot.source_id, competition.id, parked.normalised_name, fixture.id, season.id,
     home.id, away.id
   order by fixture.kickoff_at, snapshot.fixture_id, parked.normalised_name`;
@@ -83,7 +89,11 @@ interface Quote extends Parked {
  * Turns prices into quotes. Selections are found here and not by a join: the planner knows nothing of
  * rows that this very import has added, and takes a plan that compares every price with each of them.
  */
-async function move(client: ClientBase, settled: ReadonlyMap<string, number>): Promise<number> {
+async function move(
+  client: ClientBase,
+  settled: ReadonlyMap<string, number>,
+  normalisedName: string | null,
+): Promise<number> {
   const fixtureIds = [...new Set([...settled.keys()].map((key) => Number(key.slice(0, key.indexOf('|')))))];
   const { rows } = await client.query<Parked>(
     `select parked.id, snapshot.fixture_id, fixture.season_id, parked.snapshot_id, snapshot.market, parked.normalised_name,
@@ -92,8 +102,9 @@ async function move(client: ClientBase, settled: ReadonlyMap<string, number>): P
      join facts.parked_quotes parked on parked.snapshot_id = snapshot.id
      join facts.fixtures fixture on fixture.id = snapshot.fixture_id
      where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
+       and ($2::text is null or parked.normalised_name = $2)
      order by parked.id`,
-    [fixtureIds],
+    [fixtureIds, normalisedName],
   );
   const selections = await SelectionIds.load(client, fixtureIds);
   const moved: number[] = [];

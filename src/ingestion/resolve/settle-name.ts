@@ -1,20 +1,13 @@
 import type { ClientBase } from 'pg';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
-import { settleFixtures } from '../load/settle.js';
 import { ENTITY_TABLES, ensureEntities } from './entity-table.js';
 import type { EntityRow } from './entity-table.js';
 import { naturalKeys } from './identity.js';
 import { retryParkedQuotes } from './parked-quotes.js';
+import { recordResolution, SettlingError } from './resolutions.js';
+import type { AliasKind, Decided } from './resolutions.js';
 import { findUnresolvedName, markSettled } from './unresolved.repository.js';
 import type { SettleableName } from './unresolved.repository.js';
-
-/** Kinds of entities that names can be settled to. */
-export type AliasKind = Exclude<keyof typeof ENTITY_TABLES, 'season' | 'phase'>;
-
-/** A name cannot be settled as asked; the message tells what would be possible. */
-export class SettlingError extends Error {
-  override readonly name = 'SettlingError';
-}
 
 /** What settling a name did. */
 export interface Settlement {
@@ -27,24 +20,36 @@ export interface Settlement {
   quotes: number;
   /** Fixtures whose referee it settled. */
   fixtures: number;
+  /** Number under which it can be undone; null where nothing changed. */
+  resolution: number | null;
 }
+type Effect = Omit<Settlement, 'resolution'>;
 
 /**
  * Settles a listed name for ever: to a known entity, or to one that it is the first name of.
  * Everything that waited for it is settled along. To be called within a transaction.
  * @param choice the public id of an entity of the name's kind, or `new`
+ * @param actor who settles it
  * @throws SettlingError naming what is wrong
  */
-export async function settleListedName(client: ClientBase, id: number, choice: number | 'new'): Promise<Settlement> {
+export async function settleListedName(
+  client: ClientBase,
+  id: number,
+  choice: number | 'new',
+  actor: string,
+): Promise<Settlement> {
   const listed = await findUnresolvedName(client, id);
   if (listed === null) throw new SettlingError(`no name is listed under ${id}; without parameters the list is shown`);
   if (listed.settledAt !== null) throw new SettlingError(`${id} (${listed.name}) is settled already`);
   if (listed.kind === 'fixture') {
     throw new SettlingError(`${id} is a fixture: correct its day or teams in the file and import it again`);
   }
-  const entityId = choice === 'new' ? await createEntity(client, listed) : choice;
-  const settlement = await settleAlias(client, listed.kind, { id: listed.countryId, name: listed.country }, listed.name, entityId);
-  return { ...settlement, created: choice === 'new' };
+  const { kind, name, country, countryId } = listed;
+  return settle(client, kind, name, actor, async () => {
+    const entityId = choice === 'new' ? await createEntity(client, listed) : choice;
+    const decided = await storeAlias(client, kind, { id: countryId, name: country }, name, entityId);
+    return { ...decided, result: { ...decided.result, created: choice === 'new' } };
+  });
 }
 
 /**
@@ -57,7 +62,29 @@ export async function settleAlias(
   country: { id: number; name: string } | null,
   name: string,
   entityId: number,
+  actor: string,
 ): Promise<Settlement> {
+  return settle(client, kind, name, actor, () => storeAlias(client, kind, country, name, entityId));
+}
+
+async function settle(
+  client: ClientBase,
+  kind: AliasKind,
+  subject: string,
+  actor: string,
+  work: () => Promise<Decided<Effect>>,
+): Promise<Settlement> {
+  const { id, result } = await recordResolution(client, { action: 'settle', kind, subject, actor }, work);
+  return { ...result, resolution: id };
+}
+
+async function storeAlias(
+  client: ClientBase,
+  kind: AliasKind,
+  country: { id: number; name: string } | null,
+  name: string,
+  entityId: number,
+): Promise<Decided<Effect>> {
   const entity = await findEntity(client, kind, entityId);
   if (entity === null) throw new SettlingError(`there is no ${kind} with the id ${entityId}`);
   const normalisedName = normaliseName(name);
@@ -74,19 +101,30 @@ export async function settleAlias(
   }
   await addToSearch(client, kind, entity.id, normalisedName);
   await markSettled(client, kind, country?.id ?? null, normalisedName, entity.id);
+  const fixtureIds =
+    kind === 'referee' ? await settleReferee(client, country?.id ?? null, normalisedName, entity.id) : [];
   return {
-    kind,
-    name,
-    country: country?.name ?? null,
     entity,
-    created: false,
-    quotes: kind === 'player' ? await retryPrices(client, normalisedName) : 0,
-    fixtures: kind === 'referee' ? await settleReferee(client, country?.id ?? null, normalisedName, entity.id) : 0,
+    fixtureIds,
+    before: null,
+    result: {
+      kind,
+      name,
+      country: country?.name ?? null,
+      entity,
+      created: false,
+      quotes: kind === 'player' ? await retryPrices(client, normalisedName) : 0,
+      fixtures: fixtureIds.length,
+    },
   };
 }
 
 /** An entity by its public id, or by the id of one that was merged into it. */
-async function findEntity(client: ClientBase, kind: AliasKind, id: number): Promise<{ id: number; name: string } | null> {
+export async function findEntity(
+  client: ClientBase,
+  kind: AliasKind,
+  id: number,
+): Promise<{ id: number; name: string } | null> {
   const { rows } = await client.query<{ id: number; name: string }>(
     `select id, name from ${ENTITY_TABLES[kind]}
      where id = coalesce((select entity_id from public_id_aliases where kind = $1 and old_id = $2), $2)`,
@@ -142,7 +180,12 @@ async function insertFirst(client: ClientBase, kind: AliasKind, rows: readonly E
   throw new SettlingError(`a ${kind} of this name is known already: settle it to that one's id`);
 }
 
-async function addToSearch(client: ClientBase, kind: AliasKind, id: number, normalisedName: string): Promise<void> {
+export async function addToSearch(
+  client: ClientBase,
+  kind: AliasKind,
+  id: number,
+  normalisedName: string,
+): Promise<void> {
   if (kind === 'bookmaker') return;
   await client.query(
     `update ${ENTITY_TABLES[kind]} set search_name = search_name || ' ' || $2
@@ -158,16 +201,24 @@ async function retryPrices(client: ClientBase, normalisedName: string): Promise<
      where parked.normalised_name = $1`,
     [normalisedName],
   );
-  return retryParkedQuotes(client, rows.map((row) => row.fixture_id));
+  return retryParkedQuotes(client, rows.map((row) => row.fixture_id), normalisedName);
 }
 
-/** Schedules keep the referee as written until he is settled. */
-async function settleReferee(client: ClientBase, countryId: number | null, normalisedName: string, refereeId: number): Promise<number> {
+/**
+ * Schedules keep the referee as written until he is settled.
+ * @returns fixtures that got him
+ */
+async function settleReferee(
+  client: ClientBase,
+  countryId: number | null,
+  normalisedName: string,
+  refereeId: number,
+): Promise<number[]> {
   const { rows: written } = await client.query<{ referee_name: string }>(
     'select distinct referee_name from facts.fixture_schedules where referee_id is null and referee_name is not null',
   );
   const spellings = written.map((row) => row.referee_name).filter((name) => normaliseName(name) === normalisedName);
-  if (spellings.length === 0) return 0;
+  if (spellings.length === 0) return [];
   const { rows } = await client.query<{ fixture_id: number }>(
     `update facts.fixture_schedules schedule set referee_id = $1
      from facts.fixtures fixture join competitions competition on competition.id = fixture.competition_id
@@ -176,7 +227,5 @@ async function settleReferee(client: ClientBase, countryId: number | null, norma
      returning schedule.fixture_id`,
     [refereeId, spellings, countryId],
   );
-  const fixtures = [...new Set(rows.map((row) => row.fixture_id))];
-  await settleFixtures(client, fixtures);
-  return fixtures.length;
+  return [...new Set(rows.map((row) => row.fixture_id))];
 }

@@ -10,7 +10,7 @@ export async function readLineupMark(database: Queryable, { now, upcomingDays }:
   const { rows } = await database.query<{ mark: string }>(
     `select concat_ws(' ',
       (select mark from football_as_of.lineup_mark($1::timestamptz)),
-      (select count(*) from public_id_aliases),
+      (select count(*) || '/' || count(undone_at) from resolutions),
       (select max(id) from fitted_lineup_models where fitted_at <= $1::timestamptz),
       (select md5(string_agg(concat_ws('/', id, kickoff_at, status, home_team_id, away_team_id), ' ' order by id))
         from football_as_of.fixtures($1::timestamptz)

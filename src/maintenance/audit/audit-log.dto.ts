@@ -2,11 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EnumField, InstantField, PublicIdField, StringField } from '../../common/dto/index.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
-/** Kinds of things that are written over HTTP. */
-export const auditedKinds = ['league-group', 'manager', 'country', 'messenger-message'] as const;
+/** Kinds of things that are written over HTTP, or that names are settled to by `npm run resolve`. */
+export const auditedKinds = [
+  'league-group', 'manager', 'country', 'messenger-message', 'team', 'player', 'referee', 'competition', 'bookmaker',
+] as const;
 
 /** What may be done to them. */
-export const auditedActions = ['create', 'update', 'delete', 'add-leagues', 'remove-league', 'replay'] as const;
+export const auditedActions = [
+  'create', 'update', 'delete', 'add-leagues', 'remove-league', 'replay', 'settle', 'merge', 'undo',
+] as const;
 
 /** What is asked of the audit log. */
 export class AuditLogQuery extends CursorQuery {
@@ -33,10 +37,17 @@ export class AuditEntry {
   @InstantField({ description: "When it was made, by the machine's own clock, also while the service shows the past.", example: '2025-02-25T15:00:00.123Z' })
   recordedAt: string;
 
-  @EnumField(['anonymous', 'bearer', 'internal', 'webhook'], { description: 'Kind of the credential it was made with.', example: 'bearer' })
+  @EnumField(['anonymous', 'bearer', 'internal', 'webhook', 'command'], {
+    description: 'Kind of the credential it was made with; `command`: by a command of the command line.',
+    example: 'bearer',
+  })
   callerKind: string;
 
-  @StringField({ nullable: true, description: 'Subject of the token, or the messenger user; null where the credential names nobody.', example: 'developer' })
+  @StringField({
+    nullable: true,
+    description: 'Subject of the token, messenger user, or account that ran the command; null where nobody is named.',
+    example: 'developer',
+  })
   actor: string | null;
 
   @StringField({ description: 'Request that made it; leads to the log.', example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11' })

@@ -51,8 +51,11 @@ export async function listCompetitionsToPredict(database: Queryable, now: Date):
 export async function listResultMarks(database: Queryable, competitionIds: readonly number[], now: Date): Promise<Map<number, string>> {
   const { rows } = await database.query<{ id: number; mark: string }>(
     `select competition_id as id,
-      count(*) || ' ' || coalesce(sum(hashtextextended(
-        concat_ws('/', id, result_known_from, status, home_goals, away_goals, home_half_time_goals, away_half_time_goals, team_rows, player_rows, corrupted_player_rows, feeds_boards), 0
+      -- players who were merged play under another id
+      (select count(*) || '/' || count(undone_at) from resolutions where action = 'merge' and kind = 'player') || ' '
+      || count(*) || ' ' || coalesce(sum(hashtextextended(
+        concat_ws('/', id, home_team_id, away_team_id, referee_id, result_known_from, status, home_goals, away_goals,
+          home_half_time_goals, away_half_time_goals, team_rows, player_rows, corrupted_player_rows, feeds_boards), 0
       )::numeric), 0) as mark
     from football_as_of.fixtures($1::timestamptz)
     where competition_id = any($2::bigint[]) and result_known_from is not null

@@ -127,7 +127,9 @@ describe('countries', () => {
       [idOf.country('Turkey')],
     );
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
-    const { entity } = await changeData(database.pool, (client) => settleListedName(client, listed!.id, 'new'));
+    const { entity } = await changeData(database.pool, (client) =>
+      settleListedName(client, listed!.id, 'new', 'operator'),
+    );
     expect(entity.id).toBe(idOf.player('New Man', 'Turkey'));
   });
 });

@@ -65,7 +65,9 @@ describe('lists for operators', () => {
       candidates: [{ id: 501, name: 'Will Smith 501' }, { id: 502, name: 'Will Smith 502' }],
       firstSeenAt: '2025-02-25T12:00:00.000Z', settlement: null,
     });
-    await changeData(app.area.database.pool, (client) => settleListedName(client, Number(names[2]?.['id']), 502));
+    await changeData(app.area.database.pool, (client) =>
+      settleListedName(client, Number(names[2]?.['id']), 502, 'operator'),
+    );
     const [settled, ...more] = await list('unresolved-names?settled=true');
     expect(more).toEqual([]);
     expect(settled).toMatchObject({ name: 'W Smith', settlement: { id: 502, name: 'Will Smith 502', settledAt: expect.stringMatching(/Z$/) } });

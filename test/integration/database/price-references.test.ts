@@ -67,7 +67,7 @@ describe('what prices refer to', () => {
     ['update facts.market_snapshots set fixture_id = fixture_id', 'id, fixture, bookmaker and market of a snapshot never change'],
     ['delete from facts.market_snapshots', 'snapshots are superseded, never deleted'],
     [`update facts.selections set market = 'goals'`, 'id, fixture and market of a selection never change'],
-    ['delete from facts.selections', 'selections are never deleted'],
+    ['delete from facts.selections', 'a selection is never deleted while a quote has it'],
     ['update facts.price_aggregates set fixture_id = 1', 'the fixture of a published mean never changes'],
     ['delete from bookmakers', 'bookmakers are never deleted'],
     ['update bookmakers set id = id + 1', 'the id of a bookmaker never changes'],

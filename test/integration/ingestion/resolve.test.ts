@@ -85,7 +85,10 @@ describe('npm run resolve', () => {
       const before = await revision();
       const { code, printed } = await resolve('1', '102');
       expect(code).toBe(0);
-      expect(printed).toBe("player 'J Murphy' in England is 102 (Josh Murphy); 2 waiting prices settled");
+      expect(printed.split('\n')).toEqual([
+        "player 'J Murphy' in England is 102 (Josh Murphy); 2 waiting prices settled",
+        '  to take it back: npm run resolve -- undo 1',
+      ]);
       expect(await revision()).toBe(before + 1);
       expect(await database.rows('select distinct player_id from facts.selections')).toEqual([{ player_id: 102 }]);
       expect(await database.rows(`select normalised_name, entity_id, origin from aliases`)).toEqual([
@@ -96,10 +99,50 @@ describe('npm run resolve', () => {
       expect(said).toContain('1 (J Murphy) is settled already');
     });
 
+    it('takes a settlement back, and lists what can be taken back', async () => {
+      await resolve('1', '102');
+      await resolve('2', '--new');
+      const { printed } = await resolve('undo');
+      expect(printed.split('\n')).toEqual([
+        expect.stringMatching(/^2 {2}\d{4}-\d\d-\d\dT\d\d:\d\dZ {2}settled player Sean Nobody -> \d+$/),
+        expect.stringMatching(/^1 {2}.* settled player J Murphy -> 102$/),
+        'Take one back: npm run resolve -- undo <number>',
+      ]);
+      expect(await resolve('undo', '1')).toEqual({ code: 0, printed: 'undone: the settlement of the player J Murphy' });
+      expect((await resolve('--json')).printed).toContain('J Murphy');
+      expect((await resolve('undo', '1')).code).toBe(1);
+      expect((await resolve('undo', '99')).code).toBe(1);
+      expect(said).toMatch(
+        /resolve: 1 was undone on .*\nresolve: nothing was done under 99; undo without a number lists what was\n/,
+      );
+      await expect(resolve('undo', '1', '2')).rejects.toThrow(UsageError);
+      await expect(resolve('undo', 'one')).rejects.toThrow(UsageError);
+    });
+
+    it('merges two players, and takes that back', async () => {
+      expect((await resolve('merge', 'player', '101', '102')).printed.split('\n')).toEqual([
+        'player 101 (Jacob Murphy) is 102 (Josh Murphy)', '  to take it back: npm run resolve -- undo 1',
+      ]);
+      expect(await database.rows('select id from players')).toEqual([{ id: 102 }]);
+      // the id given up goes on meaning the one who is kept
+      expect((await resolve('1', '101')).printed).toContain("player 'J Murphy' in England is 102 (Josh Murphy)");
+      expect((await resolve('undo', '1')).code).toBe(0);
+      expect(await database.rows('select id from players order by id')).toEqual([{ id: 101 }, { id: 102 }]);
+      await expect(resolve('merge', 'bookmaker', '1', '2')).rejects.toThrow(
+        "merge what: team, player, referee, manager; it is 'bookmaker'",
+      );
+      await expect(resolve('merge', 'team', '1')).rejects.toThrow('say two ids: merge team <given up> <kept>');
+      await expect(resolve('1', '2', '3')).rejects.toThrow(UsageError);
+      expect((await resolve('merge', 'team', '11', '12')).code).toBe(1);
+      expect(said).toContain('resolve: Brentford and Everton play each other on 2025-02-26: they are two teams\n');
+    });
+
     it('makes a new player of a name', async () => {
       const { code, printed } = await resolve('2', '--new');
       expect(code).toBe(0);
-      expect(printed).toMatch(/^player 'Sean Nobody' in England is the new \d+ \(Sean Nobody\); 1 waiting price settled$/);
+      expect(printed).toMatch(
+        /^player 'Sean Nobody' in England is the new \d+ \(Sean Nobody\); 1 waiting price settled\n/,
+      );
       expect(await database.rows(`select name from players join facts.selections on player_id = players.id`)).toEqual([{ name: 'Sean Nobody' }]);
     });
 
@@ -137,7 +180,7 @@ describe('npm run resolve', () => {
 
     it('gives the waiting fixtures their referee', async () => {
       const { printed } = await resolve('1', '202');
-      expect(printed).toBe("referee 'A Taylor' in England is 202 (Anthony Taylor); 1 fixture settled");
+      expect(printed).toContain("referee 'A Taylor' in England is 202 (Anthony Taylor); 1 fixture settled\n");
       expect(await database.rows('select referee_id from facts.fixtures')).toEqual([{ referee_id: 202 }]);
     });
 
@@ -169,9 +212,13 @@ describe('npm run resolve', () => {
       expect(code).toBe(0);
       expect(printed.split('\n')).toEqual([
         "player 'The Dane' in England is 101 (Nørgaard); 1 waiting price settled",
+        '  to take it back: npm run resolve -- undo 1',
         "team 'The Toffees' in England is 12 (Everton)",
+        '  to take it back: npm run resolve -- undo 2',
         "team 'The Bees' in England is 11 (Brentford)",
+        '  to take it back: npm run resolve -- undo 3',
         "bookmaker 'Kambi' is 31 (Unibet)",
+        '  to take it back: npm run resolve -- undo 4',
       ]);
       expect(await database.rows('select search_name from teams where id = 12')).toEqual([{ search_name: 'everton the toffees' }]);
       expect((await resolve('--aliases', file)).code).toBe(0);

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { settleFixtures } from '../load/settle.js';
+import type { ENTITY_TABLES } from './entity-table.js';
+
+/** Kinds of entities that names can be settled to. */
+export type AliasKind = Exclude<keyof typeof ENTITY_TABLES, 'season' | 'phase'>;
+
+/** A name cannot be settled, merged or undone as asked; the message tells what would be possible. */
+export class SettlingError extends Error {
+  override readonly name = 'SettlingError';
+}
+
+/** What a person decides: that a name means an entity, or that two entities are one. */
+export interface Decision {
+  readonly action: 'settle' | 'merge';
+  readonly kind: AliasKind;
+  /** The name that is settled, or the entity that is given up. */
+  readonly subject: string;
+  /** Who decides, for the audit log. */
+  readonly actor: string;
+}
+
+/** An entity that is given up for another, or kept. */
+export interface MergedEntity {
+  id: number;
+  name: string;
+}
+
+/** What a decision did. */
+export interface Decided<Result> {
+  readonly entity: { readonly id: number; readonly name: string };
+  /** Fixtures whose derived data are to be settled anew. */
+  readonly fixtureIds: readonly number[];
+  readonly before: object | null;
+  readonly result: Result;
+}
+
+/** A stored decision. */
+export interface Resolution {
+  id: number;
+  action: 'settle' | 'merge';
+  kind: AliasKind;
+  subject: string;
+  entityId: number;
+  madeAt: Date;
+}
+
+/**
+ * Runs a decision and keeps every row that it changes, so that it can be undone (triggers `recorded_for_undo`). What is
+ * derived of those rows is settled anew afterwards. To be called within a transaction.
+ * @returns the number under which it can be undone, null where nothing changed; and what the work gives
+ */
+export async function recordResolution<Result>(
+  client: ClientBase,
+  { action, kind, subject, actor }: Decision,
+  work: () => Promise<Decided<Result>>,
+): Promise<{ id: number | null; result: Result }> {
+  const { rows } = await client.query<{ id: number }>(
+    'insert into resolutions (action, kind, subject) values ($1, $2, $3) returning id',
+    [action, kind, subject],
+  );
+  const { id } = rows[0]!;
+  await setRecording(client, id);
+  const { entity, fixtureIds, before, result } = await work();
+  await setRecording(client, null);
+  const { rows: changed } = await client.query('select from resolution_rows where resolution_id = $1 limit 1', [id]);
+  if (changed.length === 0) {
+    await client.query('delete from resolutions where id = $1', [id]);
+    return { id: null, result };
+  }
+  await settleFixtures(client, fixtureIds);
+  await client.query('update resolutions set entity_id = $2, fixture_ids = $3::bigint[] where id = $1', [
+    id, entity.id, fixtureIds,
+  ]);
+  await audit(client, {
+    action,
+    kind,
+    entityId: entity.id,
+    actor,
+    before,
+    after: { ...entity, subject, resolution: id },
+  });
+  return { id, result };
+}
+
+/** Runs changes of derived columns within a decision: they are settled anew when it is undone, not restored. */
+export async function withoutRecording(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(`select current_setting('football.resolution') as id`);
+  await setRecording(client, null);
+  await work();
+  await setRecording(client, Number(rows[0]!.id));
+}
+
+async function setRecording(client: ClientBase, id: number | null): Promise<void> {
+  await client.query(`select set_config('football.resolution', $1, true)`, [id === null ? '' : String(id)]);
+}
+
+/** Notes a decision, or its undoing, in the audit log. */
+export async function audit(
+  client: ClientBase,
+  change: {
+    action: string;
+    kind: AliasKind;
+    entityId: number;
+    actor: string;
+    before: object | null;
+    after: object | null;
+  },
+): Promise<void> {
+  await client.query(
+    `insert into audit_log (caller_kind, actor, request_id, entity_kind, entity_id, action, before, after)
+     values ('command', $1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`,
+    [
+      change.actor,
+      randomUUID(),
+      change.kind,
+      String(change.entityId),
+      change.action,
+      change.before === null ? null : JSON.stringify(change.before),
+      change.after === null ? null : JSON.stringify(change.after),
+    ],
+  );
+}
+
+/** The decisions that can be undone, the last first. */
+export async function listResolutions(client: Pick<ClientBase, 'query'>, limit: number): Promise<Resolution[]> {
+  const { rows } = await client.query<Resolution>(
+    `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt"
+     from resolutions where undone_at is null order by id desc limit $1`,
+    [limit],
+  );
+  return rows;
+}

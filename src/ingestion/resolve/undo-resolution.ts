@@ -1,0 +1,190 @@
+import type { ClientBase } from 'pg';
+import { followFixtureTeams } from './merge-teams.js';
+import { settleFixtures } from '../load/settle.js';
+import { ENTITY_TABLES } from './entity-table.js';
+import { audit, SettlingError } from './resolutions.js';
+import type { Resolution } from './resolutions.js';
+
+/** What tells a row of a table apart. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  'public.aliases': ['kind', 'normalised_name', 'country_id'],
+  'public.external_references': ['source_id', 'kind', 'external_id'],
+  'public.public_id_aliases': ['kind', 'old_id'],
+  'public.squad_members': ['season_id', 'team_id', 'player_id', 'source_id'],
+  'facts.fixture_schedules': ['fixture_id', 'source_id', 'version'],
+  'facts.lineup_players': ['sheet_id', 'player_id'],
+  'facts.player_statistics': ['sheet_id', 'player_id', 'season_id'],
+  'facts.substitutions': ['sheet_id', 'side', 'sequence'],
+  'facts.quotes': ['snapshot_id', 'selection_id', 'season_id'],
+};
+const keyOf = (table: string): readonly string[] => KEYS[table] ?? ['id'];
+
+/** Columns that settling derives: they are settled anew, whatever they were. */
+const DERIVED: Readonly<Record<string, readonly string[]>> = {
+  'facts.fixtures': ['day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'home_manager_id', 'away_manager_id'],
+  'facts.sheets': ['visible_from', 'visible_until', 'is_excluded', 'home_corruption', 'away_corruption'],
+};
+
+/** Tables of entities: what imports describe anew since then stays as they describe it. */
+const DESCRIBED: readonly string[] = Object.values(ENTITY_TABLES).map((table) => `public.${table}`);
+
+/** What an entity's column was, unless it was described anew since; of names to search for those go that were added. */
+function describedBefore(column: string): string {
+  const since = column === 'search_name'
+    ? `replace(row.search_name, substr((now).search_name, length((was).search_name) + 1), '')`
+    : `row.${column}`;
+  return `case when row.${column} is not distinct from (now).${column} then (was).${column} else ${since} end`;
+}
+
+/** Rows of one table that changed in the same way, one after the other. */
+interface Group {
+  table: string;
+  operation: 'insert' | 'update' | 'delete';
+  ids: number[];
+}
+
+/** Constraints and triggers that a later change can run into. */
+const isViolation = (error: unknown): boolean => /^23/.test(String((error as { code?: unknown }).code));
+
+/**
+ * Takes a decision back: every row that it changed is again what it was, and what is derived of them is settled anew.
+ * Data that came since stay where they are. To be called within a transaction, which is to be undone when it throws.
+ * @throws SettlingError when there is no such decision, or something it made or changed was changed since
+ */
+export async function undoResolution(client: ClientBase, id: number, actor: string): Promise<Resolution> {
+  const { rows } = await client.query<Resolution & { undoneAt: Date | null; fixtureIds: number[] }>(
+    `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt", undone_at as "undoneAt",
+       fixture_ids as "fixtureIds"
+     from resolutions where id = $1 for update`,
+    [id],
+  );
+  const [resolution] = rows;
+  if (resolution === undefined)
+    throw new SettlingError(`nothing was done under ${id}; undo without a number lists what was`);
+  if (resolution.undoneAt !== null) throw new SettlingError(`${id} was undone on ${resolution.undoneAt.toISOString()}`);
+  for (const group of await listGroups(client, id)) {
+    try {
+      await restore(client, group);
+    } catch (error) {
+      if (!isViolation(error)) throw error;
+      throw changedSince(id, `${group.table}: ${(error as Error).message}`);
+    }
+  }
+  await refuseDangling(client, resolution);
+  await followFixtureTeams(client, resolution.fixtureIds);
+  await settleFixtures(client, resolution.fixtureIds);
+  await client.query('update resolutions set undone_at = now() where id = $1', [id]);
+  const { kind, entityId, subject } = resolution;
+  await audit(client, { action: 'undo', kind, entityId, actor, before: { subject, resolution: id }, after: null });
+  return resolution;
+}
+
+/** The changed rows, the last first, as groups that one statement can restore: no row stands in a group twice. */
+async function listGroups(client: ClientBase, resolutionId: number): Promise<Group[]> {
+  const { rows } = await client.query<{
+    id: number;
+    table: string;
+    operation: Group['operation'];
+    row: Record<string, unknown>;
+  }>(
+    `select id, table_name as "table", coalesce(after, before) as row,
+       case when before is null then 'insert' when after is null then 'delete' else 'update' end as operation
+     from resolution_rows where resolution_id = $1 order by id desc`,
+    [resolutionId],
+  );
+  const groups: Group[] = [];
+  let seen = new Set<string>();
+  for (const { id, table, operation, row } of rows) {
+    const last = groups.at(-1);
+    const key = JSON.stringify(keyOf(table).map((column) => row[column]));
+    if (last !== undefined && last.table === table && last.operation === operation && !seen.has(key)) {
+      last.ids.push(id);
+      seen.add(key);
+    } else {
+      groups.push({ table, operation, ids: [id] });
+      seen = new Set([key]);
+    }
+  }
+  return groups;
+}
+
+async function restore(client: ClientBase, { table, operation, ids }: Group): Promise<void> {
+  // countries of aliases may be null; every other key has values
+  const same = keyOf(table)
+    .map((column) => `row.${column} ${column === 'country_id' ? 'is not distinct from' : '='} (now).${column}`)
+    .join(' and ');
+  const changed = `
+    from (
+      select jsonb_populate_record(null::${table}, before) as was, jsonb_populate_record(null::${table}, after) as now
+      from resolution_rows where id = any($1::bigint[])
+    ) change`;
+  switch (operation) {
+    case 'delete':
+      await client.query(`insert into ${table} overriding system value select (was).* ${changed}`, [ids]);
+      return;
+    case 'insert': {
+      const { rowCount } = await client.query(
+        `delete from ${table} row using (select now ${changed}) change where ${same}`,
+        [ids],
+      );
+      if (rowCount !== ids.length)
+        throw changedSince(null, `${ids.length - (rowCount ?? 0)} rows of ${table} are gone`);
+      return;
+    }
+    case 'update': {
+      const columns = await listChangedColumns(client, table, ids);
+      if (columns.length === 0) return;
+      const isDescribed = DESCRIBED.includes(table);
+      const unchanged = columns.map((column) => `row.${column} is not distinct from (now).${column}`);
+      const before = (column: string): string => (isDescribed ? describedBefore(column) : `(was).${column}`);
+      const values = columns.map((column) => `${column} = ${before(column)}`);
+      const { rowCount } = await client.query(
+        `update ${table} row set ${values.join(', ')}
+         from (select was, now ${changed}) change
+         where ${[same, ...(isDescribed ? [] : unchanged)].join(' and ')}`,
+        [ids],
+      );
+      if (rowCount !== ids.length) {
+        throw changedSince(
+          null,
+          `${ids.length - (rowCount ?? 0)} rows of ${table} have another ${columns.join(', ')} now`,
+        );
+      }
+    }
+  }
+}
+
+async function listChangedColumns(client: ClientBase, table: string, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await client.query<{ column: string }>(
+    `select distinct now.key as "column"
+     from resolution_rows changed
+     cross join lateral jsonb_each(changed.after) as now
+     where changed.id = any($1::bigint[]) and now.value is distinct from changed.before -> now.key
+     order by 1`,
+    [ids],
+  );
+  return rows.map(({ column }) => column).filter((column) => DERIVED[table]?.includes(column) !== true);
+}
+
+/** An entity that the decision created, and that other names have come to mean since, cannot go. */
+async function refuseDangling(client: ClientBase, { id, kind, entityId }: Resolution): Promise<void> {
+  const { rows } = await client.query<{ told: string }>(
+    `select told from (
+       select 'the name ' || normalised_name as told from aliases where kind = $1 and entity_id = $2
+       union all
+       select 'the id ' || external_id || ' of a source' from external_references where kind = $1 and entity_id = $2
+       union all
+       select 'the id ' || old_id from public_id_aliases where kind = $1 and entity_id = $2
+     ) meaning
+     where not exists (select from ${ENTITY_TABLES[kind]} where id = $2) limit 1`,
+    [kind, entityId],
+  );
+  if (rows.length > 0) throw changedSince(id, `${rows[0]!.told} means the ${kind} ${entityId}`);
+}
+
+function changedSince(id: number | null, what: string): SettlingError {
+  const which = id === null ? 'this' : String(id);
+  return new SettlingError(
+    `${which} cannot be undone, as something changed since (${what}): undo what was done later first`,
+  );
+}
