@@ -2,6 +2,7 @@ import {
   ArrayField, DateField, EnumField, IntegerField, ListField, NumberField, ObjectField, PublicIdField, StringField, TimeZoneField, TimestampField,
   ValueField,
 } from '../common/dto/index.js';
+import { EmptyBecause } from '../common/paging/empty-because.js';
 import type { ValueRule } from '../common/dto/index.js';
 import { defaultBrackets, parseBracket } from './odds-brackets.js';
 
@@ -143,4 +144,6 @@ export class BettingHistory {
   @ObjectField(() => BettingSummary, { description: 'All bets of the filtered set.' }) summary: BettingSummary;
   @ArrayField(() => BettingBracket, { description: 'Bets by their odds; bets in a gap are in none.' }) brackets: BettingBracket[];
   @ArrayField(() => BettingMatchRow, { description: 'Bets, newest first.' }) matches: BettingMatchRow[];
+  @ObjectField(() => EmptyBecause, { nullable: true, description: 'Why there are no bets; null where there are some.' })
+  emptyBecause: EmptyBecause | null;
 }

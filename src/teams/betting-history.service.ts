@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { Clock } from '../common/clock/clock.js';
+import { counted } from '../common/counted.js';
+import { filtersExcludeAll } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { wholeSeconds } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';
 import type { BettingBracket, BettingHistory, BettingHistoryQuery, BettingMatchRow, BettingTotals } from './betting-history.dto.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
-import type { BettingMatch, PriceSource } from './betting-history.repository.js';
+import type { BettingCriteria, BettingMatch, BettingTeam, PriceSource } from './betting-history.repository.js';
 import { returnOf, runningProfits, streaksOf, totalsOf } from './betting-ledger.js';
 import type { SettledBet } from './betting-ledger.js';
 import { bracketText, findOverlap, isWithin, parseBracket } from './odds-brackets.js';
@@ -31,17 +34,16 @@ export class BettingHistoryService {
     const team = await this.repository.findTeam(teamId);
     if (team === null) throw unknownResource('team', teamId);
     const tournamentId = query.tournamentId ?? null;
-    const matches = await this.repository.listMatches(
-      {
-        teamId: team.id,
-        side,
-        homeAway,
-        from: from === undefined ? null : boundsOfDay(from, tz).from,
-        until: to === undefined ? null : boundsOfDay(to, tz).until,
-        competitionId: tournamentId,
-      },
-      this.clock.now(),
-    );
+    const now = this.clock.now();
+    const criteria: BettingCriteria = {
+      teamId: team.id,
+      side,
+      homeAway,
+      from: from === undefined ? null : boundsOfDay(from, tz).from,
+      until: to === undefined ? null : boundsOfDay(to, tz).until,
+      competitionId: tournamentId,
+    };
+    const matches = await this.repository.listMatches(criteria, now);
     const bets = matches.flatMap(toBet);
     const { longestWinRun, longestLossRun, maxDrawdown } = streaksOf(bets, stake);
     const running = runningProfits(bets, stake);
@@ -57,7 +59,26 @@ export class BettingHistoryService {
       },
       brackets: brackets.map((bracket) => toBracket(bracket, bets, stake)),
       matches: bets.map((bet, index) => toRow(bet, stake, running[index]!, tz)).slice(-limit).reverse(),
+      emptyBecause: bets.length > 0 ? null : await this.explainEmpty(team, criteria, now),
     };
+  }
+
+  /** Why criteria find no bet of a team: what it has without the filters, or that its matches have no prices. */
+  private async explainEmpty({ name }: BettingTeam, criteria: BettingCriteria, now: Date): Promise<EmptyBecause> {
+    const everything = { ...criteria, homeAway: 'all' as const, from: null, until: null, competitionId: null };
+    const matches = await this.repository.listMatches(everything, now);
+    const bets = matches.flatMap(toBet).length;
+    if (bets > 0) return filtersExcludeAll(bets, 'bet', name);
+    if (matches.length === 0) {
+      return {
+        code: 'no_match_data',
+        detail: `No finished match of ${name} is known: a source of results brings them.`,
+      };
+    }
+    const detail =
+      `Of ${name} ${counted(matches.length, 'match', 'matches')} ended, and none with 1X2 prices; awarded and ` +
+      'abandoned ones are no bet. football-data or a canonical feed brings prices.';
+    return { code: 'no_prices_of_this_kind', detail };
   }
 }
 

@@ -64,15 +64,12 @@ export function pagePastEnd({ currentPage, totalCount, totalPages }: Totals): Em
 /**
  * A board whose filters leave nothing.
  * @param rows how many there are without them
+ * @param noun what a row is called
+ * @param owner whose rows they are
  */
-export function filtersExcludeAll(rows: number): EmptyBecause {
-  return {
-    code: 'filters_exclude_all',
-    detail:
-      rows === 1
-        ? 'The filters exclude the only row of the board.'
-        : `The filters exclude all ${rows} rows of the board.`,
-  };
+export function filtersExcludeAll(rows: number, noun = 'row', owner = 'the board'): EmptyBecause {
+  const excluded = rows === 1 ? `the only ${noun}` : `all ${rows} ${noun}s`;
+  return { code: 'filters_exclude_all', detail: `The filters exclude ${excluded} of ${owner}.` };
 }
 
 /**

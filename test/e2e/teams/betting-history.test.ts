@@ -125,6 +125,25 @@ describe('betting history', () => {
     expect((await history('from=2030-01-01')).summary).toMatchObject({ bets: 0, profit: 0, yieldPct: null, maxDrawdown: 0, longestWinRun: 0 });
   });
 
+  it('says why there is no bet', async () => {
+    const why = async (team: string, query = ''): Promise<unknown> =>
+      (await area.get(`/api/team/${idOf.team(team)}/betting-history?${query}`)).body.emptyBecause;
+    expect(await why('Arsenal')).toBeNull();
+    expect(await why('Arsenal', 'limit=1')).toBeNull();
+    expect(await why('Arsenal', 'from=2030-01-01')).toEqual({
+      code: 'filters_exclude_all', detail: 'The filters exclude all 5 bets of Arsenal.',
+    });
+    expect(await why('Hull City')).toEqual({
+      code: 'no_prices_of_this_kind',
+      detail:
+        'Of Hull City 1 match ended, and none with 1X2 prices; awarded and abandoned ones are no bet. ' +
+        'football-data or a canonical feed brings prices.',
+    });
+    expect(await why('Liverpool')).toEqual({
+      code: 'no_match_data', detail: 'No finished match of Liverpool is known: a source of results brings them.',
+    });
+  });
+
   it('refuses what makes no sense by name', async () => {
     for (const [name, query] of [
       ['stake', 'stake=0'], ['stake', 'stake=-1'], ['stake', 'stake='], ['stake', 'stake=1000001'], ['limit', 'limit=0'], ['limit', 'limit=501'],
