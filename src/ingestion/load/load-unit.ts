@@ -17,6 +17,7 @@ import { settleSchedules } from './settle-schedules.js';
 import { storeSchedules } from './schedules.js';
 import { storeSheets } from './sheets.js';
 import { storeSquads } from './squads.js';
+import { withoutUnstorable } from './storable.js';
 import { WorkQueue } from './work-queue.js';
 
 /** What loading one unit did. Counts are statements: schedules, sheets, price snapshots, averages. */
@@ -86,10 +87,11 @@ export async function storeUnit(
   client: ClientBase,
   source: LoadingSource,
   unit: SourceUnit,
-  parsed: ParsedUnit,
+  given: ParsedUnit,
   runId: number,
   whileBusy: () => void = () => undefined,
 ): Promise<LoadedUnit> {
+  const parsed = withoutUnstorable(given);
   const fileId = await insertFile(client, runId, unit.path);
   const names = new NameResolver(client, source);
   await names.resolve(parsed.records);

@@ -186,7 +186,7 @@ function collectSheets(
         sheet.rows.push(...lineupRows(record, fixture, playerId, (id) => isFirst(sheet, id, record.line, 'a player')));
         break;
       case 'substitutions':
-        sheet.rows.push(...substitutionRows(record, fixture, playerId));
+        sheet.rows.push(...substitutionRows(record, fixture, playerId, refused));
         break;
     }
   }
@@ -245,14 +245,19 @@ function lineupRows(record: LineupRecord, fixture: FixtureContext, playerId: Pla
   return rows;
 }
 
-function substitutionRows(record: SubstitutionsRecord, fixture: FixtureContext, playerId: PlayerIds): Sheet['rows'] {
-  return record.pairs.map((pair, index) => ({
-    table: 'substitutions',
-    values: [
-      record.side, index + 1, fixture.id, teamOf(fixture, record.side), pair.minute,
-      playerId(fixture.countryId, pair.playerOff), playerId(fixture.countryId, pair.playerOn),
-    ],
-  }));
+function substitutionRows(
+  record: SubstitutionsRecord, fixture: FixtureContext, playerId: PlayerIds, refused: RefusedRow[],
+): Sheet['rows'] {
+  return record.pairs.flatMap(({ minute, playerOff, playerOn }, index) => {
+    const [off, on] = [playerId(fixture.countryId, playerOff), playerId(fixture.countryId, playerOn)];
+    if (off === on) {
+      const message = `${playerOff.name} and ${playerOn.name} are the same player: nobody replaces himself`;
+      refused.push({ line: record.line, code: 'same_player', message });
+      return [];
+    }
+    const teamId = teamOf(fixture, record.side);
+    return [{ table: 'substitutions' as const, values: [record.side, index + 1, fixture.id, teamId, minute, off, on] }];
+  });
 }
 
 const teamOf = (fixture: FixtureContext, side: Side): number => (side === 'home' ? fixture.homeTeamId : fixture.awayTeamId);

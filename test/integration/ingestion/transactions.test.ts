@@ -55,7 +55,7 @@ describe('a unit is loaded in one transaction', () => {
   it('nothing of which stays when a value is impossible', async () => {
     const before = await everyTable();
     const records = round('2024-08-17', 0);
-    const broken = { ...(records[0] as FixtureRecord), result: { ...result(1, 0), homeHalfTimeGoals: -1 } };
+    const broken = { ...(records[0] as FixtureRecord), result: { ...result(1, 0), status: 'played' as never } };
     await expect(loadRecords(database, 'canonical', [broken, ...records.slice(1)])).rejects.toThrow(/check constraint/);
     expect({ ...(await everyTable()), 'public.ingestion_runs': 0 }).toEqual(before);
   });

@@ -12,6 +12,7 @@ import {
   type KnownCompetition,
 } from '../../../football/competitions.js';
 import { seasonOf } from '../../../football/seasons.js';
+import { cellFault } from '../../reading/cells.js';
 import { SourceFileError, type ParsedUnit, type RefusedRow } from '../../source.js';
 import { planColumns, type ColumnPlan } from './columns.js';
 import { collectionMoment, kickoffOf, parseDay, parseSeason } from './moments.js';
@@ -54,13 +55,21 @@ interface MatchRow {
  * @throws SourceFileError when the file has no header of one of the two layouts
  */
 export function parseFootballData(path: string, bytes: Uint8Array): ParsedUnit {
-  const rows = readRows(decodeText(bytes)).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const rows = readTable(path, bytes).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [header, ...body] = rows;
   const plan = header === undefined ? null : planColumns(header.cells, header.line);
   if (plan === null) {
     throw new SourceFileError(path, 'no football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or Country, League, Date, Home, Away');
   }
   return new FileReader(plan).read(body);
+}
+
+function readTable(path: string, bytes: Uint8Array): TableRow[] {
+  try {
+    return readRows(decodeText(bytes));
+  } catch (error) {
+    throw new SourceFileError(path, `is no comma-separated file (${(error as Error).message})`);
+  }
 }
 
 class FileReader {
@@ -111,6 +120,8 @@ class FileReader {
   }
 
   private identify(row: TableRow): MatchRow {
+    const fault = cellFault(row.cells, this.plan.names);
+    if (fault !== null) throw new RowFault('bad_cell', fault);
     const league = this.leagueOf(row);
     const date = this.cell(row, 'date');
     const day = parseDay(date);

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { cellFault } from '../../reading/cells.js';
 import { SourceFileError, type RefusedRow, type SkippedRow } from '../../source.js';
 
 /** A value that the row cannot be read without; the row is refused. */
@@ -37,6 +38,12 @@ export class TableRow {
     private readonly cells: readonly string[],
     private readonly columns: ReadonlyMap<string, number>,
   ) {}
+
+  /** @throws RowFault when the cells cannot be those of one row */
+  requireSoundCells(): void {
+    const fault = cellFault(this.cells, [...this.columns.keys()]);
+    if (fault !== null) throw new RowFault('bad_cell', fault);
+  }
 
   /** The cell without surrounding blanks; null when it is empty or the column does not exist. */
   text(column: string): string | null {
@@ -103,6 +110,7 @@ export function readTable(path: string, content: Buffer, required: readonly stri
 export function readEach<Read>(rows: readonly TableRow[], leftOut: LeftOutRows, read: (row: TableRow) => Read): Read[] {
   return rows.flatMap((row) => {
     try {
+      row.requireSoundCells();
       return [read(row)];
     } catch (error) {
       const { line } = row;

@@ -118,3 +118,9 @@ it.each([
 it('refuses a text that is no JSON', () => {
   expect(() => parseOddsResponse('x.json', '{"message": ')).toThrow('x.json: not JSON');
 });
+
+it.each([1e20, -1e20, 'the end'])('refuses an event at %s', (time) => {
+  const teams = { home_team: 'Arsenal', away_team: 'Chelsea' };
+  const event = { id: 'a', sport_key: 'soccer_epl', commence_time: time, ...teams, bookmakers: [] };
+  expect(parseOddsResponse('a.json', JSON.stringify([event])).refused).toMatchObject([{ line: 1, code: 'bad_time' }]);
+});

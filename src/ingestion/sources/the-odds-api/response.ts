@@ -37,7 +37,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** A moment as ISO text or as Unix seconds; null when it is neither. */
 function moment(value: unknown): string | null {
   const instant = typeof value === 'number' ? value * 1000 : Date.parse(text(value));
-  return Number.isFinite(instant) ? new Date(instant).toISOString().replace('.000Z', 'Z') : null;
+  // beyond the years that a date can hold it is invalid
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString().replace('.000Z', 'Z');
 }
 
 /**

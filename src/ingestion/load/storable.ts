@@ -1,0 +1,203 @@
+/**
+ * What of a source's values may be stored: the one rule for texts, numbers and days, whatever the source.
+ * Sources check what their formats say; what no table, index or page could hold is refused here.
+ */
+import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome } from '../../football/canonical.js';
+import { normaliseName } from '../../football/names.js';
+import type { ParsedUnit, RefusedRow } from '../source.js';
+
+const LONGEST_TEXT = 200;
+/** Natural keys join up to six names and stay below the 2,700 bytes of an index entry. */
+const LONGEST_TEXT_BYTES = 400;
+const LONGEST_MESSAGE = 500;
+const SHOWN_CHARACTERS = 60;
+const LARGEST_COUNT = 9_999;
+const LARGEST_LINE = 9_999;
+const FIRST_YEAR = 1850;
+const LAST_YEAR = 2150;
+
+/** Control characters (C1 ones occur in real names and do no harm), half surrogate pairs, turned writing direction. */
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+/** Spreadsheets run what begins so; a number with a sign is none. */
+const FORMULA = /^\s*(?:[=@]|[+-](?![\d.]))/;
+
+/** What is wrong with a value; null: nothing. */
+type Check = (value: unknown) => string | null;
+
+function textFault(value: unknown): string | null {
+  const text = value as string;
+  if (text.length > LONGEST_TEXT) {
+    return `has ${text.length.toLocaleString('en-GB')} characters; allowed are ${LONGEST_TEXT}`;
+  }
+  const unprintable = unprintableFault(value);
+  if (unprintable !== null) return unprintable;
+  if (text.includes('\ufffd')) return 'is no valid UTF-8';
+  if (Buffer.byteLength(text) > LONGEST_TEXT_BYTES) return `has more than ${LONGEST_TEXT_BYTES} bytes in UTF-8`;
+  return null;
+}
+
+/** References within a unit are put together from names and are not stored. */
+function unprintableFault(value: unknown): string | null {
+  return UNPRINTABLE.test(value as string) ? 'holds characters that cannot be shown or stored' : null;
+}
+
+function nameFault(value: unknown): string | null {
+  const fault = textFault(value);
+  if (fault !== null) return fault;
+  if (FORMULA.test(value as string)) return 'begins like a formula of a spreadsheet';
+  return normaliseName(value as string) === '' ? 'holds no letter and no digit' : null;
+}
+
+const within = (lowest: number, highest: number): Check => (value) =>
+  Number.isInteger(value) && (value as number) >= lowest && (value as number) <= highest
+    ? null
+    : `must be a whole number from ${lowest} to ${highest}`;
+
+function dayFault(value: unknown): string | null {
+  const year = Number((value as string).slice(0, 4));
+  const isDay = /^\d{4}-\d\d-\d\d/.test(value as string) && !Number.isNaN(Date.parse(value as string));
+  return isDay && year >= FIRST_YEAR && year <= LAST_YEAR ? null : `must be a day from ${FIRST_YEAR} to ${LAST_YEAR}`;
+}
+
+function seasonFault(value: unknown): string | null {
+  const years = (value as string).split('/').map(Number);
+  const areYears = years.every((year) => year >= FIRST_YEAR && year <= LAST_YEAR);
+  const isSeason = areYears && /^\d{4}(\/\d{4})?$/.test(value as string);
+  return isSeason ? null : `must be years from ${FIRST_YEAR} to ${LAST_YEAR}, like 2015/2016 or 2019`;
+}
+
+const lineFault: Check = (value) =>
+  Math.abs(value as number) <= LARGEST_LINE ? null : `must be a number from -${LARGEST_LINE} to ${LARGEST_LINE}`;
+
+const oddsFault: Check = (value) =>
+  /^\d{1,5}(\.\d{1,20})?$/.test(String(value)) && Number(value) >= 1 ? null : 'must be decimal odds from 1 to 99999';
+
+const count = within(0, LARGEST_COUNT);
+
+/** Members by their name, wherever they stand in a record. Those that a parser chooses from a list are left out. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  name: nameFault, fullName: nameFault, shortName: nameFault, country: nameFault, nationality: nameFault,
+  phase: nameFault, priceFeed: nameFault, providerMarket: textFault,
+  externalId: textFault, fixtureRef: unprintableFault, slug: textFault, formation: textFault,
+  season: seasonFault, day: dayFault,
+  kickoffUtc: dayFault, resultKnownAt: dayFault, knownAt: dayFault, publishedAt: dayFault, takenAt: dayFault,
+  homeGoals: count, awayGoals: count, homeHalfTimeGoals: count, awayHalfTimeGoals: count,
+  minutes: within(-999, 999), minute: within(0, 130), jerseyNumber: within(0, 999), priority: within(1, 100_000),
+  marketLine: lineFault, mean: oddsFault, maximum: oddsFault,
+};
+
+interface Fault {
+  field: string;
+  value: unknown;
+  fault: string;
+}
+
+/** The first fault of an object and of the objects in it; lists are left to the caller. */
+function faultIn(object: object, path = ''): Fault | null {
+  for (const [key, value] of Object.entries(object) as [string, unknown][]) {
+    if (value === null || value === undefined || Array.isArray(value)) continue;
+    const field = path + key;
+    if (typeof value === 'object') {
+      const fault = faultIn(value, `${field}.`);
+      if (fault !== null) return fault;
+      continue;
+    }
+    const check = path.endsWith('values.') ? count : CHECKS[key];
+    const fault = check?.(value) ?? null;
+    if (fault !== null) return { field, value, fault };
+  }
+  return null;
+}
+
+/** What is wrong between the numbers of a result; null: nothing. */
+function resultFault({ result }: FixtureRecord): Fault | null {
+  if (result === null) return null;
+  const { status, homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals, afterExtraTime } = result;
+  const pair = (one: number | null, other: number | null): string => `${one ?? 'none'}-${other ?? 'none'}`;
+  const isUnknown = status === 'finished' && homeGoals === null && (afterExtraTime ?? null) === null;
+  if ((homeGoals === null) !== (awayGoals === null) || isUnknown) {
+    return { field: 'result', value: pair(homeGoals, awayGoals), fault: 'must have the goals of both sides' };
+  }
+  if ((homeHalfTimeGoals === null) === (awayHalfTimeGoals === null)) return null;
+  const value = pair(homeHalfTimeGoals, awayHalfTimeGoals);
+  return { field: 'the half-time score', value, fault: 'must have the goals of both sides or of none' };
+}
+
+function faultOf(record: AnyCanonicalRecord): Fault | null {
+  return faultIn(record) ?? (record.kind === 'fixture' ? resultFault(record) : null);
+}
+
+function outcomeFault({ player, line, odds }: MarketOutcome): Fault | null {
+  const fault = player === null ? null : nameFault(player);
+  if (fault !== null) return { field: 'player', value: player, fault };
+  const ofLine = line === null ? null : lineFault(line);
+  if (ofLine !== null) return { field: 'line', value: line, fault: ofLine };
+  const ofOdds = oddsFault(odds);
+  return ofOdds === null ? null : { field: 'odds', value: odds, fault: ofOdds };
+}
+
+/** A text as it can be stored and shown: cut, what is unprintable escaped. */
+function presentable(text: string, longest: number): string {
+  const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  if (!UNPRINTABLE.test(cut)) return cut;
+  return Array.from(cut, (sign) =>
+    UNPRINTABLE.test(sign) ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : sign).join('');
+}
+
+function refusal(line: number, { field, value, fault }: Fault): RefusedRow {
+  const shown = typeof value === 'string' ? `'${presentable(value, SHOWN_CHARACTERS)}'` : String(value);
+  return { line, code: 'bad_value', message: `${field} ${fault}; it is ${shown}` };
+}
+
+/**
+ * Refuses what cannot be stored: records with such a value, and members of their lists alone (players of a
+ * line-up, substitutions, prices). What belongs to a refused fixture goes with it in silence. Reasons of other
+ * refused rows are cut and made printable, since they quote what was read.
+ */
+export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
+  const refused = unit.refused.map((row) => ({ ...row, message: presentable(row.message, LONGEST_MESSAGE) }));
+  const told = new Set<string>();
+  // a name may stand in several records of a line
+  const refuse = (line: number, fault: Fault): void => {
+    const row = refusal(line, fault);
+    const key = row.message.slice(fault.field.length) + String(line);
+    if (!told.has(key)) refused.push(row);
+    told.add(key);
+  };
+  const withoutFaults = <Member>(
+    line: number, list: string, members: Member[], check: (member: Member) => Fault | null,
+  ): Member[] => {
+    const faults = members.map((member) => check(member));
+    if (faults.every((fault) => fault === null)) return members;
+    for (const fault of faults) if (fault !== null) refuse(line, { ...fault, field: `${list}.${fault.field}` });
+    return members.filter((_, index) => faults[index] === null);
+  };
+  const refusedFixtures = new Set<string>();
+  for (const record of unit.records) {
+    if (record.kind === 'fixture' && faultOf(record) !== null) refusedFixtures.add(record.ref);
+  }
+  const records = unit.records.flatMap((record): AnyCanonicalRecord[] => {
+    if ('fixtureRef' in record && refusedFixtures.has(record.fixtureRef)) return [];
+    const fault = faultOf(record);
+    if (fault !== null) {
+      refuse(record.line, fault);
+      return [];
+    }
+    switch (record.kind) {
+      case 'marketSnapshot': {
+        const outcomes = withoutFaults(record.line, 'outcomes', record.outcomes, outcomeFault);
+        if (outcomes === record.outcomes) return [record];
+        // a list of nothing but faults withdraws no price
+        return outcomes.length === 0 ? [] : [{ ...record, outcomes }];
+      }
+      case 'lineup':
+        return [{ ...record, players: withoutFaults(record.line, 'players', record.players, faultIn) }];
+      case 'substitutions':
+        return [{ ...record, pairs: withoutFaults(record.line, 'pairs', record.pairs, faultIn) }];
+      default:
+        return [record];
+    }
+  });
+  return { ...unit, records, refused };
+}
