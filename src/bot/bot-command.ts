@@ -5,6 +5,8 @@ export interface BotContext {
   /** The chat in which it was written. */
   readonly chatId: number;
   readonly now: Date;
+  /** False where the message may be meant for another bot of the chat. */
+  readonly isForCertain: boolean;
   /** Time zone in which times are shown. */
   readonly timeZone: string;
 }

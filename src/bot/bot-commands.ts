@@ -10,7 +10,10 @@ export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
 export class BotCommands {
   constructor(@Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[]) {}
 
-  /** The reply to a text: of its command, or a hint where it names none. */
+  /**
+   * The reply to a text: of its command, or a hint where it names none. Empty for a command that resembles none of ours
+   * and may be that of another bot.
+   */
   async reply(text: string, context: BotContext): Promise<BotReply> {
     // in groups the platform writes /today@name_of_the_bot
     const [, name, rest = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
@@ -19,7 +22,8 @@ export class BotCommands {
     if (wanted === 'start') return this.welcome();
     if (wanted === 'help') return this.help();
     const command = this.commands.find((each) => each.name === wanted);
-    return command === undefined ? this.unknown(wanted) : command.reply(rest.trim().replace(/\s+/g, ' '), context);
+    if (command === undefined) return this.unknown(wanted, context);
+    return command.reply(rest.trim().replace(/\s+/g, ' '), context);
   }
 
   private welcome(): string {
@@ -31,8 +35,9 @@ export class BotCommands {
     return ['Commands:', ...lines, '/help - this list'].join('\n');
   }
 
-  private unknown(name: string): string {
+  private unknown(name: string, { isForCertain }: BotContext): string {
     const [nearest] = similarNames(name, this.commands.map((each) => each.name), 1);
+    if (nearest === undefined && !isForCertain) return '';
     const guess = nearest === undefined ? '' : ` Did you mean /${nearest}?`;
     return `I do not know /${name.slice(0, 50)}.${guess} Send /help to see what I can do.`;
   }

@@ -12,6 +12,24 @@ export class MessengerChat {
   type?: string;
 }
 
+/** Who wrote a message. */
+export class MessengerSender {
+  @StringField({ optional: true, maximumLength: 100, description: 'Name in the messenger.', example: 'football_bot' })
+  username?: string;
+}
+
+/** The message that another one replies to. */
+export class MessengerRepliedMessage {
+  @ObjectField(() => MessengerSender, { optional: true, description: 'Who wrote it; absent for channels.' })
+  from?: MessengerSender;
+}
+
+/** What happened in a chat beside a new message. */
+export class MessengerEvent {
+  @ObjectField(() => MessengerChat, { optional: true, description: 'Where it happened.' })
+  chat?: MessengerChat;
+}
+
 /** A message that somebody wrote. */
 export class MessengerMessage {
   @ObjectField(() => MessengerChat, { description: 'Where it was written.' })
@@ -22,6 +40,9 @@ export class MessengerMessage {
 
   @StringField({ optional: true, maximumLength: longestText, description: 'What was written; absent for pictures, voice and the like.', example: '/today' })
   text?: string;
+
+  @ObjectField(() => MessengerRepliedMessage, { optional: true, description: 'The message that this one replies to.' })
+  reply_to_message?: MessengerRepliedMessage;
 }
 
 /** What the messaging platform delivers; members that are not listed are ignored. */
@@ -31,11 +52,30 @@ export class MessengerUpdate {
 
   @ObjectField(() => MessengerMessage, { optional: true, description: 'A new message; absent for edited messages, queries and the like.' })
   message?: MessengerMessage;
+
+  @ObjectField(() => MessengerEvent, { optional: true, description: 'A message that was changed.' })
+  edited_message?: MessengerEvent;
+
+  @ObjectField(() => MessengerEvent, { optional: true, description: 'A message of a channel.' })
+  channel_post?: MessengerEvent;
+
+  @ObjectField(() => MessengerEvent, { optional: true, description: 'A message of a channel that was changed.' })
+  edited_channel_post?: MessengerEvent;
+
+  @ObjectField(() => MessengerEvent, { optional: true, description: 'The bot came to a chat or left it.' })
+  my_chat_member?: MessengerEvent;
+
+  @ObjectField(() => MessengerEvent, { optional: true, description: 'Somebody came to a chat or left it.' })
+  chat_member?: MessengerEvent;
 }
 
 /** The bot's answer. */
 export class MessengerReply {
-  @StringField({ description: 'Reply to the chat in plain text, at most 4,096 characters.', example: 'No fixtures today.' })
+  @StringField({
+    description:
+      'Reply to the chat in plain text, at most 4,096 characters; empty where a group did not address the bot.',
+    example: 'No fixtures today.',
+  })
   message: string;
 
   @BooleanField({ description: 'Whether the update was taken; always true, since everything else is an error.', example: true })

@@ -7,6 +7,8 @@ import type { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import type { Statements } from '../database/statements.js';
 import { inTransaction } from '../database/transaction.js';
+import { addressedText, isShared } from './addressed-text.js';
+import type { BotReply } from './bot-command.js';
 import { BotCommands } from './bot-commands.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
 import type { MessengerReply, MessengerUpdate } from './messenger.dto.js';
@@ -23,6 +25,13 @@ const forgetMilliseconds = 3_600_000;
 
 const notText = 'I read new text messages only. Send /help to see what I can do.';
 
+interface Addressed {
+  readonly text: string | undefined;
+  readonly isForCertain: boolean;
+}
+
+type MessengerConfig = Pick<Config, 'botTestMode' | 'botSend' | 'clockAsOf' | 'botTimeZone' | 'botUsername'>;
+
 /** Answers each update of the messaging platform once, however often and to however many processes it is delivered. */
 @Injectable()
 export class MessengerService {
@@ -30,7 +39,7 @@ export class MessengerService {
   private forgottenAt = -Infinity;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'botTestMode' | 'botSend' | 'clockAsOf' | 'botTimeZone'>,
+    @Inject(CONFIG) private readonly config: MessengerConfig,
     private readonly database: Database,
     private readonly updates: MessengerUpdatesRepository,
     private readonly outbox: OutboxRepository,
@@ -47,24 +56,27 @@ export class MessengerService {
     return { message: await reply, ok: true, test: this.config.botTestMode };
   }
 
-  private async answerOnce({ update_id: id, message }: MessengerUpdate): Promise<string> {
+  private async answerOnce(update: MessengerUpdate): Promise<string> {
+    const { update_id: id, message } = update;
+    const addressed = this.addressedPart(update);
     await this.inTransaction(async (transaction) => {
       if (performance.now() - this.forgottenAt > forgetMilliseconds) {
         this.forgottenAt = performance.now();
         await this.updates.forget(transaction, keptDays);
       }
-      await this.updates.store(transaction, id, message?.chat.id ?? null, message?.text ?? null);
+      // what people of a group say to each other is not kept
+      await this.updates.store(transaction, id, message?.chat.id ?? null, addressed?.text ?? null);
     });
     const known = await this.claimOrWait(id);
     if (known !== null) return known;
     try {
-      const context = { chatId: message?.chat.id ?? 0, now: this.clock.now(), timeZone: this.config.botTimeZone };
-      const reply = message?.text === undefined ? notText : await this.commands.reply(message.text, context);
+      const reply = addressed === null ? '' : await this.replyTo(addressed, message?.chat.id ?? 0);
       return await this.inTransaction(async (transaction) => {
         if (!(await this.updates.lockOpen(transaction, id))) return (await this.updates.findReply(transaction, id)) ?? notText;
         const text = withinMessage(typeof reply === 'string' ? reply : await reply(transaction));
         await this.updates.answer(transaction, id, text);
-        if (message !== undefined && this.isSending) await this.outbox.addReply(transaction, message.chat.id, text);
+        const isSent = message !== undefined && text !== '' && this.isSending;
+        if (isSent) await this.outbox.addReply(transaction, message.chat.id, text);
         return text;
       });
     } catch (error) {
@@ -72,6 +84,22 @@ export class MessengerService {
       await this.inTransaction((transaction) => this.updates.release(transaction, id)).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** What an update says to the bot, without text where it has none; null where a group does not address the bot. */
+  private addressedPart(update: MessengerUpdate): Addressed | null {
+    const { message, edited_message: edited, channel_post: post, edited_channel_post: editedPost } = update;
+    const event = message ?? edited ?? post ?? editedPost ?? update.my_chat_member ?? update.chat_member;
+    if (event?.chat !== undefined && isShared(event.chat)) {
+      return message === undefined ? null : addressedText(message, this.config.botUsername);
+    }
+    return { text: message?.text, isForCertain: true };
+  }
+
+  private async replyTo({ text, isForCertain }: Addressed, chatId: number): Promise<BotReply> {
+    if (text === undefined) return notText;
+    const { botTimeZone: timeZone } = this.config;
+    return this.commands.reply(text, { chatId, isForCertain, now: this.clock.now(), timeZone });
   }
 
   /** The reply that another process gave meanwhile; null once the update is ours to answer. */

@@ -40,6 +40,8 @@ export interface Config {
   readonly webhookSecretsFile: string | null;
   readonly predictionsPublic: boolean;
   readonly botTestMode: boolean;
+  /** Name of the bot in the messenger, without `@`; null: unknown. */
+  readonly botUsername: string | null;
   /** Where replies and alerts are sent; null: nowhere. */
   readonly botSend: { readonly url: string; readonly token: string | null } | null;
   /** Local times of day between which alerts wait; may go past midnight. */
@@ -147,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookSecretsFile: fileOf('WEBHOOK_SECRETS'),
     predictionsPublic: required('PREDICTIONS_PUBLIC'),
     botTestMode: required('BOT_TEST_MODE'),
+    botUsername: read('BOT_USERNAME'),
     botSend: readSend(read('BOT_SEND_URL'), read('BOT_SEND_TOKEN'), problems),
     botQuietHours: read('BOT_QUIET_HOURS'),
     botTimeZone: required('BOT_TIME_ZONE'),

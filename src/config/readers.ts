@@ -74,6 +74,12 @@ export const timeZone: Reader<string> = (text) => {
   }
 };
 
+/** A name of the messenger, with or without its `@`; without it afterwards. */
+export const username: Reader<string> = (text) => {
+  const [, name] = /^@?([A-Za-z0-9_]{1,64})$/.exec(text) ?? [];
+  return name ?? notAllowed('the name of a bot: letters, digits and underscores');
+};
+
 /** Any text without control characters. */
 export const plainText: Reader<string> = (text) =>
   [...text].some((character) => character < ' ' || character === '\u007f')

@@ -1,4 +1,6 @@
-import { address, dayPart, instant, listOf, oneOf, plainText, timeZone, truthValue, wholeNumber } from './readers.js';
+import {
+  address, dayPart, instant, listOf, oneOf, plainText, timeZone, truthValue, username, wholeNumber,
+} from './readers.js';
 import type { Reader } from './readers.js';
 
 /** One environment variable: how it is read, what holds without it, what it means. */
@@ -104,6 +106,12 @@ export const variables = {
     meaning: 'opens the internal boards to anonymous reads',
   }),
   BOT_TEST_MODE: variable({ read: truthValue, fallback: 'false', meaning: 'marks every reply of the bot as a test' }),
+  BOT_USERNAME: variable({
+    read: username,
+    fallback: null,
+    without: 'in groups only commands without a name are answered',
+    meaning: 'name of the bot in the messenger, by which groups address it: /today@football_bot, @football_bot',
+  }),
   BOT_SEND_URL: variable({
     read: address('https', 'http'),
     fallback: null,

@@ -8,6 +8,7 @@ export function alertText(bet: ValueBetAlert, groupName: string, timeZone: strin
     `${bet.homeTeamName} v ${bet.awayTeamName} (${bet.competitionName})`,
     `${momentText(bet.kickoffAt, timeZone)} ${timeZone}`,
     `${bet.playerName}: ${bet.side} ${bet.line} ${bet.marketName}`,
-    `${bet.odds} against a fair ${bet.fairOdds.toFixed(2)}: ${bet.edge.toFixed(1)} % expected, from ${counted(bet.sampleSize, 'match', 'matches')}`,
+    `${bet.odds} at ${bet.bookmaker} against a fair ${bet.fairOdds.toFixed(2)}: ${bet.edge.toFixed(1)} % expected, ` +
+      `from ${counted(bet.sampleSize, 'match', 'matches')}`,
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
+import { bestPriceOf, largestHonestEdge } from '../best-price.js';
 import type { ValueBetAlert, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
 
 /** The best so many cards of a scan: further ones are told when better ones are gone. */
@@ -12,19 +13,22 @@ export class BoardValueBets implements ValueBetFinder {
   constructor(private readonly bets: ValueBetsService) {}
 
   async find({ competitionIds, minimumEdge }: ValueBetSearch): Promise<ValueBetAlert[]> {
-    const search = { direction: 'both', group: true, minEV: minimumEdge, uniqueTournamentIds: competitionIds } as const;
-    const { cards } = await this.bets.list(search, mostCards);
+    const edges = { minEV: minimumEdge, maxEV: largestHonestEdge };
+    const { cards } = await this.bets.list(
+      { direction: 'both', group: true, ...edges, uniqueTournamentIds: competitionIds },
+      mostCards,
+    );
     return cards.flatMap(alertOf);
   }
 }
 
 function alertOf(card: ValueBetCard): ValueBetAlert[] {
-  const odds = card.scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
-  if (!card.alertsSupported || odds === null || card.scannerEdge === null || card.scannerFairOdds === null) return [];
+  const best = bestPriceOf(card);
+  if (!card.alertsSupported || best === null || card.scannerEdge === null || card.scannerFairOdds === null) return [];
   return [{
     cardKey: card.cardKey, competitionId: card.uniqueTournamentId, competitionName: card.leagueName, edge: card.scannerEdge,
     homeTeamName: card.homeTeamName, awayTeamName: card.awayTeamName, kickoffAt: new Date(card.matchDate * 1000),
     playerName: card.playerName, marketName: card.marketName.toLowerCase(), side: card.scannerSide, line: card.line,
-    odds, fairOdds: card.scannerFairOdds, sampleSize: card.sampleSize,
+    ...best, fairOdds: card.scannerFairOdds, sampleSize: card.sampleSize,
   }];
 }

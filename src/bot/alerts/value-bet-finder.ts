@@ -15,6 +15,8 @@ export interface ValueBetAlert {
   readonly line: number;
   /** The best price, decimal, as it is quoted. */
   readonly odds: number;
+  /** Who offers it. */
+  readonly bookmaker: string;
   readonly fairOdds: number;
   /** Matches behind the fair price. */
   readonly sampleSize: number;

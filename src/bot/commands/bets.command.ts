@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
+import { bestPriceOf, largestHonestEdge } from '../best-price.js';
 import { GroupFinder } from '../group-finder.js';
 import { counted, momentText, nothingText } from '../reply-text.js';
 
@@ -24,13 +25,17 @@ export class BetsCommand implements BotCommand {
     if ('hint' in scope) return scope.hint;
     const competitions = scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds };
     const { cards, count, emptyBecause } = await this.bets.list(
-      { direction: 'both', group: true, ...competitions },
+      { direction: 'both', group: true, maxEV: largestHonestEdge, ...competitions },
       shown,
     );
-    if (cards.length === 0) return nothingText(`No value bets${scope.where} at the moment.`, emptyBecause);
+    const { where } = scope;
+    if (cards.length === 0) {
+      return nothingText(`No value bets of up to ${largestHonestEdge} %${where} at the moment.`, emptyBecause);
+    }
     return [
-      `Value bets${scope.where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
-      'By the models; they err, most where few matches stand behind them.',
+      `Value bets${where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
+      'By the models, which err, most where few matches stand behind them.',
+      `Left out: above ${largestHonestEdge} %, where the price is most likely wrong.`,
       '',
       ...cards.map((card) => linesOf(card, context)),
     ].join('\n');
@@ -38,9 +43,13 @@ export class BetsCommand implements BotCommand {
 }
 
 function linesOf(card: ValueBetCard, { timeZone }: BotContext): string {
-  const odds = card.scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
+  const kickoff = momentText(new Date(card.matchDate * 1000), timeZone);
+  const best = bestPriceOf(card);
+  const price = best === null ? 'no price' : `${best.odds} at ${best.bookmaker}`;
+  const value = `fair ${card.scannerFairOdds}, ${card.scannerEdge} % expected`;
   return [
-    `• ${card.playerName} ${card.scannerSide} ${card.line} ${card.marketName.toLowerCase()}: ${odds}, fair ${card.scannerFairOdds}, ${card.scannerEdge} % expected (${counted(card.sampleSize, 'match', 'matches')})`,
-    `  ${card.homeTeamName} v ${card.awayTeamName}, ${momentText(new Date(card.matchDate * 1000), timeZone)}`,
+    `• ${card.playerName} ${card.scannerSide} ${card.line} ${card.marketName.toLowerCase()}: ${price}`,
+    `  ${value} (${counted(card.sampleSize, 'match', 'matches')})`,
+    `  ${card.homeTeamName} v ${card.awayTeamName} (${card.leagueName}), ${kickoff}`,
   ].join('\n');
 }

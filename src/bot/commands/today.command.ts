@@ -36,7 +36,7 @@ export class TodayCommand implements BotCommand {
     if (total === 0) return nothingText(`No fixtures today${where}.`, all.emptyBecause);
     const lines = [`${counted(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
     let competition: number | null = null;
-    for (const fixture of fixtures) {
+    for (const fixture of byCompetition(fixtures)) {
       if (fixture.unique_tournaments.id !== competition) lines.push('', `${fixture.unique_tournaments.name} (${fixture.categories.name})`);
       competition = fixture.unique_tournaments.id;
       lines.push(lineOf(fixture, context));
@@ -51,10 +51,21 @@ export class TodayCommand implements BotCommand {
   }
 }
 
+/** The fixtures of each competition together, the competition with the first kick-off first. */
+function byCompetition(fixtures: readonly MatchdayFixture[]): MatchdayFixture[] {
+  const groups = new Map<number, MatchdayFixture[]>();
+  for (const fixture of fixtures) {
+    const { id } = fixture.unique_tournaments;
+    groups.set(id, [...(groups.get(id) ?? []), fixture]);
+  }
+  return [...groups.values()].flat();
+}
+
 function lineOf({ homeTeam, awayTeam, events, refereeName, refereeAvgCards, refereeGames }: MatchdayFixture, { timeZone }: BotContext): string {
   const { time } = localMoment(new Date(events.timeStartTimestamp * 1000), timeZone);
   const score = events.homeScoreCurrent === null || events.awayScoreCurrent === null ? 'v' : `${events.homeScoreCurrent}-${events.awayScoreCurrent}`;
-  const status = ['notstarted', 'finished'].includes(events.status) ? '' : ` (${events.status})`;
+  const isPlain = ['notstarted', 'finished'].includes(events.status);
+  const status = isPlain ? '' : ` (${events.status === 'inprogress' ? 'in progress' : events.status})`;
   const cards = refereeAvgCards === null ? '' : `: about ${refereeAvgCards} cards a match, ${counted(refereeGames ?? 0, 'match', 'matches')}`;
   return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${refereeName === null ? '' : `\n      ${refereeName}${cards}`}`;
 }

@@ -3,12 +3,12 @@ import { CONFIG } from '../../config/config.js';
 import type { Config } from '../../config/config.js';
 import { WatchesRepository } from '../alerts/watches.repository.js';
 import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
+import { largestHonestEdge } from '../best-price.js';
 import { GroupFinder } from '../group-finder.js';
 import { counted } from '../reply-text.js';
 
 /** Expected value in percent where none is given: below it too many bets are told that are none. */
 const usualEdge = 5;
-const largestEdge = 1_000;
 
 /** Begins to tell a chat of new value bets. */
 @Injectable()
@@ -31,7 +31,9 @@ export class WatchCommand implements BotCommand {
     const found = isNumbered ? await this.groups.find(name) : whole;
     if ('hint' in found) return found.hint;
     const edge = isNumbered ? Math.round(Number(number.replace(',', '.')) * 100) / 100 : usualEdge;
-    if (edge < 0 || edge > largestEdge) return `The expected value must be a percentage from 0 to ${largestEdge}.`;
+    if (edge < 0 || edge > largestHonestEdge) {
+      return `The expected value must be a percentage from 0 to ${largestHonestEdge}; above, prices are wrong.`;
+    }
     const { id, name: group, memberCount } = found.group;
     return async (transaction) => {
       await this.watches.put(transaction, chatId, id, edge);

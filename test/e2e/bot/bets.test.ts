@@ -20,6 +20,7 @@ interface Card {
   readonly sampleSize: number;
   readonly bestOverOdds: number | null;
   readonly bestUnderOdds: number | null;
+  readonly leagueName: string;
 }
 
 // of the season in which the two squads played
@@ -36,9 +37,9 @@ const sheets = doubleRound(now).flatMap((record) => (record.kind !== 'fixture' ?
     ...elevenPlayers(record, side, { shots: random.poisson(1) }).slice(named.length),
   ];
 })));
-/** Far too good overs of three players, a poor one, and an under that nobody should take. */
+/** Good overs of two players, one too good to be true, a poor one, and an under that nobody should take. */
 const quotes = prices(next, 'Alpha', 'shots', [
-  ['Adam Stone', 0.5, '2.60', null], ['Brian Field', 1.5, '5.50', null], ['Carl Wood', 0.5, '3.10', null],
+  ['Adam Stone', 0.5, '1.70', null], ['Brian Field', 1.5, '5.50', null], ['Carl Wood', 0.5, '1.40', null],
   ['Daniel Hill', 0.5, '1.05', null], ['Eric Lake', 0.5, null, '1.05'],
 ]);
 
@@ -70,25 +71,33 @@ describe('value bets in the chat', () => {
     return (body as { data: Card[] }).data;
   };
 
-  it('/bets shows what the board shows, with the matches behind it', async () => {
-    const cards = await board();
-    expect(cards.length).toBeGreaterThanOrEqual(3);
+  it('/bets shows what the board shows up to 30 %, with bookmaker, league, kick-off and sample', async () => {
+    const all = await board();
+    const cards = await board('&maxEV=30');
+    expect([all.length, cards.length]).toEqual([3, 2]);
+    expect(all[0]!.scannerEdge).toBeGreaterThan(30);
     const reply = await say('/bets');
-    expect(reply).toContain(`Value bets (${Math.min(cards.length, 10)} of ${cards.length})`);
-    for (const { playerName, scannerSide, line, scannerEdge, scannerFairOdds, sampleSize, ...odds } of cards.slice(0, 10)) {
-      const price = scannerSide === 'over' ? odds.bestOverOdds : odds.bestUnderOdds;
-      expect(reply).toContain(`• ${playerName} ${scannerSide} ${line} shots: ${price}, fair ${scannerFairOdds}, ${scannerEdge} % expected (${sampleSize} matches)\n  Arsenal v Chelsea, Wed 26 Feb 19:30`);
+    expect(reply).toContain('Value bets (2 of 2)');
+    for (const card of cards) {
+      const { playerName, scannerSide, line, scannerEdge, scannerFairOdds, sampleSize, leagueName } = card;
+      const price = scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
+      expect(reply).toContain([
+        `• ${playerName} ${scannerSide} ${line} shots: ${price} at Alpha`,
+        `  fair ${scannerFairOdds}, ${scannerEdge} % expected (${sampleSize} matches)`,
+        `  Arsenal v Chelsea (${leagueName}), Wed 26 Feb 19:30`,
+      ].join('\n'));
     }
+    expect(reply).not.toContain(all[0]!.playerName);
     expect((await say('/bets england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
   });
 
   it('a watch is told of the cards of the board from its expected value on, once each', async () => {
-    const edges = (await board()).map(({ scannerEdge }) => scannerEdge).sort((one, other) => other - one);
+    const edges = (await board('&maxEV=30')).map(({ scannerEdge }) => scannerEdge).sort((one, other) => other - one);
     // shown edges are rounded
-    const least = Math.round((edges[1]! - 0.02) * 100) / 100;
+    const least = Math.round((edges[0]! - 0.02) * 100) / 100;
     expect(await say(`/watch England ${least}`)).toContain(`at least ${least} %`);
-    const expected = (await board(`&minEV=${least}`)).map(({ cardKey }) => cardKey);
-    expect(expected.length).toBeGreaterThanOrEqual(2);
+    const expected = (await board(`&minEV=${least}&maxEV=30`)).map(({ cardKey }) => cardKey);
+    expect(expected.length).toBeGreaterThanOrEqual(1);
     expect(expected.length).toBeLessThan(edges.length);
     const scan = service.app.get(AlertScan);
     expect([await scan.scan(), await scan.scan()]).toEqual([expected.length, 0]);
@@ -97,7 +106,12 @@ describe('value bets in the chat', () => {
     );
     expect(queued.map(({ card }) => card)).toEqual(expected);
     for (const { text, expires } of queued) {
-      expect(text).toMatch(/^Value bet in England\nArsenal v Chelsea \(Premier League\)\nWed 26 Feb 19:30 UTC\n[A-Z][a-z]+ [A-Z][a-z]+: (over|under) [\d.]+ shots\n[\d.]+ against a fair [\d.]+: [\d.]+ % expected, from \d+ matches$/);
+      const [head, match, kickoff, ...bet] = text.split('\n');
+      expect([head, match, kickoff]).toEqual([
+        'Value bet in England', 'Arsenal v Chelsea (Premier League)', 'Wed 26 Feb 19:30 UTC',
+      ]);
+      expect(bet[0]).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+: (over|under) [\d.]+ shots$/);
+      expect(bet[1]).toMatch(/^[\d.]+ at Alpha against a fair [\d.]+: [\d.]+ % expected, from \d+ matches$/);
       expect(expires).toEqual(new Date('2025-02-26T19:30:00Z'));
     }
     expect(await say('/unwatch')).toBe('No longer watching England.');

@@ -14,7 +14,7 @@ describe('messenger webhook', () => {
   let nextId = 1;
   beforeAll(async () => {
     await storeBotData(database.current);
-    service = await startTestApp({ database: database.current, now: botNow });
+    service = await startTestApp({ database: database.current, now: botNow, config: { botUsername: 'football_bot' } });
   }, 120_000);
   afterAll(() => service.stop());
 
@@ -127,6 +127,74 @@ describe('messenger webhook', () => {
     expect(await say('/unwatch')).toBe('No longer watching Empty 2.');
     expect(await say('/unwatch')).toBe('You were not watching that.');
     expect(await watches()).toEqual([]);
+  });
+
+  describe('in a group', () => {
+    const group = { id: -100_200, type: 'supergroup' };
+    const from = { id: 4711, first_name: 'Kim', username: 'kim' };
+    const own = { id: 9, is_bot: true, username: 'Football_Bot' };
+    const other = { id: 10, is_bot: true, username: 'some_other_bot' };
+    const heard = async (content: Record<string, unknown>, chat: object = group): Promise<string> => {
+      const message = { chat, message_id: 5, from, ...content };
+      const { status, body } = await post({ update_id: (nextId += 1), message });
+      expect([status, body]).toEqual([200, { message: expect.any(String), ok: true, test: false }]);
+      return (body as { message: string }).message;
+    };
+
+    it.each<[string, Record<string, unknown>]>([
+      ['a plain message', { text: 'what a goal' }],
+      ['a sticker', { sticker: { file_id: 'x', emoji: '⚽' } }],
+      ['somebody who joins', { new_chat_members: [from] }],
+      ['somebody who leaves', { left_chat_member: from }],
+      ['a command of another bot', { text: '/groups@SomeOtherBot' }],
+      ['a command of a bot whose name begins alike', { text: '/groups@football_bot2' }],
+      ['a reply to somebody else', { text: 'yes', reply_to_message: { message_id: 1, chat: group, from } }],
+      ['a reply to another bot', { text: 'yes', reply_to_message: { message_id: 1, chat: group, from: other } }],
+      ['a mention of another bot', { text: 'ask @some_other_bot' }],
+      ['an address that holds the name', { text: 'write to me@football_bot.example' }],
+      ['a sticker in reply to the bot', { sticker: {}, reply_to_message: { message_id: 1, chat: group, from: own } }],
+    ])('says nothing to %s, and keeps no word of it', async (_, content) => {
+      expect(await heard(content)).toBe('');
+      expect(await heard(content, { id: -5 })).toBe('');
+      const statement = 'select text, reply from messenger_updates where update_id = $1';
+      const kept = await database.current.rows(statement, [nextId]);
+      expect(kept).toEqual([{ text: null, reply: '' }]);
+    });
+
+    it('says nothing to a command that is none of ours', async () => {
+      expect(await heard({ text: '/weather' })).toBe('');
+    });
+
+    it.each([
+      'edited_message', 'channel_post', 'edited_channel_post', 'my_chat_member', 'chat_member',
+    ])('says nothing to %s', async (kind) => {
+      const event = { chat: group, message_id: 5, text: '/groups', from };
+      const { status, body } = await post({ update_id: (nextId += 1), [kind]: event });
+      expect([status, body]).toEqual([200, { message: '', ok: true, test: false }]);
+    });
+
+    it.each<[string, Record<string, unknown>, RegExp]>([
+      ['a command', { text: '/groups' }, /^2 league groups/],
+      ['a command with its name', { text: '/groups@football_bot' }, /^2 league groups/],
+      ['a command after a mention', { text: '@football_bot /groups' }, /^2 league groups/],
+      ['a command as a reply', { text: '/groups', reply_to_message: { message_id: 1, from: other } }, /^2 league/],
+      ['a mistyped command', { text: '/grups' }, /Did you mean \/groups\?/],
+      ['an unknown command with its name', { text: '/weather@Football_Bot' }, /I do not know \/weather/],
+      ['a mention', { text: 'what do you say, @FOOTBALL_BOT?' }, /Send \/help/],
+      ['a reply to it', { text: 'and then?', reply_to_message: { message_id: 1, from: own } }, /Send \/help/],
+    ])('answers %s', async (_, content, expected) => expect(await heard(content)).toMatch(expected));
+
+    it('takes no name for its own while BOT_USERNAME is not set', async () => {
+      const nameless = await startTestApp({ database: database.current, now: botNow });
+      const say_ = async (text: string): Promise<string> => {
+        const sent = { update_id: (nextId += 1), message: { chat: group, message_id: 5, text } };
+        const { body } = await nameless.request.post(path).set(header, testKeys.webhook).send(sent);
+        return (body as { message: string }).message;
+      };
+      for (const text of ['/groups@football_bot', 'hello @football_bot', 'hello']) expect(await say_(text)).toBe('');
+      expect(await say_('/groups')).toContain('2 league groups');
+      await nameless.stop();
+    });
   });
 
   it('answers 50 simultaneous deliveries of one update alike, with one effect', async () => {

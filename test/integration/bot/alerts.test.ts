@@ -23,7 +23,8 @@ describe('alerts of value bets', () => {
   };
   const bet = (cardKey: string, edge: number, more: Partial<ValueBetAlert> = {}): ValueBetAlert => ({
     cardKey, edge, competitionId: smallLeague.competition, competitionName: 'Premier League', homeTeamName: 'Brentford', awayTeamName: 'Everton',
-    kickoffAt: new Date('2025-07-01T18:30:00Z'), playerName: 'Bryan Mbeumo', marketName: 'shots', side: 'over', line: 1.5, odds: 2.1, fairOdds: 1.9,
+    kickoffAt: new Date('2025-07-01T18:30:00Z'), playerName: 'Bryan Mbeumo', marketName: 'shots',
+    side: 'over', line: 1.5, odds: 2.1, bookmaker: 'Alpha', fairOdds: 1.9,
     sampleSize: 20, ...more,
   });
   const scan = (): Promise<number> =>
@@ -72,7 +73,7 @@ describe('alerts of value bets', () => {
     expect(row).toEqual({
       text: [
         'Value bet in England', 'Brentford v Everton (Premier League)', 'Tue 1 Jul 19:30 Europe/London', 'Bryan Mbeumo: over 1.5 shots',
-        '2.1 against a fair 1.90: 10.5 % expected, from 20 matches',
+        '2.1 at Alpha against a fair 1.90: 10.5 % expected, from 20 matches',
       ].join('\n'),
       expires: new Date('2025-07-01T18:30:00Z'),
     });
