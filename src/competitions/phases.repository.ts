@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { RecordDatabase } from '../database/database.js';
 
 /** A phase as it is stored. */
 export interface PhaseRecord {
@@ -20,7 +20,7 @@ export interface PhaseData {
 /** Phases of a season. */
 @Injectable()
 export class PhasesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: RecordDatabase) {}
 
   /** Whether the season exists and belongs to the competition. */
   async hasSeason(competitionId: number, seasonId: number): Promise<boolean> {

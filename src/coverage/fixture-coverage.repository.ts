@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { RecordDatabase } from '../database/database.js';
 import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
 
 /** Which fixtures are shown; null: whatever. */
@@ -113,7 +113,7 @@ const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutc
 /** Health of what was imported. */
 @Injectable()
 export class FixtureCoverageRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: RecordDatabase) {}
 
   /** Ids of the fixtures that a filter leaves, in order; ties by kick-off, newest first, and id. */
   async listIds(filter: CoverageFilter, { column, direction }: CoverageOrder, now: Date): Promise<number[]> {

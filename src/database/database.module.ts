@@ -6,46 +6,77 @@ import type { Config } from '../config/config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { createDataSource } from './data-source.js';
-import { Database } from './database.js';
+import { Database, HeavyDatabase, RecordDatabase } from './database.js';
+import { DatabaseHealth } from './database-health.js';
 import { createPool } from './pool.js';
+import { Refusals } from './refusals.js';
+import { routeClasses } from './route-classes.js';
 
 /** Injection token of the connections for background work, apart from those that answer requests. */
 export const WORKER_POOL = Symbol('WORKER_POOL');
+/** Injection token of the one connection that readiness is asked on. */
+const HEALTH_POOL = Symbol('HEALTH_POOL');
+/** Injection token of the data sources, by class of routes. */
+const DATA_SOURCES = Symbol('DATA_SOURCES');
 
-/** Gives every module the database: `Database` for repositories, `DataSource` for TypeORM, `WORKER_POOL`. */
+type DataSources = Readonly<Record<keyof typeof routeClasses, DataSource>>;
+
+async function openDataSources(url: string, { databaseReplicaUrls }: Config, logger: Logger): Promise<DataSources> {
+  const opening = Object.entries(routeClasses).map(async ([name, { connections, statementTimeout }]) => {
+    const settings = { purpose: `api ${name}`, poolSize: connections, statementTimeout };
+    const replicaUrls = name === 'write' ? [] : databaseReplicaUrls;
+    return [name, await createDataSource(url, logger, { ...settings, replicaUrls }).initialize()] as const;
+  });
+  return Object.fromEntries(await Promise.all(opening)) as unknown as DataSources;
+}
+
+/**
+ * Gives every module the database: `Database`, `RecordDatabase` or `HeavyDatabase` for repositories, by the class of
+ * their routes; `DataSource` for TypeORM, `DatabaseHealth`, `WORKER_POOL`.
+ */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(
-    private readonly source: DataSource,
+    @Inject(DATA_SOURCES) private readonly sources: DataSources,
     @Inject(WORKER_POOL) private readonly workerPool: Pool,
+    @Inject(HEALTH_POOL) private readonly healthPool: Pool,
   ) {}
 
   /** Connects to the migrated database at the given address. */
   static at(url: string): DynamicModule {
+    const poolOf = (use: 'worker' | 'health') => (logger: Logger) => createPool(url, use, logger);
+    const databaseOf = (name: 'light' | 'record' | 'heavy') => (sources: DataSources, refusals: Refusals) =>
+      new Database(sources[name], routeClasses[name], sources.write, refusals);
+    const inject = [DATA_SOURCES, Refusals];
     return {
       module: DatabaseModule,
       providers: [
+        Refusals,
         {
-          provide: DataSource,
+          provide: DATA_SOURCES,
           inject: [CONFIG, LOGGER],
-          useFactory: (config: Config, logger: Logger) =>
-            createDataSource(url, logger, {
-              purpose: 'api',
-              poolSize: 10,
-              statementTimeout: 30_000,
-              replicaUrls: config.databaseReplicaUrls,
-            }).initialize(),
+          useFactory: (config: Config, logger: Logger) => openDataSources(url, config, logger),
         },
-        { provide: WORKER_POOL, inject: [LOGGER], useFactory: (logger: Logger) => createPool(url, 'worker', logger) },
-        Database,
+        { provide: DataSource, inject: [DATA_SOURCES], useFactory: ({ write }: DataSources) => write },
+        { provide: Database, inject, useFactory: databaseOf('light') },
+        { provide: RecordDatabase, inject, useFactory: databaseOf('record') },
+        { provide: HeavyDatabase, inject, useFactory: databaseOf('heavy') },
+        { provide: WORKER_POOL, inject: [LOGGER], useFactory: poolOf('worker') },
+        { provide: HEALTH_POOL, inject: [LOGGER], useFactory: poolOf('health') },
+        {
+          provide: DatabaseHealth,
+          inject: [HEALTH_POOL, Refusals],
+          useFactory: (pool: Pool, refusals: Refusals) => new DatabaseHealth(pool, refusals),
+        },
       ],
-      exports: [DataSource, Database, WORKER_POOL],
+      exports: [DataSource, Database, RecordDatabase, HeavyDatabase, DatabaseHealth, WORKER_POOL],
     };
   }
 
   /** Closes every connection when the application has closed; statements under way finish first. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.source.destroy(), this.workerPool.end()]);
+    const sources = Object.values(this.sources).map((source) => source.destroy());
+    await Promise.all([...sources, this.workerPool.end(), this.healthPool.end()]);
   }
 }

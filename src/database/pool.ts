@@ -3,7 +3,10 @@ import type { Logger } from '../common/logging/logger.js';
 import { databaseTypes } from './types.js';
 
 /** What a pool serves; each use has connections of its own, so that none starves another. */
-export type PoolUse = 'worker' | 'command';
+export type PoolUse = 'worker' | 'command' | 'health';
+
+/** Readiness is asked on one connection that is always there, and answered at once or not at all. */
+const forHealth = { max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0, query_timeout: 2_000 } as const;
 
 /**
  * Opens a pool of connections.
@@ -18,6 +21,7 @@ export function createPool(url: string, use: PoolUse, logger: Logger): Pool {
     keepAlive: true,
     application_name: `football-analytics ${use}`,
     max: 4,
+    ...(use === 'health' ? forHealth : {}),
   });
   pool.on('error', (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'));
   return pool;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { DatabaseHealth } from '../database/database-health.js';
 import { ReadinessReport } from './health.dto.js';
 import { Readiness } from './readiness.js';
 
@@ -8,7 +8,7 @@ import { Readiness } from './readiness.js';
 export class HealthService {
   constructor(
     private readonly readiness: Readiness,
-    private readonly database: Database,
+    private readonly database: DatabaseHealth,
   ) {}
 
   /** How far the start is, and what the database does. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { HeavyDatabase } from '../database/database.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 
 /** Which fixtures are predicted; null: whatever. */
@@ -63,7 +63,7 @@ export interface FittedModel {
 /** Fixtures, prices and fitted models of the predictions. */
 @Injectable()
 export class TeamStatisticsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: HeavyDatabase) {}
 
   /**
    * Fixtures that have not begun, in the order of kick-off, competition priority and id.

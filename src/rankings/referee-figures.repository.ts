@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { RecordDatabase } from '../database/database.js';
 import { countsForReferee, refereeFigureColumns, refereeMatches } from './referee-figures.js';
 import type { RefereeFigures } from './referee-figures.js';
 
 /** Figures of single referees. */
 @Injectable()
 export class RefereeFiguresRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: RecordDatabase) {}
 
   /** Figures of these referees over all their matches; one without a finished match is left out. */
   async listOf(refereeIds: readonly number[], now: Date): Promise<RefereeFigures[]> {

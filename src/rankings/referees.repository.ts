@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { RecordDatabase } from '../database/database.js';
 import { countsForReferee, refereeFigureColumns, refereeMatches } from './referee-figures.js';
 import type { RefereeFigures, RefereeSortColumn } from './referee-figures.js';
 
@@ -46,7 +46,7 @@ export interface RefereeDetails {
 /** The board of referees. */
 @Injectable()
 export class RefereesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: RecordDatabase) {}
 
   /** Every referee with a finished match, filtered and in the order of the board; null comes last either way. */
   async rank(criteria: RefereeCriteria, now: Date): Promise<RefereeKey[]> {

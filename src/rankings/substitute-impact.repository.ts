@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { HeavyDatabase } from '../database/database.js';
 
 /** What is added up, over which matches, and who is ranked. */
 export interface ImpactCriteria {
@@ -60,7 +60,7 @@ const numberedStarts = `(
 /** What players did together with those who replaced them. */
 @Injectable()
 export class SubstituteImpactRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: HeavyDatabase) {}
 
   /**
    * Every player over the thresholds, in the order of the board. A start counts when the statistic of the player and

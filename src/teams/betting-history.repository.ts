@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { RecordDatabase } from '../database/database.js';
 
 /** Where the price of a bet comes from, best first. */
 export const priceSources = ['closingAverage', 'closingQuotes', 'openingAverage', 'lastQuotes'] as const;
@@ -49,7 +49,7 @@ export interface BettingMatch {
 /** What a team's matches were priced at. */
 @Injectable()
 export class BettingHistoryRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: RecordDatabase) {}
 
   /** The team of a public id, of a merged one too; null when it is unknown. */
   async findTeam(id: number): Promise<BettingTeam | null> {

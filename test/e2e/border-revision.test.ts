@@ -8,6 +8,7 @@ import { filtersExcludeAll } from '../../src/common/paging/empty-because.js';
 import { PageOf } from '../../src/common/paging/page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
 import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
+import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Database } from '../../src/database/database.js';
 import { startBorderApp, testNow } from '../support/border-app.js';
@@ -69,15 +70,17 @@ describe('revision', () => {
     database.current.rows(`with change as (${statement} returning 1) update data_revision set revision = revision + 1`);
   const wait = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds));
 
+  let dataSource: DataSource;
   beforeAll(async () => {
     await database.current.rows('create table test_scores (id integer, score integer, known_at timestamptz)');
     await change(`insert into test_scores select id, id * 10, '2025-02-25T14:00:00Z' from generate_series(1, 5) id`);
     await change(`insert into test_scores values (6, 60, '2025-02-25T15:00:30Z')`);
-    const dataSource = await createDataSource(database.current.url, silentLogger, { purpose: 'test', poolSize: 2 }).initialize();
+    const settings = { purpose: 'test', poolSize: 2 };
+    dataSource = await createDataSource(database.current.url, silentLogger, settings).initialize();
     app = await startBorderApp({ controllers: [ScoreController], clock, dataSource });
   });
   afterAll(async () => {
-    await app.get(Database)['source'].destroy();
+    await dataSource.destroy();
     await app.close();
   });
 

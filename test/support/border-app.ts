@@ -13,7 +13,7 @@ import { LoggingModule } from '../../src/common/logging/logging.module.js';
 import { ConfigModule } from '../../src/config/config.module.js';
 import { readConfig } from '../../src/config/config.js';
 import type { Config } from '../../src/config/config.js';
-import { Database } from '../../src/database/database.js';
+import { Database, HeavyDatabase, RecordDatabase } from '../../src/database/database.js';
 
 /** The now of tests that do not say another. */
 export const testNow = new Date('2025-02-25T15:00:00Z');
@@ -44,7 +44,15 @@ export async function startBorderApp(options: BorderAppOptions): Promise<NestExp
   const dataSource = options.dataSource ?? new DataSource({ type: 'postgres', url: 'postgres://nobody@127.0.0.1:1/away' });
 
   @Global()
-  @Module({ providers: [{ provide: DataSource, useValue: dataSource }, Database], exports: [DataSource, Database] })
+  @Module({
+    providers: [
+      { provide: DataSource, useValue: dataSource },
+      { provide: Database, useValue: new Database(dataSource) },
+      { provide: RecordDatabase, useExisting: Database },
+      { provide: HeavyDatabase, useExisting: Database },
+    ],
+    exports: [DataSource, Database, RecordDatabase, HeavyDatabase],
+  })
   class DataSourceModule {}
 
   const logger = createLogger({ logLevel: 'debug' }, { write: (line: string) => options.onLog?.(line) });

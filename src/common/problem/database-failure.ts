@@ -93,7 +93,8 @@ const byNodeCode: Readonly<Record<string, DatabaseFailure>> = {
 /** Messages of pg and TypeORM that come without a code. */
 const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered a connection error|was closed))/i, connectionLost],
-  [/^(timeout (exceeded|expired)|Cannot use a pool after|Driver not Connected|the database system is)/i, unreachable],
+  [/^(timeout (exceeded|expired)|Query read timeout)/i, unreachable],
+  [/^(Cannot use a pool after|Driver not Connected|the database system is)/i, unreachable],
   [/^Cannot execute operation on .* connection is not yet established|^CannotConnectAlreadyConnected/i, unreachable],
 ];
 

@@ -1,0 +1,20 @@
+/** What the routes of one class may take of the database. */
+export interface RouteClass {
+  /** Connections of their own, so that no class starves another. */
+  readonly connections: number;
+  /** Milliseconds after which a statement is broken off. */
+  readonly statementTimeout: number;
+  /** Requests that may wait for one of the connections; one more is sent away. */
+  readonly mostWaiting: number;
+}
+
+/**
+ * The classes of routes. A repository says its class by what it is given: `Database` for look-ups, lists and whatever
+ * writes, `RecordDatabase` for boards of record, `HeavyDatabase` for what is computed from whole histories.
+ */
+export const routeClasses = {
+  light: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
+  record: { connections: 4, statementTimeout: 2_000, mostWaiting: 100 },
+  heavy: { connections: 3, statementTimeout: 15_000, mostWaiting: 12 },
+  write: { connections: 4, statementTimeout: 10_000, mostWaiting: 100 },
+} as const satisfies Record<string, RouteClass>;

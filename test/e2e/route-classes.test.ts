@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Response } from 'supertest';
+import { routeClasses } from '../../src/database/route-classes.js';
+import { startTestApp, testKeys } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
+import { createTestDatabase } from '../support/database.js';
+import type { TestDatabase } from '../support/database.js';
+
+const light = ['/api/v2/bookmakers', '/api/countries', '/api/managers', '/api/v2/competitions'];
+const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1' };
+
+describe('slow statements', () => {
+  let database: TestDatabase;
+  let service: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    service = await startTestApp({ database, now: '2025-02-25T15:00:00Z' });
+    admin = new Client({ connectionString: database.url });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await service.stop();
+    await database.drop();
+  });
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    Promise.resolve(service.request.get(path).set(headers));
+  const matchdays = (count: number, from: number): Promise<Response>[] =>
+    Array.from({ length: count }, (_, index) => get(`/api/v2/matchday-fixtures?startOfDay=${from + index}`));
+  const predictions = (count: number, from: number): Promise<Response>[] =>
+    Array.from({ length: count }, (_, index) =>
+      get(`/api/v2/predictions/team-statistics?search=team${from + index}`, internal),
+    );
+  const statusesOf = async (answers: Promise<Response>[]): Promise<number[]> =>
+    (await Promise.all(answers)).map(({ status }) => status);
+  const waitForLocked = async (count: number): Promise<void> => {
+    const statement = `select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    for (let look = 0; look < 200; look += 1) {
+      if ((await database.rows<{ waiting: number }>(statement))[0]!.waiting >= count) return;
+      await sleep(20);
+    }
+    throw new Error('nothing waits for the lock');
+  };
+
+  it('of boards of record and of predictions delay neither readiness nor light routes', async () => {
+    await admin.query('begin; lock table facts.fixtures in access exclusive mode');
+    const slow = [...matchdays(10, 0), ...predictions(routeClasses.heavy.connections, 0)];
+    await waitForLocked(routeClasses.record.connections + routeClasses.heavy.connections);
+    for (const path of ['/health/ready', '/health/live', ...light]) {
+      const { status } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+    }
+    const refused = (await Promise.all(slow.slice(0, 10))).map(({ status, body, headers }) => [
+      status,
+      (body as { code: string }).code,
+      Number(headers['retry-after']) > 0,
+    ]);
+    expect(refused).toEqual(Array(10).fill([503, 'service_unavailable', true]));
+    await admin.query('rollback');
+    expect(await statusesOf(slow.slice(10))).toEqual(Array(routeClasses.heavy.connections).fill(200));
+    expect(await statusesOf(matchdays(1, 100))).toEqual([200]);
+  }, 60_000);
+
+  it('beyond those that may wait are refused at once, while those that wait are answered', async () => {
+    const { connections, mostWaiting } = routeClasses.heavy;
+    await admin.query('begin; lock table facts.fixtures in access exclusive mode');
+    const taken = predictions(connections + mostWaiting, 100);
+    await waitForLocked(connections);
+    await sleep(200);
+    const more = await Promise.all(predictions(5, 200));
+    for (const { status, headers } of more) expect([status, headers['retry-after']]).toEqual([503, '2']);
+    await admin.query('rollback');
+    expect(await statusesOf(taken)).toEqual(Array(connections + mostWaiting).fill(200));
+  }, 60_000);
+
+  it('that change something leave connections to those that read', async () => {
+    await admin.query('begin; lock table messenger_updates in access exclusive mode');
+    const webhook = { 'X-Messenger-Bot-Api-Secret-Token': testKeys.webhook };
+    const changes = Array.from({ length: 12 }, (_, index) =>
+      Promise.resolve(
+        service.request
+          .post('/api/bot/messenger')
+          .set(webhook)
+          .send({ update_id: index + 1, message: { chat: { id: 1 }, message_id: 1, text: '/help' } }),
+      ),
+    );
+    await waitForLocked(routeClasses.write.connections);
+    for (const path of ['/health/ready', ...light]) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    await admin.query('rollback');
+    expect(await statusesOf(changes)).toEqual(Array(12).fill(200));
+  }, 60_000);
+});
