@@ -4,7 +4,10 @@ import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 /** Digits of a public id as they stand in a path. */
 export const pathIdPattern = /^[1-9][0-9]*$/;
 
-export const pathIdText = { pattern: pathIdPattern, patternInWords: 'the digits of an integer from 1 without leading zeros' } as const;
+export const pathIdText = {
+  pattern: pathIdPattern,
+  inWords: 'an id, a whole number of 1 or more without leading zeros',
+} as const;
 
 /** What is asked of the list of competitions. */
 export class CompetitionsQuery extends CursorQuery {

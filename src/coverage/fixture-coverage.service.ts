@@ -23,8 +23,9 @@ export class FixtureCoverageService {
    * @throws ApplicationError `invalid_input` where the range ends before it begins
    */
   async page(query: FixtureCoverageQuery): Promise<FixtureCoveragePage> {
-    if (query.startDate !== undefined && query.endDate !== undefined && query.endDate < query.startDate) {
-      throw invalidParameter('endDate', 'must not be before startDate');
+    const { startDate, endDate } = query;
+    if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+      throw invalidParameter('endDate', `must not be before startDate, which is ${startDate}; it is ${endDate}`);
     }
     const filter = filterOf(query);
     const order = { column: query.sortBy, direction: query.sortOrder };

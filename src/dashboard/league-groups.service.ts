@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
 import { Clock } from '../common/clock/clock.js';
+import { sentValue } from '../common/dto/sent-value.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
 import { Database } from '../database/database.js';
@@ -98,7 +99,7 @@ export class LeagueGroupsService {
   }
 
   private async create(write: Write, name: string | undefined, description = ''): Promise<number> {
-    if (name === undefined) throw invalidMember(['name'], 'is required for a new group');
+    if (name === undefined) throw invalidMember(['name'], 'is needed for a new group');
     const id = await this.repository.insert(write, name, description);
     await write.record({
       entityKind: 'league-group', entityId: id, action: 'create', before: null, after: { id, name, description, tournamentIds: [] },
@@ -154,7 +155,8 @@ function unknownGroup(id: number): never {
 
 function takenName(name: string): ApplicationError {
   const detail = 'is the name of another group, whatever its case';
-  return new ApplicationError('conflict', `name ${detail}: ${name}.`, [{ pointer: jsonPointer(['name']), detail }]);
+  const sentence = `name ${detail}: ${sentValue(name) ?? 'this one'}.`;
+  return new ApplicationError('conflict', sentence, [{ pointer: jsonPointer(['name']), detail }]);
 }
 
 function unknownCompetitions(unknown: readonly number[], all: readonly number[]): ApplicationError {

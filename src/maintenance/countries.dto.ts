@@ -40,7 +40,7 @@ export class CountryBody {
     minimumLength: 2,
     maximumLength: 2,
     pattern: /^[A-Z]{2}$/,
-    patternInWords: 'two capital letters A to Z',
+    inWords: 'two capital letters such as EN',
     description: 'Two-letter code; null: unknown.',
     example: 'EN',
   })

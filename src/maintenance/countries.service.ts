@@ -112,7 +112,7 @@ export class CountriesService {
 }
 
 function missingName(slug: string): never {
-  throw invalidMember(['name'], `is required to create a country: there is none ${slug}`);
+  throw invalidMember(['name'], `is needed for a new country; there is no country ${slug} yet`);
 }
 
 function taken(member: 'slug' | 'name', detail: string): ApplicationError {

@@ -64,7 +64,8 @@ const everyReferee: RefereeCriteria = {
 function criteriaOf(query: RefereesQuery): RefereeCriteria {
   const { nextGameFrom, nextGameTo, sortBy } = query;
   if (nextGameFrom !== undefined && nextGameTo !== undefined && nextGameTo < nextGameFrom) {
-    throw invalidParameter('nextGameTo', 'must not lie before nextGameFrom');
+    const detail = `must not be before nextGameFrom, which is ${nextGameFrom}; it is ${nextGameTo}`;
+    throw invalidParameter('nextGameTo', detail);
   }
   return {
     namePatterns: searchPatterns(query.search),

@@ -10,7 +10,7 @@ export class SubstituteImpactQuery extends PageQuery() {
     optional: true,
     maximumLength: 100,
     pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    patternInWords: 'the slug or the uniqueTournamentId of a competition',
+    inWords: 'the slug or the uniqueTournamentId of a competition',
     description: 'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists those that have any.',
     example: 'premier-league',
   })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { publicIdRule } from '../common/dto/index.js';
+import { itIs } from '../common/dto/sent-value.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';
@@ -112,7 +113,7 @@ function leagueOf(text: string | undefined): ImpactCriteria['league'] {
   if (!/^\d+$/.test(text)) return { slug: text };
   const id = publicIdRule.parse(text);
   if (!publicIdRule.accepts(id)) {
-    throw invalidParameter('league', `must be the slug of a competition or its uniqueTournamentId, an integer from 1 to ${Number.MAX_SAFE_INTEGER}`);
+    throw invalidParameter('league', `must be the slug or the uniqueTournamentId of a competition${itIs(text)}`);
   }
   return { id };
 }

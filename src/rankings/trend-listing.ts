@@ -48,7 +48,9 @@ type Query = TrendsQuery & { statTypes?: readonly string[]; positions?: readonly
  */
 export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Query): TrendListing {
   const [from, to] = [query['oddsRange.from'] ?? null, query['oddsRange.to'] ?? null];
-  if (from !== null && to !== null && to < from) throw invalidParameter('oddsRange.to', 'must not be below oddsRange.from');
+  if (from !== null && to !== null && to < from) {
+    throw invalidParameter('oddsRange.to', `must not be below oddsRange.from, which is ${from}; it is ${to}`);
+  }
   const { entities } = snapshot.world;
   const bookmakers = query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, entities.bookmakers);
   const prices: PriceChoice = { includeStale: query.includeStale, bookmakers };

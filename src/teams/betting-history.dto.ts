@@ -17,7 +17,7 @@ const bracketRule: ValueRule<string> = {
 };
 
 const stakeRule: ValueRule<number> = {
-  allowed: `a number above 0 and up to ${largestStake} in plain decimal digits`,
+  allowed: `a number above 0, at most ${largestStake}, written like 2.5`,
   schema: { type: 'number', minimum: 0, maximum: largestStake },
   textPattern: '^\\d+(\\.\\d+)?$',
   emptyIsAbsent: false,

@@ -30,7 +30,9 @@ export class BettingHistoryService {
   async historyOf(teamId: number, query: BettingHistoryQuery): Promise<BettingHistory> {
     const brackets = bracketsOf(query.brackets);
     const { from, to, tz, side, stake, homeAway, limit } = query;
-    if (from !== undefined && to !== undefined && to < from) throw invalidParameter('to', 'must not lie before from');
+    if (from !== undefined && to !== undefined && to < from) {
+      throw invalidParameter('to', `must not be before from, which is ${from}; it is ${to}`);
+    }
     const team = await this.repository.findTeam(teamId);
     if (team === null) throw unknownResource('team', teamId);
     const tournamentId = query.tournamentId ?? null;
@@ -86,7 +88,8 @@ function bracketsOf(texts: readonly string[]): OddsBracket[] {
   const brackets = texts.flatMap((text) => parseBracket(text) ?? []);
   const overlap = findOverlap(brackets);
   if (overlap !== null) {
-    throw invalidParameter('brackets', `must ascend without overlap; ${bracketText(overlap)} begins before the range in front of it ends`);
+    const detail = `must ascend without overlap; ${bracketText(overlap)} begins before its forerunner ends`;
+    throw invalidParameter('brackets', detail);
   }
   return brackets;
 }

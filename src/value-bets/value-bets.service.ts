@@ -8,6 +8,7 @@ import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
+import { sentValue } from '../common/dto/sent-value.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';
@@ -104,7 +105,7 @@ export class ValueBetsService {
       const row = findCard(snapshot, basis, cardKey);
       if (row !== null) return explainCard(snapshot, basis, row);
     }
-    throw unknownResource('value bet card', cardKey);
+    throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
   }
 
   /** Why a search finds no card: its filters, the prices, or the matches of those who are quoted. */

@@ -7,6 +7,7 @@ import { allControllers } from '../support/routes.js';
 interface Operation {
   readonly summary?: string;
   readonly description?: string;
+  readonly tags?: readonly string[];
   readonly responses: Record<string, unknown>;
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
 }
@@ -26,6 +27,24 @@ describe('openapi.json', () => {
       .filter(({ names }) => names.includes('pageSize'));
     expect(boards).toHaveLength(13);
     expect(boards.filter(({ names }) => !names.includes('perPage'))).toEqual([]);
+  });
+
+  it('needs no scope that README does not list', async () => {
+    const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+    const { paths } = await documentOfControllers(await allControllers());
+    const texts = Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>))
+      .flatMap(({ description = '' }) => /The token needs the scope (.*)\.$/.exec(description)?.[1] ?? []);
+    const scopes = new Set(texts.flatMap((text) => [...text.matchAll(/`([a-z:]+)`/g)].map(([, scope]) => scope!)));
+    expect([...scopes].sort()).toEqual(['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write']);
+    expect([...scopes].filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
+  });
+
+  it('describes each tag and uses it', async () => {
+    const { paths, tags = [] } = await documentOfControllers(await allControllers());
+    const used = new Set(Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>))
+      .flatMap(({ tags: names = [] }) => names));
+    expect(tags.map(({ name }) => name).sort()).toEqual([...used].sort());
+    expect(tags.filter(({ description }) => !description)).toEqual([]);
   });
 
   it('describes every operation, parameter and answer', async () => {

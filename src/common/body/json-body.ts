@@ -2,6 +2,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Transform } from 'node:stream';
 import type { Request, Response } from 'express';
 import getRawBody from 'raw-body';
+import { itIs } from '../dto/sent-value.js';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 import { isDeeperThan } from './json-depth.js';
 
@@ -24,7 +25,8 @@ const inflating: Readonly<Record<string, () => Transform>> = {
  */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   if (!isJson(request.get('content-type'))) {
-    throw new ApplicationError('unsupported_media_type', 'The body must be application/json in UTF-8.');
+    const sent = itIs(request.get('content-type'));
+    throw new ApplicationError('unsupported_media_type', `The body must be application/json in UTF-8${sent}.`);
   }
   // whoever asks before he sends is told to, as route and credential are right
   if (request.get('expect') !== undefined) response.writeContinue();
@@ -75,7 +77,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
-    throw malformed('The body is no valid JSON in UTF-8.', 'must be valid JSON in UTF-8', error);
+    throw malformed('The body is not valid JSON in UTF-8.', 'must be valid JSON in UTF-8', error);
   }
 }
 
@@ -86,7 +88,7 @@ function malformed(detail: string, allowed: string, cause?: unknown): Applicatio
 function readingProblem(error: unknown): ApplicationError {
   const { status } = error as { status?: unknown };
   if (status === 413) {
-    return new ApplicationError('payload_too_large', `The body must be at most ${largestBodyBytes} bytes.`);
+    return new ApplicationError('payload_too_large', `The body must be at most 1 MiB, ${largestBodyBytes} bytes.`);
   }
   return malformed('The body could not be read.', 'must arrive whole', error);
 }

@@ -2,7 +2,7 @@
 export const lineText = {
   minimumLength: 1,
   pattern: /^[^\p{Cc}]*[^\s\p{Cc}][^\p{Cc}]*$/u,
-  patternInWords: 'on one line, not only spaces',
+  patternInWords: 'on one line and not only spaces',
 } as const;
 
 /** A name as part of an address. */
@@ -10,5 +10,5 @@ export const slugText = {
   minimumLength: 1,
   maximumLength: 100,
   pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  patternInWords: 'lower-case letters a to z and digits, with single hyphens between them',
+  inWords: 'at most 100 lower-case letters and digits with single hyphens between them, such as premier-league',
 } as const;

@@ -65,7 +65,7 @@ export class CursorPager {
 
   private decode(listing: string, parameter: 'after' | 'before', cursor: string): CursorKey {
     const key = this.codec.decode(listing, cursor);
-    if (key === null) throw invalidParameter(parameter, 'must be a cursor that this very listing gave, unaltered');
+    if (key === null) throw invalidParameter(parameter, 'must be a cursor that this listing gave, unchanged');
     return key;
   }
 }

@@ -21,7 +21,7 @@ export function toApplicationError(error: unknown): ApplicationError {
   if (status === null || status >= 500) return unexpected(status, error);
   if (isUnknownRoute(error)) {
     const route = error.message.replace(/^Cannot /, '').split('?', 1)[0];
-    return new ApplicationError('route_not_found', `There is no ${route}.`);
+    return new ApplicationError('route_not_found', `There is no ${(route ?? '').slice(0, 200)}.`);
   }
   const detail = error instanceof Error && error.message !== '' ? error.message : 'The request cannot be answered';
   return new ApplicationError(problemCodeOfStatus(status), /[.!?]$/.test(detail) ? detail : `${detail}.`, [], { cause: error });

@@ -1,3 +1,4 @@
+import { toUSVString } from 'node:util';
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
@@ -6,6 +7,8 @@ import { fieldFailure } from '../dto/field-failure.js';
 import { fieldsOf } from '../dto/field-registry.js';
 import type { Field } from '../dto/field-registry.js';
 import { textGroup } from '../dto/fields.js';
+import { nearestWord } from '../dto/nearest-word.js';
+import { sentValue } from '../dto/sent-value.js';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 import type { FieldProblem } from '../problem/application-error.js';
 import { normaliseQuery } from './normalise-query.js';
@@ -32,8 +35,31 @@ export function readBody<T extends object>(raw: unknown, type: Type<T>): T {
       { pointer: jsonPointer([]), detail: 'must be a JSON object' },
     ]);
   }
+  refuseUnknownOnly(raw, planOf(type).fields.map(({ name }) => name));
   return read(pickMembers(raw, type), type, false);
 }
+
+/** A body whose members are all unknown would change nothing and say that it did. */
+function refuseUnknownOnly(body: object, known: readonly string[]): void {
+  const given = Object.keys(body);
+  if (given.length === 0 || given.some((name) => known.includes(name))) return;
+  const found = given.slice(0, mostErrors).map((written) => {
+    const name = toUSVString(written.slice(0, longestName));
+    const nearest = nearestWord(name, known);
+    const meant = nearest === null ? '' : ` (did you mean ${nearest}?)`;
+    return { name, detail: `is not a member of this body${meant}, which takes ${known.join(', ')}` };
+  });
+  const [first] = found;
+  throw new ApplicationError(
+    'invalid_input',
+    `The body has only unknown members: ${sentValue(first?.name) ?? 'one'} ${first?.detail ?? ''}.`,
+    found.map(({ name, detail }) => ({ pointer: jsonPointer([name]), detail })),
+  );
+}
+
+const mostErrors = 20;
+/** Characters of an unknown name that an error repeats. */
+const longestName = 100;
 
 /** What is known of a DTO class once and for all. */
 interface ReadingPlan {
@@ -109,7 +135,7 @@ function refusal(failures: readonly ValidationError[], isText: boolean): Applica
     isText ? { parameter: path.join('.'), detail } : { pointer: jsonPointer(path), detail },
   );
   const detail = found.slice(0, 3).map((each) => `${each.path.join('.')} ${each.detail}.`).join(' ');
-  return new ApplicationError('invalid_input', detail, errors.slice(0, 20));
+  return new ApplicationError('invalid_input', detail, errors.slice(0, mostErrors));
 }
 
 function flatten(failure: ValidationError, above: readonly string[]): { path: readonly string[]; detail: string }[] {

@@ -1,3 +1,4 @@
+import { itIs } from '../dto/sent-value.js';
 import { ApplicationError, invalidParameter } from '../problem/application-error.js';
 
 /** One snapshot of a board: a state of the data, and the moment that counts as now. */
@@ -31,9 +32,12 @@ export function parseRevision(text: string, now: Date): Revision {
   const match = /^(0|[1-9]\d{0,15})-(0|[1-9]\d{0,11})$/.exec(text);
   const revision = { dataRevision: Number(match?.[1]), seconds: Number(match?.[2]) };
   if (match === null || !Number.isSafeInteger(revision.dataRevision)) {
-    throw invalidParameter('revision', 'must be a revision that an earlier answer gave, such as 42-1740495600');
+    const detail = `must be a revision that an earlier response gave, such as 42-1740495600${itIs(text)}`;
+    throw invalidParameter('revision', detail);
   }
-  if (revision.seconds > wholeSeconds(now)) throw invalidParameter('revision', 'must not lie in the future');
+  if (revision.seconds > wholeSeconds(now)) {
+    throw invalidParameter('revision', `must not lie in the future${itIs(text)}`);
+  }
   return revision;
 }
 

@@ -98,7 +98,9 @@ describe('coverage board', () => {
     expect(await homes('endDate=2025-02-01')).toHaveLength(expectedBoard.length - 1);
     expect(await homes('date=2025-02-25&startDate=2025-02-26')).toEqual([]);
     expect((await rows('date=2025-02-26&tz=Europe/Moscow'))[0]).toMatchObject({ matchDate: '2025-02-26', matchTime: '02:30', kickoffQuality: 'assumed' });
-    expect((await area.get(`${path}?startDate=2025-02-02&endDate=2025-02-01`)).body.errors).toEqual([{ parameter: 'endDate', detail: 'must not be before startDate' }]);
+    expect((await area.get(`${path}?startDate=2025-02-02&endDate=2025-02-01`)).body.errors).toEqual([
+      { parameter: 'endDate', detail: 'must not be before startDate, which is 2025-02-02; it is 2025-02-01' },
+    ]);
   });
 
   it('finds every word in the names of teams and competition', async () => {
@@ -138,7 +140,8 @@ describe('coverage board', () => {
   });
 
   it('names the columns that it can be sorted by', async () => {
-    expect((await area.get(`${path}?sortBy=name`)).body.errors[0].detail).toBe(`must be one of ${coverageSortColumns.join(', ')}`);
+    expect((await area.get(`${path}?sortBy=name`)).body.errors[0].detail)
+      .toBe(`must be one of ${coverageSortColumns.join(', ')}; it is "name"`);
   });
 
   it('sends the same number of statements whatever the page holds', async () => {

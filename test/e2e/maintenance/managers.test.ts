@@ -1,3 +1,4 @@
+import { LeagueGroupsModule } from '../../../src/dashboard/league-groups.module.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { publicIdOf } from '../../../src/common/public-id.js';
 import { naturalKeys } from '../../../src/ingestion/resolve/identity.js';
@@ -22,7 +23,7 @@ describe('managers', () => {
     (await app.send('GET', `/api/maintenance/audit-log?entityKind=manager&entityId=${id}`, { scope: 'maintenance:read' })).body.data;
 
   beforeAll(async () => {
-    app = await startWritingApp([MaintenanceModule], '2025-02-25T15:00:00Z');
+    app = await startWritingApp([MaintenanceModule, LeagueGroupsModule], '2025-02-25T15:00:00Z');
     await loadRecords(app.area.database, 'canonical', [match, manager('Pep Guardiola', 'Spain', 'm7'), manager('Åge Hareide', 'Norway'), manager('Eddie Howe', 'England')]);
   });
   afterAll(() => app.close());
@@ -75,6 +76,22 @@ describe('managers', () => {
     expect((await put('abc', { name: 'Changed' })).body.errors[0].parameter).toBe('id');
     expect((await put(id, {})).status).toBe(200);
     expect((await put(id, { name: 'Eddie Howe', countrySlug: 'england' })).body.message).toMatch(/nothing was changed/);
+    expect(await app.contents()).toEqual(before);
+  });
+
+  it('are refused a body of unknown members only, with the nearest name; nothing is written', async () => {
+    const before = await app.contents();
+    const refused = await put(idOfManager('Eddie Howe'), { shortNmae: 'Howe' });
+    expect([refused.status, refused.body.errors]).toEqual([400, [{
+      pointer: '#/shortNmae',
+      detail: 'is not a member of this body (did you mean shortName?), which takes name, shortName, slug, countrySlug',
+    }]]);
+    const others = [
+      ['/api/country/england', 'maintenance:write'], ['/api/dashboard/bot/league-groups', 'dashboard:write'],
+    ] as const;
+    for (const [path, scope] of others) {
+      expect((await app.send('PUT', path, { scope, body: { title: 'x' } })).status).toBe(400);
+    }
     expect(await app.contents()).toEqual(before);
   });
 

@@ -1,0 +1,155 @@
+import { ApplicationError } from '../problem/application-error.js';
+import { parseQuery } from '../query/parse-query.js';
+import { readBody, readQuery } from '../query/validate-request.js';
+import {
+  ArrayField, BooleanField, DateField, EnumField, InstantField, IntegerField, ListField, NumberField, ObjectField,
+  PublicIdField, StringField, TimeZoneField, TimestampField, enumRule, publicIdRule,
+} from './index.js';
+import { nearestWord } from './nearest-word.js';
+import { sentValue } from './sent-value.js';
+import { lineText, slugText } from './text-shapes.js';
+
+const about = { optional: true, description: 'A field.' } as const;
+
+class Part {
+  @IntegerField({ minimum: 0, description: 'Number.' }) number: number;
+}
+
+class Everything {
+  @IntegerField({ ...about, minimum: 1, maximum: 100 }) pageSize?: number;
+  @IntegerField({ ...about, minimum: 0 }) shift?: number;
+  @PublicIdField(about) id?: number;
+  @NumberField({ ...about, minimum: 0 }) minEV?: number;
+  @NumberField({ ...about, minimum: 1, maximum: 1000 }) minOdds?: number;
+  @BooleanField(about) showLive?: boolean;
+  @StringField({
+    ...about, minimumLength: 2, maximumLength: 2, pattern: /^[A-Z]{2}$/, inWords: 'two capital letters such as EN',
+  })
+  alpha2?: string;
+  @StringField({ ...about, minimumLength: 2, maximumLength: 2 }) code?: string;
+  @StringField({ ...about, maximumLength: 5 }) search?: string;
+  @StringField({ ...about, maximumLength: 80, ...lineText }) name?: string;
+  @StringField({ ...about, ...slugText }) slug?: string;
+  @EnumField(['shots', 'goals'], about) stat?: string;
+  @DateField(about) date?: string;
+  @InstantField(about) since?: string;
+  @TimestampField(about) from?: number;
+  @TimeZoneField(about) tz?: string;
+  @ListField(publicIdRule, { ...about, maximumItems: 3 }) games?: number[];
+  @ListField(enumRule(['shots', 'goals']), { ...about, minimumItems: 1, maximumItems: 2 }) stats?: string[];
+}
+
+class Nested extends Everything {
+  @ObjectField(() => Part, about) part?: Part;
+  @ArrayField(() => Part, { ...about, maximumItems: 2 }) parts?: Part[];
+}
+
+class Required {
+  @PublicIdField({ description: 'The league.' }) league: number;
+}
+
+function messageOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ApplicationError) return error.detail;
+    throw error;
+  }
+  return 'accepted';
+}
+
+const ofQuery = (text: string): string => messageOf(() => readQuery(parseQuery(text), Everything));
+const ofBody = (body: object): string => messageOf(() => readBody(body, Nested));
+
+describe('what is wrong with a request, in words', () => {
+  it.each([
+    ['pageSize=101', 'pageSize must be a whole number from 1 to 100; it is 101.'],
+    ['pageSize=ten', 'pageSize must be a whole number from 1 to 100; it is "ten".'],
+    ['pageSize=', 'pageSize must be a whole number from 1 to 100; it is "".'],
+    ['pageSize=1&pageSize=2', 'pageSize must be given once; it is given 2 times.'],
+    ['shift=-1', 'shift must be a whole number of 0 or more; it is -1.'],
+    ['id=0', 'id must be an id, a whole number of 1 or more without leading zeros; it is "0".'],
+    ['minEV=1e3', 'minEV must be a number of 0 or more, written like 2.5; it is "1e3".'],
+    ['minOdds=0.5', 'minOdds must be a number from 1 to 1000, written like 2.5; it is 0.5.'],
+    ['showLive=yes', 'showLive must be true or false; it is "yes".'],
+    ['alpha2=eng', 'alpha2 must be exactly 2 characters long; it has 3.'],
+    ['alpha2=en', 'alpha2 must be two capital letters such as EN; it is "en".'],
+    ['code=x', 'code must be text of exactly 2 characters; it is "x".'],
+    ['search=longer', 'search must be at most 5 characters long; it has 6.'],
+    ['search=a%00b', 'search must not hold a NUL character or half of a surrogate pair.'],
+    ['name=%20', 'name must be text of 1 to 80 characters, on one line and not only spaces; it is " ".'],
+    [
+      'slug=Premier%20League',
+      'slug must be at most 100 lower-case letters and digits with single hyphens between them, ' +
+        'such as premier-league; it is "Premier League".',
+    ],
+    ['stat=shotz', 'stat must be one of shots, goals; it is "shotz" (did you mean shots?).'],
+    ['stat=corners', 'stat must be one of shots, goals; it is "corners".'],
+    ['date=25.02.2025', 'date must be a day such as 2025-02-25, from the year 1800 to 2999; it is "25.02.2025".'],
+    ['since=now', 'since must be a moment in UTC such as 2025-02-25T15:00:00Z; it is "now".'],
+    ['from=today', 'from must be a moment in Unix seconds such as 1740495600, at most 32503679999; it is "today".'],
+    ['tz=London', 'tz must be a time zone such as Europe/London; it is "London".'],
+    [
+      'games=1,two',
+      'games must be a list in which each item is an id, a whole number of 1 or more without leading zeros; ' +
+        'item 2 is "two".',
+    ],
+    [
+      'games=1,2,3,4',
+      'games must be a list of at most 3 items, each an id, a whole number of 1 or more without leading zeros; ' +
+        'it has 4.',
+    ],
+  ])('%s', (query, message) => expect(ofQuery(query)).toBe(message));
+
+  it.each([
+    [{ part: 7 }, 'part must be an object.'],
+    [{ part: {} }, 'part.number is missing; it must be a whole number of 0 or more.'],
+    [{ parts: [{ number: 1 }, 2] }, 'parts must be an array of objects; item 2 is not.'],
+    [{ parts: [{ number: 1 }, { number: 'x' }] }, 'parts.1.number must be a whole number of 0 or more; it is "x".'],
+    [{ name: null }, 'name must be text of 1 to 80 characters, on one line and not only spaces; it is null.'],
+    [{ name: { first: 1 } }, 'name must be text of 1 to 80 characters, on one line and not only spaces.'],
+    [{ stats: 'shots' }, 'stats must be a list of 1 to 2 items, each one of shots, goals.'],
+  ])('%j', (body, message) => expect(ofBody(body)).toBe(message));
+
+  it('says what is missing', () => {
+    expect(messageOf(() => readQuery(parseQuery(''), Required))).toBe(
+      'league is missing; it must be an id, a whole number of 1 or more without leading zeros.',
+    );
+  });
+});
+
+describe('a body of unknown members only', () => {
+  const all = 'pageSize, shift, id';
+  it('is refused with the nearest name of each', () => {
+    expect(ofBody({ nmae: 'x', SLUG: 'y' })).toMatch(
+      /^The body has only unknown members: "nmae" is not a member of this body \(did you mean name\?\), which takes /,
+    );
+    expect(ofBody({ nmae: 'x' })).toContain(all);
+    expect(ofBody({ colour: 'red' })).toContain('"colour" is not a member of this body, which takes ');
+    expect(ofBody({ [`${'x'.repeat(500)}`]: 1 }).length).toBeLessThan(400);
+    expect(ofBody({ '\ud800\u202e<': 1 })).toContain('"\\ufffd\\u202e\\u003c"'.replace('\\ufffd', '\ufffd'));
+  });
+
+  it('is none where one member is known, or there is none', () => {
+    expect([ofBody({ name: 'x', nmae: 'y' }), ofBody({})]).toEqual(['accepted', 'accepted']);
+  });
+});
+
+describe('a value as an error repeats it', () => {
+  it.each([
+    ['plain', '"plain"'],
+    ['a"b\\c\n\u0007\u202e<b>', '"a\\"b\\\\c\\n\\u0007\\u202e\\u003cb\\u003e"'],
+    ['x'.repeat(41), `"${'x'.repeat(40)}..."`],
+    ['\u{1f600}'.repeat(50), `"${'\u{1f600}'.repeat(40)}..."`],
+    [1e20, '100000000000000000000'], [true, 'true'], [null, 'null'],
+    ['Bearer abc', null], ['eyJhbGciOiJSUzI1NiJ9.e30.x', null], [{}, null], [undefined, null],
+  ])('%j', (value, sent) => expect(sentValue(value)).toBe(sent));
+});
+
+describe('the nearest word', () => {
+  const words = ['countrySlug', 'name', 'shortName', 'slug'];
+  it.each([
+    ['shortname', 'shortName'], ['nmae', 'name'], ['country', null], ['countryslg', 'countrySlug'],
+    ['x'.repeat(1e5), null], ['', null],
+  ])('of %.12s', (written, nearest) => expect(nearestWord(written, words)).toBe(nearest));
+});
