@@ -33,6 +33,9 @@ class SizesController {
   }
 }
 
+/** What responses to credentials vary by. */
+const byCaller = 'X-Internal-Key, X-Messenger-User-Id, Authorization';
+
 describe('compression', () => {
   let app: NestExpressApplication;
   let server: Server;
@@ -54,10 +57,11 @@ describe('compression', () => {
     [headers['content-encoding'], headers['vary'], Number(headers['content-length'])];
 
   it('reaches every JSON text from 1,024 bytes on, of bytes and of objects', async () => {
-    for (const path of ['/api/long', '/api/page']) {
+    const expected = { '/api/long': 'Accept-Encoding', '/api/page': `${byCaller}, Accept-Encoding` };
+    for (const [path, vary] of Object.entries(expected)) {
       const [plain, compressed] = [await get(path, 'identity'), await get(path, 'gzip, br')];
-      expect([path, ...sent(plain)]).toEqual([path, undefined, 'Accept-Encoding', Buffer.byteLength(plain.text)]);
-      expect([path, ...sent(compressed)]).toEqual([path, 'gzip', 'Accept-Encoding', expect.any(Number)]);
+      expect([path, ...sent(plain)]).toEqual([path, undefined, vary, Buffer.byteLength(plain.text)]);
+      expect([path, ...sent(compressed)]).toEqual([path, 'gzip', vary, expect.any(Number)]);
       expect(Number(compressed.headers['content-length'])).toBeLessThan(Buffer.byteLength(plain.text) / 2);
       expect(compressed.text).toBe(plain.text);
     }
