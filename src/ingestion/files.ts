@@ -21,6 +21,8 @@ export interface FoundFiles {
 /** Largest file, unpacked: a text of JavaScript holds no more than 512 MiB. */
 const LARGEST_FILE_BYTES = 500 * 2 ** 20;
 const TOO_LARGE = 'has more than 500 MiB (unpacked); split it into several files';
+/** Why a folder or glob without files fails. */
+export const NO_FILE = 'no file is there';
 const CACHE_BYTES = 64 * 2 ** 20;
 
 /**
@@ -44,7 +46,7 @@ export async function findFiles(given: readonly string[], signal?: AbortSignal):
         continue;
       }
       const found = await expand(argument);
-      if (found.length === 0) failures.push({ path: argument, reason: 'no file is there' });
+      if (found.length === 0) failures.push({ path: argument, reason: NO_FILE });
       for (const location of found) remember(locations, location);
     } catch (error) {
       if (signal?.aborted === true) {

@@ -8,8 +8,7 @@ export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { st
   if (!stream.isTTY) {
     let total = 0;
     let done = 0;
-    // arguments that gave no file fail before anything is planned
-    const place = (): string => (total === 0 ? '-' : `${(done += 1)}/${total}`);
+    const place = (): string => `${(done += 1)}/${total}`;
     return {
       planned: (units) => void (total = units),
       loaded: (path, { rowsRead, inserted, updated, unchanged, skipped, refused }) =>

@@ -48,6 +48,21 @@ describe('the summary of an import', () => {
     );
   });
 
+  it('tells a reason of many files a few times only', () => {
+    const failed = Array.from({ length: 641 }, (_, index) => ({ path: `${index}.json`, reason: 'no header' }));
+    const lines = formatSummary({ ...startSummary('canonical', false), files: 1, failed }).split('\n');
+    expect(lines.slice(-5)).toEqual([
+      '  failed      641', '    0.json: no header', '    1.json: no header', '    2.json: no header',
+      '    and 638 more: no header',
+    ]);
+  });
+
+  it('is one line where nothing was imported for one reason', () => {
+    const failed = [{ path: '/data/x', reason: 'no file is there' }];
+    const summary = { ...startSummary('canonical', false), failed };
+    expect(formatSummary(summary)).toBe('canonical: nothing was imported: /data/x: no file is there');
+  });
+
   it('tells that nothing was written, or not everything', () => {
     expect(formatSummary({ ...startSummary('canonical', true), files: 1 })).toContain('canonical: 1 file in 0.0 s, a dry run: nothing was written\n');
     expect(formatSummary({ ...startSummary('canonical', false), interrupted: true })).toContain('0 files in 0.0 s, interrupted\n');

@@ -81,6 +81,10 @@ const number = (value: number): string => Math.round(value).toLocaleString('en-G
 /** The summary as it is printed. */
 export function formatSummary(summary: IngestSummary, shorten: (path: string) => string = (path) => path): string {
   const { source, files, seconds, quotes, parked } = summary;
+  if (files === 0 && summary.failed.length === 1 && !summary.interrupted) {
+    const [{ path, reason }] = summary.failed as [IngestSummary['failed'][number]];
+    return `${source}: nothing was imported: ${shorten(path)}: ${reason}`;
+  }
   const rate = quotes > 0 && seconds > 0 ? ` (${number(quotes / seconds)} per second)` : '';
   const lines = [
     `${source}: ${number(files)} ${files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s` +
@@ -110,6 +114,15 @@ export function formatSummary(summary: IngestSummary, shorten: (path: string) =>
     if (entries.length > shown) lines.push(`    and ${number(entries.length - shown)} more`);
   };
   list('ignored', summary.ignored, IGNORED_SHOWN);
-  list('failed', summary.failed, Infinity);
+  const { failed } = summary;
+  if (failed.length > 0) {
+    lines.push(`  failed      ${number(failed.length)}`);
+    for (const reason of new Set(failed.map((failure) => failure.reason))) {
+      const alike = failed.filter((failure) => failure.reason === reason);
+      for (const { path } of alike.slice(0, EXAMPLES_PER_KIND)) lines.push(`    ${shorten(path)}: ${reason}`);
+      const others = alike.length - EXAMPLES_PER_KIND;
+      if (others > 0) lines.push(`    and ${number(others)} more: ${reason}`);
+    }
+  }
   return lines.join('\n');
 }

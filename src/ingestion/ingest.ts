@@ -1,12 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool } from 'pg';
 import { withoutQuery } from './download.js';
-import { findFiles } from './files.js';
+import { findFiles, NO_FILE } from './files.js';
+import type { FoundFiles } from './files.js';
 import { addLoaded, startSummary } from './ingest-summary.js';
 import type { IngestSummary } from './ingest-summary.js';
 import type { LoadedUnit } from './load/load-unit.js';
+import { recogniseSource } from './recognise-source.js';
 import { startDryRun, startLoading } from './loading-session.js';
+import { SourceFileError } from './source.js';
 import type { ParsedUnit, ReadFile, Source, SourceUnit } from './source.js';
+import { SOURCES } from './sources/index.js';
 
 /** What somebody who watches is told. */
 export interface IngestWatcher {
@@ -38,19 +42,49 @@ export async function ingest(pool: Pool, source: Source, given: readonly string[
   try {
     const plan = source.plan(files.paths);
     summary.ignored = plan.ignored;
-    const fail = (path: string, error: Error): void => {
+    const report = (path: string, error: Error): void => {
       summary.failed.push({ path, reason: withoutPath(path, error.message) });
       watcher.failed(path, error);
     };
+    // files of another format are held back until one of the source's own shows that they are strays
+    const strangers: { path: string; error: Error }[] = [];
+    const reportStrangers = (): void => {
+      for (const { path, error } of strangers.splice(0)) report(path, error);
+    };
+    const fail = (path: string, error: Error): void => {
+      if (summary.files === 0 && error instanceof SourceFileError) strangers.push({ path, error });
+      else report(path, error);
+    };
     const units = [...plan.units].sort((one, other) => one.rank - other.rank || compare(one.path, other.path));
-    for (const { path, reason } of files.failures) fail(path, new Error(reason));
+    for (const { path, reason } of files.failures) {
+      summary.failed.push({ path, reason: reason === NO_FILE ? `${reason}; ${whatItReads(source)}` : reason });
+    }
     watcher.planned(units.length);
-    if (units.length > 0) await loadAll(pool, source, given, options, units, files.read, summary, fail);
+    if (units.length > 0) {
+      await loadAll(pool, source, given, options, units, files.read, summary, { fail, succeed: reportStrangers });
+    }
     summary.interrupted = signal.aborted;
+    if (files.paths.length > 0 && strangers.length === units.length && !signal.aborted) {
+      const reasons = strangers.map(({ path, error }) => withoutPath(path, error.message));
+      for (const { reason } of plan.ignored) reasons.push(reason);
+      const reason = await describeForeign(source, files, reasons[0]!);
+      summary.ignored = [];
+      summary.failed.push({ path: given.map(withoutQuery).join(' '), reason });
+    } else reportStrangers();
     return summary;
   } finally {
     await files.close();
   }
+}
+
+const whatItReads = (source: Source): string => `${source.name} reads ${source.reads}`;
+
+/** One reason for files of which none is of the source: what it reads, and whose they look like. */
+async function describeForeign(source: Source, { paths, read }: FoundFiles, firstReason: string): Promise<string> {
+  const known = await recogniseSource(SOURCES.filter((other) => other !== source), paths, read);
+  const all = `none of its ${paths.length.toLocaleString('en-GB')} files can be read (the first: ${firstReason})`;
+  const looks = known === null ? [] : [`what is there looks like ${known.name}`];
+  return [paths.length === 1 ? firstReason : all, whatItReads(source), ...looks].join('; ');
 }
 
 async function loadAll(
@@ -61,7 +95,7 @@ async function loadAll(
   units: readonly SourceUnit[],
   read: ReadFile,
   summary: IngestSummary,
-  fail: (path: string, error: Error) => void,
+  { fail, succeed }: { fail: (path: string, error: Error) => void; succeed: () => void },
 ): Promise<void> {
   const session = await (dryRun ? startDryRun : startLoading)(pool, source.name, given.map(withoutQuery), signal);
   const began = performance.now();
@@ -83,6 +117,7 @@ async function loadAll(
       try {
         const loaded = await session.load(unit, result.parsed, () => parseAhead(index + 1));
         addLoaded(summary, unit.path, loaded);
+        succeed();
         watcher.loaded(unit.path, loaded);
       } catch (error) {
         if (signal.aborted) break;

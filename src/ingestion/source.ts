@@ -68,6 +68,8 @@ export type ReadFile = (path: string) => Promise<Buffer>;
 export interface Source {
   /** Name on the command line and in the external references. */
   readonly name: string;
+  /** The files it reads, in words that complete "football-data reads ...". */
+  readonly reads: string;
   /**
    * Sorts the given files into units; files that belong to no unit come back with a reason.
    * @param paths every file found below the user's arguments, absolute

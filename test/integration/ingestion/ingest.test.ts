@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectDirectory } from '../../../src/config/config.js';
 import { ingest } from '../../../src/ingestion/ingest.js';
 import type { IngestOptions } from '../../../src/ingestion/ingest.js';
 import { formatSummary } from '../../../src/ingestion/ingest-summary.js';
@@ -67,6 +68,39 @@ describe('an import', () => {
       expect(await count(table)).toBe(0);
     }
     expect(await run([folder])).toMatchObject({ inserted: summary.inserted });
+  });
+
+  it('says of a wrong folder in one line what the source reads, and whose files these are', async () => {
+    for (let number = 0; number < 641; number += 1) write(`${number}.csv`, 'nothing,of,the,kind\n1,2,3,4\n');
+    const failed: string[] = [];
+    const ignore = (): void => undefined;
+    const watcher = { planned: ignore, loaded: ignore, failed: (path: string) => void failed.push(path) };
+    const wrong = await run([folder], { watcher });
+    expect(formatSummary(wrong)).toBe(
+      `football-data: nothing was imported: ${folder}: none of its 641 files can be read (the first: ` +
+        'no football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or ' +
+        'Country, League, Date, Home, Away); ' +
+        'football-data reads CSV files of football-data.co.uk, such as mmz4281/2425/E0.csv or fixtures.csv',
+    );
+    expect(failed).toEqual([]);
+
+    const fixtures = (name: string): string => join(projectDirectory, 'test/fixtures', name);
+    const looks = async (name: string): Promise<string | undefined> =>
+      /looks like (.*)$/.exec(formatSummary(await run([fixtures(name)])))?.[1];
+    expect(await looks('statsbomb/data/events')).toBeUndefined();
+    for (const name of ['statsbomb', 'the-odds-api', 'canonical']) expect(await looks(name)).toBe(name);
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    const empty = formatSummary(await run([folder]));
+    expect(empty).toMatch(/^football-data: nothing was imported: .*: no file is there; football-data reads CSV/);
+    const text = formatSummary(await run([write('notes.txt', '')]));
+    expect(text).toMatch(/: not a \.csv file; football-data reads CSV files[^\n]*$/);
+
+    // one good file shows that the others are strays: each of them is told
+    for (let number = 0; number < 5; number += 1) write(`${number}.csv`, 'nothing,of,the,kind\n1,2,3,4\n');
+    write('z.csv', HEADER + FIRST);
+    expect(await run([folder], { watcher })).toMatchObject({ files: 1, failed: [{}, {}, {}, {}, {}], ignored: [{}] });
+    expect(failed).toHaveLength(5);
   });
 
   it('loads the other files when one fails as a whole, and reports rows that are refused', async () => {
