@@ -17,6 +17,7 @@ import { PriceSnapshots1763700010000 } from './1763700010000-PriceSnapshots.js';
 import { QuotesBySnapshot1763700010500 } from './1763700010500-QuotesBySnapshot.js';
 import { SkippedRows1763700011000 } from './1763700011000-SkippedRows.js';
 import { AssumedDays1763700011100 } from './1763700011100-AssumedDays.js';
+import { CompleteLineups1763700011200 } from './1763700011200-CompleteLineups.js';
 import { ResultDetails1763700012000 } from './1763700012000-ResultDetails.js';
 import { Resolutions1763700012100 } from './1763700012100-Resolutions.js';
 import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
@@ -42,6 +43,7 @@ export const migrations = [
   QuotesBySnapshot1763700010500,
   SkippedRows1763700011000,
   AssumedDays1763700011100,
+  CompleteLineups1763700011200,
   ResultDetails1763700012000,
   Resolutions1763700012100,
   DemoEdition1763700014000,

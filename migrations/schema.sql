@@ -1013,12 +1013,13 @@ AS $function$
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.lineup_players(moment timestamp with time zone)
- RETURNS TABLE(fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, jersey_number smallint, is_starter boolean, "position" text, position_group text, published_at timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, jersey_number smallint, is_starter boolean, "position" text, position_group text, published_at timestamp with time zone, is_complete boolean)
  LANGUAGE sql
  STABLE
 AS $function$
         select row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
-          row.jersey_number, row.is_starter, row.position, row.position_group, sheet.visible_from
+          row.jersey_number, row.is_starter, row.position, row.position_group, sheet.visible_from,
+          case row.side when 'home' then sheet.home_corruption = '{}' else sheet.away_corruption = '{}' end
         from facts.lineup_players row
         join facts.sheets sheet on sheet.id = row.sheet_id
         where sheet.visible_from <= moment and moment < sheet.visible_until
@@ -1042,9 +1043,10 @@ CREATE OR REPLACE FUNCTION football_as_of.player_sheets(moment timestamp with ti
  LANGUAGE sql
  STABLE
 AS $function$
-        select sheet.fixture_id, sheet.home_corruption = '{}', sheet.away_corruption = '{}'
+        select sheet.fixture_id, not sheet.is_excluded and sheet.home_corruption = '{}',
+          not sheet.is_excluded and sheet.away_corruption = '{}'
         from facts.sheets sheet
-        where sheet.kind = 'playerStatistics' and not sheet.is_excluded
+        where sheet.kind = 'playerStatistics'
           and sheet.visible_from <= moment and moment < sheet.visible_until
       $function$
 

@@ -114,10 +114,32 @@ const JUDGE_PLAYER_SHEETS = `
 
 const HAS_PLAYER_SHEETS = `select from facts.sheets where fixture_id = any($1::bigint[]) and kind = 'playerStatistics' limit 1`;
 
-/** Which sheets of players, line-ups and substitutions answer from when to when. */
+/** Sides of line-ups with another number of starters than eleven: they are never confirmed. */
+const JUDGE_LINEUPS = `
+  with tally as (
+    select sheet.id, count(*) filter (where row.side = 'home' and row.is_starter) as home,
+      count(*) filter (where row.side = 'away' and row.is_starter) as away
+    from facts.sheets sheet left join facts.lineup_players row on row.sheet_id = sheet.id
+    where sheet.fixture_id = any($1::bigint[]) and sheet.kind = 'lineup'
+    group by sheet.id
+  ), judged as (
+    select id,
+      case when home > 11 then '{starters_gt_11}'::text[] when home < 11 then '{starters_lt_11}' else '{}'
+        end as home_corruption,
+      case when away > 11 then '{starters_gt_11}'::text[] when away < 11 then '{starters_lt_11}' else '{}'
+        end as away_corruption
+    from tally
+  )
+  update facts.sheets sheet set home_corruption = judged.home_corruption, away_corruption = judged.away_corruption
+  from judged
+  where judged.id = sheet.id and (sheet.home_corruption, sheet.away_corruption)
+    is distinct from (judged.home_corruption, judged.away_corruption)`;
+
+/** Which sheets of players, line-ups and substitutions answer from when to when; which line-ups are complete. */
 export async function settleSheets(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
   await client.query(EXCLUDE_CONTRADICTED_SHEETS, [fixtureIds]);
   await client.query(SETTLE_SHEETS, [fixtureIds]);
+  await client.query(JUDGE_LINEUPS, [fixtureIds]);
 }
 
 /** Which sides of player sheets are corrupted. */

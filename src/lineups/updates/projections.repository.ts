@@ -63,7 +63,7 @@ export async function listUpcoming(database: Queryable, from: Date, until: Date,
   return rows;
 }
 
-/** Starters of line-ups that are published. */
+/** Starters of line-ups that are published, of sides with exactly eleven. */
 export async function listConfirmed(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ConfirmedStarter[]> {
   const { rows } = await database.query<ConfirmedStarter>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
@@ -71,7 +71,7 @@ export async function listConfirmed(database: Queryable, fixtureIds: readonly nu
       lineup.published_at as "publishedAt"
     from football_as_of.lineup_players($1::timestamptz) lineup
     join players player on player.id = lineup.player_id
-    where lineup.fixture_id = any($2::bigint[]) and lineup.is_starter
+    where lineup.fixture_id = any($2::bigint[]) and lineup.is_starter and lineup.is_complete
     order by lineup.fixture_id, lineup.side, lineup.player_id`,
     [now, fixtureIds],
   );

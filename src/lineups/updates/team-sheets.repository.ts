@@ -58,7 +58,8 @@ export async function listSchedule(database: Queryable, teamIds: readonly number
 }
 
 /**
- * Team sheets of fixtures as known at `now`, with what their players did.
+ * Team sheets of fixtures as known at `now`, with what their players did: those that boards of players count too. A
+ * side without exactly eleven starters is none, nor one whose players' rows are corrupted or contradicted.
  * Plan: lineup_players_fixture and player_statistics_fixture.
  */
 export async function listSheets(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<SheetRow[]> {
@@ -69,9 +70,12 @@ export async function listSheets(database: Queryable, fixtureIds: readonly numbe
       played.tackles, coalesce(played.accurate_passes, played.passes) as passes
     from football_as_of.lineup_players($1::timestamptz) lineup
     join players player on player.id = lineup.player_id
+    join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = lineup.fixture_id and fixture.feeds_boards
+    left join football_as_of.player_sheets($1::timestamptz) sheet on sheet.fixture_id = lineup.fixture_id
     left join football_as_of.player_statistics($1::timestamptz) played
       on played.fixture_id = lineup.fixture_id and played.player_id = lineup.player_id
-    where lineup.fixture_id = any($2::bigint[])
+    where lineup.fixture_id = any($2::bigint[]) and lineup.is_complete
+      and coalesce(case lineup.side when 'home' then sheet.is_home_usable else sheet.is_away_usable end, true)
     order by lineup.fixture_id, lineup.side, lineup.player_id`,
     [now, fixtureIds],
   );

@@ -1,3 +1,4 @@
+import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { fitLineups, refitLineups } from '../../../src/lineups/fit-lineups.js';
@@ -7,7 +8,9 @@ import { ProjectionUpdates } from '../../../src/lineups/updates/projection-updat
 import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
 import { shippedParametersAt } from '../../../src/models/lineups/shipped-parameters.js';
 import { UNLEARNT } from '../../../src/models/lineups/start-model.js';
-import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../../support/factories.js';
+import {
+  competitionNamed, fixture, idOf, loadRecords, matchResultPrices, playerStatistics, result,
+} from '../../support/factories.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
 
@@ -25,6 +28,17 @@ const startersOf = async (team: string): Promise<string[]> =>
     where team.name = $1 order by starter.jersey_number`,
     [team],
   )).map(({ name }) => name);
+/** What stands for the home side of a fixture: its kind, its starters, and those of no club of these tests. */
+const shownFor = async (of: FixtureRecord): Promise<{ type: string; starters: number; strangers: number }> =>
+  (await database.current.rows<{ type: string; starters: number; strangers: number }>(
+    `select lineup.prediction_type as type, count(*)::int as starters,
+      (count(*) filter (where player.name like 'Town %'))::int as strangers
+    from lineup_projections lineup
+    join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id and starter.side = lineup.side
+    join players player on player.id = starter.player_id
+    where lineup.fixture_id = $1 and lineup.side = 'home' group by lineup.prediction_type`,
+    [idOf.fixture(of)],
+  ))[0]!;
 const revision = async (): Promise<number> => (await database.current.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
 
 describe('updates of line-ups', () => {
@@ -77,6 +91,35 @@ describe('updates of line-ups', () => {
     await loadRecords(database.current, 'canonical', [...match, italy, placedLineup(italy, 'home', [['Bath 11', 'ST']])]);
     await update(now);
     expect(await startersOf('Bath')).toEqual(reserve.map(([name]) => name));
+  });
+
+  it('show a published side only with exactly eleven starters', async () => {
+    const second = fixture('Bath', 'Wells', '2025-02-26T20:00:00Z');
+    const publishedAt = '2025-02-25T11:00:00Z';
+    const published = (names: ReturnType<typeof elevenOf>) => placedLineup(second, 'home', names, { publishedAt });
+    for (const others of [elevenOf('Town').slice(1), [...elevenOf('Town'), ['Town 12', 'ST'] as const]]) {
+      await loadRecords(database.current, 'canonical', [second, published(others)]);
+      await update(now);
+      expect(await shownFor(second)).toEqual({ type: 'predicted', starters: 11, strangers: 0 });
+    }
+    await loadRecords(database.current, 'canonical', [second, published(elevenOf('Town'))]);
+    await update(now);
+    expect(await shownFor(second)).toEqual({ type: 'confirmed', starters: 11, strangers: 11 });
+  });
+
+  it('learn from the sheets that player trends count, and from no others', async () => {
+    const before = await startersOf('Ely');
+    const ely = elevenOf('Ely');
+    const third = fixture('Ely', 'Foe Z', '2025-02-19T15:00:00Z', { result: result(0, 0) });
+    const played = (goals: number) => ely.map(([name]) => playerStatistics(third, 'home', name, { goals }));
+    const comes = at('2025-02-25T13:00:00Z');
+    // more goals than the match had: no row of that side counts
+    await loadRecords(database.current, 'canonical', [third, placedLineup(third, 'home', ely), ...played(1)]);
+    await update(comes);
+    expect([before, await startersOf('Ely')]).toEqual([[], []]);
+    await loadRecords(database.current, 'canonical', [third, placedLineup(third, 'home', ely), ...played(0)]);
+    await update(comes);
+    expect(await startersOf('Ely')).toEqual(ely.map(([name]) => name));
   });
 
   it('use the newest fit as of the clock, else the shipped parameters', async () => {
