@@ -680,6 +680,8 @@ table public.messenger_outbox
   attempts integer not null default 0
   settled_at timestamp with time zone
   last_error text
+  tried_at timestamp with time zone
+  claimed_until timestamp with time zone
   messenger_outbox_check CHECK (((kind = 'alert'::text) = (card_key IS NOT NULL)))
   messenger_outbox_check1 CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
   messenger_outbox_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'alert'::text])))
@@ -688,9 +690,10 @@ table public.messenger_outbox
   messenger_outbox_pkey PRIMARY KEY (id)
   messenger_outbox_chat_id_card_key_key UNIQUE (chat_id, card_key)
   messenger_outbox_idempotency_key_key UNIQUE (idempotency_key)
+  CREATE INDEX messenger_outbox_chats ON public.messenger_outbox USING btree (chat_id, id) WHERE (state = 'waiting'::text)
   CREATE INDEX messenger_outbox_dead ON public.messenger_outbox USING btree (((- id))) WHERE (state = 'dead'::text)
   CREATE INDEX messenger_outbox_settled ON public.messenger_outbox USING btree (settled_at) WHERE (state <> 'waiting'::text)
-  CREATE INDEX messenger_outbox_waiting ON public.messenger_outbox USING btree (not_before, id) WHERE (state = 'waiting'::text)
+  CREATE INDEX messenger_outbox_tried ON public.messenger_outbox USING btree (tried_at)
 
 table public.messenger_updates
   update_id bigint not null

@@ -37,12 +37,20 @@ function outcomeOf({ status, headers }: Response): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const reason = `the platform answered ${status}`;
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    const given = headers.get('retry-after') ?? '';
-    return { kind: 'unavailable', reason, retryAfterSeconds: /^\d{1,9}$/.test(given) ? Math.min(Number(given), longestWaitSeconds) : null };
+    return { kind: 'unavailable', reason, retryAfterSeconds: retryAfterOf(headers) };
   }
   // a wrong address or token is mended by the operator; what waits meanwhile must not be lost
   if (status === 401 || status === 404 || (status >= 300 && status < 400)) return { kind: 'unavailable', reason, retryAfterSeconds: null };
   return { kind: 'refused', reason };
+}
+
+/** Seconds that the platform asks to wait, which it may say as a date beside its own. */
+function retryAfterOf(headers: Headers): number | null {
+  const given = headers.get('retry-after') ?? '';
+  const seconds = /^\d{1,9}$/.test(given)
+    ? Number(given)
+    : (Date.parse(given) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return seconds >= 0 ? Math.min(seconds, longestWaitSeconds) : null;
 }
 
 function reasonOf(error: unknown): string {

@@ -12,19 +12,27 @@ import { OutboxRepository } from './outbox.repository.js';
 import type { OutboxMessage, Settlement } from './outbox.repository.js';
 import { isQuiet } from './quiet-hours.js';
 
-const batch = 10;
-const lookMilliseconds = 1_000;
+/** The platform's rules: one message a second to a chat, 30 a second in all, which 3 in any tenth of one keep. */
+const pace = { chatMilliseconds: 1_000, windowMilliseconds: 100, most: 3 };
+/** Longer than a trial takes: what a process that died was sending is taken over after so long. */
+const claimSeconds = 20;
+const idleMilliseconds = 1_000;
+/** After a message left the next ones are looked for at the pace of the platform, so long. */
+const busyMilliseconds = 2_000;
 const forgetMilliseconds = 3_600_000;
 const keptDays = 30;
 
 /**
- * Sends queued messages, each until the platform took it or it is given up. A message may be sent again after a crash,
- * with the same idempotency key, by which the platform tells that it has it.
+ * Sends queued messages, each until the platform took it or it is given up: to many chats at a time, in each chat one
+ * after the other in the order in which they were queued, at the pace that the platform allows. A message may be sent
+ * again after a crash, with the same idempotency key, by which the platform tells that it has it.
  */
 @Injectable()
 export class MessageDelivery implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> = Promise.resolve();
+  private readonly underWay = new Set<Promise<void>>();
+  private busyUntil = -Infinity;
   private isStopped = false;
   private forgottenAt = -Infinity;
 
@@ -41,12 +49,11 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     if (this.port !== null && !this.isStopped) this.schedule(0);
   }
 
-  /** Sends what is due, once. @returns how many messages were tried */
+  /** Sends what may leave now, once, and waits for the platform. @returns how many messages were tried */
   async deliver(): Promise<number> {
-    const { port } = this;
-    if (port === null) return 0;
-    const quiet = isQuiet(this.clock.now(), this.config.botQuietHours, this.config.botTimeZone);
-    return this.outbox.process({ limit: batch, isQuiet: quiet }, (messages) => Promise.all(messages.map((message) => this.settle(port, message))));
+    const sending = await this.send();
+    await Promise.all(sending);
+    return sending.length;
   }
 
   /** Stops; what is being sent is finished. */
@@ -54,6 +61,7 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     this.isStopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
     await this.working;
+    await Promise.all(this.underWay);
   }
 
   private schedule(milliseconds: number): void {
@@ -64,9 +72,9 @@ export class MessageDelivery implements BeforeApplicationShutdown {
   }
 
   private async work(): Promise<void> {
-    let tried = 0;
     try {
-      tried = await this.deliver();
+      const sending = await this.send();
+      if (sending.length > 0) this.busyUntil = performance.now() + busyMilliseconds;
       if (performance.now() - this.forgottenAt > forgetMilliseconds) {
         await this.outbox.forget(keptDays);
         this.forgottenAt = performance.now();
@@ -74,17 +82,37 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     } catch (error) {
       this.logger.warn({ err: error }, 'messages could not be delivered; trying again');
     }
-    if (!this.isStopped) this.schedule(tried === batch ? 0 : lookMilliseconds);
+    // nobody waits for the answer to another one's message
+    if (!this.isStopped) this.schedule(performance.now() < this.busyUntil ? pace.windowMilliseconds : idleMilliseconds);
   }
 
-  private async settle(port: OutboundPort, message: OutboxMessage): Promise<Settlement> {
-    if (message.isExpired) return { kind: 'dead', reason: 'the match began before it could be sent' };
-    const settlement = settlementOf(await port.send(message), message.attempts + 1);
+  /** Begins to send what may leave now. */
+  private async send(): Promise<Promise<void>[]> {
+    const { port } = this;
+    if (port === null) return [];
+    const now = this.clock.now();
+    const isQuietNow = isQuiet(now, this.config.botQuietHours, this.config.botTimeZone);
+    const messages = await this.outbox.claim({ now, isQuiet: isQuietNow, pace, claimSeconds });
+    return messages.map((message) => {
+      const trial = this.settle(port, message).finally(() => this.underWay.delete(trial));
+      this.underWay.add(trial);
+      return trial;
+    });
+  }
+
+  /** Sends one message and stores what became of it; what cannot be stored is sent again when its claim has ended. */
+  private async settle(port: OutboundPort, message: OutboxMessage): Promise<void> {
+    const attempts = message.attempts + 1;
+    const settlement = settlementOf(await port.send(message), attempts);
     if (settlement.kind !== 'delivered') {
       const { kind, reason } = settlement;
-      this.logger[kind === 'dead' ? 'error' : 'warn']({ messageId: message.id, attempts: message.attempts + 1, reason }, 'a message was not delivered');
+      const level = kind === 'dead' ? 'error' : 'warn';
+      this.logger[level]({ messageId: message.id, attempts, reason }, 'a message was not delivered');
     }
-    return settlement;
+    await this.outbox.settle(message.id, settlement).catch((error: unknown) => {
+      const said = 'what became of a message could not be stored; it is sent again';
+      this.logger.warn({ err: error, messageId: message.id }, said);
+    });
   }
 }
 

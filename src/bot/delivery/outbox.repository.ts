@@ -12,7 +12,25 @@ export interface OutboxMessage {
   text: string;
   /** How often it was tried before. */
   attempts: number;
-  isExpired: boolean;
+}
+
+/** How many messages the platform takes. */
+export interface MessagePace {
+  /** Between two messages to one chat. */
+  readonly chatMilliseconds: number;
+  readonly windowMilliseconds: number;
+  /** To all chats within any such window. */
+  readonly most: number;
+}
+
+/** What decides which messages are taken. */
+export interface Claim {
+  readonly now: Date;
+  /** Whether alerts wait. */
+  readonly isQuiet: boolean;
+  readonly pace: MessagePace;
+  /** After which a process that has not settled a message is taken for dead. */
+  readonly claimSeconds: number;
 }
 
 /** An alert to be sent. */
@@ -29,6 +47,9 @@ export type Settlement =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'dead'; readonly reason: string }
   | { readonly kind: 'again'; readonly reason: string; readonly inSeconds: number };
+
+/** Any fixed number will do, as long as every process takes the same one. */
+const CLAIM_LOCK = 7_041_863_229_501_875n;
 
 /** Messages on their way to the messaging platform. */
 @Injectable()
@@ -62,39 +83,37 @@ export class OutboxRepository {
     return new Set(rows.map(({ chatId, cardKey }) => `${chatId} ${cardKey}`));
   }
 
-  /** Removes a chat's waiting alerts, of one group or of all. */
+  /** Removes a chat's waiting alerts, of one group or of all, but those that are being sent. */
   async cancelAlerts(transaction: Statements, chatId: number, groupId: number | null): Promise<void> {
     await transaction.rows(
       `delete from messenger_outbox where kind = 'alert' and state = 'waiting' and chat_id = $1::bigint
-        and ($2::integer is null or league_group_id = $2::integer)`,
+        and ($2::integer is null or league_group_id = $2::integer)
+        and (claimed_until is null or claimed_until <= clock_timestamp())`,
       [chatId, groupId],
     );
   }
 
   /**
-   * Takes messages whose turn it is and settles each as the work says, in one transaction that keeps them from every
-   * other process meanwhile. A process that dies gives them back at once, since the lock dies with its connection.
-   * @returns how many there were
+   * Takes messages that may leave now and keeps them from every other process until they are settled, or their claim
+   * ends: of each chat the oldest one, if that is due and the chat got none for `chatMilliseconds`; replies before
+   * alerts; in all at most `most` in any `windowMilliseconds`, whichever processes send them. Alerts whose match has
+   * begun are given up.
    */
-  async process(
-    { limit, isQuiet }: { limit: number; isQuiet: boolean }, work: (messages: readonly OutboxMessage[]) => Promise<readonly Settlement[]>,
-  ): Promise<number> {
+  async claim({ now, isQuiet, pace, claimSeconds }: Claim): Promise<OutboxMessage[]> {
     return inPoolTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<OutboxMessage>(
-        `select id, idempotency_key as "idempotencyKey", chat_id as "chatId", text, attempts,
-          coalesce(expires_at <= clock_timestamp(), false) as "isExpired"
-        from messenger_outbox
-        where state = 'waiting' and not_before <= clock_timestamp() and (kind = 'reply' or not $2::boolean)
-        order by not_before, id limit $1::integer
-        for update skip locked`,
-        [limit, isQuiet],
-      );
-      if (rows.length > 0) {
-        const settled = await work(rows);
-        for (const [index, settlement] of settled.entries()) await client.query(settleStatement, settleValues(rows[index]!.id, settlement));
-      }
-      return rows.length;
+      // one process after the other, so that each sees what the others have taken
+      await client.query('select pg_advisory_xact_lock($1::bigint)', [CLAIM_LOCK]);
+      await client.query(giveUpExpired);
+      const { rows } = await client.query<OutboxMessage>(claimDue, [
+        now, isQuiet, pace.chatMilliseconds, pace.windowMilliseconds, pace.most, claimSeconds,
+      ]);
+      return rows;
     });
+  }
+
+  /** Stores what became of a claimed message. */
+  async settle(id: number, settlement: Settlement): Promise<void> {
+    await this.pool.query(settleStatement, settleValues(id, settlement));
   }
 
   /** Removes what was settled longer ago than some days. */
@@ -105,11 +124,43 @@ export class OutboxRepository {
   }
 }
 
+const giveUpExpired = `
+  update messenger_outbox set state = 'dead', last_error = 'the match began before it could be sent',
+    attempts = attempts + 1, settled_at = clock_timestamp()
+  where state = 'waiting' and expires_at <= clock_timestamp()
+    and (claimed_until is null or claimed_until <= clock_timestamp())`;
+
+// a clock that was set back leaves later trials behind, which must not stop everything until it gets there
+const claimDue = `
+  with tried as materialized (
+    select chat_id, tried_at from messenger_outbox
+    where tried_at > $1::timestamptz - make_interval(secs => $3::double precision / 1000)
+      and tried_at <= $1::timestamptz + make_interval(secs => $3::double precision / 1000)
+  ), oldest as (
+    select distinct on (chat_id) id, chat_id, kind, not_before, claimed_until
+    from messenger_outbox
+    where state = 'waiting' and (kind = 'reply' or not $2::boolean)
+    order by chat_id, id
+  ), due as (
+    select id from oldest
+    where not_before <= clock_timestamp() and (claimed_until is null or claimed_until <= clock_timestamp())
+      and chat_id not in (select chat_id from tried)
+    order by (kind = 'reply') desc, not_before, id
+    limit greatest(0, $5::integer - (
+      select count(*) from tried where tried_at > $1::timestamptz - make_interval(secs => $4::double precision / 1000)
+    ))
+  )
+  update messenger_outbox message set tried_at = $1::timestamptz,
+    claimed_until = clock_timestamp() + make_interval(secs => $6::double precision)
+  from due where message.id = due.id
+  returning message.id, message.idempotency_key as "idempotencyKey", message.chat_id as "chatId", message.text,
+    message.attempts`;
+
 const settleStatement = `
-  update messenger_outbox set attempts = attempts + 1, state = $2::text, last_error = $3::text,
+  update messenger_outbox set attempts = attempts + 1, claimed_until = null, state = $2::text, last_error = $3::text,
     settled_at = case when $2::text = 'waiting' then null else clock_timestamp() end,
     not_before = case when $2::text = 'waiting' then clock_timestamp() + make_interval(secs => $4::double precision) else not_before end
-  where id = $1::bigint`;
+  where id = $1::bigint and state = 'waiting'`;
 
 function settleValues(id: number, settlement: Settlement): readonly unknown[] & unknown[] {
   switch (settlement.kind) {

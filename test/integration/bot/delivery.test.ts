@@ -16,12 +16,13 @@ describe('delivery of messages', () => {
   const config = { botQuietHours: { from: '23:00', until: '07:00' }, botTimeZone: 'Europe/London' };
   const delivery = (url = platform.url): MessageDelivery =>
     new MessageDelivery(config, logger, new HttpOutbound(url, 'token-of-the-tests'), new OutboxRepository(database.current.pool), clock);
-  const queue = (kind: 'reply' | 'alert', text: string, expiresIn = '1 hour') =>
+  const queue = (kind: 'reply' | 'alert', text: string, { expiresIn = '1 hour', chat = 5 } = {}) =>
     database.current.rows(
       `insert into messenger_outbox (kind, chat_id, text, card_key, expires_at)
-      values ($1, 5, $2, case when $1 = 'alert' then $2 end, now() + $3::interval)`,
-      [kind, text, expiresIn],
+      values ($1, $4, $2, case when $1 = 'alert' then $2 end, now() + $3::interval)`,
+      [kind, text, expiresIn, chat],
     );
+  const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
   const rows = () => database.current.rows<{ text: string; state: string; attempts: number; wait: number; error: string | null }>(
     `select text, state, attempts, round(extract(epoch from not_before - clock_timestamp()))::integer as wait, last_error as error
     from messenger_outbox order by id`,
@@ -55,12 +56,14 @@ describe('delivery of messages', () => {
       expect([row!.state, row!.attempts, row!.wait >= least]).toEqual(['waiting', attempt, true]);
       expect(await delivery().deliver()).toBe(0);
       await database.current.rows('update messenger_outbox set not_before = now()');
+      later(1_000);
     }
     platform.statusOf = () => 429;
     platform.retryAfter = '600';
     await delivery().deliver();
     expect((await rows())[0]!.wait).toBeGreaterThan(595);
     await database.current.rows('update messenger_outbox set not_before = now(), attempts = $1', [mostAttempts - 1]);
+    later(1_000);
     await delivery().deliver();
     expect(await rows()).toMatchObject([{ state: 'dead', attempts: mostAttempts, error: `the platform answered 429; given up after ${mostAttempts} attempts` }]);
     expect(platform.requests - before).toBe(5);
@@ -71,6 +74,7 @@ describe('delivery of messages', () => {
     await queue('reply', 'twice');
     await delivery().deliver();
     await database.current.rows('update messenger_outbox set not_before = now()');
+    later(1_000);
     await delivery().deliver();
     expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
@@ -78,7 +82,7 @@ describe('delivery of messages', () => {
   it('gives up what the platform refuses, and alerts of matches that have begun without asking it', async () => {
     platform.statusOf = () => 403;
     await queue('reply', 'refused');
-    await queue('alert', 'late', '-1 second');
+    await queue('alert', 'late', { expiresIn: '-1 second' });
     const before = platform.requests;
     await delivery().deliver();
     expect(await rows()).toMatchObject([
@@ -99,15 +103,19 @@ describe('delivery of messages', () => {
   });
 
   it('sends a message once where two processes are at work, and tells no secret of the address', async () => {
-    for (let number = 0; number < 30; number += 1) await queue('reply', `shared ${number}`);
+    for (let number = 0; number < 30; number += 1) await queue('reply', `shared ${number}`, { chat: number });
     const before = platform.requests;
     const two = [delivery(), delivery()];
-    for (let round = 0; round < 4; round += 1) await Promise.all(two.map((each) => each.deliver()));
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(two.map((each) => each.deliver()));
+      later(100);
+    }
     expect(platform.requests - before).toBe(30);
     expect((await rows()).every(({ state }) => state === 'delivered')).toBe(true);
     const gone = await MessengerStandIn.start();
     const goneUrl = gone.url;
     await gone.stop();
+    later(1_000);
     await queue('reply', 'nowhere');
     await delivery(goneUrl).deliver();
     expect((await rows()).at(-1)).toMatchObject({ state: 'waiting', error: 'the platform could not be reached (ECONNREFUSED)' });

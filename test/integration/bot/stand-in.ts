@@ -20,6 +20,12 @@ export class MessengerStandIn {
   statusOf: (received: Received, repeats: number) => number = () => 200;
   retryAfter: string | null = null;
   delayMilliseconds = 0;
+  /** Answers wait until so many requests were open at a time. */
+  answersWhenOpen = 0;
+  /** Most requests that were open at a time. */
+  mostOpen = 0;
+  private open = 0;
+  private readonly watchers: (() => void)[] = [];
   private readonly tries = new Map<string, number>();
 
   private constructor(private readonly server: Server) {}
@@ -51,8 +57,24 @@ export class MessengerStandIn {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  /** Waits until so many messages were taken. */
+  async whenTaken(count: number): Promise<void> {
+    while (this.messages.size < count) await new Promise<void>((resolve) => this.watchers.push(resolve));
+  }
+
   private async take(received: Received): Promise<number> {
     this.requests += 1;
+    this.open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.open);
+    while (this.mostOpen < this.answersWhenOpen) await new Promise<void>((resolve) => this.watchers.push(resolve));
+    for (const wake of this.watchers.splice(0)) wake();
+    const status = await this.answer(received);
+    this.open -= 1;
+    for (const wake of this.watchers.splice(0)) wake();
+    return status;
+  }
+
+  private async answer(received: Received): Promise<number> {
     const repeats = this.tries.get(received.key) ?? 0;
     this.tries.set(received.key, repeats + 1);
     const status = this.statusOf(received, repeats);
