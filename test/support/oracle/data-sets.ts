@@ -53,6 +53,13 @@ export const dataSets: readonly DataSet[] = [
     },
   },
   {
+    // only match totals are quoted: team trends show these
+    name: 'football-data alone, Premier League 2024/25', now: '2025-02-21T15:00:00Z', isPresent: hasRealData, sets: 3,
+    fill: async (database) => {
+      await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
+    },
+  },
+  {
     name: 'replay 2, Premier League 2015/16', now: '2015-12-21T12:00:00Z', isPresent: hasRealData, sets: 3,
     fill: async (database) => {
       await importFiles(database, 'football-data', [seasonFile('1516')]);
