@@ -21,6 +21,7 @@ import { CompleteLineups1763700011200 } from './1763700011200-CompleteLineups.js
 import { ResultDetails1763700012000 } from './1763700012000-ResultDetails.js';
 import { Resolutions1763700012100 } from './1763700012100-Resolutions.js';
 import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
+import { DemoIsComplete1763700014100 } from './1763700014100-DemoIsComplete.js';
 import { MessagePace1763700016000 } from './1763700016000-MessagePace.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
@@ -48,5 +49,6 @@ export const migrations = [
   ResultDetails1763700012000,
   Resolutions1763700012100,
   DemoEdition1763700014000,
+  DemoIsComplete1763700014100,
   MessagePace1763700016000,
 ];

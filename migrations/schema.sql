@@ -505,6 +505,7 @@ table public.demo_state
   id boolean not null default true
   told_until timestamp with time zone
   edition integer not null default 1
+  is_complete boolean not null default true
   demo_state_id_check CHECK (id)
   demo_state_pkey PRIMARY KEY (id)
 

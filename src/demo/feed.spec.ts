@@ -70,6 +70,18 @@ describe('the demo feed', () => {
     expect(hash((await writeDemoFeed({ folder: at('c'), now: later, seed: 6, leagues })).files)).not.toBe(freshHash);
   });
 
+  it('is told in two parts, the last seasons and those before', async () => {
+    const parts = await Promise.all((['recent', 'earlier'] as const).map(async (part) =>
+      load((await writeDemoFeed({ folder: at(part), now: later, seed: 5, leagues, part })).files)));
+    const seasonsOf = (part: Map<string, AnyCanonicalRecord>): string[] =>
+      [...part.values()].flatMap((record) => (record.kind === 'fixture' ? [record.season] : []));
+    const seasons = parts.map((part) => [...new Set(seasonsOf(part))]);
+    expect(seasons).toEqual([['2024/2025', '2025/2026'], ['2023/2024']]);
+    const together = new Map([...parts[1]!, ...parts[0]!]);
+    expect(together.size).toBe(fresh.size);
+    for (const [key, record] of fresh) expect(together.get(key)).toEqual(record);
+  });
+
   it('tells nothing that is not known yet but the schedule', () => {
     for (const record of early.values()) {
       const moment =

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
-import { DAY, HOUR, leagueSchedule, seasonsAt, seasonStart } from './calendar.js';
+import { DAY, HOUR, leagueSchedule, runningSeason, seasonsAt, seasonStart } from './calendar.js';
 import { FeedFiles, type DemoFeedSummary } from './feed-files.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { FixturePrices } from './prices.js';
@@ -27,6 +27,8 @@ export interface DemoFeedOptions {
   now: Date;
   /** When the demo was told last; null: never. */
   since?: Date | null;
+  /** Which seasons to tell where nothing was told: the last two, or those before them. Default: all. */
+  part?: 'recent' | 'earlier';
   /** Another seed plays another history. Default: DEMO_SEED. */
   seed?: number;
   /** Default: all of DEMO_LEAGUES. */
@@ -70,15 +72,19 @@ function* priceLines(seed: number, season: Season, window: Window): Generator<Fe
   }
 }
 
-async function writeWindow(folder: string, seed: number, leagues: readonly DemoLeague[], window: Window): Promise<DemoFeedSummary> {
+async function writeWindow(
+  folder: string, seed: number, leagues: readonly DemoLeague[], window: Window, part: 'recent' | 'earlier' | null,
+): Promise<DemoFeedSummary> {
   await mkdir(folder, { recursive: true });
   const files = new FeedFiles(folder);
   const told = window.since === -Infinity ? [] : seasonsAt(window.since);
+  const firstRecent = runningSeason(window.now) - 1;
+  const isAsked = (year: number): boolean => part === null || (part === 'recent') === year >= firstRecent;
   // A season that was over the last time has no news.
-  const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since);
+  const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since && isAsked(year));
   const seasons = years.flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
   const isNew = (season: Season): boolean => !told.includes(season.year);
-  if (told.length === 0) await files.write('00-world.ndjson', worldLines(leagues));
+  if (told.length === 0 && part !== 'earlier') await files.write('00-world.ndjson', worldLines(leagues));
   for (const season of seasons.filter(isNew)) await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
   for (const season of seasons) await files.write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
   for (const season of seasons) await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, teamSheetLines(season, window));
@@ -92,11 +98,11 @@ async function writeWindow(folder: string, seed: number, leagues: readonly DemoL
  * arguments give the same bytes. Files of an earlier demo in the folder are removed.
  */
 export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedSummary> {
-  const { folder, now, since = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;
+  const { folder, now, since = null, part = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) if (FEED_FILE.test(name)) await rm(join(folder, name));
   if (since !== null && now <= since) return new FeedFiles(folder).summary;
-  return writeWindow(folder, seed, leagues, { since: since?.getTime() ?? -Infinity, now: now.getTime() });
+  return writeWindow(folder, seed, leagues, { since: since?.getTime() ?? -Infinity, now: now.getTime() }, part);
 }
 
 /**

@@ -21,8 +21,17 @@ export class ReadinessReport {
   @ApiProperty({ enum: startSteps, isArray: true, description: 'Steps of the start that are not done yet.' })
   readonly pending: readonly StartStep[];
 
-  constructor(status: ReadinessReport['status'], pending: readonly StartStep[]) {
+  @ApiProperty({
+    type: String, isArray: true, example: [],
+    description: 'What is still being loaded while the service can be used, such as earlier seasons of the demo data.',
+  })
+  readonly following: readonly string[];
+
+  constructor(
+    status: ReadinessReport['status'], { pending, following }: Pick<ReadinessReport, 'pending' | 'following'>,
+  ) {
     this.status = status;
     this.pending = pending;
+    this.following = following;
   }
 }

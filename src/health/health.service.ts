@@ -14,9 +14,9 @@ export class HealthService {
   /** How far the start is, and what the database does. */
   async report(): Promise<ReadinessReport> {
     const { pending, isDraining } = this.readiness;
-    if (isDraining) return new ReadinessReport('stopping', pending);
-    if (pending.length > 0) return new ReadinessReport('starting', pending);
+    if (isDraining) return new ReadinessReport('stopping', this.readiness);
+    if (pending.length > 0) return new ReadinessReport('starting', this.readiness);
     const state = await this.database.state();
-    return new ReadinessReport(state === 'writable' ? 'ready' : state, pending);
+    return new ReadinessReport(state === 'writable' ? 'ready' : state, this.readiness);
   }
 }

@@ -8,6 +8,8 @@ export type StartStep = (typeof startSteps)[number];
 export class Readiness {
   private readonly completed = new Set<StartStep>();
   private draining = false;
+  /** What is still being loaded behind a service that can be used, in words. */
+  following: readonly string[] = [];
 
   /** A step is done. */
   complete(step: StartStep): void {

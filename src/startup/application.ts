@@ -13,8 +13,8 @@ import { ProjectionUpdates } from '../lineups/updates/projection-updates.js';
 import type { ProjectionsUpdated } from '../lineups/updates/update-projections.js';
 import { ModelRefits } from '../predictions/fitting/model-refits.js';
 import type { Refitted } from '../predictions/fitting/refit.js';
-import { demoFeedFolder, prepareDemoData } from './demo-data.js';
-import type { DemoPrepared } from './demo-data.js';
+import { completeDemoData, demoFeedFolder, prepareDemoData } from './demo-data.js';
+import type { DemoPrepared, DemoSurroundings } from './demo-data.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
 /**
@@ -38,10 +38,22 @@ export class Application {
     return listenerOf(this.app);
   }
 
-  /** Loads the demo, or plays it on where there is news. */
+  /** Loads the last seasons of the demo, or plays it on where there is news. */
   prepareDemo(signal: AbortSignal, report: (done: number, all: number) => void): Promise<DemoPrepared> {
+    return this.followed(prepareDemoData({ ...this.demoSurroundings(signal), report }));
+  }
+
+  private demoSurroundings(signal: AbortSignal): DemoSurroundings {
     const { clock, logger, config } = this.parts;
-    return prepareDemoData({ pool: this.app.get<Pool>(WORKER_POOL), clock, logger, folder: demoFeedFolder(config.dataDirectory), signal, report });
+    const folder = demoFeedFolder(config.dataDirectory);
+    return { pool: this.app.get<Pool>(WORKER_POOL), clock, logger, folder, signal, report: () => undefined };
+  }
+
+  /** Lets the readiness say whether earlier seasons are still to come. */
+  private async followed(preparing: Promise<DemoPrepared>): Promise<DemoPrepared> {
+    const prepared = await preparing;
+    this.parts.readiness.following = prepared.isComplete ? [] : ['demo data of earlier seasons'];
+    return prepared;
   }
 
   refitModels(signal: AbortSignal): Promise<Refitted> {
@@ -53,12 +65,14 @@ export class Application {
   }
 
   /**
-   * Plays the demo on from now on. Where the clock is frozen nothing ever becomes news.
+   * Loads the earlier seasons of the demo, and plays it on from now on. Where the clock is frozen nothing becomes news.
    * @param signal breaks off a load under way
    */
   startDemoTopUps(signal: AbortSignal): void {
-    if (this.parts.config.clockAsOf !== null) return;
-    this.demoTopUps = new DemoTopUps(() => this.prepareDemo(signal, () => undefined), this.parts.logger);
+    this.demoTopUps = new DemoTopUps([
+      () => this.followed(completeDemoData(this.demoSurroundings(signal))),
+      () => this.prepareDemo(signal, () => undefined),
+    ], this.parts.logger);
     this.demoTopUps.start();
   }
 

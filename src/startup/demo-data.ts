@@ -6,6 +6,7 @@ import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import { advisoryLocks } from '../database/advisory-locks.js';
 import { DEMO_EDITION, nextDemoNews, writeDemoFeed } from '../demo/feed.js';
+import type { DemoFeedOptions } from '../demo/feed.js';
 import type { DemoFeedSummary } from '../demo/feed-files.js';
 import type { DemoLeague } from '../demo/leagues.js';
 import { ingest } from '../ingestion/ingest.js';
@@ -33,24 +34,43 @@ export interface DemoSurroundings {
 export interface DemoPrepared {
   /** Whether anything was loaded. */
   readonly isChanged: boolean;
-  /** The same in words. */
+  /** False while earlier seasons are still to be loaded. */
+  readonly isComplete: boolean;
+  /** What was done, in words. */
   readonly description: string;
 }
 
-/** What the database says of its demo: told until when (null: the first load has not ended), and which edition. */
+/** What the database says of its demo. */
 interface DemoState {
+  /** Null: the first load has not ended. */
   readonly toldUntil: Date | null;
   readonly edition: number;
+  /** Whether the earlier seasons are loaded. */
+  readonly isComplete: boolean;
 }
 
 /**
- * Loads the demo into an empty database, and plays it on where it was loaded earlier and there is news; data of another
- * origin, and another edition of the demo, are left alone. A load that was broken off is done again. Among several
- * processes one loads, and the others wait for it.
+ * Loads the last two seasons of the demo into an empty database, and plays it on where it was loaded earlier and there
+ * is news; data of another origin, and another edition of the demo, are left alone. A load that was broken off is done
+ * again. Among several processes one loads, and the others wait for it.
  * @throws Error when a file of the demo could not be loaded
  */
-export async function prepareDemoData(around: DemoSurroundings): Promise<DemoPrepared> {
-  const settled = await findNothingToDo(around);
+export function prepareDemoData(around: DemoSurroundings): Promise<DemoPrepared> {
+  return unlessSettled(around, findNothingToTell, tell);
+}
+
+/** Loads the earlier seasons of the demo where they are missing, as `prepareDemoData` loads the last ones. */
+export function completeDemoData(around: DemoSurroundings): Promise<DemoPrepared> {
+  return unlessSettled(around, findNothingToComplete, complete);
+}
+
+type Settled = (around: DemoSurroundings) => Promise<DemoPrepared | null>;
+
+/** Does what is to be done, in one process at a time. */
+async function unlessSettled(
+  around: DemoSurroundings, findSettled: Settled, work: (around: DemoSurroundings) => Promise<DemoPrepared>,
+): Promise<DemoPrepared> {
+  const settled = await findSettled(around);
   if (settled !== null) return settled;
   const client = await around.pool.connect();
   try {
@@ -59,7 +79,7 @@ export async function prepareDemoData(around: DemoSurroundings): Promise<DemoPre
       await wait(LOCK_INTERVAL_MILLISECONDS);
     }
     // whoever held the lock may have done it
-    return (await findNothingToDo(around)) ?? (await tell(around));
+    return (await findSettled(around)) ?? (await work(around));
   } finally {
     // ends the lock with the connection, whatever happened to it
     client.release(true);
@@ -74,41 +94,71 @@ async function takeLock(client: PoolClient): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-const BROKEN_OFF: DemoPrepared = { isChanged: false, description: 'broken off' };
+const BROKEN_OFF: DemoPrepared = { isChanged: false, isComplete: false, description: 'broken off' };
 
-/** Why nothing is to be loaded now; null where something is. */
-async function findNothingToDo({ pool, clock, leagues }: DemoSurroundings): Promise<DemoPrepared | null> {
+/** Why there is nothing to tell now; null where there is something. */
+async function findNothingToTell({ pool, clock, leagues }: DemoSurroundings): Promise<DemoPrepared | null> {
   const state = await readState(pool);
-  const nothing = (description: string): DemoPrepared => ({ isChanged: false, description });
-  if (state === null) return (await holdsData(pool)) ? nothing('not loaded, the database holds data of its own') : null;
-  if (state.toldUntil === null) return null;
-  if (state.edition !== DEMO_EDITION) {
-    return nothing('not played on, it is of an earlier edition: begin anew with another DATA_DIR or database');
+  if (state === null) {
+    if (!(await holdsData(pool))) return null;
+    return { isChanged: false, isComplete: true, description: 'not loaded, the database holds data of its own' };
   }
-  const hasNews = clock.now() >= nextDemoNews(state.toldUntil, leagues);
-  return hasNews ? null : nothing(`told until ${state.toldUntil.toISOString()}`);
+  const { toldUntil, edition, isComplete } = state;
+  if (toldUntil === null) return null;
+  if (edition !== DEMO_EDITION) {
+    const description = 'not played on, it is of an earlier edition: begin anew with another DATA_DIR or database';
+    return { isChanged: false, isComplete: true, description };
+  }
+  const hasNews = clock.now() >= nextDemoNews(toldUntil, leagues);
+  return hasNews ? null : { isChanged: false, isComplete, description: `told until ${toldUntil.toISOString()}` };
+}
+
+/** Why there is nothing to complete; null where earlier seasons are missing. */
+async function findNothingToComplete({ pool }: DemoSurroundings): Promise<DemoPrepared | null> {
+  const state = await readState(pool);
+  const isMissing = state !== null && state.toldUntil !== null && state.edition === DEMO_EDITION && !state.isComplete;
+  return isMissing ? null : { isChanged: false, isComplete: true, description: 'complete' };
 }
 
 async function tell(around: DemoSurroundings): Promise<DemoPrepared> {
-  const { pool, folder, leagues } = around;
+  const { pool } = around;
   const now = around.clock.now();
-  const since = (await readState(pool))?.toldUntil ?? null;
+  const state = await readState(pool);
+  const since = state?.toldUntil ?? null;
   if (since === null) {
     await pool.query(
-      'insert into demo_state (told_until, edition) values (null, $1) on conflict (id) do update set edition = $1',
+      `insert into demo_state (told_until, edition, is_complete) values (null, $1, false)
+      on conflict (id) do update set edition = $1, is_complete = false`,
       [DEMO_EDITION],
     );
   }
+  const isLoaded = await writeAndLoad(around, { now, since, ...(since === null ? { part: 'recent' } : {}) });
+  if (!isLoaded) return BROKEN_OFF;
+  if (since === null) await createDemoLeagueGroup(pool);
+  await pool.query('update demo_state set told_until = $1', [now]);
+  if (since === null) return { isChanged: true, isComplete: false, description: 'loaded, earlier seasons follow' };
+  const isComplete = state?.isComplete === true;
+  return { isChanged: true, isComplete, description: `played on from ${since.toISOString()}` };
+}
+
+async function complete(around: DemoSurroundings): Promise<DemoPrepared> {
+  if (!(await writeAndLoad(around, { now: around.clock.now(), part: 'earlier' }))) return BROKEN_OFF;
+  await around.pool.query('update demo_state set is_complete = true');
+  return { isChanged: true, isComplete: true, description: 'earlier seasons loaded' };
+}
+
+/** @returns false where it was broken off */
+async function writeAndLoad(
+  around: DemoSurroundings, what: Pick<DemoFeedOptions, 'now' | 'since' | 'part'>,
+): Promise<boolean> {
+  const { folder, leagues, signal } = around;
   try {
-    const writing = writeDemoFeed({ folder, now, since, ...(leagues === undefined ? {} : { leagues }) });
-    const feed = await unlessAborted(writing, around.signal);
-    if (feed === null || !(await load(feed, around))) return BROKEN_OFF;
+    const writing = writeDemoFeed({ folder, ...what, ...(leagues === undefined ? {} : { leagues }) });
+    const feed = await unlessAborted(writing, signal);
+    return feed !== null && (await load(feed, around));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  if (since === null) await createDemoLeagueGroup(pool);
-  await pool.query('update demo_state set told_until = $1', [now]);
-  return { isChanged: true, description: since === null ? 'loaded' : `played on from ${since.toISOString()}` };
 }
 
 /** What the work brings; null as soon as the signal is aborted, whatever becomes of the work then. */
@@ -135,7 +185,9 @@ async function load(feed: DemoFeedSummary, { pool, logger, signal, report }: Dem
 }
 
 async function readState(pool: Pool): Promise<DemoState | null> {
-  const { rows } = await pool.query<DemoState>('select told_until as "toldUntil", edition from demo_state');
+  const { rows } = await pool.query<DemoState>(
+    'select told_until as "toldUntil", edition, is_complete as "isComplete" from demo_state',
+  );
   return rows[0] ?? null;
 }
 

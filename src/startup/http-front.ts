@@ -161,7 +161,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, detail: stri
 const answerWhileStarting = (readiness: Readiness, ...[request, response]: Parameters<RequestListener>): void => {
   const isLiveness = request.url?.split('?')[0] === '/health/live';
   // the classes themselves come with the application, which takes longer to load than this port to open
-  const body: Liveness | ReadinessReport = isLiveness ? { status: 'ok' } : { status: 'starting', pending: readiness.pending };
+  const { pending, following } = readiness;
+  const body: Liveness | ReadinessReport = isLiveness ? { status: 'ok' } : { status: 'starting', pending, following };
   response.writeHead(isLiveness ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',

@@ -90,7 +90,6 @@ export class Service {
       await progress.step('Line-ups', () => app.updateLineups(), describeLineups);
       signal.throwIfAborted();
       await app.startBackground();
-      if (config.demoData) app.startDemoTopUps(signal);
     }
     readiness.complete('models');
     signal.throwIfAborted();
@@ -99,6 +98,7 @@ export class Service {
       app.startAlerts();
     }
     readiness.complete('boards');
+    if (config.demoData && config.role !== 'api') app.startDemoTopUps(signal);
     this.sayAddresses(progress, address);
   }
 

@@ -26,7 +26,8 @@ describe('health', () => {
 
   it('is ready when every step of the start is done, and names the missing ones before', async () => {
     const early = await service.request.get('/health/ready').expect(503);
-    expect(early.body).toEqual({ status: 'starting', pending: ['migrations', 'data', 'models', 'boards'] });
+    const pending = ['migrations', 'data', 'models', 'boards'];
+    expect(early.body).toEqual({ status: 'starting', pending, following: [] });
     expect(early.get('Retry-After')).toBe('2');
     service.readiness.complete('migrations');
     expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data', 'models', 'boards']);
@@ -34,16 +35,20 @@ describe('health', () => {
     service.readiness.complete('models');
     expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['boards']);
     service.readiness.complete('boards');
-    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [] });
+    const following = ['demo data of earlier seasons'];
+    service.readiness.following = following;
+    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following });
+    service.readiness.following = [];
+    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following: [] });
   });
 
   it('is not ready while the database is away, nor while it stops', async () => {
     await proxy.cut();
-    await service.request.get('/health/ready').expect(503, { status: 'unavailable', pending: [] });
+    await service.request.get('/health/ready').expect(503, { status: 'unavailable', pending: [], following: [] });
     await service.request.get('/health/live').expect(200);
     await proxy.mend();
     await service.request.get('/health/ready').expect(200);
     service.readiness.drain();
-    await service.request.get('/health/ready').expect(503, { status: 'stopping', pending: [] });
+    await service.request.get('/health/ready').expect(503, { status: 'stopping', pending: [], following: [] });
   });
 });

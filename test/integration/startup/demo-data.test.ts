@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { DEMO_EDITION } from '../../../src/demo/feed.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
-import { prepareDemoData } from '../../../src/startup/demo-data.js';
+import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
 import type { DemoSurroundings } from '../../../src/startup/demo-data.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -49,16 +49,29 @@ describe('demo data', () => {
   it('are loaded into an empty database, again after being broken off, and once only', async () => {
     const stop = new AbortController();
     const brokenOff = surroundings(begin, { signal: stop.signal, report: (done) => (done === 3 ? stop.abort() : undefined) });
-    expect(await prepareDemoData(brokenOff)).toEqual({ isChanged: false, description: 'broken off' });
-    expect(await prepareDemoData(surroundings(begin))).toEqual({ isChanged: true, description: 'loaded' });
+    const nothing = { isChanged: false, isComplete: false, description: 'broken off' };
+    expect(await prepareDemoData(brokenOff)).toEqual(nothing);
+    expect((await completeDemoData(surroundings(begin))).isChanged).toBe(false);
+    const loadedNow = { isChanged: true, isComplete: false, description: 'loaded, earlier seasons follow' };
+    expect(await prepareDemoData(surroundings(begin))).toEqual(loadedNow);
     const loaded = await counts();
-    expect(loaded.fixtures).toBeGreaterThan(500);
-    expect(loaded.results).toBeGreaterThan(400);
+    expect(loaded.fixtures).toBe(2 * 240);
+    expect(loaded.results).toBeGreaterThan(240);
     expect(existsSync(join(folder, 'demo-feed'))).toBe(false);
-    const told = { isChanged: false, description: 'told until 2025-10-18T09:00:00.000Z' };
+    const told = { isChanged: false, isComplete: false, description: 'told until 2025-10-18T09:00:00.000Z' };
     expect(await prepareDemoData(surroundings(hoursLater(0.5)))).toEqual(told);
     expect(await counts()).toEqual(loaded);
   }, 120_000);
+
+  it('are completed by earlier seasons, once, after being broken off too', async () => {
+    const before = await counts();
+    const stop = new AbortController();
+    const brokenOff = surroundings(begin, { signal: stop.signal, report: () => stop.abort() });
+    expect(await completeDemoData(brokenOff)).toMatchObject({ isChanged: false, isComplete: false });
+    expect(await completeDemoData(surroundings(begin))).toMatchObject({ isChanged: true, isComplete: true });
+    expect(await counts()).toEqual({ fixtures: before.fixtures + 240, results: before.results + 240 });
+    expect(await completeDemoData(surroundings(begin))).toMatchObject({ isChanged: false, isComplete: true });
+  }, 60_000);
 
   it('play on when an hour has gone by, or days, in one process at a time', async () => {
     const before = await counts();
@@ -87,7 +100,7 @@ describe('demo data', () => {
     try {
       await storeSmallLeague(other);
       const answer = await prepareDemoData(surroundings(begin, { pool: other.pool }));
-      expect(answer).toEqual({ isChanged: false, description: 'not loaded, the database holds data of its own' });
+      expect(answer).toMatchObject({ isChanged: false, description: 'not loaded, the database holds data of its own' });
       expect(await other.rows('select count(*) as fixtures from facts.fixtures')).toEqual([{ fixtures: 1 }]);
     } finally {
       await other.drop();

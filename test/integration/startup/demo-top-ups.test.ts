@@ -8,7 +8,7 @@ import { listCompetitionsToPredict } from '../../../src/predictions/fitting/team
 import { refitModels } from '../../../src/predictions/fitting/refit.js';
 import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
 import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
-import { prepareDemoData } from '../../../src/startup/demo-data.js';
+import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
 import { DemoTopUps } from '../../../src/startup/demo-top-ups.js';
 import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     pool: database.pool, clock: app.clock, logger, folder: join(folder, 'demo-feed'), leagues,
     signal: new AbortController().signal, report: () => undefined,
   };
-  topUps = new DemoTopUps(() => prepareDemoData(around), logger);
+  topUps = new DemoTopUps([() => prepareDemoData(around), () => completeDemoData(around)], logger);
 }, 60_000);
 afterAll(async () => {
   await app.stop();

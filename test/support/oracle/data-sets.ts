@@ -7,7 +7,7 @@ import { updateProjections } from '../../../src/lineups/updates/update-projectio
 import { fitPlayers } from '../../../src/player-models/fit-players.js';
 import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
 import type { CompetitionToFit } from '../../../src/player-models/refit-players.js';
-import { prepareDemoData } from '../../../src/startup/demo-data.js';
+import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
 import { startTestApp } from '../app.js';
 import type { TestApp } from '../app.js';
 import { createTestDatabase, silentLogger } from '../database.js';
@@ -71,10 +71,12 @@ export const dataSets: readonly DataSet[] = [
 async function storeDemoLeague(database: TestDatabase): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'football-oracle-'));
   try {
-    await prepareDemoData({
+    const around = {
       pool: database.pool, clock: new FixedClock(new Date(DEMO_NOW)), logger: silentLogger, folder: join(folder, 'demo-feed'),
       leagues: DEMO_LEAGUES.slice(-1), signal: new AbortController().signal, report: () => undefined,
-    });
+    };
+    await prepareDemoData(around);
+    await completeDemoData(around);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
