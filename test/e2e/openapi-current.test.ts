@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentText } from '../../src/common/openapi/document.js';
 import { documentOfControllers } from '../../src/common/openapi/document-of-controllers.js';
+import { expectMatchesOpenApi } from '../support/openapi.js';
 import { allControllers } from '../support/routes.js';
 
 interface Operation {
   readonly summary?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  readonly responses: Record<string, unknown>;
+  readonly responses: Record<string, { readonly content?: Record<string, { readonly example?: unknown }> }>;
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
 }
 
@@ -37,6 +38,20 @@ describe('openapi.json', () => {
     const scopes = new Set(texts.flatMap((text) => [...text.matchAll(/`([a-z:]+)`/g)].map(([, scope]) => scope!)));
     expect([...scopes].sort()).toEqual(['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write']);
     expect([...scopes].filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
+  });
+
+  it('shows responses of the demo that match the document, for every GET but lists of faults', async () => {
+    const { paths } = await documentOfControllers(await allControllers());
+    const lacking: string[] = [];
+    for (const [path, { get }] of Object.entries(paths as Record<string, { get?: Operation }>)) {
+      if (get === undefined) continue;
+      const example = get.responses['200']?.content?.['application/json']?.example;
+      if (example === undefined) lacking.push(path);
+      else await expectMatchesOpenApi(`GET ${path}`, 200, example);
+    }
+    expect(lacking).toEqual([
+      '/api/bot/dead-letters', '/api/maintenance/refused-rows', '/api/maintenance/unresolved-names',
+    ]);
   });
 
   it('describes each tag and uses it', async () => {

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isVersionedAddress } from '../problem/problem-body.js';
+import { errorExample } from './error-examples.js';
 import { errorSchemas, generalErrors } from './error-schemas.js';
 
 /** The parts of an operation that are finished here. */
@@ -56,7 +57,7 @@ export function finishDocument(
       for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
         const isShared = sharedStatuses.has(status) && answer.content === undefined;
         if (isShared) operation.responses[status] = shared(status, path);
-        else if (Number(status) >= 400) declareError(answer, Number(status), path);
+        else if (Number(status) >= 400) declareError(answer, Number(status), path, operation.parameters);
         else declareSuccess(answer, schemas, examples.get(operation.operationId ?? ''));
       }
       for (const status of generalStatusesOf(path, operation, scopes.length > 0)) {
@@ -125,9 +126,11 @@ function showWithoutPrefilling({ required, schema }: Parameter): void {
   delete schema.example;
 }
 
-function declareError(answer: Answer, status: number, path: string): void {
-  const { content } = answer;
-  Object.assign(answer, errorAnswer(answer.description ?? '', status, isVersionedAddress(path)), content === undefined ? {} : { content });
+function declareError(answer: Answer, status: number, path: string, parameters: readonly Parameter[] = []): void {
+  const { content, description = '' } = answer;
+  const example = errorExample(status, path, parameters.map(({ name }) => name));
+  Object.assign(answer, errorAnswer(description, status, isVersionedAddress(path), example));
+  if (content !== undefined) answer.content = content;
 }
 
 function declareSuccess(answer: Answer, schemas: Record<string, { properties?: object }>, example: unknown): void {
@@ -142,7 +145,7 @@ function declareSuccess(answer: Answer, schemas: Record<string, { properties?: o
   };
 }
 
-function errorAnswer(description: string, status: number, isProblem: boolean): Answer {
+function errorAnswer(description: string, status: number, isProblem: boolean, example: unknown): Answer {
   const media = isProblem ? 'application/problem+json' : 'application/json';
   return {
     description,
@@ -151,16 +154,25 @@ function errorAnswer(description: string, status: number, isProblem: boolean): A
       ...(status === 401 || status === 403 ? { 'WWW-Authenticate': header('Challenge') } : {}),
       ...(status === 429 || status === 503 ? { 'Retry-After': header('RetryAfter') } : {}),
     },
-    content: { [media]: { schema: { $ref: `#/components/schemas/${isProblem ? 'Problem' : 'ErrorBody'}` } } },
+    content: {
+      [media]: {
+        schema: { $ref: `#/components/schemas/${isProblem ? 'Problem' : 'ErrorBody'}` },
+        ...(example === undefined ? {} : { example }),
+      },
+    },
   };
 }
 
 function sharedResponses(isUsed: (name: string) => boolean): Record<string, Answer> {
   const entries = Object.entries(generalErrors).flatMap(([status, description]) => [
-    [`Problem${status}`, errorAnswer(description, Number(status), true)] as const,
-    [`Error${status}`, errorAnswer(description, Number(status), false)] as const,
+    [`Problem${status}`, sharedAnswer(description, Number(status), '/api/v2/value-bets')] as const,
+    [`Error${status}`, sharedAnswer(description, Number(status), '/api/lineups/players')] as const,
   ]);
   return sorted(Object.fromEntries(entries.filter(([name]) => isUsed(name))));
+}
+
+function sharedAnswer(description: string, status: number, path: string): Answer {
+  return errorAnswer(description, status, isVersionedAddress(path), errorExample(status, path));
 }
 
 function isOperation(value: unknown): value is Operation {

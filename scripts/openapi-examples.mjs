@@ -1,0 +1,60 @@
+/**
+ * `npm run openapi:examples [-- <address>]`: takes the examples of responses in the OpenAPI document from a service
+ * that runs with demo data, by default on http://127.0.0.1:3000. Run `npm run openapi` afterwards.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { URLSearchParams } from 'node:url';
+import { project } from './lib/project.mjs';
+
+const address = process.argv[2] ?? 'http://127.0.0.1:3000';
+const folder = join(project, 'src', 'common', 'openapi', 'examples');
+const scopes = 'dashboard:read maintenance:read';
+const tokenCommand = ['scripts/run.mjs', 'token', '--scope', scopes];
+const token = execFileSync(process.execPath, tokenCommand, { cwd: project, encoding: 'utf8' }).trim();
+
+/** One record shows the shape of all. */
+const few = { pageSize: '1', limit: '1' };
+
+function addressOf(path, parameters) {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, required, schema } of parameters) {
+    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(schema.example));
+    else if (place === 'query' && required) query.set(name, schema.example);
+    else if (place === 'query' && few[name] !== undefined && schema.default !== undefined) query.set(name, few[name]);
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+async function ask(path, init = {}) {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const response = await fetch(address + path, { ...init, headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+  return response.json();
+}
+
+/** Long lists within a record are cut: the first items show what the others are like. */
+function cut(value) {
+  if (Array.isArray(value)) return value.slice(0, typeof value[0] === 'object' ? 2 : 5).map(cut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cut(each)]));
+}
+
+const { paths } = await ask('/openapi.json');
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) rmSync(join(folder, name));
+let written = 0;
+for (const [path, { get, post }] of Object.entries(paths)) {
+  const batch = post?.requestBody?.content['application/json'].example;
+  if (get === undefined && batch === undefined) continue;
+  const body = get === undefined
+    ? await ask(path, { method: 'POST', body: JSON.stringify(batch) }).catch(() => null)
+    : await ask(addressOf(path, get.parameters ?? []));
+  // lists of faults are empty on demo data: their fields have examples of their own
+  if (body === null || body.data?.length === 0) continue;
+  writeFileSync(join(folder, `${(get ?? post).operationId}.json`), `${JSON.stringify(cut(body), null, 2)}\n`);
+  written += 1;
+}
+console.log(`${written} examples`);
