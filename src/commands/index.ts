@@ -1,5 +1,6 @@
 import { backtestCommand } from './backtest.command.js';
 import { backupCommand } from './backup.command.js';
+import { cleanCommand } from './clean.command.js';
 import type { Command } from './command.js';
 import { fitCommand } from './fit.command.js';
 import { ingestCommand } from './ingest.command.js';
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   tokenCommand,
+  cleanCommand,
 ];

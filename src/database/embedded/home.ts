@@ -21,8 +21,7 @@ export async function prepareHome(dataDirectory: string): Promise<Home> {
     await makeFolder(inside, account);
     return { folder: inside, account };
   }
-  const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
-  const outside = join(SHARED_FOLDER, `football-analytics-${hash}`);
+  const outside = outsideFolder(SHARED_FOLDER, dataDirectory);
   await refuseForeignFolder(outside);
   const mark = await readOrMakeMark(join(dataDirectory, 'database-mark'));
   if ((await readFile(join(outside, 'mark'), 'utf8').catch(() => mark)) !== mark) {
@@ -33,6 +32,17 @@ export async function prepareHome(dataDirectory: string): Promise<Home> {
   await makeFolder(outside, account);
   await writeFile(join(outside, 'mark'), mark, { mode: 0o600 });
   return { folder: outside, account };
+}
+
+/** The folders in which the embedded server of a data folder may have been kept, by this user or by root. */
+export function possibleHomes(dataDirectory: string): readonly string[] {
+  const inside = join(dataDirectory, 'postgres');
+  return SHARED_FOLDER === null ? [inside] : [inside, outsideFolder(SHARED_FOLDER, dataDirectory)];
+}
+
+function outsideFolder(shared: string, dataDirectory: string): string {
+  const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
+  return join(shared, `football-analytics-${hash}`);
 }
 
 async function makeFolder(folder: string, account: Account | null): Promise<void> {

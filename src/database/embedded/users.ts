@@ -25,13 +25,19 @@ export class Users {
    */
   async leave(): Promise<boolean> {
     await rm(this.own, { force: true });
-    let others = 0;
-    for (const name of await readdir(this.folder)) {
+    return (await this.list()).length === 0;
+  }
+
+  /** The numbers of the processes that use it; those that died are struck out. */
+  async list(): Promise<readonly number[]> {
+    const found: number[] = [];
+    for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);
       const text = await readFile(path, 'utf8').catch(() => '');
-      if (text !== '' && isAlive(JSON.parse(text) as ProcessIdentity)) others += 1;
+      const identity = text === '' ? null : (JSON.parse(text) as ProcessIdentity);
+      if (identity !== null && isAlive(identity)) found.push(identity.pid);
       else await rm(path, { force: true });
     }
-    return others === 0;
+    return found;
   }
 }

@@ -1,0 +1,77 @@
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectDirectory } from '../config/config.js';
+import { findServerFolders, refuseServerInUse, removeServer } from '../database/embedded/remove-server.js';
+import type { Command } from './command.js';
+
+/** What stands in a data folder beside the database; a folder outside the project may hold other things too. */
+const ownFiles = [
+  'development-keys.json',
+  'development-secrets.json',
+  'database-mark',
+  'demo-feed',
+  'backtest',
+  'test',
+];
+
+/** Where a project and its data lie. */
+export interface CleanedPlaces {
+  readonly project: string;
+  readonly dataDirectory: string;
+}
+
+/**
+ * Removes what the project has made beside its sources: the database with the server that runs on it, generated keys,
+ * build and packages.
+ * @returns what was removed, or with `dryRun` what would be
+ * @throws DatabaseSetupError while a process uses the database; then nothing is removed
+ */
+export async function clean({ project, dataDirectory }: CleanedPlaces, { dryRun = false } = {}): Promise<string[]> {
+  const ownData = join(project, '.data');
+  const isOwn = dataDirectory === ownData || dataDirectory.startsWith(join(ownData, '/'));
+  const servers: string[] = [];
+  for (const folder of new Set([dataDirectory, ownData, join(ownData, 'test')]))
+    servers.push(...(await findServerFolders(folder)));
+  for (const home of servers) await refuseServerInUse(home);
+  const others = [
+    ...(isOwn ? [dataDirectory] : ownFiles.map((name) => join(dataDirectory, name))),
+    ownData,
+    join(project, 'dist'),
+    join(project, 'node_modules'),
+  ];
+  const present: string[] = [];
+  for (const path of new Set(others))
+    if (
+      await stat(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      present.push(path);
+  if (!dryRun) {
+    for (const home of servers) await removeServer(home);
+    for (const path of present) await rm(path, { recursive: true, force: true });
+    if (!isOwn) await removeIfEmpty(dataDirectory);
+  }
+  return [...servers, ...present];
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => null);
+  if (names?.length === 0) await rmdir(folder);
+}
+
+/** Removes what the project has made. */
+export const cleanCommand: Command = {
+  name: 'clean',
+  description: 'removes the embedded database with all its data, generated keys, build and packages',
+  arguments: [],
+  options: [{ flags: '--dry-run', description: 'only list what would be removed' }],
+  async run({ config, print }, { options }) {
+    const dryRun = options['dryRun'] === true;
+    const removed = await clean({ project: projectDirectory, dataDirectory: config.dataDirectory }, { dryRun });
+    for (const path of removed) print(`${dryRun ? 'would remove' : 'removed'} ${path}`);
+    if (removed.length === 0) print('There is nothing to remove.');
+    return undefined;
+  },
+};
