@@ -1,6 +1,6 @@
 import { Random } from '../../src/maths/random.js';
 import { INTERNAL_HEADERS } from '../support/data-set.js';
-import type { DataSet } from '../support/data-set.js';
+import type { DataNames } from '../support/data-set.js';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -26,7 +26,7 @@ const bound = (random: Random, low: number, high: number): string => random.betw
 const some = <T>(random: Random, values: readonly T[], most: number): string => random.shuffled(values).slice(0, random.integer(1, most)).join(',');
 
 /** The boards of the interface with the queries of the bench. */
-export function boardCases(data: DataSet): BoardCases[] {
+export function boardCases(data: DataNames): BoardCases[] {
   const { competitions, fixtures, bookmakers, words } = data;
   const league = (random: Random): string => String(random.pick(competitions));
   const games = (random: Random): Query => (random.chance(0.5) ? { games: some(random, fixtures, Math.min(60, fixtures.length)) } : {});

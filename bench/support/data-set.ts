@@ -5,10 +5,8 @@ import type { DatabaseServer } from '../../src/database/server.js';
 import { databaseTypes } from '../../src/database/types.js';
 import { RUN_MARK } from '../scale/options.js';
 
-/** The scale data set of DATA_DIR or DATABASE_URL, and what requests may name of it. */
-export interface DataSet {
-  readonly server: DatabaseServer;
-  readonly client: Client;
+/** What requests may name. */
+export interface DataNames {
   readonly now: Date;
   readonly competitions: readonly number[];
   /** Fixtures to come, in the order of their kick-offs. */
@@ -17,6 +15,12 @@ export interface DataSet {
   readonly bookmakers: readonly string[];
   /** First words of team names. */
   readonly words: readonly string[];
+}
+
+/** The scale data set of DATA_DIR or DATABASE_URL. */
+export interface DataSet extends DataNames {
+  readonly server: DatabaseServer;
+  readonly client: Client;
   /** Environment of a service on it. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -41,13 +45,9 @@ export async function openDataSet(): Promise<DataSet> {
     const [run] = rows;
     if (run === undefined) throw new Error('The database holds no scale data set: npm run bench scale-data makes one.');
     const now = new Date(run.moment);
-    const list = async <T>(statement: string): Promise<T[]> => (await client.query<{ value: T }>(statement)).rows.map(({ value }) => value);
     return {
-      server, client, now,
-      competitions: await list<number>('select id as value from competitions order by priority'),
-      fixtures: (await client.query<{ id: number }>('select id from facts.fixtures where kickoff_at > $1 order by kickoff_at, id', [now])).rows.map(({ id }) => id),
-      bookmakers: await list<string>('select name as value from bookmakers where not is_exchange order by name'),
-      words: await list<string>(`select distinct split_part(search_name, ' ', 1) as value from teams order by 1`),
+      server, client,
+      ...(await readNames(client, now)),
       environment: {
         DATABASE_URL: server.url, DATA_DIR: config.dataDirectory, DEMO_DATA: 'false', CLOCK_AS_OF: now.toISOString().replace('.000Z', 'Z'),
         INTERNAL_KEYS: INTERNAL_HEADERS['X-Internal-Key'], RATE_LIMIT_PER_MINUTE: '0',
@@ -62,4 +62,17 @@ export async function openDataSet(): Promise<DataSet> {
     await server.release();
     throw error;
   }
+}
+
+/** Reads what requests may name of the data of a database. */
+export async function readNames(client: Client, now: Date): Promise<DataNames> {
+  const list = async <T>(statement: string, parameters: unknown[] = []): Promise<T[]> =>
+    (await client.query<{ value: T }>(statement, parameters)).rows.map(({ value }) => value);
+  return {
+    now,
+    competitions: await list('select id as value from competitions order by priority'),
+    fixtures: await list('select id as value from facts.fixtures where kickoff_at > $1 order by kickoff_at, id', [now]),
+    bookmakers: await list('select name as value from bookmakers where not is_exchange order by name'),
+    words: await list(`select distinct split_part(search_name, ' ', 1) as value from teams order by 1`),
+  };
 }

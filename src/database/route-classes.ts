@@ -4,7 +4,7 @@ export interface RouteClass {
   readonly connections: number;
   /** Milliseconds after which a statement is broken off. */
   readonly statementTimeout: number;
-  /** Requests that may wait for one of the connections; one more is sent away. */
+  /** Statements that may wait for one of the connections; a request may send some at once. One more is refused. */
   readonly mostWaiting: number;
 }
 
@@ -14,7 +14,7 @@ export interface RouteClass {
  */
 export const routeClasses = {
   light: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
-  record: { connections: 4, statementTimeout: 2_000, mostWaiting: 100 },
-  heavy: { connections: 3, statementTimeout: 15_000, mostWaiting: 12 },
+  record: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
+  heavy: { connections: 3, statementTimeout: 15_000, mostWaiting: 60 },
   write: { connections: 4, statementTimeout: 10_000, mostWaiting: 100 },
 } as const satisfies Record<string, RouteClass>;

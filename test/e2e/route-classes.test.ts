@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Response } from 'supertest';
+import { HeavyDatabase } from '../../src/database/database.js';
 import { routeClasses } from '../../src/database/route-classes.js';
 import { startTestApp, testKeys } from '../support/app.js';
 import type { TestApp } from '../support/app.js';
@@ -68,8 +69,8 @@ describe('slow statements', () => {
     const { connections, mostWaiting } = routeClasses.heavy;
     await admin.query('begin; lock table facts.fixtures in access exclusive mode');
     const taken = predictions(connections + mostWaiting, 100);
-    await waitForLocked(connections);
-    await sleep(200);
+    const heavy = service.app.get(HeavyDatabase);
+    while (heavy['reads'].underWay < connections + mostWaiting) await sleep(5);
     const more = await Promise.all(predictions(5, 200));
     for (const { status, headers } of more) expect([status, headers['retry-after']]).toEqual([503, '2']);
     await admin.query('rollback');
