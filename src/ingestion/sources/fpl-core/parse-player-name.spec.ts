@@ -41,6 +41,15 @@ const cases: [first: string, second: string, web: string, expected: string][] = 
 ];
 
 describe('the name of a player', () => {
+  it('is found in a short name of any length', () => {
+    const many = 200_000;
+    const initials = 'a.'.repeat(many);
+    const longNames = [`A${' b.'.repeat(many)}!`, `${initials}!`, `A${' '.repeat(many)}b`, 'a.b '.repeat(many)];
+    for (const web of longNames) {
+      expect(playerName({ first: 'Ann', second: 'Bell', web })).not.toBe('');
+    }
+  });
+
   it.each(cases)('%s | %s | %s is known as %s', (first, second, web, expected) => {
     expect(playerName({ first, second, web })).toBe(expected);
   });

@@ -25,6 +25,21 @@ function spelledIn(name: string, part: readonly string[]): string | null {
 const firstNames = (first: string, initials: readonly string[]): string =>
   initials.length === 0 ? first : words(first).slice(0, initials.length).join(' ');
 
+/** A short name in its parts, in linear time: `P.M.Sarr` has initials before its core, `Bruno G.` one after it. */
+function partsOf(web: string): { initials: string[]; core: string; after: string } {
+  const initials: string[] = [];
+  const initial = /(\p{L}{1,2})\.\s*/uy;
+  let end = 0;
+  for (let found = initial.exec(web); found !== null; found = initial.exec(web)) {
+    initials.push(found[1]!);
+    end = initial.lastIndex;
+  }
+  const rest = web.slice(end).split(/\s+/);
+  const isInitial = (word: string): boolean => /^\p{L}{1,2}\.$/u.test(word);
+  const last = rest.findLastIndex((word) => !isInitial(word));
+  return { initials, core: rest.slice(0, last + 1).join(' '), after: rest.slice(last + 1).join(' ') };
+}
+
 /**
  * The name by which users know a player. The short name alone would often be a bare surname, and the full
  * one a string of names nobody uses:
@@ -41,8 +56,7 @@ export function playerName({ first, second, web }: GivenNames): string {
   if (nickname !== undefined) return nickname;
   if (isSame(web, second) || isSame(web, full) || web === '') return full;
 
-  const [, before = '', core = '', after = ''] = /^((?:\p{L}{1,2}\.\s*)*)(.*?)((?:\s+\p{L}{1,2}\.)*)$/u.exec(web) ?? [];
-  const initials = before.split('.').map((letter) => letter.trim()).filter((letter) => letter !== '');
+  const { initials, core, after } = partsOf(web);
   const named = words(core);
   if (after !== '') {
     const letter = normaliseName(after);

@@ -65,6 +65,7 @@ describe('matches', () => {
       kind: 'fixture', line: 2, ref: '24-25-prem-northport-vs-southbury', externalId: '24-25-prem-northport-vs-southbury',
       competition: { country: 'England', name: 'Premier League', externalId: 'prem' }, season: '2024/2025', phase: null,
       day: '2024-08-17', kickoffUtc: '2024-08-17T14:00:00Z', kickoffQuality: 'stated',
+      isDayAssumed: false,
       home: { name: 'Northport', externalId: '1' }, away: { name: 'Southbury', externalId: '2' },
       referee: null, homeManager: null, awayManager: null, resultKnownAt: null,
       result: { status: 'finished', homeGoals: 2, awayGoals: 1, homeHalfTimeGoals: null, awayHalfTimeGoals: null, awarded: false, hasEvents: false },
