@@ -6,6 +6,7 @@ import { findExternalReferences, storeExternalReferences } from './entity-table.
 import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys, PublicIdCollision } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
+import { recordUnresolvedName, strikeOffFixtures } from './unresolved-names.js';
 
 /** A fixture that records of a unit speak of. */
 export interface FixtureContext {
@@ -40,7 +41,8 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
 /**
  * Settles the fixtures of a unit: the source's id, then the same season, pair and day (one day off is
  * the same match). Where a pair meets once at a ground, another day means that the match was moved,
- * unless both days were played with other scores: that is doubtful and refused. New fixtures are created.
+ * unless both days were played with other scores: that is doubtful, refused and listed for a person until a later
+ * file settles it. New fixtures are created.
  * @returns contexts by the records' `ref`, the refused rows, and how many fixtures were created
  */
 export async function resolveFixtures(
@@ -60,6 +62,16 @@ export async function resolveFixtures(
 
   const fresh: (string | number | null)[][] = [];
   const references = new Map<string, number>();
+  const refuse = async (record: FixtureRecord, reason: string, candidates: readonly StoredFixture[]): Promise<void> => {
+    const { competition, season, line } = record;
+    const listed = candidates.map((row) => `${row.id} on ${row.day}`).join(', ');
+    refused.push({ line, code: 'doubtful_fixture', message: `${reason}; candidates: ${listed}` });
+    await recordUnresolvedName(client, {
+      sourceId: source.id, kind: 'fixture', countryId: names.country(competition.country).id, name: nameOf(record),
+      context: `${competition.name} ${season}: ${reason}`,
+      candidates: candidates.map((row) => ({ id: row.id, name: `on ${row.day}` })),
+    });
+  };
   for (const record of records) {
     const country = record.competition.country;
     const competition = names.competition(record.competition);
@@ -78,19 +90,14 @@ export async function resolveFixtures(
       ? `${source.name} gave the id ${record.externalId} to another match before`
       : byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name);
     if (typeof match === 'string') {
-      refused.push({
-        line: record.line,
-        code: 'doubtful_fixture',
-        message: `${match}; candidates: ${(isOther ? [referenced] : pair).map((row) => `${row.id} on ${row.day}`).join(', ')}`,
-      });
+      await refuse(record, match, isOther ? [referenced] : pair);
       continue;
     }
     const naturalKey = naturalKeys.fixture(season.naturalKey, record.day, home.naturalKey, away.naturalKey);
     const id = match ?? publicIdOf(naturalKey);
     const moved = match === null ? byId.get(id) : undefined;
     if (moved !== undefined) {
-      const message = `a match of this pair was planned for this day before it was moved; candidates: ${moved.id} on ${moved.day}`;
-      refused.push({ line: record.line, code: 'doubtful_fixture', message });
+      await refuse(record, 'a match of this pair was planned for this day before it was moved', [moved]);
       continue;
     }
     if (match === null) {
@@ -131,6 +138,10 @@ export async function resolveFixtures(
   }
   await insertFixtures(client, fresh);
   await storeExternalReferences(client, source.id, 'fixture', references);
+  await strikeOffFixtures(client, source.id, records.flatMap((record) => {
+    const fixture = contexts.get(record.ref);
+    return fixture === undefined ? [] : [{ countryId: fixture.countryId, name: nameOf(record), id: fixture.id }];
+  }));
   return { contexts, refused, created: fresh.length };
 }
 
@@ -205,6 +216,9 @@ export async function findFixturesByReference(
     }),
   );
 }
+
+/** A match in the words of its file. */
+const nameOf = ({ home, away, day }: FixtureRecord): string => `${home.name} v ${away.name}, ${day}`;
 
 /** The stored fixture that the record means, null for a new one, or why it is doubtful. */
 function findSameMatch(record: FixtureRecord, pair: readonly StoredFixture[], meetings: number, sourceName: string): number | string | null {

@@ -12,6 +12,26 @@ export interface UnresolvedName {
   candidates: readonly { id: number; name: string }[];
 }
 
+/** Strikes fixtures off the list that a source's file now tells apart. */
+export async function strikeOffFixtures(
+  client: ClientBase,
+  sourceId: number,
+  fixtures: readonly { countryId: number; name: string; id: number }[],
+): Promise<void> {
+  await client.query(
+    `update unresolved_names listed set settled_entity_id = found.id, settled_at = now()
+     from unnest($2::bigint[], $3::text[], $4::bigint[]) as found (country_id, normalised_name, id)
+     where listed.source_id = $1 and listed.kind = 'fixture' and listed.country_id = found.country_id
+       and listed.normalised_name = found.normalised_name and listed.settled_at is null`,
+    [
+      sourceId,
+      fixtures.map(({ countryId }) => countryId),
+      fixtures.map(({ name }) => normaliseName(name)),
+      fixtures.map(({ id }) => id),
+    ],
+  );
+}
+
 /** Lists the name for a person to settle; a name already listed gets the present candidates. */
 export async function recordUnresolvedName(client: ClientBase, unresolved: UnresolvedName): Promise<void> {
   await client.query(

@@ -1,3 +1,4 @@
+import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved.repository.js';
 import { fixtureAt, scoreAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import { competitionNamed, fixture, idOf, loadRecords, named, result, teamStatistics } from '../../support/factories.js';
@@ -68,6 +69,17 @@ describe('one match in several sources', () => {
     expect(await idsOf('Everton')).toHaveLength(2);
     expect(await scoreAt(database.current, played)).toBe('2-2');
     expect(await database.current.rows('select line, code from refused_rows where code = $1', ['doubtful_fixture'])).toEqual([{ line: 31, code: 'doubtful_fixture' }]);
+    // it waits in the list of `resolve` until the file is corrected
+    const again = fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(0, 1) });
+    await loadRecords(database.current, 'football-data', [again], { isRefusing: true });
+    expect(await listUnresolvedNames(database.current.pool)).toMatchObject([{
+      kind: 'fixture', source: 'football-data', country: 'England', name: 'Everton v Chelsea, 2024-10-02',
+      context: 'Premier League 2024/2025: Everton v Chelsea was already played this season on another day',
+      candidates: [{ id: idOf.fixture(played), name: 'on 2024-08-17' }],
+    }]);
+    await loadRecords(database.current, 'football-data', [{ ...again, result: result(2, 2) }]);
+    expect(await listUnresolvedNames(database.current.pool)).toEqual([]);
+    await loadRecords(database.current, 'football-data', [played]);
   });
 
   it('is the same on another day when the score is the same, whichever source came first', async () => {
