@@ -1,4 +1,4 @@
-import { Command as Program } from 'commander';
+import { CommanderError, Command as Program } from 'commander';
 import type { Command } from './commands/command.js';
 import { UsageError } from './commands/command.js';
 import { commands } from './commands/index.js';
@@ -10,11 +10,18 @@ import { failureText } from './database/failure-text.js';
 
 /** Exit code of a process that was asked to stop. */
 const STOPPED = 130;
+/** Exit code of words that make no sense. */
+const WRONG_WORDS = 2;
 
-await createProgram().parseAsync();
+await createProgram().parseAsync().catch((error: unknown) => {
+  if (!(error instanceof CommanderError)) throw error;
+  // it has said what is wrong; help is no fault
+  process.exitCode = error.exitCode === 0 ? 0 : WRONG_WORDS;
+});
 
 function createProgram(): Program {
   const program = new Program('football-analytics').description('Football statistics and betting analytics.');
+  program.exitOverride();
   for (const command of commands) {
     const sub = program.command(command.name).description(command.description);
     for (const { name, description } of command.arguments) sub.argument(name, description);
@@ -49,7 +56,7 @@ async function execute(
     const expected = [ConfigError, DatabaseSetupError, UsageError].some((kind) => error instanceof kind);
     const shown = expected ? (error as Error).message : (failureText(error) ?? (error as Error).stack ?? String(error));
     process.stderr.write(`${command.name}: ${withoutPasswords(shown)}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    return error instanceof UsageError ? WRONG_WORDS : 1;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, onSignal);
   }

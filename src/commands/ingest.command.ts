@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { createPool } from '../database/pool.js';
 import { createProgress } from '../ingestion/ingest-progress.js';
-import { formatSummary } from '../ingestion/ingest-summary.js';
+import { exitCodeOf, formatSummary } from '../ingestion/ingest-summary.js';
 import { ingest } from '../ingestion/ingest.js';
 import { findSource, SOURCES } from '../ingestion/sources/index.js';
 import { UsageError } from './command.js';
@@ -12,7 +12,9 @@ const names = SOURCES.map(({ name }) => name).join(', ');
 /** Imports files of a source. */
 export const ingestCommand: Command = {
   name: 'ingest',
-  description: 'imports files of a source; importing them again changes nothing',
+  description:
+    'imports files of a source; importing them again changes nothing. Ends with 0 when all is well, 3 when something ' +
+    'was refused or a name waits, 1 when a file failed or nothing was imported, 2 on wrong words',
   arguments: [
     { name: '<source>', description: names },
     { name: '<paths...>', description: 'files, folders, globs or http(s) addresses' },
@@ -28,10 +30,11 @@ export const ingestCommand: Command = {
         dryRun: options['dryRun'] === true,
         signal: context.signal,
         watcher: progress,
+        now: context.clock.now(),
       });
       progress.stop();
-      context.print(formatSummary(summary, shorten));
-      return summary.failed.length > 0 || summary.files === 0 ? 1 : 0;
+      context.print(formatSummary(summary, shorten, SOURCES));
+      return exitCodeOf(summary);
     } finally {
       progress.stop();
       await pool.end();

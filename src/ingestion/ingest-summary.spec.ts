@@ -1,9 +1,10 @@
-import { addLoaded, formatSummary, startSummary } from './ingest-summary.js';
+import { addLoaded, exitCodeOf, formatSummary, startSummary } from './ingest-summary.js';
+import { SOURCES } from './sources/index.js';
 
 describe('the summary of an import', () => {
   const loaded = {
     rowsRead: 380, inserted: 15_857, updated: 1, unchanged: 2, quotes: 23_640, parked: 0,
-    skipped: [], remarks: [], refused: [],
+    fixtureIds: [], skipped: [], remarks: [], refused: [],
   };
 
   it('adds up files and shows what a reader can act on', () => {
@@ -46,6 +47,53 @@ describe('the summary of an import', () => {
         '    x.csv: no header',
       ].join('\n'),
     );
+  });
+
+  it('ends with what a person must know', () => {
+    const summary = startSummary('football-data', false);
+    const refused = [{ line: 2, code: 'bad_price', message: 'none' }];
+    const skipped = [{ line: 3, code: 'other_tournament' }];
+    addLoaded(summary, 'E0.csv', { ...loaded, fixtureIds: [1, 2, 3], skipped, refused });
+    addLoaded(summary, 'E1.csv', { ...loaded, fixtureIds: [3, 4] });
+    const report = {
+      competitions: 2, waitingNames: 12, flaggedMatches: 3,
+      flags: [{ code: 'sot_gt_shots', count: 1 }, { code: 'no_halftime', count: 2 }],
+      known: new Set(['comingFixtures', 'results', 'teamStatistics', 'referees', 'matchPrices', 'pastPrices'] as const),
+    };
+    const told = (changes: Partial<typeof report> = {}): string[] => {
+      const lines = formatSummary({ ...summary, report: { ...report, ...changes } }, undefined, SOURCES).split('\n');
+      return lines.slice(lines.indexOf('what to know'));
+    };
+    expect(told()).toEqual([
+      'what to know',
+      '  rows        760 read, 1 skipped (other_tournament 1); 1 refused (bad_price 1)',
+      '  names       12 wait to be settled: npm run resolve',
+      '  matches     4 read, 3 flagged (no_halftime 2, sot_gt_shots 1): see /api/v2/data-coverage/fixtures',
+      '  boards      some stay empty with what is known of 2 competitions:',
+      '    no player statistics: player trends, value bets, substitute impact, extra player statistics; ' +
+        'would come from statsbomb or fpl-core or canonical',
+      '    no player prices of fixtures to come: player trends, value bets, player price outliers; ' +
+        'would come from the-odds-api or canonical',
+      '    no line-ups or player statistics: line-ups; would come from statsbomb or fpl-core or canonical',
+      '    no out/in pairs of substitutions: substitute impact; would come from statsbomb or canonical',
+    ]);
+    const all = new Set([...report.known, 'playerStatistics', 'playerPrices', 'substitutions'] as const);
+    expect(told({ known: all as never, waitingNames: 0, flaggedMatches: 0, flags: [] }).slice(2)).toEqual([
+      '  names       none wait',
+      '  matches     4 read, 0 flagged',
+      '  boards      what is known of 2 competitions feeds all of them',
+    ]);
+  });
+
+  it('settles the exit code', () => {
+    const well = { ...startSummary('canonical', false), files: 1 };
+    const report = { competitions: 1, waitingNames: 0, flaggedMatches: 5, flags: [], known: new Set<never>() };
+    const failed = [{ path: 'x', reason: 'y' }];
+    const refused = [{ code: 'x', count: 1, examples: [] }];
+    expect([well, { ...well, report }].map(exitCodeOf)).toEqual([0, 0]);
+    const waiting = { ...well, report: { ...report, waitingNames: 1 } };
+    expect([{ ...well, refused }, { ...well, parked: 1 }, waiting].map(exitCodeOf)).toEqual([3, 3, 3]);
+    expect([{ ...well, failed, refused }, { ...well, files: 0 }].map(exitCodeOf)).toEqual([1, 1]);
   });
 
   it('tells a reason of many files a few times only', () => {

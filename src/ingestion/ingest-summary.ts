@@ -1,5 +1,7 @@
 import type { LoadedUnit } from './load/load-unit.js';
-import type { Remark } from './source.js';
+import { missingForBoards } from './board-needs.js';
+import type { ImportReport } from './load/import-report.js';
+import type { Remark, Source } from './source.js';
 
 /** Refused rows of one kind. */
 export interface RefusedKind {
@@ -36,6 +38,10 @@ export interface IngestSummary {
   ignored: { path: string; reason: string }[];
   failed: { path: string; reason: string }[];
   seconds: number;
+  /** Matches that the files speak of. */
+  fixtureIds: Set<number>;
+  /** What is known after it; null: not asked for. */
+  report: ImportReport | null;
   /** The run was stopped before all files were loaded. */
   interrupted: boolean;
 }
@@ -47,7 +53,8 @@ const IGNORED_SHOWN = 10;
 export function startSummary(source: string, dryRun: boolean): IngestSummary {
   return {
     source, dryRun, files: 0, rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0,
-    skipped: [], remarks: [], refused: [], ignored: [], failed: [], seconds: 0, interrupted: false,
+    skipped: [], remarks: [], refused: [], ignored: [], failed: [], fixtureIds: new Set(), report: null, seconds: 0,
+    interrupted: false,
   };
 }
 
@@ -55,6 +62,7 @@ export function startSummary(source: string, dryRun: boolean): IngestSummary {
 export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUnit): void {
   summary.files += 1;
   for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'parked'] as const) summary[key] += loaded[key];
+  for (const id of loaded.fixtureIds) summary.fixtureIds.add(id);
   for (const { code } of loaded.skipped) {
     const kind = summary.skipped.find((known) => known.code === code);
     if (kind === undefined) summary.skipped.push({ code, count: 1 });
@@ -78,8 +86,13 @@ const byCount = <Kind extends SkippedKind>(kinds: readonly Kind[]): Kind[] =>
   [...kinds].sort((one, other) => other.count - one.count);
 const number = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
-/** The summary as it is printed. */
-export function formatSummary(summary: IngestSummary, shorten: (path: string) => string = (path) => path): string {
+/**
+ * The summary as it is printed.
+ * @param sources all of them, to name those that would give what is missing
+ */
+export function formatSummary(
+  summary: IngestSummary, shorten: (path: string) => string = (path) => path, sources: readonly Source[] = [],
+): string {
   const { source, files, seconds, quotes, parked } = summary;
   if (files === 0 && summary.failed.length === 1 && !summary.interrupted) {
     const [{ path, reason }] = summary.failed as [IngestSummary['failed'][number]];
@@ -124,5 +137,42 @@ export function formatSummary(summary: IngestSummary, shorten: (path: string) =>
       if (others > 0) lines.push(`    and ${number(others)} more: ${reason}`);
     }
   }
+  if (summary.report !== null) lines.push(...formatReport(summary, summary.report, sources));
   return lines.join('\n');
+}
+
+const counts = (kinds: readonly SkippedKind[]): string =>
+  kinds.length === 0 ? '' : ` (${byCount(kinds).map(({ code, count }) => `${code} ${number(count)}`).join(', ')})`;
+
+/** The last lines: what became of the rows, what waits, and what boards still lack. */
+function formatReport(summary: IngestSummary, report: ImportReport, sources: readonly Source[]): string[] {
+  const [skipped, refused] = [rowsOf(summary.skipped), rowsOf(summary.refused)];
+  const waiting = report.waitingNames === 0
+    ? 'none wait'
+    : `${number(report.waitingNames)} wait to be settled: npm run resolve`;
+  const flagged = report.flaggedMatches === 0
+    ? '0 flagged'
+    : `${number(report.flaggedMatches)} flagged${counts(report.flags)}: see /api/v2/data-coverage/fixtures`;
+  const lines = [
+    'what to know',
+    `  rows        ${number(summary.rowsRead)} read, ${number(skipped)} skipped${counts(summary.skipped)}; ` +
+      `${number(refused)} refused${counts(summary.refused)}`,
+    `  names       ${waiting}`,
+    `  matches     ${number(summary.fixtureIds.size)} read, ${flagged}`,
+  ];
+  if (report.competitions === 0) return lines;
+  const missing = missingForBoards(report.known, sources);
+  const of = `${number(report.competitions)} ${report.competitions === 1 ? 'competition' : 'competitions'}`;
+  if (missing.length === 0) return [...lines, `  boards      what is known of ${of} feeds all of them`];
+  lines.push(`  boards      some stay empty with what is known of ${of}:`);
+  for (const { data, boards, sources: givers } of missing) {
+    lines.push(`    no ${data}: ${boards.join(', ')}; would come from ${givers.join(' or ')}`);
+  }
+  return lines;
+}
+
+/** Exit code of an import: 0 all well, 3 something was refused or waits, 1 failed. */
+export function exitCodeOf({ failed, files, refused, parked, report }: IngestSummary): 0 | 1 | 3 {
+  if (failed.length > 0 || files === 0) return 1;
+  return refused.length > 0 || parked > 0 || (report !== null && report.waitingNames > 0) ? 3 : 0;
 }

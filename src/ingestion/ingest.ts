@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { withoutQuery } from './download.js';
 import { findFiles, NO_FILE } from './files.js';
 import type { FoundFiles } from './files.js';
+import { readImportReport } from './load/import-report.js';
 import { addLoaded, startSummary } from './ingest-summary.js';
 import type { IngestSummary } from './ingest-summary.js';
 import type { LoadedUnit } from './load/load-unit.js';
@@ -25,6 +26,8 @@ export interface IngestOptions {
   /** Stops the run: the file under way is rolled back, those before it stay. */
   signal: AbortSignal;
   watcher: IngestWatcher;
+  /** Moment for which the summary says what boards can be fed; absent: it does not. */
+  now?: Date;
 }
 
 type Parsed = { parsed: ParsedUnit } | { error: Error };
@@ -91,7 +94,7 @@ async function loadAll(
   pool: Pool,
   source: Source,
   given: readonly string[],
-  { dryRun, signal, watcher }: IngestOptions,
+  { dryRun, signal, watcher, now }: IngestOptions,
   units: readonly SourceUnit[],
   read: ReadFile,
   summary: IngestSummary,
@@ -125,6 +128,10 @@ async function loadAll(
       }
     }
     await Promise.all(parsed.values());
+    if (now !== undefined && summary.files > 0 && !signal.aborted) {
+      const fixtureIds = [...summary.fixtureIds];
+      summary.report = await session.read((client) => readImportReport(client, source.name, fixtureIds, now));
+    }
   } finally {
     summary.seconds = (performance.now() - began) / 1000;
     await session.close();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
 import { findLoadingSource, loadUnit, storeUnit, takeImportLock } from './load/load-unit.js';
 import type { LoadedUnit } from './load/load-unit.js';
@@ -13,6 +13,8 @@ const CANCEL_INTERVAL_MILLISECONDS = 100;
 export interface LoadingSession {
   /** @param whileBusy called when the database is busy with the unit, so that the next one may be prepared */
   load(unit: SourceUnit, parsed: ParsedUnit, whileBusy: () => void): Promise<LoadedUnit>;
+  /** Reads what is stored now, in a dry run what would be. */
+  read<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
   /** Ends the run. */
   close(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export async function startLoading(
         }
       }
     },
+    read: (work) => withClient(pool, work),
     close: async () => {
       try {
         await pool.query('update ingestion_runs set finished_at = now() where id = $1', [runId]);
@@ -86,6 +89,7 @@ export async function startDryRun(
           throw error;
         }
       },
+      read: (work) => work(client),
       close: async () => {
         const broken = await client.query('rollback').then(() => undefined, (error: Error) => error);
         client.release(broken);

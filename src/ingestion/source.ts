@@ -58,6 +58,20 @@ export interface SourceUnit {
   statesAllPrices?: boolean;
 }
 
+/** Kinds of data that boards are made from. */
+export type DataKind =
+  | 'comingFixtures'
+  | 'results'
+  | 'teamStatistics'
+  | 'playerStatistics'
+  | 'lineups'
+  | 'substitutions'
+  | 'referees'
+  /** Of matches or teams, before kick-off. */
+  | 'matchPrices'
+  | 'playerPrices'
+  | 'pastPrices';
+
 /** Reads a file named in a plan; memoised by the caller, so that shared context is read once. */
 export type ReadFile = (path: string) => Promise<Buffer>;
 
@@ -68,6 +82,8 @@ export type ReadFile = (path: string) => Promise<Buffer>;
 export interface Source {
   /** Name on the command line and in the external references. */
   readonly name: string;
+  /** The kinds of data that its files can hold. */
+  readonly gives: readonly DataKind[];
   /** The files it reads, in words that complete "football-data reads ...". */
   readonly reads: string;
   /**

@@ -29,6 +29,8 @@ export interface LoadedUnit {
   quotes: number;
   /** Player prices that wait for their name to be resolved. */
   parked: number;
+  /** Matches that the unit speaks of. */
+  fixtureIds: readonly number[];
   skipped: readonly SkippedRow[];
   remarks: readonly Remark[];
   refused: RefusedRow[];
@@ -154,6 +156,7 @@ export async function storeUnit(
     unchanged,
     quotes: prices.quotes + settledQuotes,
     parked: Math.max(prices.parked - settledQuotes, 0),
+    fixtureIds: [...new Set([...fixtures.values()].map(({ id }) => id))],
     skipped,
     remarks: parsed.remarks ?? [],
     refused,

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
@@ -66,13 +66,48 @@ describe('command line', () => {
     [['restore', '/dev/zero'], {}, 2, /zero was not restored: it is no regular file/],
     [['backup', '/dev/null'], {}, 2, /null was not written: it is no regular file/],
     [['backup', '/no/folder/file'], {}, 2, /file was not written: the folder \/no\/folder does not exist/],
-    [['backup'], {}, 1, /missing required argument/],
-    [['dance'], {}, 1, /unknown command/],
+    [['backup'], {}, 2, /missing required argument/],
+    [['ingest'], {}, 2, /missing required argument 'source'/],
+    [['ingest', 'opta', 'x'], {}, 2, /source must be one of football-data, .*; it is 'opta'/],
+    [['ingest', 'canonical', 'x', '--wet-run'], {}, 2, /unknown option/],
+    [['dance'], {}, 2, /unknown command/],
   ])('%j with %j ends with %d and says why', async (words, environment, code, message) => {
     const outcome = await run(words, environment);
     expect(outcome.error).toMatch(message);
     expect(outcome.error).not.toMatch(/\n\s+at |hidden/);
     expect([outcome.code, outcome.out]).toEqual([code, '']);
+  });
+
+  it('imports, and tells by its exit code what is left to do', async () => {
+    const path = join(folder, 'E0.csv');
+    const header = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR\n';
+    const ingest = (text: string): Promise<Outcome> => {
+      writeFileSync(path, text);
+      return run(['ingest', 'football-data', path]);
+    };
+    const well = await ingest(`${header}E0,16/08/2014,Everton,Fulham,1,0,H,0,0,D\n`);
+    expect(well.code).toBe(0);
+    expect(well.out.split('\n').slice(8)).toEqual([
+      'what to know',
+      '  rows        1 read, 0 skipped; 0 refused',
+      '  names       none wait',
+      '  matches     1 read, 0 flagged',
+      '  boards      some stay empty with what is known of 1 competition:',
+      expect.stringMatching(/^ {4}no fixtures to come: team statistics, .*; would come from football-data or fpl/),
+      expect.stringMatching(/^ {4}no player statistics: /),
+      expect.stringMatching(/^ {4}no player prices of fixtures to come: /),
+      expect.stringMatching(/^ {4}no match prices of fixtures to come: team trends; /),
+      expect.stringMatching(/^ {4}no match prices of fixtures to come or player prices /),
+      expect.stringMatching(/^ {4}no line-ups or player statistics: line-ups; /),
+      expect.stringMatching(/^ {4}no out\/in pairs of substitutions: substitute impact; /),
+      expect.stringMatching(/^ {4}no referees: referees; would come from football-data or statsbomb or canonical$/),
+      expect.stringMatching(/^ {4}no prices of finished matches: betting history; /),
+      '',
+    ]);
+    expect(await ingest(`${header}E0,31/02/2014,Everton,Fulham,1,0,H,0,0,D\n`)).toMatchObject({ code: 3 });
+    const wrong = await ingest('none,of,this\n1,2,3\n');
+    expect([wrong.code, wrong.error]).toEqual([1, '']);
+    expect(wrong.out).toMatch(/^football-data: nothing was imported: .*\n$/);
   });
 
   it('backs up and restores', async () => {

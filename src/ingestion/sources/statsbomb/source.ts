@@ -105,6 +105,7 @@ async function findMatch(id: number, unit: SourceUnit, read: ReadFile): Promise<
  */
 export const statsbombSource: Source = {
   name: 'statsbomb',
+  gives: ['results', 'teamStatistics', 'playerStatistics', 'lineups', 'substitutions', 'referees'],
   reads: 'a data folder of StatsBomb open data with matches/2/27.json, events/<match>.json and lineups/<match>.json',
 
   plan(paths) {

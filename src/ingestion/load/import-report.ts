@@ -1,0 +1,85 @@
+import type { ClientBase, Pool } from 'pg';
+import type { DataKind } from '../source.js';
+
+/** What an import leaves to be known or done, as of a moment. */
+export interface ImportReport {
+  /** Competitions of the imported matches. */
+  competitions: number;
+  /** Names of the source that wait to be settled. */
+  waitingNames: number;
+  /** Imported matches whose data are flagged, and how many by reason. */
+  flaggedMatches: number;
+  flags: { code: string; count: number }[];
+  /** Kinds of data that are known of these competitions. */
+  known: ReadonlySet<DataKind>;
+}
+
+/** Reads what the imported matches and their competitions come to. */
+export async function readImportReport(
+  client: ClientBase | Pool, sourceName: string, fixtureIds: readonly number[], now: Date,
+): Promise<ImportReport> {
+  const names = await client.query<{ count: number }>(
+    `select count(*) as count from unresolved_names unresolved
+    join sources source on source.id = unresolved.source_id and source.name = $1
+    where unresolved.settled_at is null`,
+    [sourceName],
+  );
+  const flags = await client.query<{ code: string; count: number; matches: number }>(
+    `with flagged as (
+      select distinct result.fixture_id, reason.code
+      from facts.fixture_results result cross join lateral unnest(result.corruption_reasons) as reason (code)
+      where result.fixture_id = any($1::bigint[]) and result.known_until = 'infinity'
+    )
+    select code, count(*) as count, (select count(distinct fixture_id) from flagged) as matches
+    from flagged group by code order by count(*) desc, code`,
+    [fixtureIds],
+  );
+  const competitions = await client.query<{ id: number }>(
+    'select distinct competition_id as id from facts.fixtures where id = any($1::bigint[])',
+    [fixtureIds],
+  );
+  const ids = competitions.rows.map(({ id }) => id);
+  return {
+    competitions: ids.length,
+    waitingNames: Number(names.rows[0]!.count),
+    flaggedMatches: Number(flags.rows[0]?.matches ?? 0),
+    flags: flags.rows.map(({ code, count }) => ({ code, count: Number(count) })),
+    known: await readKnownData(client, ids, now),
+  };
+}
+
+/** Of a fixture of these competitions; each exists ends with the first one found. */
+const ofFixture = (joins: string): string => `exists (
+  select from facts.fixtures fixture ${joins} and fixture.competition_id = any($1::bigint[])
+)`;
+const sheets = (kind: string): string =>
+  ofFixture(`join facts.sheets sheet on sheet.fixture_id = fixture.id where sheet.kind = '${kind}'`);
+const coming = (joins: string, condition: string): string =>
+  ofFixture(`${joins} where fixture.kickoff_at > $2::timestamptz and ${condition}`);
+const SELECTIONS = 'join facts.selections selection on selection.fixture_id = fixture.id';
+const SNAPSHOTS =
+  'join facts.market_snapshots snapshot on snapshot.fixture_id = fixture.id and not snapshot.superseded';
+
+const PRESENCE: Readonly<Record<DataKind, string>> = {
+  comingFixtures: coming('', 'true'),
+  results: sheets('result'),
+  teamStatistics: sheets('teamStatistics'),
+  playerStatistics: sheets('playerStatistics'),
+  lineups: sheets('lineup'),
+  substitutions: sheets('substitutions'),
+  referees: ofFixture('where fixture.referee_id is not null'),
+  matchPrices: coming(SELECTIONS, `selection.scope <> 'player'`),
+  playerPrices: coming(SELECTIONS, `selection.scope = 'player'`),
+  pastPrices: ofFixture(`${SNAPSHOTS} where fixture.kickoff_at <= $2::timestamptz`),
+};
+
+async function readKnownData(
+  client: ClientBase | Pool, competitionIds: readonly number[], now: Date,
+): Promise<ReadonlySet<DataKind>> {
+  const kinds = Object.entries(PRESENCE) as [DataKind, string][];
+  const { rows } = await client.query<Record<DataKind, boolean>>(
+    `select ${kinds.map(([kind, exists]) => `${exists} as "${kind}"`).join(', ')}`,
+    [competitionIds, now],
+  );
+  return new Set(kinds.flatMap(([kind]) => (rows[0]![kind] ? [kind] : [])));
+}
