@@ -11,7 +11,6 @@ const ownFiles = [
   'database-mark',
   'demo-feed',
   'backtest',
-  'test',
 ];
 
 /** Where a project and its data lie. */

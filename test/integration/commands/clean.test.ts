@@ -39,11 +39,11 @@ describe('clean', () => {
   it('leaves what is not its own in a data folder elsewhere', async () => {
     const dataDirectory = join(project, 'src', '..', '..', `${project.split('/').at(-1)}-elsewhere`);
     mkdirSync(dataDirectory);
-    for (const name of ['development-keys.json', 'letters.txt']) writeFileSync(join(dataDirectory, name), '');
+    for (const name of ['development-keys.json', 'letters.txt', 'test']) writeFileSync(join(dataDirectory, name), '');
     try {
       await clean({ project, dataDirectory });
-      expect(readdirSync(dataDirectory)).toEqual(['letters.txt']);
-      rmSync(join(dataDirectory, 'letters.txt'));
+      expect(readdirSync(dataDirectory)).toEqual(['letters.txt', 'test']);
+      for (const name of ['letters.txt', 'test']) rmSync(join(dataDirectory, name));
       await clean({ project, dataDirectory });
       expect(existsSync(dataDirectory)).toBe(false);
     } finally {
