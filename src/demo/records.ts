@@ -47,7 +47,7 @@ export function* squadLines({ league, year, squads, managers, referees }: Season
     const { shortName, primaryColor, secondaryColor } = league.clubs[club]!;
     const manager = managers.get(club)!;
     const team = teamReference(league, club);
-    yield { kind: 'team', country, team, shortName, primaryColor, secondaryColor };
+    yield { kind: 'team', country, team, new: true, shortName, primaryColor, secondaryColor };
     yield {
       kind: 'manager', country, manager: reference(manager), shortName: manager.name.slice(manager.name.indexOf(' ') + 1),
       nationality: manager.nationality, ...(manager.publicId === null ? {} : { publicId: manager.publicId }),

@@ -48,6 +48,8 @@ export type DetailedPosition = (typeof DETAILED_POSITIONS)[number];
 export interface NameReference {
   name: string;
   externalId: string | null;
+  /** Of a team: it is none of those known by a similar name. */
+  new?: boolean;
 }
 
 /** A player as a source names him. `name` is the short, known name; `fullName` the registered one. */
@@ -86,6 +88,8 @@ export interface TeamRecord extends CanonicalRecord {
   kind: 'team';
   country: string;
   team: NameReference;
+  /** The team is none of those known by a similar name. */
+  new?: boolean;
   shortName: string | null;
   /** `#rrggbb` */
   primaryColor: string | null;
@@ -123,6 +127,8 @@ export interface BookmakerRecord extends CanonicalRecord {
 /** A player belongs to a team's squad in a season (whether or not he played). */
 export interface SquadRecord extends CanonicalRecord {
   kind: 'squad';
+  /** The team is none of those known by a similar name. */
+  new?: boolean;
   competition: CompetitionReference;
   season: string;
   team: NameReference;
@@ -158,6 +164,8 @@ export interface FixtureRecord extends CanonicalRecord {
   kind: 'fixture';
   /** Name of this fixture within the source: heavy records point to it. */
   ref: string;
+  /** Neither team is one of those known by a similar name. */
+  new?: boolean;
   /** The source's stable id, kept as external reference; null where the source has none. */
   externalId: string | null;
   competition: CompetitionReference;

@@ -96,11 +96,12 @@ export async function storeUnit(
   const parsed = withoutUnstorable(given);
   const fileId = await insertFile(client, runId, unit.path);
   const names = new NameResolver(client, source);
-  await names.resolve(parsed.records);
+  const named = await names.resolve(parsed.records);
 
   const fixtureRecords = parsed.records.filter((record) => record.kind === 'fixture');
-  const resolved = await resolveFixtures(client, source, names, fixtureRecords);
-  const records = withoutRefused(parsed.records, fixtureRecords, resolved.contexts);
+  const namedFixtures = named.records.filter((record) => record.kind === 'fixture');
+  const resolved = await resolveFixtures(client, source, names, namedFixtures);
+  const records = withoutRefused(named.records, fixtureRecords, resolved.contexts);
   const fixtures = new Map(resolved.contexts);
   for (const [reference, context] of await findFixturesByReference(client, source.id, missingReferences(records, fixtures))) {
     fixtures.set(reference, context);
@@ -139,10 +140,18 @@ export async function storeUnit(
 
   const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted;
   const updated = schedules.updated.length + sheets.updated.length + prices.updated;
-  const refused = [...parsed.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
+  const refused = [...parsed.refused, ...named.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
   const skipped = parsed.skipped ?? [];
   const unchanged = schedules.unchanged + sheets.unchanged + prices.unchanged;
-  const changed = inserted + updated + names.reopened.length + names.created + players.created + squadMembers + settledQuotes;
+  const changed =
+    inserted +
+    updated +
+    names.reopened.length +
+    names.created +
+    names.renamed +
+    players.created +
+    squadMembers +
+    settledQuotes;
   if (changed > 0) {
     const arePricesOnly = changed === prices.inserted + prices.updated + settledQuotes;
     const ids = new Set([...[...fixtures.values()].map(({ id }) => id), ...touched, ...waiting]);

@@ -4,20 +4,35 @@ import type {
   CompetitionReference,
   FixtureRecord,
   NameReference,
-  TeamRecord,
 } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
-import { bookmakerRow, competitionRow, countryRow, managerRow, phaseRow, REGULAR_SEASON, seasonRow, teamRow } from './entity-rows.js';
+import type { RefusedRow } from '../source.js';
+import { findDoubtfulTeams } from './doubtful-teams.js';
+import type { UnknownTeam } from './doubtful-teams.js';
+import { resolveCountries } from './countries.js';
+import type { Resolved, ResolvedCountry } from './countries.js';
+import {
+  bookmakerRow,
+  competitionRow,
+  managerRow,
+  phaseRow,
+  REGULAR_SEASON,
+  seasonRow,
+  teamRow,
+} from './entity-rows.js';
 import {
   ensureEntities,
   findAliases,
   findExternalReferences,
   storeExternalReferences,
-  withFreeSlugs,
 } from './entity-table.js';
 import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
-import { countryNameOf } from './identity.js';
 import { resolveReferees } from './referees.js';
+import { renameTeams } from './renamed-entities.js';
+import { nameKey, refuseDoubtfulTeams } from './refused-teams.js';
+import { describeTeam, spellTeams } from './team-descriptions.js';
+import { shippedAliases } from './shipped-aliases.js';
+import { markSettled } from './unresolved.repository.js';
 
 /** The source of a unit, as stored in `sources`. */
 export interface LoadingSource {
@@ -25,18 +40,6 @@ export interface LoadingSource {
   name: string;
   matchPrecedence: number;
   playerPrecedence: number;
-}
-
-/** Public id and natural key of an entity that a record names. */
-export interface Resolved {
-  id: number;
-  naturalKey: string;
-}
-
-/** A country, with its name as natural keys write it and with what a search for it looks through. */
-export interface ResolvedCountry extends Resolved {
-  name: string;
-  searchName: string;
 }
 
 interface Wanted {
@@ -51,16 +54,25 @@ interface Wanted {
  * country. Everything is looked up in bulk; what is new is created.
  */
 export class NameResolver {
-  readonly #countries = new Map<string, ResolvedCountry>();
-  readonly #competitions = new Map<string, Resolved & { meetingsPerGround: number; countryId: number; country: string }>();
+  #countries = new Map<string, ResolvedCountry>();
+  readonly #competitions = new Map<
+    string,
+    Resolved & { meetingsPerGround: number; countryId: number; country: string }
+  >();
   readonly #seasons = new Map<string, Resolved>();
   readonly #phases = new Map<string, Resolved>();
   readonly #teams = new Map<string, Resolved>();
+  /** Candidates for names that may be those of known teams; a person settles them. */
+  #doubtfulTeams = new Map<string, { id: number; name: string }[]>();
+  /** The team that has the name which a source gives to another one, by the source's id of the latter. */
+  #takenNames: ReadonlyMap<string, number> = new Map();
   readonly #managers = new Map<string, Resolved>();
   readonly #bookmakers = new Map<string, number>();
   #referees = new Map<string, number | null>();
   /** Entities created by this unit. */
   created = 0;
+  /** Entities that got another name. */
+  renamed = 0;
   /** Stored fixtures whose referee has become doubtful. */
   reopened: readonly number[] = [];
 
@@ -69,42 +81,65 @@ export class NameResolver {
     private readonly source: LoadingSource,
   ) {}
 
-  /** Settles every name in the records. */
-  async resolve(records: readonly AnyCanonicalRecord[]): Promise<void> {
+  /**
+   * Settles every name in the records.
+   * @returns the records whose teams are settled; the others are refused until a person has settled them
+   */
+  async resolve(
+    given: readonly AnyCanonicalRecord[],
+  ): Promise<{ records: readonly AnyCanonicalRecord[]; refused: RefusedRow[] }> {
+    const { countries, created } = await resolveCountries(this.client, given);
+    this.#countries = countries;
+    this.created += created;
+    await this.#resolveCompetitions(given);
+    await this.#resolveSeasons(
+      given,
+      given.filter((record) => record.kind === 'fixture'),
+    );
+    await this.#resolveTeams(
+      given,
+      given.filter((record) => record.kind === 'fixture'),
+    );
+    const refused = await refuseDoubtfulTeams(
+      this.client, this.source, this.#doubtfulTeams, this.#takenNames, (country) => this.country(country).id, given,
+    );
+    const lines = new Set(refused.map(({ record }) => record));
+    const records = given.filter((record) => !lines.has(record));
     const fixtures = records.filter((record) => record.kind === 'fixture');
-    await this.#resolveCountries(records);
-    await this.#resolveCompetitions(records);
-    await this.#resolveSeasons(records, fixtures);
-    await this.#resolveTeams(records, fixtures);
+    for (const record of records)
+      if (record.kind === 'team') await describeTeam(this.client, this.team(record.country, record.team).id, record);
     await this.#resolveManagers(records, fixtures);
     await this.#resolveBookmakers(records);
-    const referees = await resolveReferees(
-      this.client,
-      this.source.id,
-      [
-        ...records.flatMap((record) =>
-          record.kind === 'referee' ? [{ country: this.country(record.country), reference: record.referee, context: 'a list of referees' }] : [],
-        ),
-        ...fixtures.flatMap((fixture) =>
-          fixture.referee === null
-            ? []
-            : [{
+    const referees = await resolveReferees(this.client, this.source.id, [
+      ...records.flatMap((record) =>
+        record.kind === 'referee'
+          ? [{ country: this.country(record.country), reference: record.referee, context: 'a list of referees' }]
+          : [],
+      ),
+      ...fixtures.flatMap((fixture) =>
+        fixture.referee === null
+          ? []
+          : [
+              {
                 country: this.country(this.competition(fixture.competition).country),
                 reference: fixture.referee,
                 context: `${fixture.home.name} v ${fixture.away.name}, ${fixture.day}`,
-              }],
-        ),
-      ],
-    );
+              },
+            ],
+      ),
+    ]);
     this.#referees = referees.ids;
     this.reopened = referees.reopened;
+    return { records, refused: refused.map(({ row }) => row) };
   }
 
   country(name: string): ResolvedCountry {
     return this.#countries.get(normaliseName(name))!;
   }
 
-  competition(reference: CompetitionReference): Resolved & { meetingsPerGround: number; countryId: number; country: string } {
+  competition(
+    reference: CompetitionReference,
+  ): Resolved & { meetingsPerGround: number; countryId: number; country: string } {
     return this.#competitions.get(competitionKey(reference))!;
   }
 
@@ -133,33 +168,6 @@ export class NameResolver {
     return this.#bookmakers.get(reference.name)!;
   }
 
-  async #resolveCountries(records: readonly AnyCanonicalRecord[]): Promise<void> {
-    const rows = new Map<string, EntityRow>();
-    const want = (name: string): void => {
-      if (!rows.has(normaliseName(name))) rows.set(normaliseName(name), countryRow(name, null, null));
-    };
-    for (const record of records) {
-      if (record.kind === 'country') rows.set(normaliseName(record.name), countryRow(record.name, record.slug, record.alpha2));
-    }
-    for (const record of records) {
-      if ('competition' in record) want(record.competition.country);
-      else if ('country' in record) want(record.country);
-      if (record.kind === 'manager' && record.nationality !== null) want(record.nationality);
-    }
-    const aliases = await findAliases(this.client, 'country', [...rows.keys()]);
-    const idOf = (name: string): number | undefined => aliases.get(`|${name}`);
-    const ids = await this.#ensure('country', await withFreeSlugs(this.client, [...rows].filter(([name]) => idOf(name) === undefined).map(([, row]) => row)));
-    const stored = await this.client.query<{ id: number; natural_key: string; search_name: string }>(
-      'select id, natural_key, search_name from countries where id = any($1::bigint[])',
-      [[...new Set([...ids.values(), ...aliases.values()])]],
-    );
-    const byId = new Map(stored.rows.map((row) => [row.id, row]));
-    for (const [name, row] of rows) {
-      const { id, natural_key: naturalKey, search_name: searchName } = byId.get(idOf(name) ?? ids.get(row.natural_key)!)!;
-      this.#countries.set(name, { id, naturalKey, name: countryNameOf(naturalKey), searchName });
-    }
-  }
-
   async #resolveCompetitions(records: readonly AnyCanonicalRecord[]): Promise<void> {
     const wanted = new Map<string, Wanted>();
     for (const record of records) {
@@ -170,7 +178,11 @@ export class NameResolver {
       wanted.set(key, {
         reference: { name: competition.name, externalId: competition.externalId },
         country: competition.country,
-        row: competitionRow(this.country(competition.country), competition.name, record.kind === 'competition' ? record : null),
+        row: competitionRow(
+          this.country(competition.country),
+          competition.name,
+          record.kind === 'competition' ? record : null,
+        ),
       });
     }
     const resolved = await this.#settle('competition', wanted);
@@ -198,7 +210,8 @@ export class NameResolver {
       seasons.set(`${competition.id}|${record.season}`, seasonRow(competition, record.season));
     }
     const ids = await this.#ensure('season', [...seasons.values()]);
-    for (const [key, row] of seasons) this.#seasons.set(key, { id: ids.get(row.natural_key)!, naturalKey: row.natural_key });
+    for (const [key, row] of seasons)
+      this.#seasons.set(key, { id: ids.get(row.natural_key)!, naturalKey: row.natural_key });
 
     const phases = new Map<string, EntityRow>();
     for (const fixture of fixtures) {
@@ -207,52 +220,70 @@ export class NameResolver {
       phases.set(`${season.id}|${normaliseName(name)}`, phaseRow(season, name));
     }
     const phaseIds = await this.#ensure('phase', [...phases.values()]);
-    for (const [key, row] of phases) this.#phases.set(key, { id: phaseIds.get(row.natural_key)!, naturalKey: row.natural_key });
+    for (const [key, row] of phases)
+      this.#phases.set(key, { id: phaseIds.get(row.natural_key)!, naturalKey: row.natural_key });
   }
 
   async #resolveTeams(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
     const wanted = new Map<string, Wanted>();
-    const want = (country: string, reference: NameReference): void => {
+    const competitions = new Map<string, Set<number>>();
+    const newNames = new Set<string>();
+    const want = (country: string, reference: NameReference, isNew: boolean, competitionId: number | null): void => {
       const key = nameKey(country, reference);
+      if (isNew || reference.new === true) newNames.add(`${country}|${normaliseName(reference.name)}`);
+      const named = competitions.get(key) ?? new Set();
+      if (competitionId !== null) named.add(competitionId);
+      competitions.set(key, named);
       if (wanted.has(key)) return;
-      wanted.set(key, { reference, country, row: teamRow(this.country(country), reference.name, this.source.matchPrecedence) });
+      wanted.set(key, {
+        reference,
+        country,
+        row: teamRow(this.country(country), reference.name, this.source.matchPrecedence),
+      });
     };
-    for (const fixture of fixtures) {
-      want(fixture.competition.country, fixture.home);
-      want(fixture.competition.country, fixture.away);
+    for (const { competition, home, away, new: isNew = false } of fixtures) {
+      for (const team of [home, away]) want(competition.country, team, isNew, this.competition(competition).id);
     }
     for (const record of records) {
-      if (record.kind === 'squad') want(record.competition.country, record.team);
-      else if (record.kind === 'team') want(record.country, record.team);
+      const isNew = 'new' in record && record.new === true;
+      if (record.kind === 'squad')
+        want(record.competition.country, record.team, isNew, this.competition(record.competition).id);
+      else if (record.kind === 'team') want(record.country, record.team, isNew, null);
     }
-    for (const [key, resolved] of await this.#settle('team', wanted)) this.#teams.set(key, resolved);
-    await this.#spellTeams(wanted);
-    for (const record of records) if (record.kind === 'team') await this.#describeTeam(record);
-  }
-
-  /** Of spellings that differ in accents or case the most trusted source's is shown, whatever the order of import. */
-  async #spellTeams(wanted: ReadonlyMap<string, Wanted>): Promise<void> {
-    const spelt = [...wanted].flatMap(([key, { row }]) => {
-      const { id, naturalKey } = this.#teams.get(key)!;
-      return naturalKey === row.natural_key ? [{ id, name: row['name'], name_precedence: row['name_precedence'] }] : [];
+    const { found } = await this.#findKnown('team', wanted);
+    const unknown = new Map<string, UnknownTeam>();
+    for (const [key, { reference, country, row }] of wanted) {
+      const isShipped = shippedAliases().canonicalTeamName(this.country(country).name, reference.name) !== null;
+      if (found.has(key) || isShipped || newNames.has(`${country}|${normaliseName(reference.name)}`)) continue;
+      unknown.set(key, {
+        name: reference.name,
+        naturalKey: row.natural_key,
+        countryId: this.country(country).id,
+        competitionIds: competitions.get(key)!,
+      });
+    }
+    this.#doubtfulTeams = await findDoubtfulTeams(this.client, this.source, unknown);
+    for (const key of this.#doubtfulTeams.keys()) wanted.delete(key);
+    const given = records.flatMap((record) => {
+      // ids of other sources are theirs to hand on to another team
+      if (record.kind !== 'team' || record.team.externalId === null || this.source.name !== 'canonical') return [];
+      return [{ externalId: record.team.externalId, name: record.team.name, country: this.country(record.country) }];
     });
-    await this.client.query(
-      `update teams team set name = given.name, name_precedence = given.name_precedence
-       from jsonb_to_recordset($1::jsonb) as given (id bigint, name text, name_precedence smallint)
-       where team.id = given.id and team.name_precedence > given.name_precedence`,
-      [JSON.stringify(spelt)],
-    );
-  }
-
-  /** Short name and colours, where the source gives them. */
-  async #describeTeam(record: TeamRecord): Promise<void> {
-    await this.client.query(
-      `update teams set short_name = coalesce($2, short_name), primary_color = coalesce($3, primary_color),
-         secondary_color = coalesce($4, secondary_color)
-       where id = $1 and (short_name, primary_color, secondary_color) is distinct from
-         (coalesce($2, short_name), coalesce($3, primary_color), coalesce($4, secondary_color))`,
-      [this.team(record.country, record.team).id, record.shortName, record.primaryColor, record.secondaryColor],
-    );
+    const { renamed, taken } = await renameTeams(this.client, this.source.id, given);
+    this.renamed += renamed;
+    this.#takenNames = taken;
+    for (const [key, resolved] of await this.#settle('team', wanted)) this.#teams.set(key, resolved);
+    await spellTeams(this.client, this.#teams, wanted);
+    for (const [key, { reference, country }] of wanted) {
+      if (!newNames.has(`${country}|${normaliseName(reference.name)}`)) continue;
+      await markSettled(
+        this.client,
+        'team',
+        this.country(country).id,
+        normaliseName(reference.name),
+        this.#teams.get(key)!.id,
+      );
+    }
   }
 
   async #resolveManagers(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
@@ -282,7 +313,8 @@ export class NameResolver {
   async #resolveBookmakers(records: readonly AnyCanonicalRecord[]): Promise<void> {
     const rows = new Map<string, EntityRow>();
     for (const record of records) {
-      if (record.kind === 'bookmaker') rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, record.priceFeed));
+      if (record.kind === 'bookmaker')
+        rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, record.priceFeed));
     }
     for (const record of records) {
       if (record.kind !== 'marketSnapshot' || rows.has(record.bookmaker.name)) continue;
@@ -290,15 +322,45 @@ export class NameResolver {
     }
     const aliases = await findAliases(this.client, 'bookmaker', [...rows.keys()].map(normaliseName));
     const settled = (name: string): number | undefined => aliases.get(`|${normaliseName(name)}`);
-    const ids = await this.#ensure('bookmaker', [...rows].filter(([name]) => settled(name) === undefined).map(([, row]) => row));
+    const ids = await this.#ensure(
+      'bookmaker',
+      [...rows].filter(([name]) => settled(name) === undefined).map(([, row]) => row),
+    );
     for (const [name, row] of rows) this.#bookmakers.set(name, settled(name) ?? ids.get(row.natural_key)!);
   }
 
   /** External id, then alias, then natural key; remembers the external ids that are new. */
-  async #settle(kind: EntityTableKind & ReferencedKind, wanted: ReadonlyMap<string, Wanted>): Promise<Map<string, Resolved>> {
+  async #settle(
+    kind: EntityTableKind & ReferencedKind,
+    wanted: ReadonlyMap<string, Wanted>,
+  ): Promise<Map<string, Resolved>> {
+    const { found, known } = await this.#findKnown(kind, wanted);
+    const ids = await this.#ensure(
+      kind,
+      [...wanted].filter(([key]) => !found.has(key)).map(([, { row }]) => row),
+    );
+    const fresh = new Map<string, number>();
+    for (const [key, { reference, row }] of wanted) {
+      const id = found.get(key) ?? ids.get(row.natural_key)!;
+      found.set(key, id);
+      if (reference.externalId !== null && !known.has(reference.externalId)) fresh.set(reference.externalId, id);
+    }
+    await storeExternalReferences(this.client, this.source.id, kind, fresh);
+    return this.#withNaturalKeys(kind, found);
+  }
+
+  /** Ids by external id, else by alias; and the external ids that the source used before. */
+  async #findKnown(
+    kind: EntityTableKind & ReferencedKind,
+    wanted: ReadonlyMap<string, Wanted>,
+  ): Promise<{ found: Map<string, number>; known: Map<string, number> }> {
     const externalIds = [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []);
     const known = await findExternalReferences(this.client, this.source.id, kind, externalIds);
-    const aliases = await findAliases(this.client, kind, [...wanted.values()].map(({ reference }) => normaliseName(reference.name)));
+    const aliases = await findAliases(
+      this.client,
+      kind,
+      [...wanted.values()].map(({ reference }) => normaliseName(reference.name)),
+    );
     const found = new Map<string, number>();
     for (const [key, { reference, country }] of wanted) {
       const name = normaliseName(reference.name);
@@ -308,15 +370,7 @@ export class NameResolver {
         aliases.get(`|${name}`);
       if (id !== undefined) found.set(key, id);
     }
-    const ids = await this.#ensure(kind, [...wanted].filter(([key]) => !found.has(key)).map(([, { row }]) => row));
-    const fresh = new Map<string, number>();
-    for (const [key, { reference, row }] of wanted) {
-      const id = found.get(key) ?? ids.get(row.natural_key)!;
-      found.set(key, id);
-      if (reference.externalId !== null && !known.has(reference.externalId)) fresh.set(reference.externalId, id);
-    }
-    await storeExternalReferences(this.client, this.source.id, kind, fresh);
-    return this.#withNaturalKeys(kind, found);
+    return { found, known };
   }
 
   async #withNaturalKeys(kind: EntityTableKind, found: ReadonlyMap<string, number>): Promise<Map<string, Resolved>> {
@@ -335,12 +389,6 @@ export class NameResolver {
     this.created += created;
     return ids;
   }
-}
-
-
-/** Key of a reference within its context in the resolver's maps. */
-export function nameKey(context: string, reference: NameReference): string {
-  return `${context}|${reference.externalId ?? ''}|${reference.name}`;
 }
 
 function competitionKey(reference: CompetitionReference): string {

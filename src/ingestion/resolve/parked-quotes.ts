@@ -1,12 +1,14 @@
 import type { ClientBase } from 'pg';
 import type { OutcomeSide } from '../../football/canonical.js';
 import { SelectionIds } from '../load/selections.js';
+import { findLeaguePlayers } from './league-players.js';
 import { loadSquads } from './squads.js';
 
 interface ParkedName {
   fixture_id: number;
   source_id: number;
   country_id: number;
+  competition_id: number;
   normalised_name: string;
   name: string;
   context: string;
@@ -45,6 +47,12 @@ export async function retryParkedQuotes(
     }
     unresolved.set(key, entry);
   }
+  const strangers = [...unresolved.values()].filter(({ candidates }) => candidates.length === 0);
+  const known = await findLeaguePlayers(
+    client,
+    strangers.map(({ name, competition_id }) => ({ name, competitionId: competition_id })),
+  );
+  for (const [index, stranger] of strangers.entries()) stranger.candidates = known[index]!;
   const moved = settled.size === 0 ? 0 : await move(client, settled, normalisedName);
   await listUnresolved(client, [...unresolved.values()]);
   if (moved > 0) await client.query(FORGET_SETTLED, [[...new Set(names.map((name) => name.normalised_name))]]);
@@ -52,7 +60,8 @@ export async function retryParkedQuotes(
 }
 
 const PARKED_NAMES = `
-  select snapshot.fixture_id, snapshot.source_id, competition.country_id, parked.normalised_name,
+  select snapshot.fixture_id, snapshot.source_id, competition.country_id, competition.id as competition_id,
+    parked.normalised_name,
     min(parked.name) as name,
     format('%s %s, %s: %s v %s', competition.name, season.name, fixture.day, home.name, away.name) as context
   from facts.market_snapshots snapshot

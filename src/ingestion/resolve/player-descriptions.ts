@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { PlayerReference, PositionGroup } from '../../football/canonical.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { LoadingSource } from './name-resolver.js';
+import { keepAlias } from './renamed-entities.js';
 
 interface Description {
   name: string;
@@ -62,6 +63,25 @@ export async function describePlayers(
      where player.id = given.id`,
     [JSON.stringify(changed)],
   );
+}
+
+/** A player whose source calls him otherwise in a line of his own is still found by the name that he had. */
+export async function keepFormerNames(
+  client: ClientBase,
+  source: LoadingSource,
+  playerIds: readonly number[],
+  described: ReadonlyMap<number, readonly PlayerReference[]>,
+): Promise<void> {
+  if (playerIds.length === 0) return;
+  const { rows } = await client.query<{ id: number; name: string; country_id: number }>(
+    'select id, name, country_id from players where id = any($1::bigint[]) and name_precedence >= $2',
+    [playerIds, source.playerPrecedence],
+  );
+  for (const { id, name, country_id } of rows) {
+    const former = normaliseName(name);
+    if (normaliseName(summaryOf(described.get(id)!).name) !== former)
+      await keepAlias(client, 'player', country_id, former, id);
+  }
 }
 
 /** One unit may write a player in several ways: the same one is taken in whatever order they stand. */

@@ -6,7 +6,7 @@ import type { EntityRow } from './entity-table.js';
 import type { FixtureContext } from './fixtures.js';
 import { naturalKeys } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
-import { describePlayers, searchNameOf } from './player-descriptions.js';
+import { describePlayers, keepFormerNames, searchNameOf } from './player-descriptions.js';
 
 interface WantedPlayer {
   reference: PlayerReference;
@@ -59,10 +59,17 @@ export async function resolvePlayers(
   }
   await storeExternalReferences(client, source.id, 'player', fresh);
   const described = new Map<number, PlayerReference[]>();
+  const ofFeed = source.name === 'canonical' ? records : [];
+  const own = new Set(ofFeed.flatMap((record) => (record.kind === 'player' ? [record.player.externalId ?? ''] : [])));
+  // what a line of his own says of a player is said before what others call him by the way
+  const isOwn = ({ externalId }: PlayerReference): boolean => externalId !== null && own.has(externalId);
+  const named = new Set([...wanted].flatMap(([key, { reference }]) => (isOwn(reference) ? [ids.get(key)!] : [])));
   for (const [key, { reference }] of wanted) {
     const id = ids.get(key)!;
-    described.set(id, [...(described.get(id) ?? []), reference]);
+    if (!named.has(id) || isOwn(reference)) described.set(id, [...(described.get(id) ?? []), reference]);
   }
+  const known = new Set(external.values());
+  await keepFormerNames(client, source, [...named].filter((id) => known.has(id)), described);
   await describePlayers(client, source, described);
   return { ids, created };
 }

@@ -165,7 +165,8 @@ describe('one match in several sources', () => {
       }]);
     }
     expect(await scoreAt(database.current, first)).toBe('inprogress');
-    await loadRecords(database.current, 'canonical', [{ ...first, away: named('Burnley of Lancashire'), result: result(1, 0) }]);
+    const away = { ...named('Burnley of Lancashire'), new: true };
+    await loadRecords(database.current, 'canonical', [{ ...first, away, result: result(1, 0) }]);
     expect(await scoreAt(database.current, first)).toBe('1-0');
   });
 });

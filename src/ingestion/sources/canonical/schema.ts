@@ -23,7 +23,15 @@ type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
 export type ValidatedLine<Kind extends CanonicalKind> = Fields<Kind> & { kind: Kind };
 
 /** Members with a default other than null. */
-type Defaulted = 'kickoffQuality' | 'awarded' | 'hasEvents' | 'cardsApproximate' | 'isExchange' | 'takenAtAssumed' | 'suspended';
+type Defaulted =
+  | 'kickoffQuality'
+  | 'awarded'
+  | 'hasEvents'
+  | 'cardsApproximate'
+  | 'isExchange'
+  | 'takenAtAssumed'
+  | 'suspended'
+  | 'new';
 type OptionalKeys<T> = {
   [Key in keyof T]-?: null extends T[Key] ? Key : undefined extends T[Key] ? Key : Key extends Defaulted ? Key : never;
 }[keyof T];
@@ -89,6 +97,12 @@ const outcomeSide = oneOf(OUTCOME_SIDES);
 
 const named = (what: string): JsonSchema =>
   object(`${what}: {name, externalId}`, { name: text('the name'), externalId: nullable(externalId) }, ['name']);
+const isNew = flagOff('none of the teams known by a similar name: it is created');
+const team = object(
+  'a team: {name, externalId, new}',
+  { name: text('the name'), externalId: nullable(externalId), new: isNew },
+  ['name'],
+);
 const player = object(
   'a player: {name, externalId, fullName, positionGroup}',
   { name: text('the short, known name'), externalId: nullable(externalId), fullName: nullable(text('the full name')), positionGroup },
@@ -181,7 +195,7 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
   team: {
     description: 'A team with what is shown of it.',
     properties: {
-      country: text("the country's name"), team: named('a team'), shortName: nullable(text('the short name', 60)),
+      country: text("the country's name"), team, new: isNew, shortName: nullable(text('the short name', 60)),
       primaryColor: colour, secondaryColor: colour,
     },
     required: ['country', 'team'],
@@ -215,7 +229,7 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
   },
   squad: {
     description: "A player belongs to a team's squad in a season, whether or not he plays.",
-    properties: { competition, season, team: named('a team'), player, jerseyNumber },
+    properties: { competition, season, team, player, jerseyNumber, new: isNew },
     required: ['competition', 'season', 'team', 'player'],
   },
   fixture: {
@@ -225,7 +239,7 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
       day: { type: 'string', format: 'date', description: 'a calendar day like 2025-03-01' },
       kickoffUtc: nullable(instant),
       kickoffQuality: { ...oneOf(['stated', 'corrected', 'assumed']), default: 'stated' },
-      home: named('a team'), away: named('a team'), referee: nullable(named('a referee')),
+      home: team, away: team, new: isNew, referee: nullable(named('a referee')),
       homeManager: nullable(named('a manager')), awayManager: nullable(named('a manager')),
       result, resultKnownAt: nullable(instant),
     },

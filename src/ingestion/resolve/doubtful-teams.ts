@@ -1,0 +1,96 @@
+import type { ClientBase } from 'pg';
+import { publicIdOf } from '../../common/public-id.js';
+import { resemblesTeam } from './team-names.js';
+
+/** A team that would be created. */
+export interface UnknownTeam {
+  name: string;
+  naturalKey: string;
+  countryId: number;
+  /** Competitions in which the unit names it; none: any of its country. */
+  competitionIds: ReadonlySet<number>;
+}
+
+interface KnownTeam {
+  id: number;
+  name: string;
+  competition_id: number;
+  country_id: number;
+  aliases: string[];
+  /** The source under way has told of a match of it. */
+  is_told: boolean;
+}
+
+/**
+ * The teams that may be others which play in the same competition under another name: a person settles those. In a
+ * competition without teams nobody can be meant, so the first import creates all of them.
+ * @returns candidates by key of `unknown`; teams without doubt are left out
+ */
+export async function findDoubtfulTeams(
+  client: ClientBase,
+  source: { id: number; name: string },
+  unknown: ReadonlyMap<string, UnknownTeam>,
+): Promise<Map<string, { id: number; name: string }[]>> {
+  const doubtful = new Map<string, { id: number; name: string }[]>();
+  const created = await withoutStored(client, unknown);
+  if (created.size === 0) return doubtful;
+  const { rows } = await client.query<KnownTeam>(KNOWN_TEAMS, [
+    [...new Set([...created.values()].map((team) => team.countryId))], source.id,
+  ]);
+  // a source with a list of its own writes each team in one way: another name of it is another team
+  const known = rows.filter((team) => source.name === 'canonical' || !team.is_told);
+  for (const [key, { name, countryId, competitionIds }] of created) {
+    const candidates = new Map<number, { id: number; name: string }>();
+    for (const team of known) {
+      if (competitionIds.size > 0 ? !competitionIds.has(team.competition_id) : team.country_id !== countryId) continue;
+      if ([team.name, ...team.aliases].some((each) => resemblesTeam(name, each)))
+        candidates.set(team.id, { id: team.id, name: team.name });
+    }
+    if (candidates.size > 0) doubtful.set(key, [...candidates.values()]);
+  }
+  return doubtful;
+}
+
+/** Without those that are stored under their natural key, or were merged into another team. */
+async function withoutStored(
+  client: ClientBase,
+  unknown: ReadonlyMap<string, UnknownTeam>,
+): Promise<Map<string, UnknownTeam>> {
+  if (unknown.size === 0) return new Map();
+  const ids = new Map([...unknown].map(([key, { naturalKey }]) => [key, publicIdOf(naturalKey)]));
+  const { rows } = await client.query<{ id: number }>(
+    `select id from teams where id = any($1::bigint[])
+     union select old_id from public_id_aliases where kind = 'team' and old_id = any($1::bigint[])`,
+    [[...ids.values()]],
+  );
+  const stored = new Set(rows.map(({ id }) => id));
+  return new Map([...unknown].filter(([key]) => !stored.has(ids.get(key)!)));
+}
+
+const KNOWN_TEAMS = `
+  with playing (competition_id, country_id, team_id, fixture_id) as (
+    select competition.id, competition.country_id, side.team_id, fixture.id
+    from competitions competition
+    join facts.fixtures fixture on fixture.competition_id = competition.id
+    cross join lateral (values (fixture.home_team_id), (fixture.away_team_id)) as side (team_id)
+    where competition.country_id = any($1::bigint[])
+    union all
+    select competition.id, competition.country_id, member.team_id, null
+    from competitions competition
+    join seasons season on season.competition_id = competition.id
+    join squad_members member on member.season_id = season.id
+    where competition.country_id = any($1::bigint[])
+  ), told as (
+    select playing.competition_id, playing.country_id, playing.team_id,
+      bool_or(schedule.fixture_id is not null) as is_told
+    from playing
+    left join facts.fixture_schedules schedule
+      on schedule.fixture_id = playing.fixture_id and schedule.source_id = $2 and schedule.version = 1
+    group by playing.competition_id, playing.country_id, playing.team_id
+  )
+  select team.id, team.name, told.competition_id, told.country_id, told.is_told,
+    array(
+      select alias.normalised_name from aliases alias where alias.kind = 'team' and alias.entity_id = team.id
+    ) as aliases
+  from told join teams team on team.id = told.team_id
+  order by team.name, team.id`;
