@@ -1,7 +1,6 @@
 import type { MarketOutcome } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
-import type { RefusedRow } from '../source.js';
 import { CopyBuffer } from './copy.js';
 import type { StatedSnapshot } from './price-snapshots.js';
 import type { SelectionIds } from './selections.js';
@@ -20,13 +19,11 @@ export interface QuoteRows {
 /**
  * Turns the outcomes of new snapshots into rows. Of an outcome listed twice the lower price counts.
  * @param playerId a player as a price feed names him, within the two squads; null: left to be resolved
- * @param refused gets what is no price
  */
 export async function quoteRows(
   added: readonly StatedSnapshot[],
   selections: SelectionIds,
   playerId: (fixture: FixtureContext, name: string) => number | null,
-  refused: RefusedRow[],
 ): Promise<QuoteRows> {
   const quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
   const parked = new CopyBuffer('facts.parked_quotes', ['snapshot_id', 'normalised_name', 'name', 'line', 'side', 'odds', 'suspended']);
@@ -35,10 +32,6 @@ export async function quoteRows(
     const lowest = record.outcomes.length > FEW ? new LowestByMap() : new LowestOfFew();
     for (const outcome of record.outcomes) {
       const odds = Number(outcome.odds);
-      if (!(odds >= 1 && odds < 100_000)) {
-        refused.push({ line: record.line, code: 'bad_price', message: `${outcome.odds} is no price: decimal odds from 1 to below 100000 are allowed` });
-        continue;
-      }
       const player = outcome.player === null ? null : playerId(fixture, outcome.player);
       if (outcome.player !== null && player === null) {
         parked.add([id, normaliseName(outcome.player), outcome.player, outcome.line, outcome.side, outcome.odds, outcome.suspended]);

@@ -59,7 +59,7 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
   const selections = await reserve(client, changes);
   queue.add(() => endStored(client, changes));
   const aggregates = await storePriceAggregates(client, queue, unit);
-  const counts = selections === null ? { quotes: 0, parked: 0 } : await addNew(queue, unit, changes, selections, refused);
+  const counts = selections === null ? { quotes: 0, parked: 0 } : await addNew(queue, unit, changes, selections);
   if (selections === null) setImmediate(whileBusy);
   return {
     inserted: changes.added.length - changes.corrected + aggregates.inserted,
@@ -96,12 +96,11 @@ async function addNew(
   { source, fileId, references, whileBusy }: PricedUnit,
   { added }: SnapshotChanges,
   selections: SelectionIds,
-  refused: RefusedRow[],
 ): Promise<{ quotes: number; parked: number }> {
   const counts = { quotes: 0, parked: 0 };
   for (const batch of batchesOf(added)) {
     queue.send(await snapshotRows(source.id, fileId, batch));
-    const { quotes, parked } = await quoteRows(batch, selections, references.playerId, refused);
+    const { quotes, parked } = await quoteRows(batch, selections, references.playerId);
     counts.quotes += quotes.rows;
     counts.parked += parked.rows;
     queue.send(selections.fresh);

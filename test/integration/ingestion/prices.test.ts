@@ -97,7 +97,9 @@ describe('prices', () => {
     const loaded = await loadRecords(database.current, 'the-odds-api', [match, snapshot], { isRefusing: true });
     expect(loaded.quotes).toBe(2);
     expect(loaded.refused).toEqual(['0.99', '100000', 'NaN'].map((odds) => ({
-      line: 7, code: 'bad_price', message: `${odds} is no price: decimal odds from 1 to below 100000 are allowed`,
+      line: 7,
+      code: 'bad_value',
+      message: `outcomes.odds must be decimal odds from 1 to 99999; it is '${odds}'`,
     })));
     expect(await pricesAt(database.current, match, LATER)).toEqual(['bet365 goals over 0.5 1.050', 'bet365 goals over 4.5 1']);
   });
