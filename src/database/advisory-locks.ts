@@ -13,6 +13,8 @@ export const advisoryLocks = {
   matchImport: 7_391_003n,
   /** One process tells the demo at a time. */
   demo: 7_391_004n,
+  /** Messages of the bot are taken for sending by one process at a time. */
+  messageClaim: 7_391_005n,
   /** One process writes a checkpoint of the boards at a time. */
   boardCheckpoint: 7_216_004n,
 } as const;

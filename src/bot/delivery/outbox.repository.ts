@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { advisoryLocks } from '../../database/advisory-locks.js';
 import { inPoolTransaction } from '../../database/pool-transaction.js';
 import type { Pool } from 'pg';
 import { WORKER_POOL } from '../../database/database.module.js';
@@ -47,9 +48,6 @@ export type Settlement =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'dead'; readonly reason: string }
   | { readonly kind: 'again'; readonly reason: string; readonly inSeconds: number };
-
-/** Any fixed number will do, as long as every process takes the same one. */
-const CLAIM_LOCK = 7_041_863_229_501_875n;
 
 /** Messages on their way to the messaging platform. */
 @Injectable()
@@ -102,7 +100,7 @@ export class OutboxRepository {
   async claim({ now, isQuiet, pace, claimSeconds }: Claim): Promise<OutboxMessage[]> {
     return inPoolTransaction(this.pool, async (client) => {
       // one process after the other, so that each sees what the others have taken
-      await client.query('select pg_advisory_xact_lock($1::bigint)', [CLAIM_LOCK]);
+      await client.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.messageClaim]);
       await client.query(giveUpExpired);
       const { rows } = await client.query<OutboxMessage>(claimDue, [
         now, isQuiet, pace.chatMilliseconds, pace.windowMilliseconds, pace.most, claimSeconds,
