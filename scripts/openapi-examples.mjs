@@ -2,6 +2,7 @@
  * `npm run openapi:examples [-- <address>]`: takes the examples of responses in the OpenAPI document from a service
  * that runs with demo data, by default on http://127.0.0.1:3000. Run `npm run openapi` afterwards.
  */
+import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,11 +43,14 @@ function cut(value) {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cut(each)]));
 }
 
-const { paths } = await ask('/openapi.json');
+const document = await ask('/openapi.json').catch((error) => {
+  console.error(`No service with demo data answers at ${address} (${error.cause?.code ?? error.message}): npm start`);
+  process.exit(1);
+});
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) rmSync(join(folder, name));
 let written = 0;
-for (const [path, { get, post }] of Object.entries(paths)) {
+for (const [path, { get, post }] of Object.entries(document.paths)) {
   const batch = post?.requestBody?.content['application/json'].example;
   if (get === undefined && batch === undefined) continue;
   const body = get === undefined
