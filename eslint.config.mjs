@@ -76,4 +76,9 @@ export default tseslint.config(
     },
     rules: { 'max-lines': ['error', { max: 400 }] },
   },
+  {
+    // the page of /docs, in a browser
+    files: ['src/documentation/pages/*.js'],
+    languageOptions: { globals: { SwaggerUIBundle: 'readonly' } },
+  },
 );

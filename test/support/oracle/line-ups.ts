@@ -34,6 +34,8 @@ export interface ExpectedLineups {
 const SIDES = ['home', 'away'] as const;
 const LOOKED_AT = 10;
 const LEAST_STARTS = 3;
+/** With any other number of starters a line-up is not confirmed. */
+const ELEVEN = 11;
 
 /** The starters of the fixtures asked for, in order: published line-ups from the facts, else what is stored of projections. */
 export function lineups(moment: Moment, query: BoardQuery): ExpectedLineups {
@@ -65,7 +67,7 @@ export function lineups(moment: Moment, query: BoardQuery): ExpectedLineups {
 
 function startersOf(moment: Moment, sheets: readonly LineupRow[], fixture: Fixture, side: Side): Starter[] {
   const published = sheets.filter((row) => row.fixture === fixture.id && row.side === side && row.isStarter);
-  if (published.length > 0) {
+  if (published.length === ELEVEN) {
     return published.map(({ player, group, position, jersey, visibleFrom }) => ({
       fixture, side, player, type: 'confirmed', shownSince: visibleFrom, group: group ?? moment.players.get(player)!.group, position, jersey, startProbability: 1,
     }));
