@@ -11,7 +11,7 @@ import { TEAM_COLUMNS, TOURNAMENTS } from './vocabulary.js';
 export const MATCHES_REQUIRED = ['match_id', 'kickoff_time', 'home_team', 'away_team', 'home_score', 'away_score', 'finished'] as const;
 
 const KICKOFF_ASSUMED =
-  'played matches with the kick-off of another match or none stand on the day of their gameweek; ' +
+  'rows of played matches with the kick-off of another match or none, which stand on the day of their gameweek; ' +
   "football-data's file of the season gives the true one";
 
 /** A row of matches.csv or fixtures.csv, as far as other tables depend on it. */
