@@ -9,7 +9,7 @@ import type { RouteClass } from './route-classes.js';
 
 /** How long a read whose connection died waits until it is sent once more. */
 const REPEAT_MILLISECONDS = 50;
-/** Seconds after which whoever was sent away may come back. */
+/** `Retry-After` of a refused request, in seconds. */
 const BUSY_SECONDS = 2;
 
 /** Where statements of one kind go: connections, and how many may use them or wait for one. */

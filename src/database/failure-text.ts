@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /**
- * One line about a failure of the file system or the database that whoever runs the program can mend, with the next
+ * One line about a failure of the file system or the database that the operator can mend, with the next
  * step; null for a fault of the program.
  */
 export function failureText(error: unknown): string | null {

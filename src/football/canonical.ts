@@ -10,27 +10,13 @@
 export type Side = 'home' | 'away';
 
 /** What a fixture's source says of its state; absent while nothing but the schedule is known. */
-export type RecordedStatus =
-  | 'finished'
-  | 'postponed'
-  | 'canceled'
-  | 'interrupted'
-  | 'suspended'
-  | 'abandoned'
-  | 'delayed';
+export const RECORDED_STATUSES = [
+  'finished', 'postponed', 'canceled', 'interrupted', 'suspended', 'abandoned', 'delayed',
+] as const;
+export type RecordedStatus = (typeof RECORDED_STATUSES)[number];
 
 /** Every status a fixture can be shown with: the recorded ones and the two that the clock decides. */
-export const FIXTURE_STATUSES = [
-  'notstarted',
-  'inprogress',
-  'finished',
-  'postponed',
-  'canceled',
-  'interrupted',
-  'suspended',
-  'abandoned',
-  'delayed',
-] as const;
+export const FIXTURE_STATUSES = ['notstarted', 'inprogress', ...RECORDED_STATUSES] as const;
 export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
 
 /** How sure a moment is: told by the source, corrected from a known fault of it, or assumed. */

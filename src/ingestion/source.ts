@@ -21,7 +21,7 @@ export interface SkippedRow {
   code: string;
 }
 
-/** Something about a unit's records that whoever imports them should know, e.g. what was assumed. */
+/** Something about a unit's records that the operator should know, e.g. what was assumed. */
 export interface Remark {
   /** Stable word, e.g. `kickoff_assumed`. */
   code: string;

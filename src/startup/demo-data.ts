@@ -78,7 +78,7 @@ async function unlessSettled(
       if (around.signal.aborted) return BROKEN_OFF;
       await wait(LOCK_INTERVAL_MILLISECONDS);
     }
-    // whoever held the lock may have done it
+    // the holder of the lock may have done it
     return (await findSettled(around)) ?? (await work(around));
   } finally {
     // ends the lock with the connection, whatever happened to it

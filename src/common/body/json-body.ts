@@ -28,7 +28,7 @@ export async function readJsonBody(request: Request, response: Response): Promis
     const sent = itIs(request.get('content-type'));
     throw new ApplicationError('unsupported_media_type', `The body must be application/json in UTF-8${sent}.`);
   }
-  // whoever asks before he sends is told to, as route and credential are right
+  // a client that expects `100 Continue` gets it here: route and credential are right
   if (request.get('expect') !== undefined) response.writeContinue();
   const bytes = await readBytes(request);
   if (bytes.length > 0) request.body = parse(bytes);

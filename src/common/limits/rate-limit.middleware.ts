@@ -11,7 +11,7 @@ const windowMilliseconds = 60_000;
 /** IPv6 networks of this prefix length are one caller: a household or a server commands all of it. */
 const networkPrefix = 56;
 
-/** Whoever sends the requests of many users may send so many times what one caller may. */
+/** An internal caller acts for many users: its limit is this multiple of one caller's. */
 const manyUsersFactor = 10;
 
 /** A count of requests: who is counted by it, under which name, and how many a minute are allowed. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OpenApiDocument } from './openapi-document.js';
 
-/** The document, for whoever serves it. */
+/** The OpenAPI document as it is served. */
 @Module({ providers: [OpenApiDocument], exports: [OpenApiDocument] })
 export class OpenApiModule {}

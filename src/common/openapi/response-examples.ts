@@ -4,7 +4,7 @@ import { projectDirectory } from '../../config/config.js';
 
 const folder = join(projectDirectory, 'src', 'common', 'openapi', 'examples');
 
-/** Responses that the service gave on its demo data, by operation id; `npm run openapi:examples` takes them anew. */
+/** Responses that the service gave on its demo data, by operation id; `npm run openapi:examples` updates them. */
 export function readResponseExamples(): ReadonlyMap<string, unknown> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort() : [];
   return new Map(files.map((name) => {

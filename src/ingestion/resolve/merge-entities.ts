@@ -72,7 +72,7 @@ export async function mergeEntities(
   };
 }
 
-/** Rewrites what refers to the first to the second. @returns fixtures to be settled anew */
+/** Rewrites what refers to the first to the second. @returns fixtures to be settled again */
 type MergeReferences = (client: ClientBase, givenUp: MergedEntity, kept: MergedEntity) => Promise<number[]>;
 
 const MERGES: Readonly<Record<MergeableKind, MergeReferences>> = {

@@ -4,7 +4,7 @@ import type { MergedEntity } from './resolutions.js';
 
 /**
  * Rewrites everything that refers to a player to another; prices of both on one outcome become one, the lower.
- * @returns fixtures to be settled anew: none, as no team's data change
+ * @returns fixtures to be settled again: none, as no team's data change
  * @throws SettlingError when both stand on one sheet of one source
  */
 export async function mergePlayers(client: ClientBase, givenUp: MergedEntity, kept: MergedEntity): Promise<number[]> {
@@ -34,7 +34,7 @@ export async function mergePlayers(client: ClientBase, givenUp: MergedEntity, ke
      )`,
     ids,
   );
-  // projected line-ups are made anew; until then each side lists him once
+  // projected line-ups are made again; until then each side lists him once
   await withoutRecording(client, async () => {
     await client.query(
       `update lineup_projection_players lineup set player_id = $2 where player_id = $1 and not exists (

@@ -17,7 +17,7 @@ interface Twins {
 /**
  * Rewrites everything that refers to a team to another. A match that both teams have against the same opponent becomes
  * one match.
- * @returns fixtures to be settled anew, those that became one with another included
+ * @returns fixtures to be settled again, those that became one with another included
  * @throws SettlingError when the two play each other, or a match of both cannot become one
  */
 export async function mergeTeams(client: ClientBase, givenUp: MergedEntity, kept: MergedEntity): Promise<number[]> {

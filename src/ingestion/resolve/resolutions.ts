@@ -30,7 +30,7 @@ export interface MergedEntity {
 /** What a decision did. */
 export interface Decided<Result> {
   readonly entity: { readonly id: number; readonly name: string };
-  /** Fixtures whose derived data are to be settled anew. */
+  /** Fixtures whose derived data are to be settled again. */
   readonly fixtureIds: readonly number[];
   readonly before: object | null;
   readonly result: Result;
@@ -48,7 +48,7 @@ export interface Resolution {
 
 /**
  * Runs a decision and keeps every row that it changes, so that it can be undone (triggers `recorded_for_undo`). What is
- * derived of those rows is settled anew afterwards. To be called within a transaction.
+ * derived of those rows is settled again afterwards. To be called within a transaction.
  * @returns the number under which it can be undone, null where nothing changed; and what the work gives
  */
 export async function recordResolution<Result>(
@@ -84,7 +84,7 @@ export async function recordResolution<Result>(
   return { id, result };
 }
 
-/** Runs changes of derived columns within a decision: they are settled anew when it is undone, not restored. */
+/** Runs changes of derived columns within a decision: they are settled again when it is undone, not restored. */
 export async function withoutRecording(client: ClientBase, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ id: string }>(`select current_setting('football.resolution') as id`);
   await setRecording(client, null);

@@ -19,16 +19,19 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const keyOf = (table: string): readonly string[] => KEYS[table] ?? ['id'];
 
-/** Columns that settling derives: they are settled anew, whatever they were. */
+/** Columns that settling derives: they are settled again, whatever they were. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
   'facts.fixtures': ['day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'home_manager_id', 'away_manager_id'],
   'facts.sheets': ['visible_from', 'visible_until', 'is_excluded', 'home_corruption', 'away_corruption'],
 };
 
-/** Tables of entities: what imports describe anew since then stays as they describe it. */
+/** Tables of entities: what imports have described since then stays as they describe it. */
 const DESCRIBED: readonly string[] = Object.values(ENTITY_TABLES).map((table) => `public.${table}`);
 
-/** What an entity's column was, unless it was described anew since; of names to search for those go that were added. */
+/**
+ * What an entity's column was, unless an import has described it since; of names to search for those go that were
+ * added.
+ */
 function describedBefore(column: string): string {
   const since = column === 'search_name'
     ? `replace(row.search_name, substr((now).search_name, length((was).search_name) + 1), '')`
@@ -47,7 +50,7 @@ interface Group {
 const isViolation = (error: unknown): boolean => /^23/.test(String((error as { code?: unknown }).code));
 
 /**
- * Takes a decision back: every row that it changed is again what it was, and what is derived of them is settled anew.
+ * Takes a decision back: every row that it changed is again what it was, and derived data are settled again.
  * Data that came since stay where they are. To be called within a transaction, which is to be undone when it throws.
  * @throws SettlingError when there is no such decision, or something it made or changed was changed since
  */

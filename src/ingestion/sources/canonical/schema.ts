@@ -2,6 +2,7 @@ import {
   DETAILED_POSITIONS,
   OTHER_MARKETS,
   OUTCOME_SIDES,
+  RECORDED_STATUSES,
   type AnyCanonicalRecord,
   type CanonicalKind,
   type PlayerStatisticValues,
@@ -136,16 +137,7 @@ const result = nullable(
   object(
     'the final or last known score after 90 minutes with stoppage, or null to withdraw it',
     {
-      status: oneOf([
-        'finished',
-        'postponed',
-        'canceled',
-        'interrupted',
-        'suspended',
-        'abandoned',
-        'delayed',
-        'notstarted',
-      ]),
+      status: oneOf([...RECORDED_STATUSES, 'notstarted']),
       homeGoals: nullable(integer('goals', 0, 99)),
       awayGoals: nullable(integer('goals', 0, 99)),
       homeHalfTimeGoals: nullable(integer('goals', 0, 99)),
