@@ -76,9 +76,18 @@ async function readToNowhere(client: Client, statements: readonly string[]): Pro
 }
 
 /** Computes the keys of one board for every fixture, puts them together and orders them. */
-function rebuild(table: (typeof keyTables)[number], publication: Publication, pictures: readonly FixturePicture[]): number {
+function rebuild(
+  table: (typeof keyTables)[number],
+  publication: Publication,
+  pictures: readonly FixturePicture[],
+): number {
   const { world } = snapshotOf(publication, null);
-  const joined = joinTables(table.schema, pictures.map((picture) => table.rows(world, picture)), new Map(), null);
+  const joined = joinTables(
+    table.schema,
+    pictures.map((picture) => table.rows(world, picture)),
+    new Map(),
+    null,
+  );
   orderJoined(joined, table.order(joined.table), null);
   return joined.table.rows;
 }
@@ -118,7 +127,9 @@ try {
     for (let round = 0; round < ROUNDS; round += 1) {
       await move(0.01);
       moved += 1;
-      changes.push(await measure('build after one changed price', async () => (await builder.build(data.now)).prices.quotes.rows));
+      changes.push(
+        await measure('build after one changed price', async () => (await builder.build(data.now)).prices.quotes.rows),
+      );
     }
   } finally {
     if (moved > 0) await move(-0.01 * moved);
@@ -128,15 +139,21 @@ try {
 
   const pictures = picturesOf(publication);
   const keys: Figures[] = [];
-  for (const table of keyTables) keys.push(await best(`all keys: ${table.name}`, () => rebuild(table, publication, pictures)));
+  for (const table of keyTables)
+    keys.push(await best(`all keys: ${table.name}`, () => rebuild(table, publication, pictures)));
   say();
   for (const line of tableLines(
     ['what', 'rows', 'ms', 'ms of processor', '/ plain reading', 'ms of processor per 100,000 rows'],
     [plain, full, change, ...keys].map(({ name, rows, milliseconds, cpu }) => [
-      name, rows === null ? '-' : String(rows), figure(milliseconds), figure(cpu), `${figure(milliseconds / plain.milliseconds)}x`,
+      name,
+      rows === null ? '-' : String(rows),
+      figure(milliseconds),
+      figure(cpu),
+      `${figure(milliseconds / plain.milliseconds)}x`,
       rows === null || rows === 0 ? '-' : figure((cpu / rows) * 100_000),
     ]),
-  )) say(line);
+  ))
+    say(line);
   memory('at the end');
 } finally {
   await client.end();

@@ -25,7 +25,11 @@ import { figure, tableLines } from './support/table.js';
 
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 const options = readOptions(process.argv.slice(3));
-const settings: LoadSettings = { connections: Number(options['connections'] ?? 50), rounds: Number(options['rounds'] ?? 3), milliseconds: Number(options['seconds'] ?? 1.5) * 1000 };
+const settings: LoadSettings = {
+  connections: Number(options['connections'] ?? 50),
+  rounds: Number(options['rounds'] ?? 3),
+  milliseconds: Number(options['seconds'] ?? 1.5) * 1000,
+};
 const only = options['only']?.split(',').map((name) => name.trim());
 const WARM_REQUESTS = 20;
 /** Few enough for their records to stay in memory. */
@@ -40,7 +44,8 @@ function readOptions(words: readonly string[]): Partial<Record<string, string>> 
   for (let index = 0; index < words.length; index += 2) {
     const name = /^--(only|rounds|seconds|connections|sql)$/.exec(words[index]!)?.[1];
     const value = words[index + 1];
-    if (name === undefined || value === undefined) throw new Error(`${words[index]}: --only, --rounds, --seconds, --connections and --sql take a value each`);
+    if (name === undefined || value === undefined)
+      throw new Error(`${words[index]}: --only, --rounds, --seconds, --connections and --sql take a value each`);
     read[name] = value;
   }
   return read;
@@ -70,9 +75,12 @@ async function firstAnswers(service: RunningService, board: BoardCases): Promise
   const first = await ask(service.port, path, board.headers);
   if (first.status !== 200) return { board, status: first.status, cold: NaN, warm: NaN, totalCount: 0, totalPages: 0 };
   const times: number[] = [];
-  for (let index = 0; index < WARM_REQUESTS; index += 1) times.push((await ask(service.port, path, board.headers)).milliseconds);
+  for (let index = 0; index < WARM_REQUESTS; index += 1)
+    times.push((await ask(service.port, path, board.headers)).milliseconds);
   times.sort((one, other) => one - other);
-  const { pagination } = JSON.parse(first.body.toString('utf8')) as { pagination: { totalCount: number; totalPages: number } };
+  const { pagination } = JSON.parse(first.body.toString('utf8')) as {
+    pagination: { totalCount: number; totalPages: number };
+  };
   return { board, status: 200, cold: first.milliseconds, warm: times[WARM_REQUESTS / 2]!, ...pagination };
 }
 
@@ -80,14 +88,32 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
   const { headers } = board;
   // many at a time would only wait for each other
   const few = warm > SLOW_MILLISECONDS ? { connections: 4 } : {};
-  const repeated = (name: string, page: number): LoadCase => ({ name: `${board.name}: ${name}`, path: () => pathOf(board, { page: String(page) }), isRepeated: true, headers, ...few });
+  const repeated = (name: string, page: number): LoadCase => ({
+    name: `${board.name}: ${name}`,
+    path: () => pathOf(board, { page: String(page) }),
+    isRepeated: true,
+    headers,
+    ...few,
+  });
   const fresh = (name: string, query: (random: Random) => Readonly<Record<string, string>>): LoadCase => ({
-    name: `${board.name}: ${name}`, isRepeated: false, headers, ...few, path: (index) => pathOf(board, query(new Random(`bench|${board.name}|${name}|${index}`))),
+    name: `${board.name}: ${name}`,
+    isRepeated: false,
+    headers,
+    ...few,
+    path: (index) => pathOf(board, query(new Random(`bench|${board.name}|${name}|${index}`))),
   });
   // the same few questions, each time with another word that means nothing: no answer is known, but their records are
   const kept = (name: string, query: (random: Random) => Readonly<Record<string, string>>): LoadCase => ({
-    name: `${board.name}: ${name}`, isRepeated: false, headers, ...few, warmUpMilliseconds: KEPT_WARM_UP_MILLISECONDS,
-    path: (index) => pathOf(board, { ...query(new Random(`bench|${board.name}|kept|${index % KEPT_QUESTIONS}`)), nothing: String(index) }),
+    name: `${board.name}: ${name}`,
+    isRepeated: false,
+    headers,
+    ...few,
+    warmUpMilliseconds: KEPT_WARM_UP_MILLISECONDS,
+    path: (index) =>
+      pathOf(board, {
+        ...query(new Random(`bench|${board.name}|kept|${index % KEPT_QUESTIONS}`)),
+        nothing: String(index),
+      }),
   });
   const cases = [repeated('first page', 1)];
   if (totalPages > 2) cases.push(repeated('middle page', Math.ceil(totalPages / 2)));
@@ -95,22 +121,51 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
   cases.push(fresh('random filters', board.filters));
   cases.push(kept('random filters, records kept', board.filters));
   if (totalPages > 1) cases.push(fresh('random pages', (random) => ({ page: String(random.integer(1, totalPages)) })));
-  if (board.recomputing !== null) cases.push(fresh('recomputing', board.recomputing), kept('recomputing, records kept', board.recomputing));
+  if (board.recomputing !== null)
+    cases.push(fresh('recomputing', board.recomputing), kept('recomputing, records kept', board.recomputing));
   return cases;
 }
 
 function row({ name, bodyBytes, service, bare, nest }: Comparison): string[] {
   return [
-    name, (bodyBytes / 1024).toFixed(1), figure(service.cpu), figure(bare.cpu), figure(nest.cpu), `${figure(service.cpu / bare.cpu)}x`, `${figure(service.cpu / nest.cpu)}x`,
-    service.requestsPerSecond.toFixed(0), figure(service.p50), figure(service.p99), figure(bare.p99), String(service.failures),
+    name,
+    (bodyBytes / 1024).toFixed(1),
+    figure(service.cpu),
+    figure(bare.cpu),
+    figure(nest.cpu),
+    `${figure(service.cpu / bare.cpu)}x`,
+    `${figure(service.cpu / nest.cpu)}x`,
+    service.requestsPerSecond.toFixed(0),
+    figure(service.p50),
+    figure(service.p99),
+    figure(bare.p99),
+    String(service.failures),
   ];
 }
-const HEADS = ['board and query', 'kB', 'µs CPU', 'R0', 'R1', '/R0', '/R1', 'req/s', 'p50 ms', 'p99 ms', 'R0 p99', 'failed'];
+const HEADS = [
+  'board and query',
+  'kB',
+  'µs CPU',
+  'R0',
+  'R1',
+  '/R0',
+  '/R1',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'R0 p99',
+  'failed',
+];
 
 const data = await openDataSet();
 try {
   const boards = boardCases(data).filter(({ name }) => only === undefined || only.includes(name));
-  if (boards.length === 0) throw new Error(`--only takes names of boards: ${boardCases(data).map(({ name }) => name).join(', ')}`);
+  if (boards.length === 0)
+    throw new Error(
+      `--only takes names of boards: ${boardCases(data)
+        .map(({ name }) => name)
+        .join(', ')}`,
+    );
   await prepare(data);
   const service = await startService({ ...data.environment, ROLE: 'api' });
   const references = { bare: await startReference('bare-http'), nest: await startReference('nest-route') };
@@ -126,9 +181,16 @@ try {
     say();
     for (const line of tableLines(
       ['board', 'records', 'cold ms', 'warm ms'],
-      answers.map(({ board, status, totalCount, cold, warm }) => (status === 200 ? [board.name, String(totalCount), figure(cold), figure(warm)] : [board.name, `missing (${status})`, '-', '-'])),
-    )) say(line);
-    say(`\n${settings.connections} connections (4 where a warm answer takes over ${SLOW_MILLISECONDS} ms), best of ${settings.rounds} rounds of ${settings.milliseconds} ms each, in turns`);
+      answers.map(({ board, status, totalCount, cold, warm }) =>
+        status === 200
+          ? [board.name, String(totalCount), figure(cold), figure(warm)]
+          : [board.name, `missing (${status})`, '-', '-'],
+      ),
+    ))
+      say(line);
+    say(
+      `\n${settings.connections} connections (4 where a warm answer takes over ${SLOW_MILLISECONDS} ms), best of ${settings.rounds} rounds of ${settings.milliseconds} ms each, in turns`,
+    );
     const comparisons: Comparison[] = [];
     for (const load of answers.filter(({ status }) => status === 200).flatMap(loadCases)) {
       const comparison = await compare(service, references, load, settings);

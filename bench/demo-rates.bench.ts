@@ -20,7 +20,19 @@ import { teamModelOf } from '../src/models/team-models.js';
 import type { SideCounts, TeamMatch } from '../src/models/team-prediction.js';
 
 const YEARS = [2022, 2023, 2024];
-const STATISTICS = ['goals', 'firstHalfGoals', 'shots', 'shotsOnTarget', 'corners', 'fouls', 'offsides', 'yellowCards', 'cards', 'tackles', 'saves'] as const satisfies readonly TeamStatisticKey[];
+const STATISTICS = [
+  'goals',
+  'firstHalfGoals',
+  'shots',
+  'shotsOnTarget',
+  'corners',
+  'fouls',
+  'offsides',
+  'yellowCards',
+  'cards',
+  'tackles',
+  'saves',
+] as const satisfies readonly TeamStatisticKey[];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Case {
@@ -32,34 +44,63 @@ interface Case {
 /** Three seasons of a league with what is true of every match. */
 function played(league: DemoLeague): Case[] {
   const closing = { home: null, draw: null, away: null, over25: null, under25: null };
-  return YEARS.flatMap((year) => playSeason(DEMO_SEED, league, year, Infinity).fixtures.flatMap(({ fixture, rates, outcome, referee }): Case[] => {
-    if (outcome === null) return [];
-    const counts = ({ team, goals, halfTimeGoals }: typeof outcome.home): SideCounts => ({ ...team, goals, firstHalfGoals: halfTimeGoals });
-    const match = {
-      fixtureId: fixture.kickoff, playedAt: fixture.kickoff / 1000, homeTeamId: fixture.home, awayTeamId: fixture.away,
-      refereeId: Number(/\d+$/.exec(referee.externalId)?.[0] ?? 0), home: counts(outcome.home), away: counts(outcome.away), closing,
-    };
-    return [{ year, match, truth: statisticTruths(rates) }];
-  })).sort((one, other) => one.match.playedAt - other.match.playedAt);
+  return YEARS.flatMap((year) =>
+    playSeason(DEMO_SEED, league, year, Infinity).fixtures.flatMap(({ fixture, rates, outcome, referee }): Case[] => {
+      if (outcome === null) return [];
+      const counts = ({ team, goals, halfTimeGoals }: typeof outcome.home): SideCounts => ({
+        ...team,
+        goals,
+        firstHalfGoals: halfTimeGoals,
+      });
+      const match = {
+        fixtureId: fixture.kickoff,
+        playedAt: fixture.kickoff / 1000,
+        homeTeamId: fixture.home,
+        awayTeamId: fixture.away,
+        refereeId: Number(/\d+$/.exec(referee.externalId)?.[0] ?? 0),
+        home: counts(outcome.home),
+        away: counts(outcome.away),
+        closing,
+      };
+      return [{ year, match, truth: statisticTruths(rates) }];
+    }),
+  ).sort((one, other) => one.match.playedAt - other.match.playedAt);
 }
 
-interface Sums { n: number; error: number; square: number; spread: number; held: number; intervals: number }
+interface Sums {
+  n: number;
+  error: number;
+  square: number;
+  spread: number;
+  held: number;
+  intervals: number;
+}
 
 /** Walks through the last season of a league with one statistic. */
 function walk(cases: readonly Case[], statistic: TeamStatisticKey, sums: Sums): void {
   const model = teamModelOf(statistic)!;
   const matches = cases.map(({ match }) => match);
   const mean = { home: 0, away: 0 };
-  for (const { truth } of cases) for (const side of ['home', 'away'] as const) mean[side] += truth[statistic][side].mean / cases.length;
+  for (const { truth } of cases)
+    for (const side of ['home', 'away'] as const) mean[side] += truth[statistic][side].mean / cases.length;
   let [block, fit] = [-1, null as unknown];
   for (const { year, match, truth } of cases) {
     if (year !== YEARS.at(-1)) continue;
     const start = blockStart(match.playedAt);
-    if (start !== block) fit = model.fit(statistic, matches.filter(({ playedAt }) => playedAt < start), start);
+    if (start !== block)
+      fit = model.fit(
+        statistic,
+        matches.filter(({ playedAt }) => playedAt < start),
+        start,
+      );
     block = start;
     const { homeLambda, awayLambda } = model.predict(fit, match);
-    const { intervals } = statistic === 'goals' ? predictGoals(fit as GoalsFit, match.homeTeamId, match.awayTeamId) : { intervals: null };
-    for (const [side, lambda] of [['home', homeLambda], ['away', awayLambda]] as const) {
+    const { intervals } =
+      statistic === 'goals' ? predictGoals(fit as GoalsFit, match.homeTeamId, match.awayTeamId) : { intervals: null };
+    for (const [side, lambda] of [
+      ['home', homeLambda],
+      ['away', awayLambda],
+    ] as const) {
       const known = truth[statistic][side].mean;
       sums.n += 1;
       sums.error += Math.abs(lambda - known);
@@ -78,6 +119,11 @@ for (const statistic of STATISTICS) {
   const sums: Sums = { n: 0, error: 0, square: 0, spread: 0, held: 0, intervals: 0 };
   for (const cases of leagues) walk(cases, statistic, sums);
   const explained = 1 - sums.square / sums.spread;
-  const coverage = sums.intervals === 0 ? '' : `, 90 % intervals hold ${((100 * sums.held) / sums.intervals).toFixed(1)} % of the true rates`;
-  say(`${statistic.padEnd(15)} ${sums.n} counts: mean absolute error ${(sums.error / sums.n).toFixed(3)}, ${(100 * explained).toFixed(0)} % of the differences explained${coverage}`);
+  const coverage =
+    sums.intervals === 0
+      ? ''
+      : `, 90 % intervals hold ${((100 * sums.held) / sums.intervals).toFixed(1)} % of the true rates`;
+  say(
+    `${statistic.padEnd(15)} ${sums.n} counts: mean absolute error ${(sums.error / sums.n).toFixed(3)}, ${(100 * explained).toFixed(0)} % of the differences explained${coverage}`,
+  );
 }

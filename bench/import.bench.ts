@@ -24,12 +24,17 @@ const BOUND = 1.5;
 const TARGET = 40_000;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const given = process.argv.slice(3);
-const wanted = given.length > 0 ? given : [join(process.env['REAL_DATA_DIR'] ?? '../shared/data', 'football-data-co-uk')];
+const wanted =
+  given.length > 0 ? given : [join(process.env['REAL_DATA_DIR'] ?? '../shared/data', 'football-data-co-uk')];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const number = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
-async function onFreshDatabase<T>(server: EmbeddedServer, name: string, work: (url: string) => Promise<T>): Promise<{ result: T; seconds: number }> {
+async function onFreshDatabase<T>(
+  server: EmbeddedServer,
+  name: string,
+  work: (url: string) => Promise<T>,
+): Promise<{ result: T; seconds: number }> {
   await onServer(server, `create database ${name} template bench_template`);
   try {
     await onServer(server, 'checkpoint');
@@ -56,7 +61,9 @@ async function importWithProduct(url: string, paths: readonly string[]): Promise
   const nothing = (): void => undefined;
   try {
     return await ingest(pool, footballDataSource, paths, {
-      dryRun: false, signal: new AbortController().signal, watcher: { planned: nothing, loaded: nothing, failed: nothing },
+      dryRun: false,
+      signal: new AbortController().signal,
+      watcher: { planned: nothing, loaded: nothing, failed: nothing },
     });
   } finally {
     await pool.end();
@@ -66,7 +73,8 @@ async function importWithProduct(url: string, paths: readonly string[]): Promise
 const found = await findFiles(wanted.map((path) => resolve(path)));
 const paths = footballDataSource.plan(found.paths).units.map(({ path }) => path);
 await found.close();
-if (paths.length === 0) throw new Error(`no .csv file is below ${wanted.join(', ')}; REAL_DATA_DIR names the folder of the real data`);
+if (paths.length === 0)
+  throw new Error(`no .csv file is below ${wanted.join(', ')}; REAL_DATA_DIR names the folder of the real data`);
 
 const folder = await mkdtemp(join(tmpdir(), 'import-bench-'));
 const server = await EmbeddedServer.open(folder, 'durable');
@@ -78,16 +86,23 @@ try {
   let summary: IngestSummary | null = null;
   for (let round = 1; round <= rounds; round++) {
     const ours = async (): Promise<void> => {
-      const { result, seconds } = await onFreshDatabase(server, 'bench_product', (url) => importWithProduct(url, paths));
-      if (result.failed.length > 0) throw new Error(result.failed.map(({ path, reason }) => `${path}: ${reason}`).join('\n'));
+      const { result, seconds } = await onFreshDatabase(server, 'bench_product', (url) =>
+        importWithProduct(url, paths),
+      );
+      if (result.failed.length > 0)
+        throw new Error(result.failed.map(({ path, reason }) => `${path}: ${reason}`).join('\n'));
       summary = result;
       product.push(seconds);
-      say(`round ${round}  product        ${seconds.toFixed(1)} s  ${number(result.rowsRead)} matches  ${number(result.quotes)} quotes  ${number(result.quotes / seconds)} per second`);
+      say(
+        `round ${round}  product        ${seconds.toFixed(1)} s  ${number(result.rowsRead)} matches  ${number(result.quotes)} quotes  ${number(result.quotes / seconds)} per second`,
+      );
     };
     const theirs = async (): Promise<void> => {
       const { result, seconds } = await onFreshDatabase(server, 'bench_by_hand', (url) => importByHand(url, paths));
       byHand.push(seconds);
-      say(`round ${round}  hand-written   ${seconds.toFixed(1)} s  ${number(result.matches)} matches  ${number(result.quotes)} quotes  ${number(result.quotes / seconds)} per second`);
+      say(
+        `round ${round}  hand-written   ${seconds.toFixed(1)} s  ${number(result.matches)} matches  ${number(result.quotes)} quotes  ${number(result.quotes / seconds)} per second`,
+      );
     };
     // in turns, so that neither is always the one with the warm caches
     for (const run of round % 2 === 1 ? [ours, theirs] : [theirs, ours]) await run();
@@ -102,8 +117,11 @@ function report(summary: IngestSummary, product: number, byHand: number): void {
   const rate = summary.quotes / product;
   const ratio = product / byHand;
   say(`\n${number(summary.files)} files, ${number(summary.rowsRead)} matches read, ${number(summary.quotes)} quotes`);
-  for (const { code, count, examples } of summary.refused) say(`refused: ${code} ${number(count)}, e.g. ${examples[0]!.message}`);
+  for (const { code, count, examples } of summary.refused)
+    say(`refused: ${code} ${number(count)}, e.g. ${examples[0]!.message}`);
   if (summary.refused.length === 0) say('refused: none');
   say(`quotes per second: ${number(rate)} (target ${number(TARGET)}: ${rate >= TARGET ? 'reached' : 'missed'})`);
-  say(`wall time against stage-and-merge by hand: ${ratio.toFixed(2)} (bound ${BOUND}: ${ratio <= BOUND ? 'kept' : 'exceeded'})`);
+  say(
+    `wall time against stage-and-merge by hand: ${ratio.toFixed(2)} (bound ${BOUND}: ${ratio <= BOUND ? 'kept' : 'exceeded'})`,
+  );
 }

@@ -38,7 +38,9 @@ try {
 }
 for (const name of Object.keys(medians[0]!)) {
   const [few, many] = medians.map((each) => each[name]!) as [number, number];
-  say(`${name.padEnd(16)} 50 fixtures ${few.toFixed(2)} ms, 500 fixtures ${many.toFixed(2)} ms: ratio ${(many / few).toFixed(2)} (at most 2)`);
+  say(
+    `${name.padEnd(16)} 50 fixtures ${few.toFixed(2)} ms, 500 fixtures ${many.toFixed(2)} ms: ratio ${(many / few).toFixed(2)} (at most 2)`,
+  );
 }
 
 /** Median milliseconds of each kind of page, on a database of its own. */
@@ -98,6 +100,8 @@ function get(port: number, path: string): Promise<void> {
     request({ port, path, host: '127.0.0.1' }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
       response.resume().on('end', resolve);
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 }

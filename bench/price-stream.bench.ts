@@ -34,7 +34,9 @@ const { client } = data;
 const importer = new Importer(data.server.url, client);
 const random = new Random(`price stream ${Date.now()}`);
 // newer than every stored price, and older than the moment that counts as now
-const { rows: [newest] } = await client.query<{ at: Date }>('select max(taken_at) as at from facts.market_snapshots');
+const {
+  rows: [newest],
+} = await client.query<{ at: Date }>('select max(taken_at) as at from facts.market_snapshots');
 let takenAt = newest!.at.getTime();
 
 /** Imports the snapshots once more, moved: each list as a file of its own, in order. */
@@ -65,7 +67,8 @@ async function delaysDuring(service: RunningService, work: () => Promise<void>):
     while ((await shownRevision(service)) < revision) await sleep(5);
     return performance.now() - began;
   };
-  const onChange = ({ payload = '' }: { payload?: string | undefined }): void => void delays.push(follow(Number(payload)));
+  const onChange = ({ payload = '' }: { payload?: string | undefined }): void =>
+    void delays.push(follow(Number(payload)));
   client.on('notification', onChange);
   await client.query('listen data_revision');
   await work();
@@ -77,11 +80,15 @@ async function delaysDuring(service: RunningService, work: () => Promise<void>):
 
 function report(where: string, { quotes, seconds, importerSeconds, databaseSeconds }: MeasuredImport): void {
   const each = (used: number): string => figure((used / quotes) * 1e6);
-  say(`imported ${where}: ${figure(quotes / seconds)} quotes a second; processor time of each: ${each(importerSeconds)} µs of the importer, ${each(databaseSeconds)} µs of its database session`);
+  say(
+    `imported ${where}: ${figure(quotes / seconds)} quotes a second; processor time of each: ${each(importerSeconds)} µs of the importer, ${each(databaseSeconds)} µs of its database session`,
+  );
 }
 
 const reportDelays = (what: string, delays: Float64Array): void =>
-  say(`${what}: on the board after ${figure(quantile(delays, 0.5))} ms (median of ${delays.length}), at most ${figure(quantile(delays, 1))} ms`);
+  say(
+    `${what}: on the board after ${figure(quantile(delays, 0.5))} ms (median of ${delays.length}), at most ${figure(quantile(delays, 1))} ms`,
+  );
 
 /** Sends requests until some work is over, whether or not it succeeds. */
 async function reportRequests(when: string, service: RunningService, work: Promise<unknown>): Promise<void> {
@@ -92,13 +99,19 @@ async function reportRequests(when: string, service: RunningService, work: Promi
   void work.then(over, over);
   while (!isOver) latencies.push(...(await runLoad(service.port, CONNECTIONS, 1_000, () => request)).latencies);
   const sorted = Float64Array.from(latencies).sort();
-  say(`requests ${when}: ${sorted.length} requests, p50 ${figure(quantile(sorted, 0.5))} ms, p99 ${figure(quantile(sorted, 0.99))} ms`);
+  say(
+    `requests ${when}: ${sorted.length} requests, p50 ${figure(quantile(sorted, 0.5))} ms, p99 ${figure(quantile(sorted, 0.99))} ms`,
+  );
 }
 
 try {
   const snapshots = await listSnapshots(client, data.fixtures.slice(0, fixtures));
-  const byFixture = [...new Set(snapshots.map(({ fixture }) => fixture.externalId))].map((id) => snapshots.filter(({ fixture }) => fixture.externalId === id));
-  const pass = Array.from({ length: Math.ceil(byFixture.length / perFile) }, (_, index) => byFixture.slice(index * perFile, (index + 1) * perFile).flat());
+  const byFixture = [...new Set(snapshots.map(({ fixture }) => fixture.externalId))].map((id) =>
+    snapshots.filter(({ fixture }) => fixture.externalId === id),
+  );
+  const pass = Array.from({ length: Math.ceil(byFixture.length / perFile) }, (_, index) =>
+    byFixture.slice(index * perFile, (index + 1) * perFile).flat(),
+  );
   const files = Array.from({ length: passes }, () => pass).flat();
   // the fixtures get their ids of this feed, and the importer's code is compiled
   await importMoved(pass);
@@ -110,15 +123,25 @@ try {
       for (let change = 0; change < SINGLE_CHANGES; change += 1) await importMoved([[snapshots[change * 7]!]]);
     };
     reportDelays('one snapshot changed', await delaysDuring(service, changeOneAfterTheOther));
-    reportDelays('files', await delaysDuring(service, async () => report('beside the service', await importMoved(files))));
+    reportDelays(
+      'files',
+      await delaysDuring(service, async () => report('beside the service', await importMoved(files))),
+    );
     await reportRequests('before any change', service, sleep(3_000));
-    reportDelays('one snapshot changed beside callers', await delaysDuring(service, () =>
-      reportRequests('while one snapshot after the other changes', service, changeOneAfterTheOther())));
-    reportDelays('files', await delaysDuring(service, async () => {
-      const streamed = importMoved(files);
-      await reportRequests('during the stream', service, streamed);
-      report(`beside the service and its ${CONNECTIONS} callers`, await streamed);
-    }));
+    reportDelays(
+      'one snapshot changed beside callers',
+      await delaysDuring(service, () =>
+        reportRequests('while one snapshot after the other changes', service, changeOneAfterTheOther()),
+      ),
+    );
+    reportDelays(
+      'files',
+      await delaysDuring(service, async () => {
+        const streamed = importMoved(files);
+        await reportRequests('during the stream', service, streamed);
+        report(`beside the service and its ${CONNECTIONS} callers`, await streamed);
+      }),
+    );
   } finally {
     await service.stop();
   }

@@ -22,7 +22,8 @@ import { countEverything, findDangling, findUnsettled } from './scale/verify.js'
 const SAMPLE = 100;
 
 const began = performance.now();
-const say = (line: string): void => void process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`);
+const say = (line: string): void =>
+  void process.stdout.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`);
 const config = loadConfig();
 if (process.env['DATA_DIR'] === undefined && config.databaseUrl === null) {
   throw new Error('DATA_DIR or DATABASE_URL must name a database of its own for the scale data set');
@@ -40,7 +41,8 @@ try {
     say(`line-ups of ${sides} sides projected`);
     await client.query('analyze lineup_projections');
     await client.query('analyze lineup_projection_players');
-    for (const [what, count] of await countEverything(client, options.now)) say(`${count.toLocaleString('en-GB').padStart(10)} ${what}`);
+    for (const [what, count] of await countEverything(client, options.now))
+      say(`${count.toLocaleString('en-GB').padStart(10)} ${what}`);
     const faults = [...(await findDangling(client)), ...(await findUnsettled(client, SAMPLE))];
     for (const fault of faults.slice(0, 20)) say(`fault: ${fault}`);
     if (faults.length > 0) throw new Error(`${faults.length} faults in the data set`);

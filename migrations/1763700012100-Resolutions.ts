@@ -2,10 +2,26 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tables whose rows a person's decision about names may change; what is derived of them is settled anew instead. */
 const CHANGED_TABLES = [
-  'public.countries', 'public.competitions', 'public.teams', 'public.players', 'public.referees', 'public.managers',
-  'public.aliases', 'public.external_references', 'public.public_id_aliases', 'public.unresolved_names',
-  'public.squad_members', 'facts.fixtures', 'facts.fixture_schedules', 'facts.sheets', 'facts.lineup_players',
-  'facts.player_statistics', 'facts.substitutions', 'facts.selections', 'facts.quotes', 'facts.parked_quotes',
+  'public.countries',
+  'public.competitions',
+  'public.teams',
+  'public.players',
+  'public.referees',
+  'public.managers',
+  'public.aliases',
+  'public.external_references',
+  'public.public_id_aliases',
+  'public.unresolved_names',
+  'public.squad_members',
+  'facts.fixtures',
+  'facts.fixture_schedules',
+  'facts.sheets',
+  'facts.lineup_players',
+  'facts.player_statistics',
+  'facts.substitutions',
+  'facts.selections',
+  'facts.quotes',
+  'facts.parked_quotes',
 ] as const;
 
 /** What people decided about names, with every row that changed by it, so that it can be undone. */
@@ -44,10 +60,12 @@ export class Resolutions1763700012100 implements MigrationInterface {
         );
         return null;
       end $$;
-      ${CHANGED_TABLES.map((table) => `
+      ${CHANGED_TABLES.map(
+        (table) => `
       create trigger recorded_for_undo after insert or update or delete on ${table}
         for each row when (current_setting('football.resolution', true) <> '')
-        execute function record_resolution_row('${table}');`).join('')}
+        execute function record_resolution_row('${table}');`,
+      ).join('')}
 
       -- outcomes of a player who is another one after all go, once nothing is priced by them
       create function facts.check_unpriced() returns trigger language plpgsql as $$

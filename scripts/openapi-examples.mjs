@@ -53,9 +53,10 @@ let written = 0;
 for (const [path, { get, post }] of Object.entries(document.paths)) {
   const batch = post?.requestBody?.content['application/json'].example;
   if (get === undefined && batch === undefined) continue;
-  const body = get === undefined
-    ? await ask(path, { method: 'POST', body: JSON.stringify(batch) }).catch(() => null)
-    : await ask(addressOf(path, get.parameters ?? []));
+  const body =
+    get === undefined
+      ? await ask(path, { method: 'POST', body: JSON.stringify(batch) }).catch(() => null)
+      : await ask(addressOf(path, get.parameters ?? []));
   // lists of faults are empty on demo data: their fields have examples of their own
   if (body === null || body.data?.length === 0) continue;
   writeFileSync(join(folder, `${(get ?? post).operationId}.json`), `${JSON.stringify(cut(body), null, 2)}\n`);

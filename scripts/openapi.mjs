@@ -15,7 +15,9 @@ const source = join(project, 'dist', 'src');
 const { documentOfControllers } = await import(join(source, 'common/openapi/document-of-controllers.js'));
 const { documentText } = await import(join(source, 'common/openapi/document.js'));
 
-const files = readdirSync(source, { recursive: true }).filter((name) => name.endsWith('.controller.js')).sort();
+const files = readdirSync(source, { recursive: true })
+  .filter((name) => name.endsWith('.controller.js'))
+  .sort();
 const modules = await Promise.all(files.map((file) => import(join(source, file))));
 const controllers = modules
   .flatMap((module) => Object.values(module))

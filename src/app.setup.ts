@@ -50,7 +50,8 @@ export function setUpApplication(app: NestExpressApplication): void {
   if (rateLimitPerMinute !== null) {
     app.use(...rateLimitMiddlewares(rateLimitPerMinute, app.get<AccessSecrets>(ACCESS_SECRETS)));
     const cache = responseCacheOf(app);
-    if (cache !== null) app.use((request: Request, response: Response, next: NextFunction) => cache.serve(request, response, next));
+    if (cache !== null)
+      app.use((request: Request, response: Response, next: NextFunction) => cache.serve(request, response, next));
   }
   sendPagesOfBytes(app);
   app.get(OpenApiDocument).describe(app);

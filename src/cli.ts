@@ -13,11 +13,13 @@ const STOPPED = 130;
 /** Exit code of words that make no sense. */
 const WRONG_WORDS = 2;
 
-await createProgram().parseAsync().catch((error: unknown) => {
-  if (!(error instanceof CommanderError)) throw error;
-  // it has said what is wrong; help is no fault
-  process.exitCode = error.exitCode === 0 ? 0 : WRONG_WORDS;
-});
+await createProgram()
+  .parseAsync()
+  .catch((error: unknown) => {
+    if (!(error instanceof CommanderError)) throw error;
+    // it has said what is wrong; help is no fault
+    process.exitCode = error.exitCode === 0 ? 0 : WRONG_WORDS;
+  });
 
 function createProgram(): Program {
   const program = new Program('football-analytics').description('Football statistics and betting analytics.');

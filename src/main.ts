@@ -21,13 +21,16 @@ async function main(): Promise<void> {
     if (isAsked) return;
     isAsked = true;
     logger.info(`${reason}: stopping`);
-    service.stop().then(
-      () => logger.info('stopped'),
-      (error: unknown) => {
-        logger.error({ err: error }, 'could not stop in good order');
-        process.exitCode = 1;
-      },
-    ).finally(() => process.exit());
+    service
+      .stop()
+      .then(
+        () => logger.info('stopped'),
+        (error: unknown) => {
+          logger.error({ err: error }, 'could not stop in good order');
+          process.exitCode = 1;
+        },
+      )
+      .finally(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
   onLauncherGone(() => stop('npm has ended'));

@@ -17,79 +17,164 @@ export interface BoardCases {
   readonly recomputing: ((random: Random) => Query) | null;
 }
 
-const PLAYER_MARKETS = ['goals', 'assists', 'shots', 'shotsOnTarget', 'fouls', 'foulsWon', 'tackles', 'offsides', 'cards', 'saves'] as const;
+const PLAYER_MARKETS = [
+  'goals',
+  'assists',
+  'shots',
+  'shotsOnTarget',
+  'fouls',
+  'foulsWon',
+  'tackles',
+  'offsides',
+  'cards',
+  'saves',
+] as const;
 const TEAM_MARKETS = ['goals', 'corners', 'shots'] as const;
 const POSITIONS = ['G', 'D', 'M', 'F'] as const;
 
 /** A price bound with four decimals: no two requests are the same, so that no cache of answers helps. */
 const bound = (random: Random, low: number, high: number): string => random.between(low, high).toFixed(4);
-const some = <T>(random: Random, values: readonly T[], most: number): string => random.shuffled(values).slice(0, random.integer(1, most)).join(',');
+const some = <T>(random: Random, values: readonly T[], most: number): string =>
+  random.shuffled(values).slice(0, random.integer(1, most)).join(',');
 
 /** The boards of the interface with the queries of the bench. */
 export function boardCases(data: DataNames): BoardCases[] {
   const { competitions, fixtures, bookmakers, words } = data;
   const league = (random: Random): string => String(random.pick(competitions));
-  const games = (random: Random): Query => (random.chance(0.5) ? { games: some(random, fixtures, Math.min(60, fixtures.length)) } : {});
+  const games = (random: Random): Query =>
+    random.chance(0.5) ? { games: some(random, fixtures, Math.min(60, fixtures.length)) } : {};
   const direction = (random: Random): string => random.pick(['asc', 'desc']);
   const teamTrends = (random: Random): Query => ({
-    ...games(random), statTypes: some(random, TEAM_MARKETS, 3), 'oddsRange.from': bound(random, 1.1, 1.6), 'oddsRange.to': bound(random, 2, 5),
-    'sorting.column': random.pick(['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentHitRate']), 'sorting.direction': direction(random),
+    ...games(random),
+    statTypes: some(random, TEAM_MARKETS, 3),
+    'oddsRange.from': bound(random, 1.1, 1.6),
+    'oddsRange.to': bound(random, 2, 5),
+    'sorting.column': random.pick(['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentHitRate']),
+    'sorting.direction': direction(random),
   });
   const outliers = (random: Random): Query => ({
-    maxOdds: bound(random, 3, 10), minBookmakers: String(random.integer(2, 6)), sortOrder: direction(random),
-    ...(random.chance(0.5) ? { market: random.pick(PLAYER_MARKETS) } : {}), ...(random.chance(0.3) ? { search: random.pick(words) } : {}),
+    maxOdds: bound(random, 3, 10),
+    minBookmakers: String(random.integer(2, 6)),
+    sortOrder: direction(random),
+    ...(random.chance(0.5) ? { market: random.pick(PLAYER_MARKETS) } : {}),
+    ...(random.chance(0.3) ? { search: random.pick(words) } : {}),
   });
   const open = { headers: {}, base: { pageSize: '50' } };
   return [
     { name: 'team trends', path: '/api/v2/rankings/team-prop-trends', ...open, filters: teamTrends, recomputing: null },
     { name: 'team trends, open', path: '/api/props/team-trends', ...open, filters: teamTrends, recomputing: null },
     {
-      name: 'player trends', path: '/api/v2/rankings/player-prop-trends', ...open,
+      name: 'player trends',
+      path: '/api/v2/rankings/player-prop-trends',
+      ...open,
       filters: (random) => ({
-        ...games(random), statTypes: some(random, PLAYER_MARKETS, 4), positions: some(random, POSITIONS, 3), minWindow: String(random.pick([5, 10, 15])),
-        'oddsRange.from': bound(random, 1.1, 1.6), ...(random.chance(0.5) ? { type: random.pick(['over', 'under']) } : {}),
-        'sorting.column': random.pick(['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentRank']), 'sorting.direction': direction(random),
+        ...games(random),
+        statTypes: some(random, PLAYER_MARKETS, 4),
+        positions: some(random, POSITIONS, 3),
+        minWindow: String(random.pick([5, 10, 15])),
+        'oddsRange.from': bound(random, 1.1, 1.6),
+        ...(random.chance(0.5) ? { type: random.pick(['over', 'under']) } : {}),
+        'sorting.column': random.pick(['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentRank']),
+        'sorting.direction': direction(random),
       }),
-      recomputing: (random) => ({ superSub: String(random.chance(0.5)), bookmakers: some(random, bookmakers, 6), 'oddsRange.from': bound(random, 1.1, 1.6) }),
+      recomputing: (random) => ({
+        superSub: String(random.chance(0.5)),
+        bookmakers: some(random, bookmakers, 6),
+        'oddsRange.from': bound(random, 1.1, 1.6),
+      }),
     },
     {
-      name: 'price outliers', path: '/api/v2/rankings/price-outliers', ...open,
-      filters: (random) => ({ ...outliers(random), ...(random.chance(0.4) ? { uniqueTournamentId: league(random) } : {}), sortBy: random.pick(['odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date']) }),
-      recomputing: (random) => ({ bookmaker: random.pick(bookmakers), includeStale: String(random.chance(0.5)), maxOdds: bound(random, 3, 10) }),
+      name: 'price outliers',
+      path: '/api/v2/rankings/price-outliers',
+      ...open,
+      filters: (random) => ({
+        ...outliers(random),
+        ...(random.chance(0.4) ? { uniqueTournamentId: league(random) } : {}),
+        sortBy: random.pick(['odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date']),
+      }),
+      recomputing: (random) => ({
+        bookmaker: random.pick(bookmakers),
+        includeStale: String(random.chance(0.5)),
+        maxOdds: bound(random, 3, 10),
+      }),
     },
     {
-      name: 'props outliers', path: '/api/props/outliers', headers: {}, base: { limit: '50', uniqueTournamentId: String(competitions[0]!) },
+      name: 'props outliers',
+      path: '/api/props/outliers',
+      headers: {},
+      base: { limit: '50', uniqueTournamentId: String(competitions[0]!) },
       filters: (random) => ({ ...outliers(random), uniqueTournamentId: league(random) }),
-      recomputing: (random) => ({ bookmaker: random.pick(bookmakers), includeStale: String(random.chance(0.5)), maxOdds: bound(random, 3, 10), uniqueTournamentId: league(random) }),
-    },
-    {
-      name: 'value bets', path: '/api/v2/value-bets', headers: INTERNAL_HEADERS, base: { pageSize: '50' },
-      filters: (random) => ({
-        minEV: bound(random, 0, 10), maxOdds: bound(random, 3, 12), marketType: random.pick(PLAYER_MARKETS), kickoffWindow: random.pick(['24h', '48h', '72h', 'week', 'all']),
-        ...(random.chance(0.3) ? { uniqueTournamentIds: some(random, competitions, 5) } : {}), ...(random.chance(0.3) ? { inPredictedLineup: 'true' } : {}),
+      recomputing: (random) => ({
+        bookmaker: random.pick(bookmakers),
+        includeStale: String(random.chance(0.5)),
+        maxOdds: bound(random, 3, 10),
+        uniqueTournamentId: league(random),
       }),
-      recomputing: (random) => ({ source: some(random, bookmakers, 6), direction: random.pick(['over', 'under', 'both']), superSub: String(random.chance(0.3)), minOdds: bound(random, 1.2, 1.8) }),
     },
     {
-      name: 'line-ups', path: '/api/v2/lineup-projections', ...open,
-      filters: (random) => ({ games: some(random, fixtures, Math.min(60, fixtures.length)), uniqueTournamentIds: some(random, competitions, 20) }),
-      recomputing: null,
-    },
-    {
-      name: 'team statistics', path: '/api/v2/predictions/team-statistics', headers: INTERNAL_HEADERS, base: { pageSize: '50' },
-      filters: (random) => ({ metric: random.pick(TEAM_MARKETS), eventIds: some(random, fixtures, Math.min(100, fixtures.length)) }),
-      recomputing: null,
-    },
-    {
-      name: 'matchday', path: '/api/v2/matchday-fixtures', headers: {},
-      base: { pageSize: '50', startOfDay: String(data.now.getTime() / 1000), endOfDay: String(data.now.getTime() / 1000 + 7 * 86_400) },
-      filters: (random) => ({ startOfDay: String(Math.floor(data.now.getTime() / 1000 - random.between(0, 7 * 86_400))), uniqueTournamentId: some(random, competitions, 3).split(',')[0]! }),
-      recomputing: null,
-    },
-    {
-      name: 'referees', path: '/api/v2/rankings/referees', ...open,
+      name: 'value bets',
+      path: '/api/v2/value-bets',
+      headers: INTERNAL_HEADERS,
+      base: { pageSize: '50' },
       filters: (random) => ({
-        last20Only: String(random.chance(0.5)), sortOrder: direction(random), nextGameFrom: String(Math.floor(data.now.getTime() / 1000 + random.between(0, 86_400))),
+        minEV: bound(random, 0, 10),
+        maxOdds: bound(random, 3, 12),
+        marketType: random.pick(PLAYER_MARKETS),
+        kickoffWindow: random.pick(['24h', '48h', '72h', 'week', 'all']),
+        ...(random.chance(0.3) ? { uniqueTournamentIds: some(random, competitions, 5) } : {}),
+        ...(random.chance(0.3) ? { inPredictedLineup: 'true' } : {}),
+      }),
+      recomputing: (random) => ({
+        source: some(random, bookmakers, 6),
+        direction: random.pick(['over', 'under', 'both']),
+        superSub: String(random.chance(0.3)),
+        minOdds: bound(random, 1.2, 1.8),
+      }),
+    },
+    {
+      name: 'line-ups',
+      path: '/api/v2/lineup-projections',
+      ...open,
+      filters: (random) => ({
+        games: some(random, fixtures, Math.min(60, fixtures.length)),
+        uniqueTournamentIds: some(random, competitions, 20),
+      }),
+      recomputing: null,
+    },
+    {
+      name: 'team statistics',
+      path: '/api/v2/predictions/team-statistics',
+      headers: INTERNAL_HEADERS,
+      base: { pageSize: '50' },
+      filters: (random) => ({
+        metric: random.pick(TEAM_MARKETS),
+        eventIds: some(random, fixtures, Math.min(100, fixtures.length)),
+      }),
+      recomputing: null,
+    },
+    {
+      name: 'matchday',
+      path: '/api/v2/matchday-fixtures',
+      headers: {},
+      base: {
+        pageSize: '50',
+        startOfDay: String(data.now.getTime() / 1000),
+        endOfDay: String(data.now.getTime() / 1000 + 7 * 86_400),
+      },
+      filters: (random) => ({
+        startOfDay: String(Math.floor(data.now.getTime() / 1000 - random.between(0, 7 * 86_400))),
+        uniqueTournamentId: some(random, competitions, 3).split(',')[0]!,
+      }),
+      recomputing: null,
+    },
+    {
+      name: 'referees',
+      path: '/api/v2/rankings/referees',
+      ...open,
+      filters: (random) => ({
+        last20Only: String(random.chance(0.5)),
+        sortOrder: direction(random),
+        nextGameFrom: String(Math.floor(data.now.getTime() / 1000 + random.between(0, 86_400))),
       }),
       recomputing: null,
     },

@@ -6,7 +6,12 @@ import type { FixturePicture } from '../../src/boards/world/world.js';
 const rowNumbers = ['firstQuote', 'bestQuote', 'otherSide'] as const;
 
 function slice<T extends Table<Schema>>({ columns }: T, from: number, until: number): T {
-  const own = Object.fromEntries(Object.entries<Column>(columns as Record<string, Column>).map(([name, column]) => [name, column.slice(from, until)]));
+  const own = Object.fromEntries(
+    Object.entries<Column>(columns as Record<string, Column>).map(([name, column]) => [
+      name,
+      column.slice(from, until),
+    ]),
+  );
   return { rows: until - from, columns: own } as unknown as T;
 }
 
@@ -15,7 +20,8 @@ export function picturesOf({ prices: { lines, quotes }, elevens, live, matchOdds
   let [line, quote] = [0, 0];
   return [...matchOdds.columns.fixture].map((fixture) => {
     let [lastLine, lastQuote] = [line, quote];
-    for (; lastLine < lines.rows && lines.columns.fixture[lastLine] === fixture; lastLine += 1) lastQuote += lines.columns.quotes[lastLine]!;
+    for (; lastLine < lines.rows && lines.columns.fixture[lastLine] === fixture; lastLine += 1)
+      lastQuote += lines.columns.quotes[lastLine]!;
     const own: LineTable = slice(lines, line, lastLine);
     for (const name of rowNumbers) {
       const offset = name === 'otherSide' ? line : quote;
@@ -24,6 +30,12 @@ export function picturesOf({ prices: { lines, quotes }, elevens, live, matchOdds
     const ownQuotes: QuoteTable = slice(quotes, quote, lastQuote);
     [line, quote] = [lastLine, lastQuote];
     // lines already tell the sides of players with prices
-    return { fixture, isLive: live.includes(fixture), prices: { lines: own, quotes: ownQuotes }, eleven: elevens?.get(fixture) ?? [], teamOfPlayer: new Map() };
+    return {
+      fixture,
+      isLive: live.includes(fixture),
+      prices: { lines: own, quotes: ownQuotes },
+      eleven: elevens?.get(fixture) ?? [],
+      teamOfPlayer: new Map(),
+    };
   });
 }

@@ -32,16 +32,41 @@ interface PlainRow {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Boards that one statement computes, and how the same key reads in an answer. */
-const STATEMENTS: Readonly<Record<string, { statement: string; keyOfRecord: (record: Row) => unknown[]; keyOfRow: (row: PlainRow) => unknown[] }>> = {
+const STATEMENTS: Readonly<
+  Record<string, { statement: string; keyOfRecord: (record: Row) => unknown[]; keyOfRow: (row: PlainRow) => unknown[] }>
+> = {
   'price outliers': {
     statement: PRICE_OUTLIERS,
-    keyOfRecord: (record) => [record['scope'], record['player_id'], record['market_id'], Number(record['line']), record['market_type'], record['max_odd']],
+    keyOfRecord: (record) => [
+      record['scope'],
+      record['player_id'],
+      record['market_id'],
+      Number(record['line']),
+      record['market_type'],
+      record['max_odd'],
+    ],
     keyOfRow: (row) => [row.scope, row.playerId, row.market, Number(row.line), row.side, Number(row.price)],
   },
   'player trends': {
     statement: PLAYER_TRENDS,
-    keyOfRecord: (record) => [record['eventId'], record['playerId'], record['statType'], Number(record['line']), record['oddsType'], record['trendHits'], record['trendWindow']],
-    keyOfRow: (row) => [row.fixtureId, row.playerId, row.market, Number(row.line), row.side, Number(row.hits), Number(row.length)],
+    keyOfRecord: (record) => [
+      record['eventId'],
+      record['playerId'],
+      record['statType'],
+      Number(record['line']),
+      record['oddsType'],
+      record['trendHits'],
+      record['trendWindow'],
+    ],
+    keyOfRow: (row) => [
+      row.fixtureId,
+      row.playerId,
+      row.market,
+      Number(row.line),
+      row.side,
+      Number(row.hits),
+      Number(row.length),
+    ],
   },
 };
 
@@ -49,7 +74,11 @@ const STATEMENTS: Readonly<Record<string, { statement: string; keyOfRecord: (rec
  * The best time of a statement. Half of the rounds do without nested loops: the planner takes common table expressions
  * for a single row, and would lose far more time than a careful author of plain SQL.
  */
-async function fastest(client: Client, statement: string, values: readonly unknown[]): Promise<{ seconds: number; rows: PlainRow[] | null }> {
+async function fastest(
+  client: Client,
+  statement: string,
+  values: readonly unknown[],
+): Promise<{ seconds: number; rows: PlainRow[] | null }> {
   const best: { seconds: number; rows: PlainRow[] | null } = { seconds: Infinity, rows: null };
   await client.query(`set statement_timeout = '${TIMEOUT_SECONDS}s'`);
   for (const nestedLoops of ['off', 'on']) {
@@ -75,7 +104,11 @@ async function fastest(client: Client, statement: string, values: readonly unkno
  * in the time of one statement.
  */
 export async function compareWithSql(
-  data: DataSet, service: RunningService, boards: readonly BoardCases[], comparisons: readonly Comparison[], say: (line: string) => void,
+  data: DataSet,
+  service: RunningService,
+  boards: readonly BoardCases[],
+  comparisons: readonly Comparison[],
+  say: (line: string) => void,
 ): Promise<void> {
   for (const board of boards) {
     const plain = STATEMENTS[board.name];
@@ -92,13 +125,22 @@ export async function compareWithSql(
       say(`  the board is missing (${answer.status})`);
       continue;
     }
-    const { data: records, pagination } = JSON.parse(answer.body.toString('utf8')) as { data: Row[]; pagination: { totalCount: number } };
+    const { data: records, pagination } = JSON.parse(answer.body.toString('utf8')) as {
+      data: Row[];
+      pagination: { totalCount: number };
+    };
     const shown = records.map((record) => JSON.stringify(plain.keyOfRecord(record)));
     const expected = rows.map((row) => JSON.stringify(plain.keyOfRow(row)));
-    say(`  total ${pagination.totalCount === total ? 'the same' : `differs: the board has ${pagination.totalCount}`}; first page ${difference(expected, shown)}`);
-    for (const { name, service: figures } of comparisons.filter(({ name: each }) => each.startsWith(`${board.name}: `))) {
+    say(
+      `  total ${pagination.totalCount === total ? 'the same' : `differs: the board has ${pagination.totalCount}`}; first page ${difference(expected, shown)}`,
+    );
+    for (const { name, service: figures } of comparisons.filter(({ name: each }) =>
+      each.startsWith(`${board.name}: `),
+    )) {
       const times = figures.requestsPerSecond * seconds;
-      say(`  ${name}: ${times.toFixed(0)} answers in the time of one statement (at least ${BOUND}: ${times >= BOUND ? 'kept' : 'missed'})`);
+      say(
+        `  ${name}: ${times.toFixed(0)} answers in the time of one statement (at least ${BOUND}: ${times >= BOUND ? 'kept' : 'missed'})`,
+      );
     }
   }
 }

@@ -12,10 +12,12 @@ const wilson = (hits: string, trials: string): string =>
 const OF_STATISTIC = PLAYER_STATISTICS.map(({ key, column }) => `('${key}', row.${column})`).join(', ');
 const OF_WINDOW = WINDOWS.map((length) => `(${length}, hits_${length}, pushes_${length}, sum_${length})`).join(', ');
 const IS_HIT = `case line.side when 'over' then game.value > line.line else game.value < line.line end`;
-const COUNTS = WINDOWS.map((length) => `
+const COUNTS = WINDOWS.map(
+  (length) => `
       count(*) filter (where game.n <= ${length} and ${IS_HIT}) as hits_${length},
       count(*) filter (where game.n <= ${length} and game.value = line.line) as pushes_${length},
-      sum(game.value) filter (where game.n <= ${length}) as sum_${length}`).join(',');
+      sum(game.value) filter (where game.n <= ${length}) as sum_${length}`,
+).join(',');
 
 /**
  * The first page of player trends with default parameters as one plain statement over the fact tables: quoted lines

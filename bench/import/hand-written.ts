@@ -11,7 +11,12 @@ import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 import { shippedAliases } from '../../src/ingestion/resolve/shipped-aliases.js';
 import { planColumns } from '../../src/ingestion/sources/football-data/columns.js';
 import type { ColumnPlan } from '../../src/ingestion/sources/football-data/columns.js';
-import { collectionMoment, kickoffOf, parseDay, parseSeason } from '../../src/ingestion/sources/football-data/moments.js';
+import {
+  collectionMoment,
+  kickoffOf,
+  parseDay,
+  parseSeason,
+} from '../../src/ingestion/sources/football-data/moments.js';
 import { PROVIDER_MARKETS } from '../../src/ingestion/sources/football-data/vocabulary.js';
 import { MERGES, STAGING } from './statements.js';
 
@@ -36,7 +41,10 @@ interface Staged {
  * the columns and the public ids are the product's; there are no versions, digests, conflicts or corrections.
  * @returns how many prices the tables hold afterwards
  */
-export async function importByHand(url: string, paths: readonly string[]): Promise<{ matches: number; quotes: number }> {
+export async function importByHand(
+  url: string,
+  paths: readonly string[],
+): Promise<{ matches: number; quotes: number }> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -46,9 +54,19 @@ export async function importByHand(url: string, paths: readonly string[]): Promi
       await client.query('begin');
       for (const [table, columns] of Object.entries(STAGING)) {
         await client.query(`create temp table staged_${table} (${columns}) on commit drop`);
-        const lines = table === 'selection' ? [...staged.selection].map(([text, number]) => `${number}\t${text}`) : [...(staged[table as keyof Staged] as Iterable<string>)];
-        const given = columns.split(',').filter((column) => !column.includes(' default ')).map((column) => column.trim().split(' ')[0]!);
-        if (lines.length > 0) await pipeline(Readable.from(inChunks(lines)), client.query(copyFrom(`copy staged_${table} (${given.join()}) from stdin`)));
+        const lines =
+          table === 'selection'
+            ? [...staged.selection].map(([text, number]) => `${number}\t${text}`)
+            : [...(staged[table as keyof Staged] as Iterable<string>)];
+        const given = columns
+          .split(',')
+          .filter((column) => !column.includes(' default '))
+          .map((column) => column.trim().split(' ')[0]!);
+        if (lines.length > 0)
+          await pipeline(
+            Readable.from(inChunks(lines)),
+            client.query(copyFrom(`copy staged_${table} (${given.join()}) from stdin`)),
+          );
         await client.query(`analyze staged_${table}`);
       }
       for (const statement of MERGES) await client.query(statement.replaceAll('$file', String(fileId)));
@@ -75,18 +93,40 @@ function* inChunks(lines: readonly string[]): Generator<string> {
   for (let start = 0; start < lines.length; start += 5_000) yield `${lines.slice(start, start + 5_000).join('\n')}\n`;
 }
 
-const known = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim());
-const orNull = (value: string | number | null | undefined): string => (value === null || value === undefined ? '\\N' : String(value));
-const countOf = (value: string | undefined): string => (value !== undefined && /^\d+(\.0+)?$/.test(value.trim()) ? String(Number(value)) : '\\N');
-const isPrice = (value: string | undefined): value is string => value !== undefined && /^\d+(?:\.\d+)?$/.test(value) && Number(value) > 1;
+const known = (value: string | undefined): string | undefined =>
+  value === undefined || value.trim() === '' ? undefined : value.trim();
+const orNull = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '\\N' : String(value);
+const countOf = (value: string | undefined): string =>
+  value !== undefined && /^\d+(\.0+)?$/.test(value.trim()) ? String(Number(value)) : '\\N';
+const isPrice = (value: string | undefined): value is string =>
+  value !== undefined && /^\d+(?:\.\d+)?$/.test(value) && Number(value) > 1;
 
 function readFile(path: string): Staged {
   const bytes = readFileSync(path);
   const isUtf8 = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
-  const lines = bytes.toString(isUtf8 ? 'utf8' : 'latin1').replaceAll('\uFEFF', '').replaceAll('ï»¿', '').split(/\r?\n/).filter((line) => /[^,\s]/.test(line));
+  const lines = bytes
+    .toString(isUtf8 ? 'utf8' : 'latin1')
+    .replaceAll('\uFEFF', '')
+    .replaceAll('ï»¿', '')
+    .split(/\r?\n/)
+    .filter((line) => /[^,\s]/.test(line));
   const plan = planColumns(lines[0]!.split(','), 1)!;
-  const staged: Staged = { competition: new Set(), team: new Set(), referee: new Set(), bookmaker: new Set(), match: [], snapshot: [], selection: new Map(), price: [], average: [] };
-  const rows = lines.slice(1).map((line) => line.split(',')).filter((cells) => known(cells[plan.result.date]) !== undefined);
+  const staged: Staged = {
+    competition: new Set(),
+    team: new Set(),
+    referee: new Set(),
+    bookmaker: new Set(),
+    match: [],
+    snapshot: [],
+    selection: new Map(),
+    price: [],
+    average: [],
+  };
+  const rows = lines
+    .slice(1)
+    .map((line) => line.split(','))
+    .filter((cells) => known(cells[plan.result.date]) !== undefined);
   const days = rows.map((cells) => parseDay(cells[plan.result.date]!.trim()));
   const middle = [...days].sort()[Math.floor(days.length / 2)];
   const seen = new Set<number>();
@@ -96,14 +136,27 @@ function readFile(path: string): Staged {
   return staged;
 }
 
-function readRow(plan: ColumnPlan, cells: readonly string[], day: string, middleDay: string, staged: Staged, seen: Set<number>): void {
+function readRow(
+  plan: ColumnPlan,
+  cells: readonly string[],
+  day: string,
+  middleDay: string,
+  staged: Staged,
+  seen: Set<number>,
+): void {
   const cell = (column: keyof ColumnPlan['result']): string | undefined => known(cells[plan.result[column]]);
-  const competition = plan.layout === 'main' ? findByFootballDataDivision(cell('division') ?? '') : findByFootballDataLeague(cell('country') ?? '', cell('league') ?? '');
+  const competition =
+    plan.layout === 'main'
+      ? findByFootballDataDivision(cell('division') ?? '')
+      : findByFootballDataLeague(cell('country') ?? '', cell('league') ?? '');
   const [home, away] = [cell('home'), cell('away')];
   if (competition === null || home === undefined || away === undefined || home === away) return;
   const { country } = competition;
   const given = cell('season');
-  const season = given === undefined ? seasonOf(plan.layout === 'main' ? middleDay : day, competition.seasonFormat) : parseSeason(given);
+  const season =
+    given === undefined
+      ? seasonOf(plan.layout === 'main' ? middleDay : day, competition.seasonFormat)
+      : parseSeason(given);
   if (season === null) return;
   const countryId = publicIdOf(naturalKeys.country(country));
   const competitionKey = naturalKeys.competition(country, competition.name);
@@ -115,15 +168,41 @@ function readRow(plan: ColumnPlan, cells: readonly string[], day: string, middle
     staged.team.add([publicIdOf(key), key, countryId, slugOf(shown), shown, normaliseName(shown)].join('\t'));
     return { id: publicIdOf(key), key };
   });
-  staged.competition.add([
-    countryId, naturalKeys.country(country), competition.countrySlug, country, competition.alpha2,
-    publicIdOf(competitionKey), competitionKey, competition.slug, competition.name, competition.priority, competition.meetingsPerGround,
-    publicIdOf(seasonKey), seasonKey, season, season.slice(0, 4), publicIdOf(phaseKey), phaseKey,
-  ].join('\t'));
+  staged.competition.add(
+    [
+      countryId,
+      naturalKeys.country(country),
+      competition.countrySlug,
+      country,
+      competition.alpha2,
+      publicIdOf(competitionKey),
+      competitionKey,
+      competition.slug,
+      competition.name,
+      competition.priority,
+      competition.meetingsPerGround,
+      publicIdOf(seasonKey),
+      seasonKey,
+      season,
+      season.slice(0, 4),
+      publicIdOf(phaseKey),
+      phaseKey,
+    ].join('\t'),
+  );
   const referee = cell('referee');
   const refereeKey = referee === undefined ? null : naturalKeys.referee(country, referee);
   if (referee !== undefined) {
-    staged.referee.add([publicIdOf(refereeKey!), refereeKey, countryId, slugOf(referee), referee, initialAndSurname(referee), normaliseName(referee)].join('\t'));
+    staged.referee.add(
+      [
+        publicIdOf(refereeKey!),
+        refereeKey,
+        countryId,
+        slugOf(referee),
+        referee,
+        initialAndSurname(referee),
+        normaliseName(referee),
+      ].join('\t'),
+    );
   }
   const key = naturalKeys.fixture(seasonKey, day, teams[0]!.key, teams[1]!.key);
   const id = publicIdOf(key);
@@ -131,20 +210,45 @@ function readRow(plan: ColumnPlan, cells: readonly string[], day: string, middle
   seen.add(id);
   const time = cell('time');
   const kickoff = kickoffOf(day, time ?? '')!;
-  const goals = (['homeGoals', 'awayGoals', 'homeHalfTimeGoals', 'awayHalfTimeGoals'] as const).map((column) => countOf(cell(column)));
+  const goals = (['homeGoals', 'awayGoals', 'homeHalfTimeGoals', 'awayHalfTimeGoals'] as const).map((column) =>
+    countOf(cell(column)),
+  );
   const counts = COUNTS.flatMap((wanted) => {
     const columns = plan.statistics.find((entry) => entry.key === wanted);
     return [countOf(cells[columns?.home ?? -1]), countOf(cells[columns?.away ?? -1])];
   });
-  staged.match.push([
-    id, key, publicIdOf(seasonKey), publicIdOf(competitionKey), publicIdOf(phaseKey), teams[0]!.id, teams[1]!.id, slugOf(`${home} ${away}`), day, kickoff,
-    time === undefined ? 'assumed' : 'stated', orNull(refereeKey === null ? null : publicIdOf(refereeKey)), orNull(referee), ...goals,
-    goals[0] !== '\\N' && goals[2] === '\\N' && plan.result.homeHalfTimeGoals >= 0 ? 't' : 'f', ...counts,
-  ].join('\t'));
+  staged.match.push(
+    [
+      id,
+      key,
+      publicIdOf(seasonKey),
+      publicIdOf(competitionKey),
+      publicIdOf(phaseKey),
+      teams[0]!.id,
+      teams[1]!.id,
+      slugOf(`${home} ${away}`),
+      day,
+      kickoff,
+      time === undefined ? 'assumed' : 'stated',
+      orNull(refereeKey === null ? null : publicIdOf(refereeKey)),
+      orNull(referee),
+      ...goals,
+      goals[0] !== '\\N' && goals[2] === '\\N' && plan.result.homeHalfTimeGoals >= 0 ? 't' : 'f',
+      ...counts,
+    ].join('\t'),
+  );
   readPrices(plan, cells, id, publicIdOf(seasonKey), kickoff, collectionMoment(day), staged);
 }
 
-function readPrices(plan: ColumnPlan, cells: readonly string[], id: number, seasonId: number, kickoff: string, collected: string, staged: Staged): void {
+function readPrices(
+  plan: ColumnPlan,
+  cells: readonly string[],
+  id: number,
+  seasonId: number,
+  kickoff: string,
+  collected: string,
+  staged: Staged,
+): void {
   const lineOf = (market: string, handicapIndex: number): string | null => {
     if (market === 'matchResult') return '\\N';
     if (market === 'goals') return '2.5';
@@ -154,7 +258,16 @@ function readPrices(plan: ColumnPlan, cells: readonly string[], id: number, seas
   for (const { bookmaker, isExchange, priceFeed, market, mark, handicapIndex, prices } of plan.markets) {
     const bookmakerSlug = slugOf(bookmaker.name);
     const bookmakerId = publicIdOf(naturalKeys.bookmaker(bookmakerSlug));
-    staged.bookmaker.add([bookmakerId, naturalKeys.bookmaker(bookmakerSlug), bookmakerSlug, bookmaker.name, isExchange ? 't' : 'f', priceFeed ?? bookmakerSlug].join('\t'));
+    staged.bookmaker.add(
+      [
+        bookmakerId,
+        naturalKeys.bookmaker(bookmakerSlug),
+        bookmakerSlug,
+        bookmaker.name,
+        isExchange ? 't' : 'f',
+        priceFeed ?? bookmakerSlug,
+      ].join('\t'),
+    );
     const quoted = prices.flatMap(({ index, side }) => {
       const odds = cells[index]?.trim();
       const line = isPrice(odds) ? lineOf(market, handicapIndex) : null;
@@ -163,9 +276,18 @@ function readPrices(plan: ColumnPlan, cells: readonly string[], id: number, seas
     if (quoted.length === 0) continue;
     const number = staged.snapshot.length;
     const takenAt = mark === 'opening' ? collected : kickoff;
-    const hasClosing = mark === 'opening' && plan.markets.some((other) =>
-      other.mark === 'closing' && other.market === market && other.bookmaker.name === bookmaker.name && other.prices.some(({ index }) => isPrice(cells[index]?.trim())));
-    staged.snapshot.push(`${number}\t${id}\t${bookmakerId}\t${market}\t${PROVIDER_MARKETS[market]}\t${mark}\t${takenAt}\t${hasClosing && collected < kickoff ? kickoff : 'infinity'}`);
+    const hasClosing =
+      mark === 'opening' &&
+      plan.markets.some(
+        (other) =>
+          other.mark === 'closing' &&
+          other.market === market &&
+          other.bookmaker.name === bookmaker.name &&
+          other.prices.some(({ index }) => isPrice(cells[index]?.trim())),
+      );
+    staged.snapshot.push(
+      `${number}\t${id}\t${bookmakerId}\t${market}\t${PROVIDER_MARKETS[market]}\t${mark}\t${takenAt}\t${hasClosing && collected < kickoff ? kickoff : 'infinity'}`,
+    );
     for (const { side, odds, line } of quoted) {
       const text = `${id}\t${market}\t${line}\t${side}`;
       let selection = staged.selection.get(text);
@@ -177,6 +299,8 @@ function readPrices(plan: ColumnPlan, cells: readonly string[], id: number, seas
     const [mean, maximum] = [cells[meanIndex]?.trim(), cells[maximumIndex]?.trim()];
     const line = isPrice(mean) || isPrice(maximum) ? lineOf(market, handicapIndex) : null;
     if (line === null) continue;
-    staged.average.push(`${id}\t${market}\t${mark}\t${line}\t${side}\t${isPrice(mean) ? mean : '\\N'}\t${isPrice(maximum) ? maximum : '\\N'}`);
+    staged.average.push(
+      `${id}\t${market}\t${mark}\t${line}\t${side}\t${isPrice(mean) ? mean : '\\N'}\t${isPrice(maximum) ? maximum : '\\N'}`,
+    );
   }
 }

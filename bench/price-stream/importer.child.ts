@@ -10,8 +10,19 @@ const nothing = (): void => undefined;
 const watcher = { planned: nothing, loaded: nothing, failed: nothing };
 
 async function importFolder(folder: string): Promise<ImportedFolder> {
-  const { quotes, seconds, failed, refused } = await ingest(pool, canonicalSource, [folder], { dryRun: false, signal: new AbortController().signal, watcher });
-  return { quotes, seconds, faults: [...failed.map(({ reason }) => reason), ...refused.flatMap(({ examples }) => examples.map(({ message }) => message))] };
+  const { quotes, seconds, failed, refused } = await ingest(pool, canonicalSource, [folder], {
+    dryRun: false,
+    signal: new AbortController().signal,
+    watcher,
+  });
+  return {
+    quotes,
+    seconds,
+    faults: [
+      ...failed.map(({ reason }) => reason),
+      ...refused.flatMap(({ examples }) => examples.map(({ message }) => message)),
+    ],
+  };
 }
 
 process.on('message', (folder: string) => void importFolder(folder).then((imported) => process.send!(imported)));

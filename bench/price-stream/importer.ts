@@ -23,8 +23,13 @@ export class Importer {
   readonly #child;
 
   /** @param client any connection to the same database, to find the importer's sessions by */
-  constructor(url: string, private readonly client: ClientBase) {
-    this.#child = fork(fileURLToPath(new URL('./importer.child.js', import.meta.url)), [url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  constructor(
+    url: string,
+    private readonly client: ClientBase,
+  ) {
+    this.#child = fork(fileURLToPath(new URL('./importer.child.js', import.meta.url)), [url], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
   }
 
   /** @throws Error when a file or a line of it is refused */
@@ -35,7 +40,11 @@ export class Importer {
     const [imported] = (await answered) as [ImportedFolder];
     if (imported.faults.length > 0) throw new Error(imported.faults[0]);
     const after = await this.#processorTimes();
-    return { ...imported, importerSeconds: after.importer - before.importer, databaseSeconds: after.database - before.database };
+    return {
+      ...imported,
+      importerSeconds: after.importer - before.importer,
+      databaseSeconds: after.database - before.database,
+    };
   }
 
   stop(): void {
@@ -43,7 +52,12 @@ export class Importer {
   }
 
   async #processorTimes(): Promise<{ importer: number; database: number }> {
-    const { rows } = await this.client.query<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'football-analytics command'`);
-    return { importer: cpuSeconds(this.#child.pid!), database: rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0) };
+    const { rows } = await this.client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'football-analytics command'`,
+    );
+    return {
+      importer: cpuSeconds(this.#child.pid!),
+      database: rows.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
+    };
   }
 }

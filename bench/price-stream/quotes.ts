@@ -24,8 +24,19 @@ export interface StoredSnapshot {
 }
 
 interface SnapshotRow {
-  fixtureId: number; competition: string; country: string; season: string; day: string; kickoffAt: Date; home: string; away: string;
-  bookmaker: string; isExchange: boolean; market: string; providerMarket: string; outcomes: MarketSnapshotRecord['outcomes'];
+  fixtureId: number;
+  competition: string;
+  country: string;
+  season: string;
+  day: string;
+  kickoffAt: Date;
+  home: string;
+  away: string;
+  bookmaker: string;
+  isExchange: boolean;
+  market: string;
+  providerMarket: string;
+  outcomes: MarketSnapshotRecord['outcomes'];
 }
 
 /** Newest snapshots of fixtures, as a price feed would state them. */
@@ -50,13 +61,38 @@ export async function listSnapshots(client: ClientBase, fixtureIds: readonly num
     order by fixture.id, snapshot.id`,
     [fixtureIds],
   );
-  return rows.map(({ competition, country, season, day, kickoffAt, home, away, fixtureId, bookmaker, isExchange, market, providerMarket, outcomes }) => ({
-    bookmaker, isExchange, market, providerMarket, outcomes,
-    fixture: {
-      externalId: `bench-${fixtureId}`, competition: { country, name: competition }, season, day, kickoffUtc: kickoffAt.toISOString(),
-      home: { name: home }, away: { name: away },
-    },
-  }));
+  return rows.map(
+    ({
+      competition,
+      country,
+      season,
+      day,
+      kickoffAt,
+      home,
+      away,
+      fixtureId,
+      bookmaker,
+      isExchange,
+      market,
+      providerMarket,
+      outcomes,
+    }) => ({
+      bookmaker,
+      isExchange,
+      market,
+      providerMarket,
+      outcomes,
+      fixture: {
+        externalId: `bench-${fixtureId}`,
+        competition: { country, name: competition },
+        season,
+        day,
+        kickoffUtc: kickoffAt.toISOString(),
+        home: { name: home },
+        away: { name: away },
+      },
+    }),
+  );
 }
 
 /** A file of the canonical feed: the same snapshots at a later moment, every price moved by a few percent. */
@@ -65,8 +101,17 @@ export function movedFeed(snapshots: readonly StoredSnapshot[], takenAt: Date, r
   const lines = [
     ...[...fixtures.values()].map((fixture) => ({ kind: 'fixture', ...fixture })),
     ...snapshots.map(({ fixture, bookmaker, isExchange, market, providerMarket, outcomes }) => ({
-      kind: 'marketSnapshot', fixtureRef: fixture.externalId, bookmaker: { name: bookmaker }, isExchange, market, providerMarket, takenAt: takenAt.toISOString(),
-      outcomes: outcomes.map((outcome) => ({ ...outcome, odds: Math.max(1.02, Number(outcome.odds) * random.between(0.95, 1.05)).toFixed(2) })),
+      kind: 'marketSnapshot',
+      fixtureRef: fixture.externalId,
+      bookmaker: { name: bookmaker },
+      isExchange,
+      market,
+      providerMarket,
+      takenAt: takenAt.toISOString(),
+      outcomes: outcomes.map((outcome) => ({
+        ...outcome,
+        odds: Math.max(1.02, Number(outcome.odds) * random.between(0.95, 1.05)).toFixed(2),
+      })),
     })),
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -22,12 +22,26 @@ export interface ScaleBookmaker {
   doublesGoals: boolean;
 }
 
-const bookmaker = (name: string, traits: Partial<Omit<ScaleBookmaker, 'id' | 'key' | 'slug' | 'name'>> = {}): ScaleBookmaker => {
+const bookmaker = (
+  name: string,
+  traits: Partial<Omit<ScaleBookmaker, 'id' | 'key' | 'slug' | 'name'>> = {},
+): ScaleBookmaker => {
   const slug = slugOf(name);
   const key = naturalKeys.bookmaker(slug);
   return {
-    id: publicIdOf(key), key, slug, name, isExchange: false, priceFeed: slug, margin: 0.07, isOneSided: false, stale: 0.02,
-    suspended: 0.01, mistaken: 0.004, doublesGoals: false, ...traits,
+    id: publicIdOf(key),
+    key,
+    slug,
+    name,
+    isExchange: false,
+    priceFeed: slug,
+    margin: 0.07,
+    isOneSided: false,
+    stale: 0.02,
+    suspended: 0.01,
+    mistaken: 0.004,
+    doublesGoals: false,
+    ...traits,
   };
 };
 

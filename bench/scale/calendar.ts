@@ -52,9 +52,18 @@ export function fixturesOf(league: ScaleLeague, seasonIndex: number): ScaleFixtu
       const day = kickoff.slice(0, 10);
       const key = naturalKeys.fixture(season.key, day, home.key, away.key);
       fixtures.push({
-        id: publicIdOf(key), key, slug: slugOf(`${home.name} ${away.name}`), league, season, home, away,
+        id: publicIdOf(key),
+        key,
+        slug: slugOf(`${home.name} ${away.name}`),
+        league,
+        season,
+        home,
+        away,
         referee: Math.floor(keyedUniform(`scale|referee|${league.index}|${round}|${index}`) * league.referees.length),
-        day, kickoff, kickoffMilliseconds, isToCome: round === ROUNDS,
+        day,
+        kickoff,
+        kickoffMilliseconds,
+        isToCome: round === ROUNDS,
       });
     }
   }

@@ -46,7 +46,10 @@ export async function fill(client: ClientBase, options: ScaleOptions, say: (line
   const { selections, snapshots } = prices.given;
   await moveSequences(client, { sheets: matches.sheetCount, selections, market_snapshots: snapshots });
   for (const definition of indexes) await client.query(definition);
-  await client.query('update ingestion_files set rows_read = $2, inserted = $2 where id = $1', [fileId, matches.sheetCount]);
+  await client.query('update ingestion_files set rows_read = $2, inserted = $2 where id = $1', [
+    fileId,
+    matches.sheetCount,
+  ]);
   await client.query('update ingestion_runs set finished_at = now()');
   await client.query(`select record_change('all', '{}')`);
   await client.query('commit');
@@ -58,7 +61,10 @@ async function refuseData(client: ClientBase): Promise<void> {
     `select exists (select from competitions) or exists (select from facts.fixtures) or exists (select from ingestion_runs)
        or exists (select from countries) or exists (select from bookmakers) as filled`,
   );
-  if (rows[0]!.filled) throw new Error('The database holds data already; the scale data set needs an empty one of its own (DATA_DIR or DATABASE_URL).');
+  if (rows[0]!.filled)
+    throw new Error(
+      'The database holds data already; the scale data set needs an empty one of its own (DATA_DIR or DATABASE_URL).',
+    );
 }
 
 async function insertFile(client: ClientBase, { leagues, now }: ScaleOptions): Promise<number> {
@@ -72,7 +78,8 @@ async function insertFile(client: ClientBase, { leagues, now }: ScaleOptions): P
 
 async function sendBookmakers(client: ClientBase): Promise<void> {
   const bookmakers = new CopyBuffer('bookmakers', ['id', 'natural_key', 'slug', 'name', 'is_exchange', 'price_feed']);
-  for (const { id, key, slug, name, isExchange, priceFeed } of SCALE_BOOKMAKERS) bookmakers.add([id, key, slug, name, isExchange, priceFeed]);
+  for (const { id, key, slug, name, isExchange, priceFeed } of SCALE_BOOKMAKERS)
+    bookmakers.add([id, key, slug, name, isExchange, priceFeed]);
   await bookmakers.send(client);
 }
 

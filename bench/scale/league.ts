@@ -78,16 +78,65 @@ const FORMATIONS: readonly Formation[] = [
 ];
 
 /** Squads of 26: what a league of real data has on average a match day and a half apart. */
-const SQUAD: readonly (readonly [PositionGroup, number])[] = [['G', 3], ['D', 8], ['M', 8], ['F', 7]];
+const SQUAD: readonly (readonly [PositionGroup, number])[] = [
+  ['G', 3],
+  ['D', 8],
+  ['M', 8],
+  ['F', 7],
+];
 const REFEREES = 25;
 /** Share of the squads that changes club between two seasons, half of it as partner of a swap. */
 const TRANSFERS_A_TEAM = 1;
 
 const BASE_RATES: Readonly<Record<PositionGroup, PlayerRates>> = {
-  G: { goals: 0, assists: 0.02, shots: 0, fouls: 0.03, foulsWon: 0.1, tackles: 0.02, interceptions: 0.05, passes: 29, offsides: 0, yellowCards: 0.06 },
-  D: { goals: 0.25, assists: 0.5, shots: 0.45, fouls: 1, foulsWon: 0.8, tackles: 1.6, interceptions: 1.3, passes: 47, offsides: 0.05, yellowCards: 0.17 },
-  M: { goals: 0.7, assists: 1.1, shots: 1.05, fouls: 1.25, foulsWon: 1.2, tackles: 1.8, interceptions: 1, passes: 45, offsides: 0.1, yellowCards: 0.19 },
-  F: { goals: 2, assists: 1.2, shots: 2, fouls: 1.1, foulsWon: 1.4, tackles: 0.8, interceptions: 0.4, passes: 26, offsides: 0.55, yellowCards: 0.13 },
+  G: {
+    goals: 0,
+    assists: 0.02,
+    shots: 0,
+    fouls: 0.03,
+    foulsWon: 0.1,
+    tackles: 0.02,
+    interceptions: 0.05,
+    passes: 29,
+    offsides: 0,
+    yellowCards: 0.06,
+  },
+  D: {
+    goals: 0.25,
+    assists: 0.5,
+    shots: 0.45,
+    fouls: 1,
+    foulsWon: 0.8,
+    tackles: 1.6,
+    interceptions: 1.3,
+    passes: 47,
+    offsides: 0.05,
+    yellowCards: 0.17,
+  },
+  M: {
+    goals: 0.7,
+    assists: 1.1,
+    shots: 1.05,
+    fouls: 1.25,
+    foulsWon: 1.2,
+    tackles: 1.8,
+    interceptions: 1,
+    passes: 45,
+    offsides: 0.1,
+    yellowCards: 0.19,
+  },
+  F: {
+    goals: 2,
+    assists: 1.2,
+    shots: 2,
+    fouls: 1.1,
+    foulsWon: 1.4,
+    tackles: 0.8,
+    interceptions: 0.4,
+    passes: 26,
+    offsides: 0.55,
+    yellowCards: 0.13,
+  },
 };
 
 /** Everything of a league that is not a match: the same for the same index and moment. */
@@ -99,8 +148,14 @@ export function buildLeague(index: number, now: Date): ScaleLeague {
   const competitionKey = naturalKeys.competition(country, competition);
   const teams = Array.from({ length: TEAMS }, (_, team) => buildTeam(random, country, index * TEAMS + team, team));
   return {
-    index, country, countrySlug, countryKey, countryId: publicIdOf(countryKey),
-    competition, competitionKey, competitionId: publicIdOf(competitionKey),
+    index,
+    country,
+    countrySlug,
+    countryKey,
+    countryId: publicIdOf(countryKey),
+    competition,
+    competitionKey,
+    competitionId: publicIdOf(competitionKey),
     seasons: Array.from({ length: SEASONS }, (_, season) => buildSeason(competitionKey, season, now)),
     teams,
     referees: Array.from({ length: REFEREES }, (_, referee) => {
@@ -116,7 +171,12 @@ function buildTeam(random: Random, country: string, number: number, place: numbe
   const key = naturalKeys.team(country, name);
   const squad = SQUAD.flatMap(([group, count]) => Array.from({ length: count }, () => group));
   return {
-    id: publicIdOf(key), key, name, attack: random.factor(0.25), defence: random.factor(0.2), formation: random.pick(FORMATIONS),
+    id: publicIdOf(key),
+    key,
+    name,
+    attack: random.factor(0.25),
+    defence: random.factor(0.2),
+    formation: random.pick(FORMATIONS),
     squad: squad.map((group, shirt) => buildPlayer(random, country, group, place * squad.length + shirt)),
   };
 }
@@ -127,11 +187,22 @@ function buildPlayer(random: Random, country: string, group: PositionGroup, numb
   const base = BASE_RATES[group];
   const threat = random.factor(0.35);
   return {
-    id: publicIdOf(key), key, name, group, favour: random.normal() * 1.6,
+    id: publicIdOf(key),
+    key,
+    name,
+    group,
+    favour: random.normal() * 1.6,
     rates: {
-      goals: base.goals * threat, assists: base.assists * random.factor(0.3), shots: base.shots * threat, fouls: base.fouls * random.factor(0.3),
-      foulsWon: base.foulsWon * random.factor(0.3), tackles: base.tackles * random.factor(0.3), interceptions: base.interceptions * random.factor(0.3),
-      passes: base.passes * random.factor(0.2), offsides: base.offsides * random.factor(0.4), yellowCards: base.yellowCards * random.factor(0.3),
+      goals: base.goals * threat,
+      assists: base.assists * random.factor(0.3),
+      shots: base.shots * threat,
+      fouls: base.fouls * random.factor(0.3),
+      foulsWon: base.foulsWon * random.factor(0.3),
+      tackles: base.tackles * random.factor(0.3),
+      interceptions: base.interceptions * random.factor(0.3),
+      passes: base.passes * random.factor(0.2),
+      offsides: base.offsides * random.factor(0.4),
+      yellowCards: base.yellowCards * random.factor(0.3),
     },
   };
 }

@@ -25,37 +25,98 @@ type Offer = readonly [PlayerStatisticKey, number];
 /** What is quoted of starters of a group. */
 const OFFERS: Readonly<Record<PositionGroup, readonly Offer[]>> = {
   G: [['saves', 2.5]],
-  D: [['shots', 0.5], ['fouls', 0.5], ['fouls', 1.5], ['tackles', 1.5], ['tackles', 2.5], ['cards', 0.5], ['foulsWon', 0.5], ['passes', 49.5]],
-  M: [['shots', 0.5], ['shots', 1.5], ['shotsOnTarget', 0.5], ['tackles', 1.5], ['tackles', 2.5], ['fouls', 0.5], ['fouls', 1.5], ['foulsWon', 0.5], ['foulsWon', 1.5], ['goals', 0.5], ['cards', 0.5]],
-  F: [['shots', 0.5], ['shots', 1.5], ['shots', 2.5], ['shotsOnTarget', 0.5], ['shotsOnTarget', 1.5], ['goals', 0.5], ['assists', 0.5], ['foulsWon', 0.5], ['foulsWon', 1.5], ['fouls', 0.5], ['offsides', 0.5]],
+  D: [
+    ['shots', 0.5],
+    ['fouls', 0.5],
+    ['fouls', 1.5],
+    ['tackles', 1.5],
+    ['tackles', 2.5],
+    ['cards', 0.5],
+    ['foulsWon', 0.5],
+    ['passes', 49.5],
+  ],
+  M: [
+    ['shots', 0.5],
+    ['shots', 1.5],
+    ['shotsOnTarget', 0.5],
+    ['tackles', 1.5],
+    ['tackles', 2.5],
+    ['fouls', 0.5],
+    ['fouls', 1.5],
+    ['foulsWon', 0.5],
+    ['foulsWon', 1.5],
+    ['goals', 0.5],
+    ['cards', 0.5],
+  ],
+  F: [
+    ['shots', 0.5],
+    ['shots', 1.5],
+    ['shots', 2.5],
+    ['shotsOnTarget', 0.5],
+    ['shotsOnTarget', 1.5],
+    ['goals', 0.5],
+    ['assists', 0.5],
+    ['foulsWon', 0.5],
+    ['foulsWon', 1.5],
+    ['fouls', 0.5],
+    ['offsides', 0.5],
+  ],
 };
-const BENCH_OFFERS: readonly Offer[] = [['goals', 0.5], ['shots', 0.5], ['shotsOnTarget', 0.5]];
+const BENCH_OFFERS: readonly Offer[] = [
+  ['goals', 0.5],
+  ['shots', 0.5],
+  ['shotsOnTarget', 0.5],
+];
 
 const PROVIDER_MARKETS: Partial<Record<PlayerStatisticKey, string>> = {
-  goals: 'player_goal_scorer_anytime', assists: 'player_assists', shots: 'player_shots', shotsOnTarget: 'player_shots_on_target',
-  fouls: 'player_fouls', foulsWon: 'player_fouls_won', tackles: 'player_tackles', passes: 'player_passes', offsides: 'player_offsides',
-  cards: 'player_cards', saves: 'player_saves',
+  goals: 'player_goal_scorer_anytime',
+  assists: 'player_assists',
+  shots: 'player_shots',
+  shotsOnTarget: 'player_shots_on_target',
+  fouls: 'player_fouls',
+  foulsWon: 'player_fouls_won',
+  tackles: 'player_tackles',
+  passes: 'player_passes',
+  offsides: 'player_offsides',
+  cards: 'player_cards',
+  saves: 'player_saves',
 };
 
 /** The player lines of a fixture: of likely starters and some substitutes, always as many. */
 export function playerLines(fixture: ScaleFixture): QuotedLine[] {
   const random = new Random(`scale|lines|${fixture.key}`);
   const [homeGoals, awayGoals] = expectedGoals(fixture);
-  const sides: [ScaleTeam, number, number][] = [[fixture.home, homeGoals, awayGoals], [fixture.away, awayGoals, homeGoals]];
+  const sides: [ScaleTeam, number, number][] = [
+    [fixture.home, homeGoals, awayGoals],
+    [fixture.away, awayGoals, homeGoals],
+  ];
   const all = sides.flatMap(([team, goals, conceded]) =>
-    lineUp(random, team, 0).slice(0, 14).flatMap(({ shirt }, place): QuotedLine[] => {
-      const player = team.squad[shirt]!;
-      const isStarter = place < 11;
-      return (isStarter ? OFFERS[player.group] : BENCH_OFFERS).map(([market, line]) => ({
-        market, providerMarket: PROVIDER_MARKETS[market]!, scope: 'player', playerId: player.id, line,
-        overChance: over(expected(market, player, goals, conceded, isStarter ? 80 / 90 : 25 / 90), line),
-      }));
-    }));
+    lineUp(random, team, 0)
+      .slice(0, 14)
+      .flatMap(({ shirt }, place): QuotedLine[] => {
+        const player = team.squad[shirt]!;
+        const isStarter = place < 11;
+        return (isStarter ? OFFERS[player.group] : BENCH_OFFERS).map(([market, line]) => ({
+          market,
+          providerMarket: PROVIDER_MARKETS[market]!,
+          scope: 'player',
+          playerId: player.id,
+          line,
+          overChance: over(expected(market, player, goals, conceded, isStarter ? 80 / 90 : 25 / 90), line),
+        }));
+      }),
+  );
   return random.shuffled(all).slice(0, PLAYER_LINES);
 }
 
 /** The expected count of a player who plays a share of the match. */
-function expected(market: PlayerStatisticKey, player: ScalePlayer, goals: number, conceded: number, share: number): number {
+function expected(
+  market: PlayerStatisticKey,
+  player: ScalePlayer,
+  goals: number,
+  conceded: number,
+  share: number,
+): number {
   const { rates } = player;
   // a side's weights for goals and assists sum to about nine
   const scored = (goals * rates.goals * share) / 9;
@@ -88,7 +149,12 @@ export function teamLines(fixture: ScaleFixture): QuotedLine[] {
   } as const;
   return (['goals', 'corners', 'shots'] as const).flatMap((market): QuotedLine[] => {
     const { lines, totalLines, marketNames } = teamStatistic(market);
-    const side = (scope: 'match' | 'home' | 'away', mean: number, providerMarket: string, quoted: readonly number[]): QuotedLine[] =>
+    const side = (
+      scope: 'match' | 'home' | 'away',
+      mean: number,
+      providerMarket: string,
+      quoted: readonly number[],
+    ): QuotedLine[] =>
       quoted.map((line) => ({ market, providerMarket, scope, playerId: null, line, overChance: over(mean, line) }));
     return [
       ...side('match', means[market][0] + means[market][1], marketNames[0]!, totalLines),

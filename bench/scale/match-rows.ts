@@ -14,46 +14,166 @@ const SIDES = ['home', 'away'] as const;
 const RESULT_AFTER = 2.25 * HOUR;
 
 const TEAM_COLUMNS = [
-  'shots', 'shots_on_target', 'corners', 'fouls', 'offsides', 'yellow_cards', 'red_cards', 'cards', 'tackles', 'saves', 'passes',
-  'accurate_passes', 'second_yellow_cards', 'first_half_cards', 'second_half_cards', 'penalties_taken', 'own_goals', 'cards_approximate',
+  'shots',
+  'shots_on_target',
+  'corners',
+  'fouls',
+  'offsides',
+  'yellow_cards',
+  'red_cards',
+  'cards',
+  'tackles',
+  'saves',
+  'passes',
+  'accurate_passes',
+  'second_yellow_cards',
+  'first_half_cards',
+  'second_half_cards',
+  'penalties_taken',
+  'own_goals',
+  'cards_approximate',
 ];
 const PLAYER_COLUMNS = [
-  'goals', 'assists', 'shots', 'shots_on_target', 'headed_shots', 'headed_shots_on_target', 'shots_outside_box', 'shots_on_target_outside_box',
-  'fouls', 'fouls_won', 'tackles', 'interceptions', 'passes', 'accurate_passes', 'offsides', 'yellow_cards', 'red_cards', 'cards', 'saves',
-  'own_goals', 'first_half_shots', 'first_half_shots_on_target', 'first_half_fouls', 'first_half_fouls_won',
+  'goals',
+  'assists',
+  'shots',
+  'shots_on_target',
+  'headed_shots',
+  'headed_shots_on_target',
+  'shots_outside_box',
+  'shots_on_target_outside_box',
+  'fouls',
+  'fouls_won',
+  'tackles',
+  'interceptions',
+  'passes',
+  'accurate_passes',
+  'offsides',
+  'yellow_cards',
+  'red_cards',
+  'cards',
+  'saves',
+  'own_goals',
+  'first_half_shots',
+  'first_half_shots_on_target',
+  'first_half_fouls',
+  'first_half_fouls_won',
 ];
 
 /** Collects the rows of matches as the loader would leave them, settled tables included, and sends them. */
 export class MatchRows {
   readonly fixtures = new CopyBuffer('facts.fixtures', [
-    'id', 'natural_key', 'season_id', 'competition_id', 'phase_id', 'home_team_id', 'away_team_id', 'slug', 'day', 'kickoff_at', 'kickoff_quality', 'referee_id',
+    'id',
+    'natural_key',
+    'season_id',
+    'competition_id',
+    'phase_id',
+    'home_team_id',
+    'away_team_id',
+    'slug',
+    'day',
+    'kickoff_at',
+    'kickoff_quality',
+    'referee_id',
   ]);
   readonly schedules = new CopyBuffer('facts.fixture_schedules', [
-    'fixture_id', 'source_id', 'version', 'day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'referee_name', 'file_id',
+    'fixture_id',
+    'source_id',
+    'version',
+    'day',
+    'kickoff_at',
+    'kickoff_quality',
+    'referee_id',
+    'referee_name',
+    'file_id',
   ]);
   readonly sheets = new CopyBuffer('facts.sheets', [
-    'id', 'fixture_id', 'source_id', 'kind', 'version', 'known_at', 'content_hash', 'file_id', 'visible_from',
+    'id',
+    'fixture_id',
+    'source_id',
+    'kind',
+    'version',
+    'known_at',
+    'content_hash',
+    'file_id',
+    'visible_from',
   ]);
   readonly results = new CopyBuffer('facts.result_observations', [
-    'sheet_id', 'status', 'home_goals', 'away_goals', 'home_half_time_goals', 'away_half_time_goals', 'awarded', 'has_events',
+    'sheet_id',
+    'status',
+    'home_goals',
+    'away_goals',
+    'home_half_time_goals',
+    'away_half_time_goals',
+    'awarded',
+    'has_events',
   ]);
   readonly teamObservations = new CopyBuffer('facts.team_observations', ['sheet_id', 'side', ...TEAM_COLUMNS]);
   readonly playerStatistics = new CopyBuffer('facts.player_statistics', [
-    'sheet_id', 'season_id', 'player_id', 'fixture_id', 'side', 'team_id', 'minutes', 'is_starter', ...PLAYER_COLUMNS,
+    'sheet_id',
+    'season_id',
+    'player_id',
+    'fixture_id',
+    'side',
+    'team_id',
+    'minutes',
+    'is_starter',
+    ...PLAYER_COLUMNS,
   ]);
   readonly lineups = new CopyBuffer('facts.lineups', ['sheet_id', 'side', 'formation']);
   readonly lineupPlayers = new CopyBuffer('facts.lineup_players', [
-    'sheet_id', 'player_id', 'fixture_id', 'side', 'team_id', 'jersey_number', 'is_starter', 'position', 'position_group',
+    'sheet_id',
+    'player_id',
+    'fixture_id',
+    'side',
+    'team_id',
+    'jersey_number',
+    'is_starter',
+    'position',
+    'position_group',
   ]);
   readonly substitutions = new CopyBuffer('facts.substitutions', [
-    'sheet_id', 'side', 'sequence', 'fixture_id', 'team_id', 'minute', 'player_off_id', 'player_on_id',
+    'sheet_id',
+    'side',
+    'sequence',
+    'fixture_id',
+    'team_id',
+    'minute',
+    'player_off_id',
+    'player_on_id',
   ]);
   readonly fixtureResults = new CopyBuffer('facts.fixture_results', [
-    'fixture_id', 'known_from', 'known_until', 'status', 'home_goals', 'away_goals', 'home_half_time_goals', 'away_half_time_goals', 'awarded',
-    'has_events', 'feeds_boards', 'team_rows', 'player_rows', 'home_player_rows', 'away_player_rows', 'corrupted_player_rows', 'corruption_reasons', 'conflicts',
+    'fixture_id',
+    'known_from',
+    'known_until',
+    'status',
+    'home_goals',
+    'away_goals',
+    'home_half_time_goals',
+    'away_half_time_goals',
+    'awarded',
+    'has_events',
+    'feeds_boards',
+    'team_rows',
+    'player_rows',
+    'home_player_rows',
+    'away_player_rows',
+    'corrupted_player_rows',
+    'corruption_reasons',
+    'conflicts',
   ]);
   readonly teamStatistics = new CopyBuffer('facts.team_statistics', [
-    'fixture_id', 'side', 'known_from', 'known_until', 'season_id', 'team_id', 'opponent_id', 'goals', 'first_half_goals', ...TEAM_COLUMNS, 'is_corrupted',
+    'fixture_id',
+    'side',
+    'known_from',
+    'known_until',
+    'season_id',
+    'team_id',
+    'opponent_id',
+    'goals',
+    'first_half_goals',
+    ...TEAM_COLUMNS,
+    'is_corrupted',
   ]);
   #lastSheet = 0;
 
@@ -68,8 +188,12 @@ export class MatchRows {
   add(fixture: ScaleFixture): void {
     const { id, key, season, league, home, away, slug, day, kickoff } = fixture;
     const referee = league.referees[fixture.referee]!;
-    this.fixtures.addLine(`${id}\t${key}\t${season.id}\t${league.competitionId}\t${season.phaseId}\t${home.id}\t${away.id}\t${slug}\t${day}\t${kickoff}\tstated\t${referee.id}`);
-    this.schedules.addLine(`${id}\t${SOURCE}\t1\t${day}\t${kickoff}\tstated\t${referee.id}\t${referee.name}\t${this.fileId}`);
+    this.fixtures.addLine(
+      `${id}\t${key}\t${season.id}\t${league.competitionId}\t${season.phaseId}\t${home.id}\t${away.id}\t${slug}\t${day}\t${kickoff}\tstated\t${referee.id}`,
+    );
+    this.schedules.addLine(
+      `${id}\t${SOURCE}\t1\t${day}\t${kickoff}\tstated\t${referee.id}\t${referee.name}\t${this.fileId}`,
+    );
     if (!fixture.isToCome) this.#addMatch(fixture);
   }
 
@@ -90,7 +214,9 @@ export class MatchRows {
       const opponent = index === 0 ? away : home;
       const counts = teamCounts(side);
       this.teamObservations.addLine(`${teamSheet}\t${name}\t${counts}`);
-      this.teamStatistics.addLine(`${id}\t${name}\t${known}\tinfinity\t${fixture.season.id}\t${side.team.id}\t${opponent.team.id}\t${side.goals}\t${side.firstHalfGoals}\t${counts}\tf`);
+      this.teamStatistics.addLine(
+        `${id}\t${name}\t${known}\tinfinity\t${fixture.season.id}\t${side.team.id}\t${opponent.team.id}\t${side.goals}\t${side.firstHalfGoals}\t${counts}\tf`,
+      );
       this.lineups.addLine(`${lineupSheet}\t${name}\t${side.team.formation.name}`);
       for (const each of side.appearances) {
         this.playerStatistics.addLine(
@@ -102,39 +228,82 @@ export class MatchRows {
         );
       }
       for (const [at, { minute, off, on }] of side.substitutions.entries()) {
-        this.substitutions.addLine(`${substitutionSheet}\t${name}\t${at + 1}\t${id}\t${side.team.id}\t${minute}\t${off.id}\t${on.id}`);
+        this.substitutions.addLine(
+          `${substitutionSheet}\t${name}\t${at + 1}\t${id}\t${side.team.id}\t${minute}\t${off.id}\t${on.id}`,
+        );
       }
     }
     const [homeRows, awayRows] = [home.appearances.length, away.appearances.length];
-    this.fixtureResults.addLine(`${id}\t${known}\tinfinity\tfinished\t${score}\tt\t2\t${homeRows + awayRows}\t${homeRows}\t${awayRows}\t0\t{}\t[]`);
+    this.fixtureResults.addLine(
+      `${id}\t${known}\tinfinity\tfinished\t${score}\tt\t2\t${homeRows + awayRows}\t${homeRows}\t${awayRows}\t0\t{}\t[]`,
+    );
   }
 
   #sheet(fixtureId: number, kind: string, knownAt: string | null, visibleFrom: string): number {
     const sheet = (this.#lastSheet += 1);
     // twenty bytes, as the loader's digests are
     const hash = `${fixtureId.toString(16).padStart(16, '0')}${sheet.toString(16).padStart(24, '0')}`;
-    this.sheets.addLine(`${sheet}\t${fixtureId}\t${SOURCE}\t${kind}\t1\t${knownAt ?? '\\N'}\t\\\\x${hash}\t${this.fileId}\t${visibleFrom}`);
+    this.sheets.addLine(
+      `${sheet}\t${fixtureId}\t${SOURCE}\t${kind}\t1\t${knownAt ?? '\\N'}\t\\\\x${hash}\t${this.fileId}\t${visibleFrom}`,
+    );
     return sheet;
   }
 
   /** Sends what was collected, parents first. */
   async send(client: ClientBase): Promise<void> {
     for (const rows of [
-      this.fixtures, this.schedules, this.sheets, this.results, this.teamObservations, this.playerStatistics, this.lineups, this.lineupPlayers,
-      this.substitutions, this.fixtureResults, this.teamStatistics,
-    ]) await rows.send(client);
+      this.fixtures,
+      this.schedules,
+      this.sheets,
+      this.results,
+      this.teamObservations,
+      this.playerStatistics,
+      this.lineups,
+      this.lineupPlayers,
+      this.substitutions,
+      this.fixtureResults,
+      this.teamStatistics,
+    ])
+      await rows.send(client);
   }
 }
 
 function teamCounts(side: PlayedSide): string {
-  const sum = (key: 'shots' | 'shotsOnTarget' | 'fouls' | 'offsides' | 'yellowCards' | 'redCards' | 'cards' | 'tackles' | 'saves' | 'passes'): number =>
-    side.appearances.reduce((total, each) => total + each[key], 0);
+  const sum = (
+    key:
+      | 'shots'
+      | 'shotsOnTarget'
+      | 'fouls'
+      | 'offsides'
+      | 'yellowCards'
+      | 'redCards'
+      | 'cards'
+      | 'tackles'
+      | 'saves'
+      | 'passes',
+  ): number => side.appearances.reduce((total, each) => total + each[key], 0);
   const passes = sum('passes');
   const cards = sum('cards');
   const accurate = side.appearances.reduce((total, each) => total + accuratePasses(each), 0);
   return [
-    sum('shots'), sum('shotsOnTarget'), side.corners, sum('fouls'), sum('offsides'), sum('yellowCards'), sum('redCards'), cards, sum('tackles'), sum('saves'),
-    passes, accurate, side.secondYellowCards, side.firstHalfCards, cards - side.firstHalfCards, 0, 0, 'f',
+    sum('shots'),
+    sum('shotsOnTarget'),
+    side.corners,
+    sum('fouls'),
+    sum('offsides'),
+    sum('yellowCards'),
+    sum('redCards'),
+    cards,
+    sum('tackles'),
+    sum('saves'),
+    passes,
+    accurate,
+    side.secondYellowCards,
+    side.firstHalfCards,
+    cards - side.firstHalfCards,
+    0,
+    0,
+    'f',
   ].join('\t');
 }
 
@@ -152,7 +321,9 @@ function playerCounts(random: Random, each: Appearance): string {
   const halves = each.isStarter
     ? `${firstOnTarget + random.binomial(shots - shotsOnTarget, 0.45)}\t${firstOnTarget}\t${random.binomial(each.fouls, 0.45)}\t${random.binomial(each.foulsWon, 0.45)}`
     : '0\t0\t0\t0';
-  return `${each.goals}\t${each.assists}\t${shots}\t${shotsOnTarget}\t${headed}\t${headedOnTarget}\t${outside}\t${outsideOnTarget}\t`
-    + `${each.fouls}\t${each.foulsWon}\t${each.tackles}\t${each.interceptions}\t${each.passes}\t${accuratePasses(each)}\t${each.offsides}\t`
-    + `${each.yellowCards}\t${each.redCards}\t${each.cards}\t${each.saves}\t0\t${halves}`;
+  return (
+    `${each.goals}\t${each.assists}\t${shots}\t${shotsOnTarget}\t${headed}\t${headedOnTarget}\t${outside}\t${outsideOnTarget}\t` +
+    `${each.fouls}\t${each.foulsWon}\t${each.tackles}\t${each.interceptions}\t${each.passes}\t${accuratePasses(each)}\t${each.offsides}\t` +
+    `${each.yellowCards}\t${each.redCards}\t${each.cards}\t${each.saves}\t0\t${halves}`
+  );
 }

@@ -53,9 +53,17 @@ export function expectedGoals({ home, away }: Pick<ScaleFixture, 'home' | 'away'
 }
 
 /** The eleven of a side and how it is drawn: the coach's favourites with some chance. Element 11 on is the bench. */
-export function lineUp(random: Random, team: ScaleTeam, chance: number): { shirt: number; position: DetailedPosition | null }[] {
+export function lineUp(
+  random: Random,
+  team: ScaleTeam,
+  chance: number,
+): { shirt: number; position: DetailedPosition | null }[] {
   const ranked = team.squad
-    .map((player, shirt) => ({ shirt, group: player.group, favour: player.favour + (player.group === 'G' ? 0.2 : chance) * random.normal() }))
+    .map((player, shirt) => ({
+      shirt,
+      group: player.group,
+      favour: player.favour + (player.group === 'G' ? 0.2 : chance) * random.normal(),
+    }))
     .sort((one, other) => other.favour - one.favour);
   const chosen = new Set<number>();
   const starters = team.formation.positions.map((position) => {
@@ -88,20 +96,47 @@ function playSide(random: Random, team: ScaleTeam, goalsMean: number, strength: 
   score(random, appearances, goals);
   const cards = appearances.reduce((sum, each) => sum + each.cards, 0);
   return {
-    team, goals, firstHalfGoals: random.binomial(goals, 0.45), corners: random.poisson(5 * pressure),
+    team,
+    goals,
+    firstHalfGoals: random.binomial(goals, 0.45),
+    corners: random.poisson(5 * pressure),
     secondYellowCards: appearances.filter((each) => each.yellowCards === 1 && each.redCards === 1).length,
-    firstHalfCards: random.binomial(cards, 0.35), appearances, substitutions,
+    firstHalfCards: random.binomial(cards, 0.35),
+    appearances,
+    substitutions,
   };
 }
 
 function appear(random: Random, team: ScaleTeam): { appearances: Appearance[]; substitutions: Substitution[] } {
   const appearances: Appearance[] = [];
   const substitutions: Substitution[] = [];
-  const nothing = { goals: 0, assists: 0, shots: 0, shotsOnTarget: 0, fouls: 0, foulsWon: 0, tackles: 0, interceptions: 0, passes: 0, offsides: 0, yellowCards: 0, redCards: 0, cards: 0, saves: 0 };
+  const nothing = {
+    goals: 0,
+    assists: 0,
+    shots: 0,
+    shotsOnTarget: 0,
+    fouls: 0,
+    foulsWon: 0,
+    tackles: 0,
+    interceptions: 0,
+    passes: 0,
+    offsides: 0,
+    yellowCards: 0,
+    redCards: 0,
+    cards: 0,
+    saves: 0,
+  };
   const called = lineUp(random, team, 0.9);
   for (const [index, { shirt, position }] of called.entries()) {
     const isStarter = index < 11;
-    appearances.push({ player: team.squad[shirt]!, jerseyNumber: shirt + 1, isStarter, position, minutes: isStarter ? 90 : 0, ...nothing });
+    appearances.push({
+      player: team.squad[shirt]!,
+      jerseyNumber: shirt + 1,
+      isStarter,
+      position,
+      minutes: isStarter ? 90 : 0,
+      ...nothing,
+    });
   }
   // four or five substitutions, as leagues that allow five have; never the goalkeeper
   const replaced = random.shuffled(appearances.slice(1, 11)).slice(0, random.chance(0.8) ? 5 : 4);
@@ -113,7 +148,8 @@ function appear(random: Random, team: ScaleTeam): { appearances: Appearance[]; s
     on.minutes = 90 - minute;
     substitutions.push({ minute, off: off.player, on: on.player });
   }
-  for (const each of appearances) if (each.minutes === 90 && each.position !== 'GK' && random.chance(0.003)) sendOff(random, each);
+  for (const each of appearances)
+    if (each.minutes === 90 && each.position !== 'GK' && random.chance(0.003)) sendOff(random, each);
   return { appearances: appearances.filter((each) => each.minutes > 0), substitutions };
 }
 

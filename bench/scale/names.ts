@@ -1,10 +1,47 @@
 import { slugOf } from '../../src/football/names.js';
 
 const FIRST = [
-  'Adam', 'Bruno', 'Cédric', 'Dario', 'Elias', 'Felix', 'Goran', 'Hugo', 'Ivan', 'Jonas', 'Karim', 'Luca', 'Marek', 'Nico', 'Óscar',
-  'Pavel', 'Rafael', 'Simon', 'Tomás', 'Viktor',
+  'Adam',
+  'Bruno',
+  'Cédric',
+  'Dario',
+  'Elias',
+  'Felix',
+  'Goran',
+  'Hugo',
+  'Ivan',
+  'Jonas',
+  'Karim',
+  'Luca',
+  'Marek',
+  'Nico',
+  'Óscar',
+  'Pavel',
+  'Rafael',
+  'Simon',
+  'Tomás',
+  'Viktor',
 ] as const;
-const ONSETS = ['Al', 'Bra', 'Cor', 'Del', 'Fer', 'Gal', 'Hol', 'Kar', 'Lin', 'Mar', 'Nor', 'Ost', 'Pel', 'Ros', 'San', 'Tor', 'Val', 'Wes'] as const;
+const ONSETS = [
+  'Al',
+  'Bra',
+  'Cor',
+  'Del',
+  'Fer',
+  'Gal',
+  'Hol',
+  'Kar',
+  'Lin',
+  'Mar',
+  'Nor',
+  'Ost',
+  'Pel',
+  'Ros',
+  'San',
+  'Tor',
+  'Val',
+  'Wes',
+] as const;
 const MIDDLES = ['ba', 'den', 'gui', 'lo', 'ma', 'né', 'ri', 'so', 'ta', 'vi'] as const;
 const ENDS = ['berg', 'cci', 'dez', 'ler', 'mann', 'nov', 'rell', 'son', 'ton', 'veiga', 'wick'] as const;
 const CLUBS = ['United', 'City', 'Athletic', 'Rovers', 'Wanderers'] as const;

@@ -30,10 +30,14 @@ export function readScaleOptions(words: readonly string[]): ScaleOptions {
   let [leagues, now] = [DEFAULT_LEAGUES, new Date(DEFAULT_NOW)];
   for (let index = 0; index < words.length; index += 2) {
     const [option, value] = [words[index], words[index + 1] ?? ''];
-    if (option === '--leagues' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= MOST_LEAGUES) leagues = Number(value);
+    if (option === '--leagues' && /^[1-9]\d{0,2}$/.test(value) && Number(value) <= MOST_LEAGUES)
+      leagues = Number(value);
     else if (option === '--now' && value === 'now') now = new Date(Math.floor(Date.now() / 1000) * 1000);
     else if (option === '--now' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)) now = new Date(value);
-    else throw new Error(`${option} ${value}: --leagues takes 1 to ${MOST_LEAGUES}, --now an instant such as ${DEFAULT_NOW} or the word now`);
+    else
+      throw new Error(
+        `${option} ${value}: --leagues takes 1 to ${MOST_LEAGUES}, --now an instant such as ${DEFAULT_NOW} or the word now`,
+      );
   }
   return { leagues, now };
 }

@@ -25,9 +25,28 @@ interface Outcome {
 
 /** Prices of fixtures to come: one snapshot per bookmaker and provider market, as the loader stores them. */
 export class PriceRows {
-  readonly selections = new CopyBuffer('facts.selections', ['id', 'fixture_id', 'market', 'scope', 'player_id', 'line', 'side']);
+  readonly selections = new CopyBuffer('facts.selections', [
+    'id',
+    'fixture_id',
+    'market',
+    'scope',
+    'player_id',
+    'line',
+    'side',
+  ]);
   readonly snapshots = new CopyBuffer('facts.market_snapshots', [
-    'id', 'fixture_id', 'bookmaker_id', 'source_id', 'market', 'provider_market', 'mark', 'taken_at', 'taken_at_assumed', 'replaced_at', 'content_hash', 'file_id',
+    'id',
+    'fixture_id',
+    'bookmaker_id',
+    'source_id',
+    'market',
+    'provider_market',
+    'mark',
+    'taken_at',
+    'taken_at_assumed',
+    'replaced_at',
+    'content_hash',
+    'file_id',
   ]);
   readonly quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
   #lastSelection = 0;
@@ -49,55 +68,96 @@ export class PriceRows {
     const markets = new Map<string, { market: string; isPlayer: boolean; outcomes: Outcome[][] }>();
     for (const line of [...playerLines(fixture), ...teamLines(fixture)]) {
       const sides = [this.#selection(fixture, line, 'over', line.overChance)];
-      if (line.scope !== 'player' || !random.chance(ONE_SIDED_LINES)) sides.push(this.#selection(fixture, line, 'under', 1 - line.overChance));
-      const market = markets.get(line.providerMarket) ?? { market: line.market, isPlayer: line.scope === 'player', outcomes: [] };
+      if (line.scope !== 'player' || !random.chance(ONE_SIDED_LINES))
+        sides.push(this.#selection(fixture, line, 'under', 1 - line.overChance));
+      const market = markets.get(line.providerMarket) ?? {
+        market: line.market,
+        isPlayer: line.scope === 'player',
+        outcomes: [],
+      };
       market.outcomes.push(sides);
       markets.set(line.providerMarket, market);
     }
     const [home, away] = expectedGoals(fixture);
     const win = home / (home + away) - 0.13;
-    const result = [['home', win], ['draw', 0.26], ['away', 0.74 - win]] as const;
+    const result = [
+      ['home', win],
+      ['draw', 0.26],
+      ['away', 0.74 - win],
+    ] as const;
     markets.set('h2h', {
-      market: 'matchResult', isPlayer: false,
-      outcomes: [result.map(([side, chance]) => this.#selection(fixture, { market: 'matchResult', scope: 'match', playerId: null, line: null }, side, chance))],
+      market: 'matchResult',
+      isPlayer: false,
+      outcomes: [
+        result.map(([side, chance]) =>
+          this.#selection(fixture, { market: 'matchResult', scope: 'match', playerId: null, line: null }, side, chance),
+        ),
+      ],
     });
     for (const [providerMarket, { market, isPlayer, outcomes }] of markets) {
       for (const bookmaker of SCALE_BOOKMAKERS) {
         this.#quote(random, fixture, bookmaker, market, providerMarket, isPlayer, outcomes);
-        if (market === 'goals' && isPlayer && bookmaker.doublesGoals) this.#quote(random, fixture, bookmaker, market, 'player_goals', isPlayer, outcomes);
+        if (market === 'goals' && isPlayer && bookmaker.doublesGoals)
+          this.#quote(random, fixture, bookmaker, market, 'player_goals', isPlayer, outcomes);
       }
     }
   }
 
-  #selection(fixture: ScaleFixture, { market, scope, playerId, line }: Pick<QuotedLine, 'market' | 'scope' | 'playerId'> & { line: number | null }, side: string, chance: number): Outcome {
+  #selection(
+    fixture: ScaleFixture,
+    { market, scope, playerId, line }: Pick<QuotedLine, 'market' | 'scope' | 'playerId'> & { line: number | null },
+    side: string,
+    chance: number,
+  ): Outcome {
     const selection = (this.#lastSelection += 1);
-    this.selections.addLine(`${selection}\t${fixture.id}\t${market}\t${scope}\t${playerId ?? '\\N'}\t${line ?? '\\N'}\t${side}`);
+    this.selections.addLine(
+      `${selection}\t${fixture.id}\t${market}\t${scope}\t${playerId ?? '\\N'}\t${line ?? '\\N'}\t${side}`,
+    );
     return { selection, chance, side };
   }
 
-  #quote(random: Random, fixture: ScaleFixture, bookmaker: ScaleBookmaker, market: string, providerMarket: string, isPlayer: boolean, outcomes: readonly Outcome[][]): void {
-    const quoted = outcomes.filter(() => random.chance(COVERAGE)).map((sides) => (isPlayer && bookmaker.isOneSided ? sides.slice(0, 1) : sides));
+  #quote(
+    random: Random,
+    fixture: ScaleFixture,
+    bookmaker: ScaleBookmaker,
+    market: string,
+    providerMarket: string,
+    isPlayer: boolean,
+    outcomes: readonly Outcome[][],
+  ): void {
+    const quoted = outcomes
+      .filter(() => random.chance(COVERAGE))
+      .map((sides) => (isPlayer && bookmaker.isOneSided ? sides.slice(0, 1) : sides));
     if (quoted.length === 0) return;
     const age = random.chance(bookmaker.stale) ? random.between(25, 60) : random.between(0.02, 20);
     const takenAt = this.now.getTime() - Math.round(age * 3600) * 1000;
-    if (random.chance(REPLACED)) this.#snapshot(random, fixture, bookmaker, market, providerMarket, quoted, takenAt - 3 * HOUR, takenAt);
+    if (random.chance(REPLACED))
+      this.#snapshot(random, fixture, bookmaker, market, providerMarket, quoted, takenAt - 3 * HOUR, takenAt);
     this.#snapshot(random, fixture, bookmaker, market, providerMarket, quoted, takenAt, null);
   }
 
   #snapshot(
-    random: Random, fixture: ScaleFixture, bookmaker: ScaleBookmaker, market: string, providerMarket: string,
-    quoted: readonly Outcome[][], takenAt: number, replacedAt: number | null,
+    random: Random,
+    fixture: ScaleFixture,
+    bookmaker: ScaleBookmaker,
+    market: string,
+    providerMarket: string,
+    quoted: readonly Outcome[][],
+    takenAt: number,
+    replacedAt: number | null,
   ): void {
     const snapshot = (this.#lastSnapshot += 1);
     const replaced = replacedAt === null ? 'infinity' : new Date(replacedAt).toISOString();
     this.snapshots.addLine(
-      `${snapshot}\t${fixture.id}\t${bookmaker.id}\t${SOURCE}\t${market}\t${providerMarket}\tsnapshot\t${new Date(takenAt).toISOString()}\tf\t${replaced}\t`
-      + `\\\\x${snapshot.toString(16).padStart(32, '0')}\t${this.fileId}`,
+      `${snapshot}\t${fixture.id}\t${bookmaker.id}\t${SOURCE}\t${market}\t${providerMarket}\tsnapshot\t${new Date(takenAt).toISOString()}\tf\t${replaced}\t` +
+        `\\\\x${snapshot.toString(16).padStart(32, '0')}\t${this.fileId}`,
     );
     for (const sides of quoted) {
       for (const { selection, chance } of sides) {
         const odds = priceOf(random, bookmaker, selection, chance);
-        this.quotes.addLine(`${fixture.season.id}\t${snapshot}\t${selection}\t${odds}\t${random.chance(bookmaker.suspended) ? 't' : 'f'}`);
+        this.quotes.addLine(
+          `${fixture.season.id}\t${snapshot}\t${selection}\t${odds}\t${random.chance(bookmaker.suspended) ? 't' : 'f'}`,
+        );
       }
     }
   }

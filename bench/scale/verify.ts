@@ -3,16 +3,28 @@ import { settleFixtures } from '../../src/ingestion/load/settle.js';
 
 const COUNTS: readonly (readonly [string, string])[] = [
   ['finished fixtures', `select count(*) from facts.fixture_results where status = 'finished' and feeds_boards`],
-  ['fixtures to come', 'select count(*) from facts.fixtures where not exists (select from facts.fixture_results where fixture_id = id)'],
+  [
+    'fixtures to come',
+    'select count(*) from facts.fixtures where not exists (select from facts.fixture_results where fixture_id = id)',
+  ],
   ['team rows', 'select count(*) from facts.team_statistics'],
   ['player rows', 'select count(*) from facts.player_statistics'],
   ['starters of line-ups', 'select count(*) from facts.lineup_players'],
   ['substitutions', 'select count(*) from facts.substitutions'],
   ['players', 'select count(*) from players'],
   ['player keys (fixture, player, market, line, side)', `select count(*) from facts.selections where scope = 'player'`],
-  ['current quotes of players', `select count(*) from football_as_of.current_quotes($1::timestamptz) where scope = 'player'`],
-  ['current quotes of teams', `select count(*) from football_as_of.current_quotes($1::timestamptz) where scope <> 'player'`],
-  ['of these older than a day', `select count(*) from football_as_of.current_quotes($1::timestamptz) where quoted_at < $1::timestamptz - interval '1 day'`],
+  [
+    'current quotes of players',
+    `select count(*) from football_as_of.current_quotes($1::timestamptz) where scope = 'player'`,
+  ],
+  [
+    'current quotes of teams',
+    `select count(*) from football_as_of.current_quotes($1::timestamptz) where scope <> 'player'`,
+  ],
+  [
+    'of these older than a day',
+    `select count(*) from football_as_of.current_quotes($1::timestamptz) where quoted_at < $1::timestamptz - interval '1 day'`,
+  ],
   ['of these suspended', 'select count(*) from football_as_of.current_quotes($1::timestamptz) where suspended'],
   ['of these at 1.01', 'select count(*) from football_as_of.current_quotes($1::timestamptz) where odds <= 1.01'],
   ['projected starters', 'select count(*) from lineup_projection_players'],
@@ -30,7 +42,13 @@ export async function countEverything(client: ClientBase, now: Date): Promise<[w
 
 /** References that the fill left unchecked, by the foreign keys of the schema; none dangles. */
 export async function findDangling(client: ClientBase): Promise<string[]> {
-  const { rows: keys } = await client.query<{ name: string; child: string; parent: string; pairs: string; given: string }>(
+  const { rows: keys } = await client.query<{
+    name: string;
+    child: string;
+    parent: string;
+    pairs: string;
+    given: string;
+  }>(
     `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
        string_agg(format('parent.%I = child.%I', parent.attname, child.attname), ' and ') as pairs,
        string_agg(format('child.%I is not null', child.attname), ' and ') as given
@@ -86,7 +104,10 @@ export async function findUnsettled(client: ClientBase, sample: number): Promise
     const filled = await read();
     await settleFixtures(client, ids);
     const settled = await read();
-    return [...[...filled].filter((line) => !settled.has(line)).map((line) => `filled:  ${line}`), ...[...settled].filter((line) => !filled.has(line)).map((line) => `settled: ${line}`)];
+    return [
+      ...[...filled].filter((line) => !settled.has(line)).map((line) => `filled:  ${line}`),
+      ...[...settled].filter((line) => !filled.has(line)).map((line) => `settled: ${line}`),
+    ];
   } finally {
     await client.query('rollback');
   }

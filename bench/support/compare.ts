@@ -47,12 +47,23 @@ const SAMPLES = 20;
 const WARM_UP_MILLISECONDS = 700;
 
 /** One answer of the service. */
-export async function ask(port: number, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer & { status: number; milliseconds: number }> {
+export async function ask(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer & { status: number; milliseconds: number }> {
   const began = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...headers, 'Accept-Encoding': 'identity' } });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { ...headers, 'Accept-Encoding': 'identity' },
+  });
   const body = Buffer.from(await response.arrayBuffer());
   const milliseconds = performance.now() - began;
-  return { status: response.status, body, contentType: response.headers.get('content-type') ?? 'application/json', milliseconds };
+  return {
+    status: response.status,
+    body,
+    contentType: response.headers.get('content-type') ?? 'application/json',
+    milliseconds,
+  };
 }
 
 /**
@@ -60,14 +71,18 @@ export async function ask(port: number, path: string, headers: Readonly<Record<s
  * each the best round counts, so that what else the machine does weighs least.
  */
 export async function compare(
-  service: RunningService, references: { bare: ReferenceServer; nest: ReferenceServer }, load: LoadCase, settings: LoadSettings,
+  service: RunningService,
+  references: { bare: ReferenceServer; nest: ReferenceServer },
+  load: LoadCase,
+  settings: LoadSettings,
 ): Promise<Comparison> {
   const { headers = {} } = load;
   let index = 0;
   const samples: Answer[] = [];
   for (let sample = 0; sample < (load.isRepeated ? 1 : SAMPLES); sample += 1) {
     const answer = await ask(service.port, load.path((index += 1)), headers);
-    if (answer.status !== 200) throw new Error(`${load.path(index)} answered ${answer.status}: ${answer.body.toString('utf8', 0, 300)}`);
+    if (answer.status !== 200)
+      throw new Error(`${load.path(index)} answered ${answer.status}: ${answer.body.toString('utf8', 0, 300)}`);
     samples.push(answer);
   }
   await references.bare.load(samples);
@@ -80,11 +95,19 @@ export async function compare(
     for (const key of ['bare', 'service', 'nest'] as const) {
       const { pid, port } = targets[key];
       const before = cpuSeconds(pid);
-      const result = await runLoad(port, load.connections ?? settings.connections, round === 0 ? (load.warmUpMilliseconds ?? WARM_UP_MILLISECONDS) : settings.milliseconds, next);
+      const result = await runLoad(
+        port,
+        load.connections ?? settings.connections,
+        round === 0 ? (load.warmUpMilliseconds ?? WARM_UP_MILLISECONDS) : settings.milliseconds,
+        next,
+      );
       const cpu = ((cpuSeconds(pid) - before) / result.requests) * 1e6;
       if (round === 0 || cpu >= (best[key]?.cpu ?? Infinity)) continue;
       best[key] = {
-        cpu, requestsPerSecond: result.requests / result.seconds, p50: quantile(result.latencies, 0.5), p99: quantile(result.latencies, 0.99),
+        cpu,
+        requestsPerSecond: result.requests / result.seconds,
+        p50: quantile(result.latencies, 0.5),
+        p99: quantile(result.latencies, 0.99),
         failures: result.failures,
       };
     }

@@ -27,7 +27,10 @@ export interface DataSet extends DataNames {
 }
 
 /** Header values of an internal caller of the services that benches start. */
-export const INTERNAL_HEADERS = { 'X-Internal-Key': 'bench-key-of-the-internal-caller', 'X-Messenger-User-Id': 'bench' } as const;
+export const INTERNAL_HEADERS = {
+  'X-Internal-Key': 'bench-key-of-the-internal-caller',
+  'X-Messenger-User-Id': 'bench',
+} as const;
 
 /**
  * Opens the data set and keeps its server alive until it is closed.
@@ -39,18 +42,26 @@ export async function openDataSet(): Promise<DataSet> {
   const client = new Client({ connectionString: server.url, types: databaseTypes });
   try {
     await client.connect();
-    const { rows } = await client.query<{ moment: string }>(
-      `select arguments[2] as moment from ingestion_runs where arguments[1] = $1 and finished_at is not null`, [RUN_MARK],
-    ).catch(() => ({ rows: [] }));
+    const { rows } = await client
+      .query<{ moment: string }>(
+        `select arguments[2] as moment from ingestion_runs where arguments[1] = $1 and finished_at is not null`,
+        [RUN_MARK],
+      )
+      .catch(() => ({ rows: [] }));
     const [run] = rows;
     if (run === undefined) throw new Error('The database holds no scale data set: npm run bench scale-data makes one.');
     const now = new Date(run.moment);
     return {
-      server, client,
+      server,
+      client,
       ...(await readNames(client, now)),
       environment: {
-        DATABASE_URL: server.url, DATA_DIR: config.dataDirectory, DEMO_DATA: 'false', CLOCK_AS_OF: now.toISOString().replace('.000Z', 'Z'),
-        INTERNAL_KEYS: INTERNAL_HEADERS['X-Internal-Key'], RATE_LIMIT_PER_MINUTE: '0',
+        DATABASE_URL: server.url,
+        DATA_DIR: config.dataDirectory,
+        DEMO_DATA: 'false',
+        CLOCK_AS_OF: now.toISOString().replace('.000Z', 'Z'),
+        INTERNAL_KEYS: INTERNAL_HEADERS['X-Internal-Key'],
+        RATE_LIMIT_PER_MINUTE: '0',
       },
       async close() {
         await client.end();

@@ -23,7 +23,12 @@ export function requestText(path: string, headers: Readonly<Record<string, strin
  * Sends requests over connections that stay open, each sending its next one as soon as it was answered: a closed
  * loop that costs the measuring process as little as it can. Bodies are counted, not kept.
  */
-export async function runLoad(port: number, connections: number, milliseconds: number, next: () => Buffer): Promise<LoadResult> {
+export async function runLoad(
+  port: number,
+  connections: number,
+  milliseconds: number,
+  next: () => Buffer,
+): Promise<LoadResult> {
   const began = performance.now();
   const totals = { requests: 0, failures: 0, bytes: 0 };
   const latencies: number[] = [];
@@ -40,9 +45,14 @@ export async function runLoad(port: number, connections: number, milliseconds: n
 }
 
 /** The value below which a share of an ascending list lies. */
-export const quantile = (ascending: Float64Array, share: number): number => ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? NaN;
+export const quantile = (ascending: Float64Array, share: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? NaN;
 
-function converse(port: number, take: () => Buffer | null, done: (status: number, bytes: number, time: number) => void): Promise<void> {
+function converse(
+  port: number,
+  take: () => Buffer | null,
+  done: (status: number, bytes: number, time: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const answers = new AnswerReader();

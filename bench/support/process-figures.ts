@@ -14,6 +14,7 @@ export function cpuSeconds(pid: number): number {
 /** Resident memory of a process now, and the most it ever had, in MiB (Linux). */
 export function memoryMebibytes(pid: number): { now: number; peak: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? NaN) / 1024;
+  const read = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? NaN) / 1024;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }

@@ -14,14 +14,21 @@ export interface ReferenceServer {
 
 /** Starts R0 (`bare-http`) or R1 (`nest-route`). */
 export async function startReference(kind: 'bare-http' | 'nest-route'): Promise<ReferenceServer> {
-  const child = fork(fileURLToPath(new URL(`./${kind}.child.js`, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(new URL(`./${kind}.child.js`, import.meta.url)), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     pid: child.pid!,
     port,
     async load(answers) {
       const taken = once(child, 'message');
-      child.send(answers.map(({ body, contentType }) => ({ body: body.toString('base64'), contentType })) satisfies AnswersMessage);
+      child.send(
+        answers.map(({ body, contentType }) => ({
+          body: body.toString('base64'),
+          contentType,
+        })) satisfies AnswersMessage,
+      );
       await taken;
     },
     stop: () => child.disconnect(),

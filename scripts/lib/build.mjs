@@ -1,5 +1,14 @@
 /** Translates src, migrations and bench into dist, file by file, and only what changed. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { orEnd } from './failure.mjs';
@@ -33,7 +42,11 @@ export async function buildIfNeeded() {
       write(() => mkdirSync(dirname(target), { recursive: true }));
       if (!file.endsWith('.ts')) return write(() => copyFileSync(join(project, file), target));
       const code = await transform(readFileSync(join(project, file), 'utf8'), {
-        ...swc, filename: join(project, file), sourceFileName: join(project, file), swcrc: false, configFile: false,
+        ...swc,
+        filename: join(project, file),
+        sourceFileName: join(project, file),
+        swcrc: false,
+        configFile: false,
         module: { type: 'es6' },
       });
       write(() => {

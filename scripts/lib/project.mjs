@@ -22,7 +22,9 @@ export function step(title) {
 
 /** Installs the packages of the lock file unless exactly those are installed. */
 export function installIfNeeded() {
-  const lock = createHash('sha256').update(readFileSync(join(project, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(project, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(installMark) && readFileSync(installMark, 'utf8') === lock) return;
   if (existsSync(join(modules, '.package-lock.json')) && installedMatches()) {
     orEnd('Installing packages', modules, () => writeFileSync(installMark, lock));

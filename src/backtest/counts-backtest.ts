@@ -51,11 +51,13 @@ function knownCounts(statistic: TeamStatisticKey, replayed: readonly ReplayedMat
     const [home, away] = [match.home[statistic], match.away[statistic]];
     if (home === undefined || away === undefined) return [];
     const { homeLambda, awayLambda } = prediction;
-    return [{
-      counts: { home, away, total: home + away },
-      expected: { home: homeLambda, away: awayLambda, total: homeLambda + awayLambda },
-      distributions: teamDistributions(prediction),
-    }];
+    return [
+      {
+        counts: { home, away, total: home + away },
+        expected: { home: homeLambda, away: awayLambda, total: homeLambda + awayLambda },
+        distributions: teamDistributions(prediction),
+      },
+    ];
   });
 }
 
@@ -74,16 +76,24 @@ export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly R
   if (known.length === 0) return [];
   return SCOPES.map((scope) => {
     const line = medianLine(known.map(({ counts }) => counts[scope]));
-    const cases = known.map(({ counts, distributions }) =>
-      ({ probability: lineProbabilities(distributions[scope], line).over.win, happened: counts[scope] > line }));
+    const cases = known.map(({ counts, distributions }) => ({
+      probability: lineProbabilities(distributions[scope], line).over.win,
+      happened: counts[scope] > line,
+    }));
     const frequency = cases.filter(({ happened }) => happened).length / cases.length;
     const losses = cases.map(({ probability, happened }) => logLoss([1 - probability, probability], happened ? 1 : 0));
     const usual = cases.map(({ happened }) => logLoss([1 - frequency, frequency], happened ? 1 : 0));
     return {
-      statistic, scope, matches: known.length, line,
+      statistic,
+      scope,
+      matches: known.length,
+      line,
       logLoss: meanOf(losses),
       logLossOfFrequency: meanOf(usual),
-      difference: pairedBootstrap(losses.map((loss, index) => loss - usual[index]!), new Random(`${statistic}|${scope}`)),
+      difference: pairedBootstrap(
+        losses.map((loss, index) => loss - usual[index]!),
+        new Random(`${statistic}|${scope}`),
+      ),
       logScore: logScoreOf(known, scope),
       meanCount: meanOf(known.map(({ counts }) => counts[scope])),
       meanExpected: meanOf(known.map(({ expected }) => expected[scope])),
@@ -94,8 +104,14 @@ export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly R
 
 /** The half line next to the median that more nearly half of the counts exceed. */
 export function medianLine(counts: readonly number[]): number {
-  const median = Math.floor(quantile(counts.toSorted((one, other) => one - other), 0.5));
-  const unevenness = (line: number): number => Math.abs(counts.filter((count) => count > line).length / counts.length - 0.5);
+  const median = Math.floor(
+    quantile(
+      counts.toSorted((one, other) => one - other),
+      0.5,
+    ),
+  );
+  const unevenness = (line: number): number =>
+    Math.abs(counts.filter((count) => count > line).length / counts.length - 0.5);
   // A count is never below 0, so no line lies there.
   if (median === 0) return 0.5;
   return unevenness(median - 0.5) < unevenness(median + 0.5) ? median - 0.5 : median + 0.5;

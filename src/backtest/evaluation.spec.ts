@@ -7,14 +7,28 @@ import type { ReplayMatch } from './walk-forward.js';
 
 const unpriced = { home: null, draw: null, away: null, over25: null, under25: null };
 const played = (home: number, away: number, index = 0, division = 'X'): ReplayMatch => ({
-  division, knownAt: 0,
+  division,
+  knownAt: 0,
   match: {
-    fixtureId: index, playedAt: Date.parse('2024-03-02T15:00:00Z') / 1000, homeTeamId: 1, awayTeamId: 2, refereeId: null,
-    home: { goals: home, corners: home }, away: { goals: away, corners: away }, closing: unpriced,
+    fixtureId: index,
+    playedAt: Date.parse('2024-03-02T15:00:00Z') / 1000,
+    homeTeamId: 1,
+    awayTeamId: 2,
+    refereeId: null,
+    home: { goals: home, corners: home },
+    away: { goals: away, corners: away },
+    closing: unpriced,
   },
 });
 const prediction = {
-  homeLambda: 1.5, awayLambda: 1, homeDispersion: 0, awayDispersion: 0, totalDispersion: 0, dependence: null, homeMatches: 9, awayMatches: 9,
+  homeLambda: 1.5,
+  awayLambda: 1,
+  homeDispersion: 0,
+  awayDispersion: 0,
+  totalDispersion: 0,
+  dependence: null,
+  homeMatches: 9,
+  awayMatches: 9,
 };
 
 describe('forecasts', () => {
@@ -37,15 +51,23 @@ describe('evaluateGoals', () => {
   const sure: GoalsForecast = { result: [0.8, 0.1, 0.1], over25: 0.5 };
   const flat: GoalsForecast = { result: [0.4, 0.3, 0.3], over25: null };
   const matches = [played(2, 0), played(3, 1), played(1, 0, 3, 'Y'), played(0, 0)];
-  const report = evaluateGoals(matches, [
-    { name: 'sure', forecasts: [sure, sure, sure, sure] }, { name: 'flat', forecasts: [flat, flat, flat, null] },
-  ], { from: 'a', to: 'b' });
+  const report = evaluateGoals(
+    matches,
+    [
+      { name: 'sure', forecasts: [sure, sure, sure, sure] },
+      { name: 'flat', forecasts: [flat, flat, flat, null] },
+    ],
+    { from: 'a', to: 'b' },
+  );
 
   it('scores the matches that all cover, also by division', () => {
     expect(report).toMatchObject({ matches: 3, replayed: 4 });
     expect(report.scores[0]).toMatchObject({ name: 'sure', logLoss: -Math.log(0.8), overUnder: Math.LN2 });
     expect(report.scores[1]).toMatchObject({ overUnder: null });
-    expect(report.byDivision.map(({ division, matches: count }) => [division, count])).toEqual([['X', 2], ['Y', 1]]);
+    expect(report.byDivision.map(({ division, matches: count }) => [division, count])).toEqual([
+      ['X', 2],
+      ['Y', 1],
+    ]);
   });
 
   it('compares in pairs', () => {
@@ -65,21 +87,43 @@ describe('evaluateCounts', () => {
   });
 
   it('scores both sides and the total, and leaves unknown counts out', () => {
-    const list = [played(2, 1), played(1, 1), played(0, 2), { ...played(1, 1), match: { ...played(1, 1).match, home: {} } }];
-    const scores = evaluateCounts('corners', list.map((replay) => ({ replay, prediction })));
-    expect(scores.map(({ scope, matches }) => [scope, matches])).toEqual([['total', 3], ['home', 3], ['away', 3]]);
+    const list = [
+      played(2, 1),
+      played(1, 1),
+      played(0, 2),
+      { ...played(1, 1), match: { ...played(1, 1).match, home: {} } },
+    ];
+    const scores = evaluateCounts(
+      'corners',
+      list.map((replay) => ({ replay, prediction })),
+    );
+    expect(scores.map(({ scope, matches }) => [scope, matches])).toEqual([
+      ['total', 3],
+      ['home', 3],
+      ['away', 3],
+    ]);
     expect(scores[0]!.meanExpected).toBe(2.5);
     expect(scores[0]!.meanCount).toBeCloseTo(7 / 3, 12);
-    expect(evaluateCounts('shots', list.map((replay) => ({ replay, prediction })))).toEqual([]);
+    expect(
+      evaluateCounts(
+        'shots',
+        list.map((replay) => ({ replay, prediction })),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('reference file', () => {
-  const text = 'div,date,home,away,p_home,p_draw,p_away,p_over25\nX,2024-03-03,Aa,Bb,0.5,0.3,0.2,0.6\nX,2023-03-03,Aa,Bb,0.1,0.3,0.6,0.6\n';
+  const text =
+    'div,date,home,away,p_home,p_draw,p_away,p_over25\nX,2024-03-03,Aa,Bb,0.5,0.3,0.2,0.6\nX,2023-03-03,Aa,Bb,0.1,0.3,0.6,0.6\n';
 
   it('is found again by teams and the nearest date', () => {
     const teamOf = (_: string, name: string): number | null => ({ aa: 1, bb: 2 })[name] ?? null;
-    const found = matchReference(parseReference(text), [played(1, 0), { ...played(1, 0), match: { ...played(1, 0).match, homeTeamId: 7 } }], teamOf);
+    const found = matchReference(
+      parseReference(text),
+      [played(1, 0), { ...played(1, 0), match: { ...played(1, 0).match, homeTeamId: 7 } }],
+      teamOf,
+    );
     expect(found).toEqual([{ result: [0.5, 0.3, 0.2], over25: 0.6 }, null]);
   });
 

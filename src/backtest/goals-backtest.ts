@@ -80,32 +80,47 @@ interface Scored {
  * @param matches the replayed matches; forecasts stand in the same order
  */
 export function evaluateGoals(
-  matches: readonly ReplayMatch[], forecasters: readonly Forecaster[], period: { from: string; to: string },
+  matches: readonly ReplayMatch[],
+  forecasters: readonly Forecaster[],
+  period: { from: string; to: string },
 ): GoalsReport {
   const covered = matches.flatMap((replay, index) => {
     const forecasts = forecasters.map((forecaster) => forecaster.forecasts[index] ?? null);
     return forecasts.every((forecast) => forecast !== null) ? [{ replay, forecasts }] : [];
   });
   const scored = covered.map(({ replay, forecasts }) => forecasts.map((forecast) => scoreOf(replay, forecast)));
-  const summary = (places: readonly number[]): GoalsScores[] => forecasters.map(({ name }, column) => {
-    const own = places.map((place) => scored[place]![column]!);
-    const overUnder = own.flatMap((score) => score.overUnder ?? []);
-    return {
-      name, rps: meanOf(own.map(({ rps }) => rps)), logLoss: meanOf(own.map((score) => score.logLoss)),
-      brier: meanOf(own.map(({ brier }) => brier)), overUnder: overUnder.length === 0 ? null : meanOf(overUnder),
-    };
-  });
+  const summary = (places: readonly number[]): GoalsScores[] =>
+    forecasters.map(({ name }, column) => {
+      const own = places.map((place) => scored[place]![column]!);
+      const overUnder = own.flatMap((score) => score.overUnder ?? []);
+      return {
+        name,
+        rps: meanOf(own.map(({ rps }) => rps)),
+        logLoss: meanOf(own.map((score) => score.logLoss)),
+        brier: meanOf(own.map(({ brier }) => brier)),
+        overUnder: overUnder.length === 0 ? null : meanOf(overUnder),
+      };
+    });
   const all = covered.map((_, place) => place);
   const divisions = [...new Set(covered.map(({ replay }) => replay.division))];
   return {
-    kind: 'goals', ...period, matches: covered.length, replayed: matches.length,
+    kind: 'goals',
+    ...period,
+    matches: covered.length,
+    replayed: matches.length,
     scores: summary(all),
     byDivision: divisions.map((division) => {
       const places = all.filter((place) => covered[place]!.replay.division === division);
       return { division, matches: places.length, scores: summary(places) };
     }),
-    differences: differencesOf(forecasters.map(({ name }) => name), scored),
-    calibration: forecasters.map(({ name }, column) => ({ name, ...calibrationOf(covered.map(({ replay, forecasts }) => ({ replay, forecast: forecasts[column]! }))) })),
+    differences: differencesOf(
+      forecasters.map(({ name }) => name),
+      scored,
+    ),
+    calibration: forecasters.map(({ name }, column) => ({
+      name,
+      ...calibrationOf(covered.map(({ replay, forecasts }) => ({ replay, forecast: forecasts[column]! }))),
+    })),
   };
 }
 
@@ -119,28 +134,41 @@ const isOver = ({ match }: ReplayMatch): boolean => (match.home.goals ?? 0) + (m
 function scoreOf(replay: ReplayMatch, { result, over25 }: GoalsForecast): Scored {
   const outcome = outcomeOf(replay);
   return {
-    rps: rankedProbabilityScore(result, outcome), logLoss: logLoss(result, outcome), brier: brierScore(result, outcome),
+    rps: rankedProbabilityScore(result, outcome),
+    logLoss: logLoss(result, outcome),
+    brier: brierScore(result, outcome),
     overUnder: over25 === null ? null : logLoss([1 - over25, over25], isOver(replay) ? 1 : 0),
   };
 }
 
 /** Every pair of forecasters, the earlier against the later, on the same matches. */
 function differencesOf(names: readonly string[], scored: readonly (readonly Scored[])[]): GoalsDifference[] {
-  return names.flatMap((first, one) => names.slice(one + 1).flatMap((second, offset) =>
-    (['rps', 'logLoss', 'overUnder'] as const).flatMap((score) => {
-      const differences = scored.flatMap((row) => {
-        const [ours, theirs] = [row[one]![score], row[one + 1 + offset]![score]];
-        return ours === null || theirs === null ? [] : [ours - theirs];
-      });
-      if (differences.length === 0) return [];
-      return [{ first, second, score, ...pairedBootstrap(differences, new Random(`${first}|${second}|${score}`)) }];
-    })));
+  return names.flatMap((first, one) =>
+    names.slice(one + 1).flatMap((second, offset) =>
+      (['rps', 'logLoss', 'overUnder'] as const).flatMap((score) => {
+        const differences = scored.flatMap((row) => {
+          const [ours, theirs] = [row[one]![score], row[one + 1 + offset]![score]];
+          return ours === null || theirs === null ? [] : [ours - theirs];
+        });
+        if (differences.length === 0) return [];
+        return [{ first, second, score, ...pairedBootstrap(differences, new Random(`${first}|${second}|${score}`)) }];
+      }),
+    ),
+  );
 }
 
-function calibrationOf(cases: readonly { replay: ReplayMatch; forecast: GoalsForecast }[]): { result: CalibrationBin[]; over25: CalibrationBin[] } {
+function calibrationOf(cases: readonly { replay: ReplayMatch; forecast: GoalsForecast }[]): {
+  result: CalibrationBin[];
+  over25: CalibrationBin[];
+} {
   const results = cases.flatMap(({ replay, forecast }) =>
-    forecast.result.map((probability, outcome): BinaryForecast => ({ probability, happened: outcomeOf(replay) === outcome })));
+    forecast.result.map((probability, outcome): BinaryForecast => ({
+      probability,
+      happened: outcomeOf(replay) === outcome,
+    })),
+  );
   const overs = cases.flatMap(({ replay, forecast }): BinaryForecast[] =>
-    (forecast.over25 === null ? [] : [{ probability: forecast.over25, happened: isOver(replay) }]));
+    forecast.over25 === null ? [] : [{ probability: forecast.over25, happened: isOver(replay) }],
+  );
   return { result: calibration(results), over25: calibration(overs) };
 }

@@ -4,9 +4,21 @@ import { reportPage } from './report-html.js';
 import { reportLines } from './report-text.js';
 import { calibration } from './scores.js';
 
-const forecasts = [{ probability: 0.8, happened: true }, { probability: 0.5, happened: false }];
+const forecasts = [
+  { probability: 0.8, happened: true },
+  { probability: 0.5, happened: false },
+];
 const side = (projected: number, lastEleven: number): SideScore => ({
-  fixtureId: 1, competitionId: 1, seasonId: 1, teamId: 1, playedAt: 0, projected, lastEleven, suspendedReplaced: lastEleven, groups: 10, forecasts,
+  fixtureId: 1,
+  competitionId: 1,
+  seasonId: 1,
+  teamId: 1,
+  playedAt: 0,
+  projected,
+  lastEleven,
+  suspendedReplaced: lastEleven,
+  groups: 10,
+  forecasts,
 });
 const scores = scoresOf('A & B 2024/2025', [side(10, 9), side(8, 8)]);
 
@@ -22,10 +34,18 @@ describe('backtest of line-ups', () => {
   });
 
   it('reports them as text and as a page', () => {
-    const report = { kind: 'lineups' as const, from: '2024-07-01', to: '2025-07-01', scores: [scores], calibration: calibration(forecasts) };
+    const report = {
+      kind: 'lineups' as const,
+      from: '2024-07-01',
+      to: '2025-07-01',
+      scores: [scores],
+      calibration: calibration(forecasts),
+    };
     const lines = reportLines(report);
     expect(lines[0]).toContain('Line-ups, 2024-07-01 to 2025-07-01');
-    expect(lines.find((line) => line.startsWith('A & B 2024/2025  '))).toMatch(/ 2 +0\.8182 +0\.7727 +0\.7727 +0\.9091 +0\.4581 +2\.0$/);
+    expect(lines.find((line) => line.startsWith('A & B 2024/2025  '))).toMatch(
+      / 2 +0\.8182 +0\.7727 +0\.7727 +0\.9091 +0\.4581 +2\.0$/,
+    );
     expect(reportPage(report)).toContain('A &amp; B 2024/2025');
   });
 });

@@ -54,9 +54,15 @@ export interface LineupsReport {
  * @param leagues codes (E0) or slugs (premier-league); empty for all
  * @throws LeagueError
  */
-export async function backtestLineups(pool: Pool, now: Date, leagues: readonly string[], options: BacktestOptions): Promise<LineupsReport> {
+export async function backtestLineups(
+  pool: Pool,
+  now: Date,
+  leagues: readonly string[],
+  options: BacktestOptions,
+): Promise<LineupsReport> {
   const seasons = await listSheetSeasons(pool, now);
-  const isMeant = (league: string, { slug }: SheetSeason): boolean => [divisionOf({ slug }).toLowerCase(), slug].includes(league.toLowerCase());
+  const isMeant = (league: string, { slug }: SheetSeason): boolean =>
+    [divisionOf({ slug }).toLowerCase(), slug].includes(league.toLowerCase());
   const missing = leagues.filter((league) => !seasons.some((season) => isMeant(league, season)));
   if (missing.length > 0) {
     const known = [...new Set(seasons.map(divisionOf))].join(', ') || 'none, import some first';
@@ -67,17 +73,27 @@ export async function backtestLineups(pool: Pool, now: Date, leagues: readonly s
   const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
   const matches = await readSheetMatches(pool, new Date(0), now);
   const sides = walkForward(matches, {
-    priorAt: shippedPriorAt, refitAfter: REFIT_AFTER, mostRows: MOST_ROWS, leastSheets: LEAST_SHEETS,
+    priorAt: shippedPriorAt,
+    refitAfter: REFIT_AFTER,
+    mostRows: MOST_ROWS,
+    leastSheets: LEAST_SHEETS,
     isScored: ({ seasonId, playsAt }) => wantedIds.has(seasonId) && playsAt >= from && playsAt < to,
     onMatches: (done) => {
       options.onProgress?.('line-ups', done, matches.length);
       return options.signal?.aborted !== true;
     },
   });
-  const named = wanted.map(({ id, name }) => ({ name, own: sides.filter(({ seasonId }) => seasonId === id) })).filter(({ own }) => own.length > 0);
-  const scores = [...named, ...(named.length > 1 ? [{ name: 'all', own: sides }] : [])].map(({ name, own }) => scoresOf(name, own));
+  const named = wanted
+    .map(({ id, name }) => ({ name, own: sides.filter(({ seasonId }) => seasonId === id) }))
+    .filter(({ own }) => own.length > 0);
+  const scores = [...named, ...(named.length > 1 ? [{ name: 'all', own: sides }] : [])].map(({ name, own }) =>
+    scoresOf(name, own),
+  );
   return {
-    kind: 'lineups', from: dayOf(options.from), to: dayOf(options.to), scores,
+    kind: 'lineups',
+    from: dayOf(options.from),
+    to: dayOf(options.to),
+    scores,
     calibration: calibration(sides.flatMap(({ forecasts }) => forecasts)),
   };
 }
@@ -88,15 +104,23 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 export function scoresOf(name: string, sides: readonly SideScore[]): LineupScores {
   const shareOf = (score: (side: SideScore) => number): number => meanOf(sides.map(score)) / ELEVEN;
   const above = (score: (side: SideScore) => number): BootstrapInterval =>
-    pairedBootstrap(sides.map((side) => (side.projected - score(side)) / ELEVEN), new Random(`line-ups|${name}`));
+    pairedBootstrap(
+      sides.map((side) => (side.projected - score(side)) / ELEVEN),
+      new Random(`line-ups|${name}`),
+    );
   const forecasts = sides.flatMap((side) => side.forecasts);
   return {
-    name, sides: sides.length,
-    projected: shareOf(({ projected }) => projected), lastEleven: shareOf(({ lastEleven }) => lastEleven),
+    name,
+    sides: sides.length,
+    projected: shareOf(({ projected }) => projected),
+    lastEleven: shareOf(({ lastEleven }) => lastEleven),
     suspendedReplaced: shareOf(({ suspendedReplaced }) => suspendedReplaced),
-    aboveLastEleven: above(({ lastEleven }) => lastEleven), aboveSuspendedReplaced: above(({ suspendedReplaced }) => suspendedReplaced),
+    aboveLastEleven: above(({ lastEleven }) => lastEleven),
+    aboveSuspendedReplaced: above(({ suspendedReplaced }) => suspendedReplaced),
     groups: shareOf(({ groups }) => groups),
-    logLoss: meanOf(forecasts.map(({ probability, happened }) => logLoss([1 - probability, probability], happened ? 1 : 0))),
+    logLoss: meanOf(
+      forecasts.map(({ probability, happened }) => logLoss([1 - probability, probability], happened ? 1 : 0)),
+    ),
     candidates: forecasts.length / sides.length,
   };
 }

@@ -60,7 +60,10 @@ export async function loadReplay(pool: Pool, now: Date, leagues: readonly string
   const divisions: ReplayDivision[] = [];
   for (const { competition, division } of wanted) {
     divisions.push({
-      division, name: competition.name, teamOf: await teamNames(pool, competition), matches: await loadMatches(pool, competition, now),
+      division,
+      name: competition.name,
+      teamOf: await teamNames(pool, competition),
+      matches: await loadMatches(pool, competition, now),
     });
   }
   return divisions;
@@ -70,7 +73,8 @@ async function teamNames(pool: Pool, { countryId, countryName }: ReplayCompetiti
   const ids = new Map<string, number>();
   const rows = await listTeamNames(pool, countryId);
   // A team's own name beats another's alias.
-  for (const { id, name } of rows.toSorted((one, other) => Number(other.isAlias) - Number(one.isAlias))) ids.set(normaliseName(name), id);
+  for (const { id, name } of rows.toSorted((one, other) => Number(other.isAlias) - Number(one.isAlias)))
+    ids.set(normaliseName(name), id);
   return (name) => {
     const shipped = shippedAliases().canonicalTeamName(countryName, name) ?? name;
     return ids.get(normaliseName(name)) ?? ids.get(normaliseName(shipped)) ?? null;

@@ -7,8 +7,13 @@ export function createReplayProgress(stream: NodeJS.WriteStream): {
 } {
   if (!stream.isTTY) return { show: () => undefined, stop: () => undefined };
   const bar = new SingleBar({
-    stream, format: '{bar} {percentage}% {value}/{total} matches, {eta_formatted} left  {label}', barsize: 30, hideCursor: true,
-    clearOnComplete: true, linewrap: false, gracefulExit: false,
+    stream,
+    format: '{bar} {percentage}% {value}/{total} matches, {eta_formatted} left  {label}',
+    barsize: 30,
+    hideCursor: true,
+    clearOnComplete: true,
+    linewrap: false,
+    gracefulExit: false,
   });
   let shown: string | null = null;
   return {

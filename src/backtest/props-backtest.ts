@@ -62,7 +62,9 @@ export interface PropDivision {
 const BEGINNING = new Date('1850-01-01T00:00:00Z');
 const KEYS = PLAYER_STATISTICS.map(({ key }) => key);
 /** Statistics whose counts are small enough for the lines. */
-export const PROP_STATISTICS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.filter(({ lines }) => lines[0]! <= PROP_LINES[2]).map(({ key }) => key);
+export const PROP_STATISTICS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.filter(
+  ({ lines }) => lines[0]! <= PROP_LINES[2],
+).map(({ key }) => key);
 
 /**
  * Reads the competitions in which players' counts are known.
@@ -75,11 +77,18 @@ export async function loadProps(pool: Pool, now: Date, leagues: readonly string[
   for (const competition of await listReplayCompetitions(pool, now)) {
     const names = [divisionOf(competition).toLowerCase(), competition.slug];
     if (leagues.length > 0 && !leagues.some((league) => names.includes(league.toLowerCase()))) continue;
-    const appearances = (await listAppearances(pool, competition.id, BEGINNING, now))
-      .map((row): PropAppearance => ({ ...appearanceOf(row), fixtureId: row.fixtureId }));
+    const appearances = (await listAppearances(pool, competition.id, BEGINNING, now)).map((row): PropAppearance => ({
+      ...appearanceOf(row),
+      fixtureId: row.fixtureId,
+    }));
     if (appearances.length === 0) continue;
     found.push(...names);
-    divisions.push({ division: divisionOf(competition), starters: scoredStarters(appearances), columns: encodeAppearances(appearances, KEYS), strengthsAt: strengthsOf(await loadMatches(pool, competition, now)) });
+    divisions.push({
+      division: divisionOf(competition),
+      starters: scoredStarters(appearances),
+      columns: encodeAppearances(appearances, KEYS),
+      strengthsAt: strengthsOf(await loadMatches(pool, competition, now)),
+    });
   }
   const missing = leagues.filter((league) => !found.includes(league.toLowerCase()));
   if (missing.length > 0) throw new LeagueError(`league ${missing.join(', ')} has no statistics of players here`);
@@ -87,18 +96,33 @@ export async function loadProps(pool: Pool, now: Date, leagues: readonly string[
 }
 
 /** Replays the statistics that the divisions have, or those asked for. */
-export function backtestProps(divisions: readonly PropDivision[], options: BacktestOptions, statistics: readonly PlayerStatisticKey[] = PROP_STATISTICS): PropsReport {
+export function backtestProps(
+  divisions: readonly PropDivision[],
+  options: BacktestOptions,
+  statistics: readonly PlayerStatisticKey[] = PROP_STATISTICS,
+): PropsReport {
   const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
-  const scores = divisions.flatMap(({ division, starters, columns, strengthsAt }) => statistics.flatMap((statistic) => {
-    if (options.signal?.aborted === true) return [];
-    const label = `${division} ${statistic}`;
-    const total = starters.filter(({ playedAt }) => playedAt >= from && playedAt < to).length;
-    const cases = replayProps(statistic, starters, columns, {
-      from, to, strengthsAt, ...(options.signal ? { signal: options.signal } : {}), onProgress: (done) => options.onProgress?.(label, done, total),
-    });
-    return cases.some(({ count }) => count > 0) ? [evaluateProps(division, statistic, cases)] : [];
-  }));
-  return { kind: 'props', from: options.from.toISOString().slice(0, 10), to: options.to.toISOString().slice(0, 10), scores };
+  const scores = divisions.flatMap(({ division, starters, columns, strengthsAt }) =>
+    statistics.flatMap((statistic) => {
+      if (options.signal?.aborted === true) return [];
+      const label = `${division} ${statistic}`;
+      const total = starters.filter(({ playedAt }) => playedAt >= from && playedAt < to).length;
+      const cases = replayProps(statistic, starters, columns, {
+        from,
+        to,
+        strengthsAt,
+        ...(options.signal ? { signal: options.signal } : {}),
+        onProgress: (done) => options.onProgress?.(label, done, total),
+      });
+      return cases.some(({ count }) => count > 0) ? [evaluateProps(division, statistic, cases)] : [];
+    }),
+  );
+  return {
+    kind: 'props',
+    from: options.from.toISOString().slice(0, 10),
+    to: options.to.toISOString().slice(0, 10),
+    scores,
+  };
 }
 
 /** Strengths at any moment; all statistics ask for the same days. */
@@ -118,22 +142,38 @@ function strengthsOf(matches: readonly ReplayMatch[]): (moment: number) => TeamS
 export function evaluateProps(division: string, statistic: PlayerStatisticKey, cases: readonly PropCase[]): PropScores {
   const lossAt = ({ over, count }: PropCase, forecaster: PropForecaster, index: number): number =>
     logLoss([1 - over[forecaster][index]!, over[forecaster][index]!], count > PROP_LINES[index]! ? 1 : 0);
-  const lossOf = (each: PropCase, forecaster: PropForecaster): number => meanOf(PROP_LINES.map((_, index) => lossAt(each, forecaster, index)));
-  const losses = Object.fromEntries(PROP_FORECASTERS.map((name) => [name, cases.map((each) => lossOf(each, name))])) as Record<PropForecaster, number[]>;
+  const lossOf = (each: PropCase, forecaster: PropForecaster): number =>
+    meanOf(PROP_LINES.map((_, index) => lossAt(each, forecaster, index)));
+  const losses = Object.fromEntries(
+    PROP_FORECASTERS.map((name) => [name, cases.map((each) => lossOf(each, name))]),
+  ) as Record<PropForecaster, number[]>;
   const half = Math.floor(cases.length / 2);
   return {
-    division, statistic, starters: cases.length, meanCount: meanOf(cases.map(({ count }) => count)),
-    logLoss: Object.fromEntries(PROP_FORECASTERS.map((name) => [name, meanOf(losses[name])])) as Record<PropForecaster, number>,
+    division,
+    statistic,
+    starters: cases.length,
+    meanCount: meanOf(cases.map(({ count }) => count)),
+    logLoss: Object.fromEntries(PROP_FORECASTERS.map((name) => [name, meanOf(losses[name])])) as Record<
+      PropForecaster,
+      number
+    >,
     halves: [meanOf(losses[MODEL].slice(0, half)), meanOf(losses[MODEL].slice(half))],
     differences: RULES.map((rule) => ({
-      rule, difference: pairedBootstrap(losses[MODEL].map((loss, index) => loss - losses[rule][index]!), new Random(`${division}|${statistic}|${rule}`)),
+      rule,
+      difference: pairedBootstrap(
+        losses[MODEL].map((loss, index) => loss - losses[rule][index]!),
+        new Random(`${division}|${statistic}|${rule}`),
+      ),
     })),
     lines: PROP_LINES.map((line, index) => {
       const forecasts = cases.map(({ over, count }) => ({ probability: over[MODEL][index]!, happened: count > line }));
       const share = meanOf(forecasts.map(({ happened }) => (happened ? 1 : 0)));
       return {
-        line, logLoss: meanOf(cases.map((each) => lossAt(each, MODEL, index))), share,
-        bias: meanOf(forecasts.map(({ probability }) => probability)) - share, calibration: calibration(forecasts),
+        line,
+        logLoss: meanOf(cases.map((each) => lossAt(each, MODEL, index))),
+        share,
+        bias: meanOf(forecasts.map(({ probability }) => probability)) - share,
+        calibration: calibration(forecasts),
       };
     }),
   };

@@ -4,10 +4,24 @@
  */
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import {
-  expectedMinutes, fitPlayerCounts, forecastPlayerCount, historyAt, lineProbabilities, MODEL_FAMILIES, positionCode, preparePlayerCounts, venueCode,
+  expectedMinutes,
+  fitPlayerCounts,
+  forecastPlayerCount,
+  historyAt,
+  lineProbabilities,
+  MODEL_FAMILIES,
+  positionCode,
+  preparePlayerCounts,
+  venueCode,
 } from '../models/player-counts/index.js';
 import type {
-  AppearanceColumns, ModelFamily, PlayerAppearance, PlayerCountSettings, PlayerHistory, PreparedPlayerCounts, TeamStrengths,
+  AppearanceColumns,
+  ModelFamily,
+  PlayerAppearance,
+  PlayerCountSettings,
+  PlayerHistory,
+  PreparedPlayerCounts,
+  TeamStrengths,
 } from '../models/player-counts/index.js';
 import { poissonCumulative } from '../maths/poisson.js';
 
@@ -53,10 +67,13 @@ const LEAST_MEAN = 0.02;
 export function scoredStarters(appearances: readonly PropAppearance[]): PropAppearance[] {
   const sides = new Map<string, number>();
   const sideOf = ({ fixtureId, teamId }: PropAppearance): string => `${fixtureId}/${teamId}`;
-  for (const row of appearances) if (row.isStarter && row.teamId !== null) sides.set(sideOf(row), (sides.get(sideOf(row)) ?? 0) + 1);
+  for (const row of appearances)
+    if (row.isStarter && row.teamId !== null) sides.set(sideOf(row), (sides.get(sideOf(row)) ?? 0) + 1);
   return appearances
     .filter((row) => row.isStarter && row.positionGroup !== 'G' && sides.get(sideOf(row)) === 11)
-    .toSorted((one, other) => one.playedAt - other.playedAt || one.fixtureId - other.fixtureId || one.playerId - other.playerId);
+    .toSorted(
+      (one, other) => one.playedAt - other.playedAt || one.fixtureId - other.fixtureId || one.playerId - other.playerId,
+    );
 }
 
 /**
@@ -64,7 +81,12 @@ export function scoredStarters(appearances: readonly PropAppearance[]): PropAppe
  * @param starters of `scoredStarters`
  * @param columns every appearance of the competition, of which each fit and history takes what was known
  */
-export function replayProps(statistic: PlayerStatisticKey, starters: readonly PropAppearance[], columns: AppearanceColumns, options: PropReplayOptions): PropCase[] {
+export function replayProps(
+  statistic: PlayerStatisticKey,
+  starters: readonly PropAppearance[],
+  columns: AppearanceColumns,
+  options: PropReplayOptions,
+): PropCase[] {
   const teams = new Map(columns.teamIds.map((id, code) => [id, code]));
   const cases: PropCase[] = [];
   let day = -Infinity;
@@ -76,25 +98,44 @@ export function replayProps(statistic: PlayerStatisticKey, starters: readonly Pr
       if (options.signal?.aborted === true) break;
       day = Math.floor(row.playedAt / DAY);
       // from the very first day on: with nothing known the model is its prior
-      const model = fitPlayerCounts({ statistic, columns, fittedAt: day * DAY, strengths: options.strengthsAt?.(day * DAY) ?? null }, options.settings, 0);
+      const model = fitPlayerCounts(
+        { statistic, columns, fittedAt: day * DAY, strengths: options.strengthsAt?.(day * DAY) ?? null },
+        options.settings,
+        0,
+      );
       prepared = model === null ? null : preparePlayerCounts(model, columns.teamIds);
       options.onProgress?.(cases.length);
     }
     if (prepared === null) continue;
     const history = historyAt(columns, row.playerId, statistic, day * DAY);
     const position = positionCode(row.positionGroup, row.position);
-    const forecast = forecastPlayerCount(prepared, history, {
-      team: teams.get(row.teamId!) ?? -1, opponent: teams.get(row.opponentId!) ?? -1, venue: venueCode(row.isHome), position, isStarter: true,
-      expectedMinutes: expectedMinutes(prepared, 1, history, position),
-    }, 'extraLong');
+    const forecast = forecastPlayerCount(
+      prepared,
+      history,
+      {
+        team: teams.get(row.teamId!) ?? -1,
+        opponent: teams.get(row.opponentId!) ?? -1,
+        venue: venueCode(row.isHome),
+        position,
+        isStarter: true,
+        expectedMinutes: expectedMinutes(prepared, 1, history, position),
+      },
+      'extraLong',
+    );
     const simple = simpleMeans(columns, history, row, forecast.priorMean / forecast.teamFactor);
-    const over = (mean: number): number[] => PROP_LINES.map((line) => 1 - poissonCumulative(Math.floor(line), Math.max(LEAST_MEAN, mean)));
-    const families = MODEL_FAMILIES.map((family) => [family, PROP_LINES.map((line) => lineProbabilities(family, forecast, line).over)] as const);
+    const over = (mean: number): number[] =>
+      PROP_LINES.map((line) => 1 - poissonCumulative(Math.floor(line), Math.max(LEAST_MEAN, mean)));
+    const families = MODEL_FAMILIES.map(
+      (family) => [family, PROP_LINES.map((line) => lineProbabilities(family, forecast, line).over)] as const,
+    );
     cases.push({
-      playedAt: row.playedAt, playerId: row.playerId, count,
+      playedAt: row.playedAt,
+      playerId: row.playerId,
+      count,
       over: {
         ...(Object.fromEntries(families) as Record<ModelFamily, number[]>),
-        'raw mean of last 20': over(simple.raw), 'season mean shrunk to position': over(simple.season),
+        'raw mean of last 20': over(simple.raw),
+        'season mean shrunk to position': over(simple.season),
       },
     });
   }
@@ -105,7 +146,12 @@ export function replayProps(statistic: PlayerStatisticKey, starters: readonly Pr
  * The rules to beat, from the same history: the mean of his last 20 matches, whatever his minutes (the position's
  * mean where he has none), and the mean of his starts this season shrunk to that of his position.
  */
-function simpleMeans({ playedAt, starters }: AppearanceColumns, { values, stride, offset, start, length }: PlayerHistory, row: PropAppearance, positionMean: number): { raw: number; season: number } {
+function simpleMeans(
+  { playedAt, starters }: AppearanceColumns,
+  { values, stride, offset, start, length }: PlayerHistory,
+  row: PropAppearance,
+  positionMean: number,
+): { raw: number; season: number } {
   let [rawSum, rawMatches, seasonSum, seasonStarts] = [0, 0, 0, 0];
   for (let place = start; place < start + length; place += 1) {
     const value = values[place * stride + offset]!;

@@ -28,19 +28,32 @@ export interface ReferencePrediction {
  * @throws ReferenceFileError
  */
 export function parseReference(text: string): ReferencePrediction[] {
-  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').trim().split(/\r?\n/);
+  const [header = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
   const names = header.split(',');
   const missing = COLUMNS.filter((column) => !names.includes(column));
   if (missing.length > 0) throw new ReferenceFileError(`the reference file lacks the columns ${missing.join(', ')}`);
   return lines.map((line, index) => {
     const cells = line.split(',');
     const cell = (column: (typeof COLUMNS)[number]): string => cells[names.indexOf(column)] ?? '';
-    const [home, draw, away, over25] = (['p_home', 'p_draw', 'p_away', 'p_over25'] as const).map((column) => Number(cell(column)));
+    const [home, draw, away, over25] = (['p_home', 'p_draw', 'p_away', 'p_over25'] as const).map((column) =>
+      Number(cell(column)),
+    );
     const day = Date.parse(`${cell('date')}T00:00:00Z`) / 1000;
     if (![home, draw, away, over25].every((share) => share! > 0 && share! < 1) || Number.isNaN(day)) {
-      throw new ReferenceFileError(`line ${index + 2} of the reference file has no date or a probability outside 0 to 1: ${line}`);
+      throw new ReferenceFileError(
+        `line ${index + 2} of the reference file has no date or a probability outside 0 to 1: ${line}`,
+      );
     }
-    return { division: cell('div'), day, home: cell('home'), away: cell('away'), forecast: { result: [home!, draw!, away!], over25: over25! } };
+    return {
+      division: cell('div'),
+      day,
+      home: cell('home'),
+      away: cell('away'),
+      forecast: { result: [home!, draw!, away!], over25: over25! },
+    };
   });
 }
 
@@ -49,7 +62,8 @@ export function parseReference(text: string): ReferencePrediction[] {
  * @param teamOf id of a team by division and normalised name; null when it is unknown
  */
 export function matchReference(
-  predictions: readonly ReferencePrediction[], matches: readonly ReplayMatch[],
+  predictions: readonly ReferencePrediction[],
+  matches: readonly ReplayMatch[],
   teamOf: (division: string, name: string) => number | null,
 ): (GoalsForecast | null)[] {
   const byPair = new Map<string, ReferencePrediction[]>();
@@ -59,8 +73,11 @@ export function matchReference(
     byPair.set(key, [...(byPair.get(key) ?? []), prediction]);
   }
   return matches.map(({ match: { homeTeamId, awayTeamId, playedAt } }) => {
-    const apart = ({ day }: ReferencePrediction): number => Math.abs(Math.floor(playedAt / DAY_SECONDS) - day / DAY_SECONDS);
-    const near = (byPair.get(`${homeTeamId}|${awayTeamId}`) ?? []).filter((prediction) => apart(prediction) <= MOST_DAYS_APART);
+    const apart = ({ day }: ReferencePrediction): number =>
+      Math.abs(Math.floor(playedAt / DAY_SECONDS) - day / DAY_SECONDS);
+    const near = (byPair.get(`${homeTeamId}|${awayTeamId}`) ?? []).filter(
+      (prediction) => apart(prediction) <= MOST_DAYS_APART,
+    );
     return near.sort((one, other) => apart(one) - apart(other))[0]?.forecast ?? null;
   });
 }

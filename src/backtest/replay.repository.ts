@@ -27,7 +27,10 @@ export async function listReplayCompetitions(pool: Pool, now: Date): Promise<Rep
 }
 
 /** Ids of the teams of a country by normalised name: their own names and every alias. */
-export async function listTeamNames(pool: Pool, countryId: number): Promise<{ id: number; name: string; isAlias: boolean }[]> {
+export async function listTeamNames(
+  pool: Pool,
+  countryId: number,
+): Promise<{ id: number; name: string; isAlias: boolean }[]> {
   const { rows } = await pool.query<{ id: number; name: string; isAlias: boolean }>(
     `select team.id, team.name, false as "isAlias" from teams team where team.country_id = $1::bigint
     union all

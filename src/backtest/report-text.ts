@@ -15,7 +15,8 @@ export function reportLines(report: BacktestReport): string[] {
   return report.kind === 'goals' ? goalsLines(report) : countsLines(report);
 }
 
-const fixed = (value: number | null, digits = 4): string => (value === null || Number.isNaN(value) ? '-' : value.toFixed(digits));
+const fixed = (value: number | null, digits = 4): string =>
+  value === null || Number.isNaN(value) ? '-' : value.toFixed(digits);
 /** A mean with its 95 % interval. */
 const interval = ({ mean, lower, upper }: { mean: number; lower: number; upper: number }): string =>
   `${signed(mean)}  [${signed(lower)}, ${signed(upper)}]`;
@@ -24,23 +25,44 @@ const signed = (value: number): string => `${value < 0 ? '-' : '+'}${Math.abs(va
 /** Rows with columns as wide as their widest cell; the first column stands left, the others right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows.map((row) => row.map((cell, column) =>
-    (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 function goalsLines(report: GoalsReport): string[] {
-  const scores = (list: readonly GoalsScores[]): string[] => table([
-    ['', 'RPS', 'log-loss', 'Brier', 'O/U 2.5'],
-    ...list.map((each) => [each.name, fixed(each.rps), fixed(each.logLoss), fixed(each.brier), fixed(each.overUnder)]),
-  ]);
+  const scores = (list: readonly GoalsScores[]): string[] =>
+    table([
+      ['', 'RPS', 'log-loss', 'Brier', 'O/U 2.5'],
+      ...list.map((each) => [
+        each.name,
+        fixed(each.rps),
+        fixed(each.logLoss),
+        fixed(each.brier),
+        fixed(each.overUnder),
+      ]),
+    ]);
   return [
     `Goals, ${report.from} to ${report.to}: ${report.matches} matches that all forecast (${report.replayed} replayed)`,
-    '', ...scores(report.scores),
-    ...report.byDivision.flatMap(({ division, matches, scores: own }) => ['', `${division} (${matches})`, ...scores(own)]),
-    '', 'Differences on the same matches, 95 % interval by paired bootstrap (below 0: the first is better)',
-    ...table(report.differences.map(({ first, second, score, ...rest }) => [`${first} - ${second}`, score, interval(rest)])),
+    '',
+    ...scores(report.scores),
+    ...report.byDivision.flatMap(({ division, matches, scores: own }) => [
+      '',
+      `${division} (${matches})`,
+      ...scores(own),
+    ]),
+    '',
+    'Differences on the same matches, 95 % interval by paired bootstrap (below 0: the first is better)',
+    ...table(
+      report.differences.map(({ first, second, score, ...rest }) => [`${first} - ${second}`, score, interval(rest)]),
+    ),
     ...report.calibration.flatMap(({ name, result, over25 }) => [
-      '', `Calibration of ${name}, home win, draw and away win together`, ...calibrationLines(result),
+      '',
+      `Calibration of ${name}, home win, draw and away win together`,
+      ...calibrationLines(result),
       ...(over25.length === 0 ? [] : [`Calibration of ${name}, over 2.5 goals`, ...calibrationLines(over25)]),
     ]),
   ];
@@ -49,57 +71,115 @@ function goalsLines(report: GoalsReport): string[] {
 function countsLines(report: CountsReport): string[] {
   return [
     `Counts, ${report.from} to ${report.to}: log-loss at the half line nearest to the median`,
-    '', ...table([
+    '',
+    ...table([
       ['', 'matches', 'line', 'log-loss', 'frequency', 'difference, 95 % interval', 'log score', 'mean', 'expected'],
       ...report.scores.map((each) => [
-        `${each.statistic} ${each.scope}`, String(each.matches), each.line.toFixed(1), fixed(each.logLoss), fixed(each.logLossOfFrequency),
-        interval(each.difference), fixed(each.logScore), fixed(each.meanCount, 3), fixed(each.meanExpected, 3),
+        `${each.statistic} ${each.scope}`,
+        String(each.matches),
+        each.line.toFixed(1),
+        fixed(each.logLoss),
+        fixed(each.logLossOfFrequency),
+        interval(each.difference),
+        fixed(each.logScore),
+        fixed(each.meanCount, 3),
+        fixed(each.meanExpected, 3),
       ]),
     ]),
-    '', 'frequency: log-loss of giving every match the frequency that came out in the end',
-    ...report.scores.flatMap(({ statistic, scope, line, calibration }) =>
-      ['', `Calibration of ${statistic} ${scope} over ${line}`, ...calibrationLines(calibration)]),
+    '',
+    'frequency: log-loss of giving every match the frequency that came out in the end',
+    ...report.scores.flatMap(({ statistic, scope, line, calibration }) => [
+      '',
+      `Calibration of ${statistic} ${scope} over ${line}`,
+      ...calibrationLines(calibration),
+    ]),
   ];
 }
 
 function lineupsLines(report: LineupsReport): string[] {
   return [
     `Line-ups, ${report.from} to ${report.to}: share of the eleven right, from each side's sixth match of a season on`,
-    '', ...table([
-      ['', 'sides', 'projected', 'last eleven', 'suspended replaced', 'position groups', 'log-loss of a start', 'players known'],
+    '',
+    ...table([
+      [
+        '',
+        'sides',
+        'projected',
+        'last eleven',
+        'suspended replaced',
+        'position groups',
+        'log-loss of a start',
+        'players known',
+      ],
       ...report.scores.map((each) => [
-        each.name, String(each.sides), fixed(each.projected), fixed(each.lastEleven), fixed(each.suspendedReplaced), fixed(each.groups),
-        fixed(each.logLoss), fixed(each.candidates, 1),
+        each.name,
+        String(each.sides),
+        fixed(each.projected),
+        fixed(each.lastEleven),
+        fixed(each.suspendedReplaced),
+        fixed(each.groups),
+        fixed(each.logLoss),
+        fixed(each.candidates, 1),
       ]),
     ]),
-    '', 'Differences side by side, 95 % interval by paired bootstrap (above 0: the projection is better)',
-    ...table(report.scores.flatMap(({ name, aboveLastEleven, aboveSuspendedReplaced }) => [
-      [`${name}, projected - last eleven`, interval(aboveLastEleven)], [`${name}, projected - suspended replaced`, interval(aboveSuspendedReplaced)],
-    ])),
-    '', 'last eleven: that of the last match; suspended replaced: the same without banned players, by the most frequent others of their group',
+    '',
+    'Differences side by side, 95 % interval by paired bootstrap (above 0: the projection is better)',
+    ...table(
+      report.scores.flatMap(({ name, aboveLastEleven, aboveSuspendedReplaced }) => [
+        [`${name}, projected - last eleven`, interval(aboveLastEleven)],
+        [`${name}, projected - suspended replaced`, interval(aboveSuspendedReplaced)],
+      ]),
+    ),
+    '',
+    'last eleven: that of the last match; suspended replaced: the same without banned players, by the most frequent others of their group',
     'players known: those on an earlier team sheet of the side within 400 days; only they have a probability to start',
-    '', 'Calibration of the probability to start', ...calibrationLines(report.calibration),
+    '',
+    'Calibration of the probability to start',
+    ...calibrationLines(report.calibration),
   ];
 }
 
 function propsLines(report: PropsReport): string[] {
   return [
     `Players' counts, ${report.from} to ${report.to}: mean log-loss at .5, 1.5 and 2.5 of outfield starters`,
-    '', ...table([
+    '',
+    ...table([
       ['', 'starters', 'mean', ...PROP_FORECASTERS, 'negbin, first half', 'second half'],
       ...report.scores.map(({ division, statistic, starters, meanCount, logLoss, halves }) => [
-        `${division} ${statistic}`, String(starters), fixed(meanCount, 3), ...PROP_FORECASTERS.map((name) => fixed(logLoss[name])), ...halves.map((half) => fixed(half)),
+        `${division} ${statistic}`,
+        String(starters),
+        fixed(meanCount, 3),
+        ...PROP_FORECASTERS.map((name) => fixed(logLoss[name])),
+        ...halves.map((half) => fixed(half)),
       ]),
     ]),
-    '', 'negbin at each line: log-loss, share over, bias (probability said minus share)',
-    ...table(report.scores.map(({ division, statistic, lines }) => [
-      `${division} ${statistic}`, ...lines.flatMap(({ line, logLoss, share, bias }) => [`  over ${line}`, fixed(logLoss), fixed(share, 3), signed(bias)]),
-    ])),
-    '', 'Differences starter by starter, 95 % interval by paired bootstrap (below 0: the model is better)',
-    ...table(report.scores.flatMap(({ division, statistic, differences }) =>
-      differences.map(({ rule, difference }) => [`${division} ${statistic}, negbin - ${rule}`, interval(difference)]))),
-    ...report.scores.flatMap(({ division, statistic, lines }) => lines.flatMap(({ line, calibration }) =>
-      ['', `Calibration of ${division} ${statistic} over ${line}`, ...calibrationLines(calibration)])),
+    '',
+    'negbin at each line: log-loss, share over, bias (probability said minus share)',
+    ...table(
+      report.scores.map(({ division, statistic, lines }) => [
+        `${division} ${statistic}`,
+        ...lines.flatMap(({ line, logLoss, share, bias }) => [
+          `  over ${line}`,
+          fixed(logLoss),
+          fixed(share, 3),
+          signed(bias),
+        ]),
+      ]),
+    ),
+    '',
+    'Differences starter by starter, 95 % interval by paired bootstrap (below 0: the model is better)',
+    ...table(
+      report.scores.flatMap(({ division, statistic, differences }) =>
+        differences.map(({ rule, difference }) => [`${division} ${statistic}, negbin - ${rule}`, interval(difference)]),
+      ),
+    ),
+    ...report.scores.flatMap(({ division, statistic, lines }) =>
+      lines.flatMap(({ line, calibration }) => [
+        '',
+        `Calibration of ${division} ${statistic} over ${line}`,
+        ...calibrationLines(calibration),
+      ]),
+    ),
   ];
 }
 
@@ -107,7 +187,10 @@ function calibrationLines(bins: readonly CalibrationBin[]): string[] {
   return table([
     ['', 'count', 'said', 'happened', '95 % interval'],
     ...bins.map((bin) => [
-      `${fixed(bin.from, 1)}-${fixed(bin.to, 1)}`, String(bin.count), fixed(bin.meanProbability, 3), fixed(bin.share, 3),
+      `${fixed(bin.from, 1)}-${fixed(bin.to, 1)}`,
+      String(bin.count),
+      fixed(bin.meanProbability, 3),
+      fixed(bin.share, 3),
       `${fixed(bin.lower, 3)}-${fixed(bin.upper, 3)}`,
     ]),
   ]);

@@ -5,25 +5,49 @@ import { reportLines } from './report-text.js';
 import type { ReplayMatch } from './walk-forward.js';
 
 const match = (home: number, away: number): ReplayMatch => ({
-  division: 'A & B', knownAt: 0,
+  division: 'A & B',
+  knownAt: 0,
   match: {
-    fixtureId: home, playedAt: 0, homeTeamId: 1, awayTeamId: 2, refereeId: null, home: { goals: home, fouls: 10 + home },
-    away: { goals: away, fouls: 11 }, closing: { home: null, draw: null, away: null, over25: null, under25: null },
+    fixtureId: home,
+    playedAt: 0,
+    homeTeamId: 1,
+    awayTeamId: 2,
+    refereeId: null,
+    home: { goals: home, fouls: 10 + home },
+    away: { goals: away, fouls: 11 },
+    closing: { home: null, draw: null, away: null, over25: null, under25: null },
   },
 });
 const period = { from: '2023-07-01', to: '2024-07-01' };
 const matches = [match(2, 0), match(1, 1), match(0, 3)];
 const forecast = { result: [0.5, 0.25, 0.25], over25: null } as const;
-const goals = evaluateGoals(matches, [
-  { name: 'one <b>', forecasts: matches.map(() => forecast) }, { name: 'two', forecasts: matches.map(() => forecast) },
-], period);
+const goals = evaluateGoals(
+  matches,
+  [
+    { name: 'one <b>', forecasts: matches.map(() => forecast) },
+    { name: 'two', forecasts: matches.map(() => forecast) },
+  ],
+  period,
+);
 const counts = {
-  kind: 'counts' as const, ...period,
-  scores: evaluateCounts('fouls', matches.map((replay) => ({
-    replay, prediction: {
-      homeLambda: 11, awayLambda: 11, homeDispersion: 0, awayDispersion: 0, totalDispersion: 0, dependence: null, homeMatches: 1, awayMatches: 1,
-    },
-  }))),
+  kind: 'counts' as const,
+  ...period,
+  scores: evaluateCounts(
+    'fouls',
+    matches.map((replay) => ({
+      replay,
+      prediction: {
+        homeLambda: 11,
+        awayLambda: 11,
+        homeDispersion: 0,
+        awayDispersion: 0,
+        totalDispersion: 0,
+        dependence: null,
+        homeMatches: 1,
+        awayMatches: 1,
+      },
+    })),
+  ),
 };
 
 describe('reports', () => {
@@ -31,7 +55,9 @@ describe('reports', () => {
     const lines = reportLines(goals);
     expect(lines[0]).toBe('Goals, 2023-07-01 to 2024-07-01: 3 matches that all forecast (3 replayed)');
     expect(lines).toContain('one <b>  0.2396    1.1552  0.7083        -');
-    expect(lines.find((line) => line.includes('one <b> - two') && line.includes('rps'))).toContain('+0.0000  [+0.0000, +0.0000]');
+    expect(lines.find((line) => line.includes('one <b> - two') && line.includes('rps'))).toContain(
+      '+0.0000  [+0.0000, +0.0000]',
+    );
     expect(lines).toContain('A & B (3)');
   });
 

@@ -27,7 +27,8 @@ const UNPRICED: ClosingPrices = { home: null, draw: null, away: null, over25: nu
 /** Matches as they would be without any price; results and statistics stay. */
 export function withoutPrices(divisions: readonly ReplayDivision[]): ReplayDivision[] {
   return divisions.map((division) => ({
-    ...division, matches: division.matches.map((replay) => ({ ...replay, match: { ...replay.match, closing: UNPRICED } })),
+    ...division,
+    matches: division.matches.map((replay) => ({ ...replay, match: { ...replay.match, closing: UNPRICED } })),
   }));
 }
 
@@ -36,23 +37,33 @@ export function withGoalsOnly(divisions: readonly ReplayDivision[]): ReplayDivis
   const goalsOf = ({ goals }: SideCounts): SideCounts => (goals === undefined ? {} : { goals });
   return withoutPrices(divisions).map((division) => ({
     ...division,
-    matches: division.matches.map((replay) => ({ ...replay, match: { ...replay.match, home: goalsOf(replay.match.home), away: goalsOf(replay.match.away) } })),
+    matches: division.matches.map((replay) => ({
+      ...replay,
+      match: { ...replay.match, home: goalsOf(replay.match.home), away: goalsOf(replay.match.away) },
+    })),
   }));
 }
 
 /** Replays one statistic in every division. */
 export function replayAll(
-  divisions: readonly ReplayDivision[], model: TeamModel, statistic: TeamStatisticKey, options: BacktestOptions, label: string = statistic,
+  divisions: readonly ReplayDivision[],
+  model: TeamModel,
+  statistic: TeamStatisticKey,
+  options: BacktestOptions,
+  label: string = statistic,
 ): ReplayedMatch[] {
   const period = { from: options.from.getTime() / 1000, to: options.to.getTime() / 1000 };
   const total = divisions.reduce((sum, { matches }) => sum + countReplayed(matches, period), 0);
   const replayed: ReplayedMatch[] = [];
   for (const { matches } of divisions) {
     const before = replayed.length;
-    replayed.push(...replayDivision(model, statistic, matches, {
-      ...period, ...(options.signal ? { signal: options.signal } : {}),
-      onProgress: (done) => options.onProgress?.(label, before + done, total),
-    }));
+    replayed.push(
+      ...replayDivision(model, statistic, matches, {
+        ...period,
+        ...(options.signal ? { signal: options.signal } : {}),
+        onProgress: (done) => options.onProgress?.(label, before + done, total),
+      }),
+    );
   }
   options.onProgress?.(label, total, total);
   return replayed;
@@ -63,7 +74,9 @@ export function replayAll(
  * of each match itself, and the reference where one is given.
  */
 export function backtestGoals(
-  divisions: readonly ReplayDivision[], options: BacktestOptions, reference: readonly ReferencePrediction[] | null,
+  divisions: readonly ReplayDivision[],
+  options: BacktestOptions,
+  reference: readonly ReferencePrediction[] | null,
 ): GoalsReport {
   const model = teamModelOf('goals')!;
   const plain = replayAll(withoutPrices(divisions), model, 'goals', options, 'goals without odds');
@@ -78,7 +91,10 @@ export function backtestGoals(
     const byDivision = new Map(divisions.map((division) => [division.division, division.teamOf]));
     const divisionNames = new Set(matches.map(({ division }) => division));
     const relevant = reference.filter(({ division }) => divisionNames.has(division));
-    forecasters.push({ name: 'reference', forecasts: matchReference(relevant, matches, (division, name) => byDivision.get(division)?.(name) ?? null) });
+    forecasters.push({
+      name: 'reference',
+      forecasts: matchReference(relevant, matches, (division, name) => byDivision.get(division)?.(name) ?? null),
+    });
   }
   const closing = matches.map(({ match }) => closingForecast(match.closing));
   if (closing.some((forecast) => forecast !== null)) forecasters.push({ name: 'closing line', forecasts: closing });
@@ -86,7 +102,11 @@ export function backtestGoals(
 }
 
 /** Every count that the divisions have, or those asked for. */
-export function backtestCounts(divisions: readonly ReplayDivision[], options: BacktestOptions, statistics: readonly TeamStatisticKey[]): CountsReport {
+export function backtestCounts(
+  divisions: readonly ReplayDivision[],
+  options: BacktestOptions,
+  statistics: readonly TeamStatisticKey[],
+): CountsReport {
   const scores = statistics.flatMap((statistic) => {
     const model = teamModelOf(statistic);
     if (model === null || options.signal?.aborted === true) return [];

@@ -23,7 +23,9 @@ describe('scores', () => {
 
   it('calibration counts hits by bin', () => {
     const bins = calibration([
-      { probability: 0.12, happened: false }, { probability: 0.18, happened: true }, { probability: 1, happened: true },
+      { probability: 0.12, happened: false },
+      { probability: 0.18, happened: true },
+      { probability: 1, happened: true },
     ]);
     expect(bins).toHaveLength(2);
     expect(bins[0]).toMatchObject({ from: 0.1, to: 0.2, count: 2, meanProbability: 0.15, share: 0.5 });

@@ -57,10 +57,20 @@ export function calibration(forecasts: readonly BinaryForecast[], bins = 10): Ca
     group.sum += probability;
     group.hits += happened ? 1 : 0;
   }
-  return groups.flatMap(({ count, sum, hits }, index) => (count === 0 ? [] : [{
-    from: index / bins, to: (index + 1) / bins, count, meanProbability: sum / count, share: hits / count,
-    ...wilsonInterval(hits, count),
-  }]));
+  return groups.flatMap(({ count, sum, hits }, index) =>
+    count === 0
+      ? []
+      : [
+          {
+            from: index / bins,
+            to: (index + 1) / bins,
+            count,
+            meanProbability: sum / count,
+            share: hits / count,
+            ...wilsonInterval(hits, count),
+          },
+        ],
+  );
 }
 
 /** Arithmetic mean; NaN without numbers. */

@@ -29,12 +29,16 @@ export interface TuningOptions {
 const MOST_STEPS = 4;
 
 /** A move by a factor. */
-export const byFactor = (path: string, factor: number): TuningMove =>
-  ({ path, next: (value, up) => (up ? value * factor : value / factor) });
+export const byFactor = (path: string, factor: number): TuningMove => ({
+  path,
+  next: (value, up) => (up ? value * factor : value / factor),
+});
 
 /** A move by a fixed step, not below a bound. */
-export const byStep = (path: string, step: number, least = -Infinity): TuningMove =>
-  ({ path, next: (value, up) => Math.max(least, value + (up ? step : -step)) });
+export const byStep = (path: string, step: number, least = -Infinity): TuningMove => ({
+  path,
+  next: (value, up) => Math.max(least, value + (up ? step : -step)),
+});
 
 /**
  * Searches for settings with a lower loss.
@@ -42,7 +46,10 @@ export const byStep = (path: string, step: number, least = -Infinity): TuningMov
  * @returns the best settings found and their loss
  */
 export function tuneSettings<Settings extends object>(
-  start: Settings, moves: readonly TuningMove[], lossOf: (settings: Settings) => number, options: TuningOptions,
+  start: Settings,
+  moves: readonly TuningMove[],
+  lossOf: (settings: Settings) => number,
+  options: TuningOptions,
 ): { settings: Settings; loss: number } {
   let best = { settings: start, loss: lossOf(start) };
   options.onStart?.(best.loss);
@@ -78,8 +85,12 @@ const rounded = (value: number): number => Number(value.toPrecision(4));
 
 /** A number within nested settings; null where it is not set. */
 function readAt(settings: object, path: string): number | null {
-  const value = path.split('.').reduce<unknown>((part, key) =>
-    (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined), settings);
+  const value = path
+    .split('.')
+    .reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined),
+      settings,
+    );
   return typeof value === 'number' ? value : null;
 }
 
@@ -88,7 +99,10 @@ function writeAt<Settings extends object>(settings: Settings, path: string, valu
   const copy = structuredClone(settings);
   const keys = path.split('.');
   const last = keys.pop()!;
-  const parent = keys.reduce<Record<string, unknown>>((part, key) => part[key] as Record<string, unknown>, copy as Record<string, unknown>);
+  const parent = keys.reduce<Record<string, unknown>>(
+    (part, key) => part[key] as Record<string, unknown>,
+    copy as Record<string, unknown>,
+  );
   parent[last] = value;
   return copy;
 }

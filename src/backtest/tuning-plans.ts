@@ -17,52 +17,88 @@ import type { TuningMove, TuningOptions } from './tune.js';
 export const TUNING_ENDS = '2022-07-01';
 
 /** Seasons that settings are chosen on unless others are named: whole ones, spectators present, apart from each other. */
-export const TUNING_SEASONS: readonly { from: Date; to: Date }[] = [2016, 2018, 2021].map((year) =>
-  ({ from: new Date(`${year}-07-01`), to: new Date(`${year + 1}-07-01`) }));
+export const TUNING_SEASONS: readonly { from: Date; to: Date }[] = [2016, 2018, 2021].map((year) => ({
+  from: new Date(`${year}-07-01`),
+  to: new Date(`${year + 1}-07-01`),
+}));
 
 /** Replays all divisions with a model. */
 export type Replay = (model: TeamModel, statistic: TeamStatisticKey) => ReplayedMatch[];
 
 const common: readonly TuningMove[] = [
-  byStep('newcomer.strength', 0.05), byStep('newcomer.tempo', 0.03), byFactor('newcomerMatches', 1.6), byStep('summerDays', 50, 0),
-  byFactor('halfLifeDays', 1.5), byFactor('strengthDeviation', 1.4), byFactor('tempoDeviation', 1.5),
+  byStep('newcomer.strength', 0.05),
+  byStep('newcomer.tempo', 0.03),
+  byFactor('newcomerMatches', 1.6),
+  byStep('summerDays', 50, 0),
+  byFactor('halfLifeDays', 1.5),
+  byFactor('strengthDeviation', 1.4),
+  byFactor('tempoDeviation', 1.5),
 ];
 
 const GOALS_MOVES: Readonly<Record<GoalsVariant, readonly TuningMove[]>> = {
   results: [...common, byStep('dependence.mean', 0.05)],
   shots: [
-    byFactor('shots.halfLifeDays', 1.5), byStep('shots.strengthFactor', 0.15), byStep('shots.tempoFactor', 0.25),
-    byFactor('shots.strengthDeviation', 1.5), byFactor('shots.tempoDeviation', 1.6), byStep('shots.offTargetShare', 0.1, 0),
-    ...common, byStep('dependence.mean', 0.05),
+    byFactor('shots.halfLifeDays', 1.5),
+    byStep('shots.strengthFactor', 0.15),
+    byStep('shots.tempoFactor', 0.25),
+    byFactor('shots.strengthDeviation', 1.5),
+    byFactor('shots.tempoDeviation', 1.6),
+    byStep('shots.offTargetShare', 0.1, 0),
+    ...common,
+    byStep('dependence.mean', 0.05),
   ],
   prices: [
-    byFactor('prices.halfLifeDays', 1.4), byStep('prices.strengthFactor', 0.05), byStep('prices.tempoFactor', 0.1),
-    byFactor('prices.strengthDeviation', 1.6), byFactor('prices.tempoDeviation', 1.6), ...common,
-    byFactor('levelDeviation', 2), byFactor('homeDeviation', 2), byStep('dependence.mean', 0.05),
+    byFactor('prices.halfLifeDays', 1.4),
+    byStep('prices.strengthFactor', 0.05),
+    byStep('prices.tempoFactor', 0.1),
+    byFactor('prices.strengthDeviation', 1.6),
+    byFactor('prices.tempoDeviation', 1.6),
+    ...common,
+    byFactor('levelDeviation', 2),
+    byFactor('homeDeviation', 2),
+    byStep('dependence.mean', 0.05),
   ],
 };
 
 /** Tunes one variant of the goals model to log-loss of 1X2 plus log-loss of over/under 2.5. */
-export function tuneGoals(variant: GoalsVariant, replay: Replay, options: TuningOptions): { settings: GoalsSettings; loss: number } {
-  return tuneSettings<GoalsSettings>(GOALS_SETTINGS[variant], GOALS_MOVES[variant], (settings) => {
-    const replayed = replay(createGoalsModel({ ...GOALS_SETTINGS, [variant]: settings }), 'goals');
-    const [scores] = evaluateGoals(
-      replayed.map((each) => each.replay), [{ name: variant, forecasts: replayed.map(({ prediction }) => forecastOf(prediction)) }],
-      { from: '', to: TUNING_ENDS },
-    ).scores;
-    return scores!.logLoss + (scores!.overUnder ?? 0);
-  }, options);
+export function tuneGoals(
+  variant: GoalsVariant,
+  replay: Replay,
+  options: TuningOptions,
+): { settings: GoalsSettings; loss: number } {
+  return tuneSettings<GoalsSettings>(
+    GOALS_SETTINGS[variant],
+    GOALS_MOVES[variant],
+    (settings) => {
+      const replayed = replay(createGoalsModel({ ...GOALS_SETTINGS, [variant]: settings }), 'goals');
+      const [scores] = evaluateGoals(
+        replayed.map((each) => each.replay),
+        [{ name: variant, forecasts: replayed.map(({ prediction }) => forecastOf(prediction)) }],
+        { from: '', to: TUNING_ENDS },
+      ).scores;
+      return scores!.logLoss + (scores!.overUnder ?? 0);
+    },
+    options,
+  );
 }
 
 const COUNT_MOVES: readonly TuningMove[] = [
-  byFactor('halfLifeDays', 1.6), byFactor('levelHalfLifeDays', 1.7), byFactor('strengthDeviation', 1.5), byFactor('tempoDeviation', 1.5),
-  byFactor('refereeDeviation', 1.6), byStep('unevenness', 0.1, 0), byStep('goalsStrengthFactor', 0.1),
-  byStep('summerDays', 60, 0), byStep('newcomer.strength', 0.05),
+  byFactor('halfLifeDays', 1.6),
+  byFactor('levelHalfLifeDays', 1.7),
+  byFactor('strengthDeviation', 1.5),
+  byFactor('tempoDeviation', 1.5),
+  byFactor('refereeDeviation', 1.6),
+  byStep('unevenness', 0.1, 0),
+  byStep('goalsStrengthFactor', 0.1),
+  byStep('summerDays', 60, 0),
+  byStep('newcomer.strength', 0.05),
 ];
 
 /** Tunes the settings of one statistic to its log scores of total, home and away: every count says something, not only its side of one line. */
 export function tuneCounts(
-  statistic: TeamStatisticKey, replay: Replay, options: TuningOptions,
+  statistic: TeamStatisticKey,
+  replay: Replay,
+  options: TuningOptions,
 ): { settings: CountSettings; loss: number } | null {
   const start = COUNT_SETTINGS[statistic];
   if (start === undefined) return null;

@@ -44,7 +44,10 @@ export function blockStart(moment: number): number {
 }
 
 /** How many matches a replay will predict. */
-export function countReplayed(matches: readonly ReplayMatch[], { from, to }: Pick<ReplayOptions, 'from' | 'to'>): number {
+export function countReplayed(
+  matches: readonly ReplayMatch[],
+  { from, to }: Pick<ReplayOptions, 'from' | 'to'>,
+): number {
   return matches.filter(({ match }) => match.playedAt >= from && match.playedAt < to).length;
 }
 
@@ -53,7 +56,10 @@ export function countReplayed(matches: readonly ReplayMatch[], { from, to }: Pic
  * @param matches all matches of the division that may be learnt from or predicted, oldest first
  */
 export function replayDivision(
-  model: TeamModel, statistic: TeamStatisticKey, matches: readonly ReplayMatch[], options: ReplayOptions,
+  model: TeamModel,
+  statistic: TeamStatisticKey,
+  matches: readonly ReplayMatch[],
+  options: ReplayOptions,
 ): ReplayedMatch[] {
   const replayed: ReplayedMatch[] = [];
   let block = -Infinity;
@@ -80,5 +86,6 @@ export function replayDivision(
 export function knownBefore(matches: readonly ReplayMatch[], moment: number, windowDays: number): TeamMatch[] {
   const from = moment - windowDays * DAY_SECONDS;
   return matches.flatMap(({ match, knownAt }) =>
-    (match.playedAt >= from && match.playedAt < moment && knownAt < moment ? [match] : []));
+    match.playedAt >= from && match.playedAt < moment && knownAt < moment ? [match] : [],
+  );
 }

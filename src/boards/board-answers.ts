@@ -29,7 +29,9 @@ export function boardCacheRules(boards: BoardsService, secrets: AccessSecrets, p
     const user = request.headers[credentialHeaders.internalUser.toLowerCase()];
     if (request.headers.authorization !== undefined) return null;
     if (key === undefined) return predictionsPublic ? 'anonymous' : null;
-    return typeof key === 'string' && isOneOfSecrets(key, secrets.internalKeys) && isMessengerUser(user) ? 'internal' : null;
+    return typeof key === 'string' && isOneOfSecrets(key, secrets.internalKeys) && isMessengerUser(user)
+      ? 'internal'
+      : null;
   };
   let named: { readonly snapshot: BoardSnapshot; readonly revision: string } | null = null;
   return {

@@ -26,7 +26,12 @@ import { BoardRecords } from './records/board-records.js';
     {
       provide: ResponseCache,
       inject: [BoardsService, ACCESS_SECRETS, CONFIG, ByteBudget],
-      useFactory: (boards: BoardsService, secrets: AccessSecrets, { predictionsPublic }: Config, budget: ByteBudget): ResponseCache => {
+      useFactory: (
+        boards: BoardsService,
+        secrets: AccessSecrets,
+        { predictionsPublic }: Config,
+        budget: ByteBudget,
+      ): ResponseCache => {
         const cache = new ResponseCache(boardCacheRules(boards, secrets, predictionsPublic), budget);
         boards.watch(() => cache.clear());
         return cache;
@@ -40,11 +45,14 @@ export class BoardsModule {
   static of(source?: BoardSource): DynamicModule {
     return {
       module: BoardsModule,
-      providers: [{
-        provide: BOARD_SOURCE,
-        inject: [DataSource, CONFIG, LOGGER],
-        useFactory: (database: DataSource, config: Config, logger: Logger): BoardSource => source ?? openBoardSource(primaryUrl(database), config, logger),
-      }],
+      providers: [
+        {
+          provide: BOARD_SOURCE,
+          inject: [DataSource, CONFIG, LOGGER],
+          useFactory: (database: DataSource, config: Config, logger: Logger): BoardSource =>
+            source ?? openBoardSource(primaryUrl(database), config, logger),
+        },
+      ],
     };
   }
 }

@@ -30,7 +30,9 @@ export class BoardsService implements BeforeApplicationShutdown {
   private readonly watchers = new Set<(snapshot: BoardSnapshot) => void>();
   /** Snapshots with keys on demand, by those without, once somebody asked for them. */
   private readonly onDemand: Readonly<Record<OnDemandKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
-    trends: new WeakMap(), cards: new WeakMap(), matchTrends: new WeakMap(),
+    trends: new WeakMap(),
+    cards: new WeakMap(),
+    matchTrends: new WeakMap(),
   };
   private listener: RevisionListener | null = null;
   private look: NodeJS.Timeout | null = null;
@@ -151,7 +153,9 @@ export class BoardsService implements BeforeApplicationShutdown {
     this.isAskedAgain = true;
     const rest = setTimeout(() => {
       this.isAskedAgain = false;
-      void this.refresh().catch((error: unknown) => this.logger.warn({ err: error }, 'boards could not be built; trying again'));
+      void this.refresh().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'boards could not be built; trying again'),
+      );
     }, REST_MILLISECONDS);
     rest.unref();
   }

@@ -58,7 +58,10 @@ export const upcomingText = (count: number): string =>
 
 /** Why a board of upcoming fixtures has no rows where there is none; null where there are some. */
 export function explainFixtures(snapshot: PricedSnapshot, competition: number | null = null): EmptyBecause | null {
-  const { nextKickoff, settings: { upcomingDays } } = snapshot;
+  const {
+    nextKickoff,
+    settings: { upcomingDays },
+  } = snapshot;
   if (upcomingFixtures(snapshot, competition).length > 0) return null;
   if (upcomingFixtures(snapshot).length > 0) {
     const detail = `No fixture of this competition kicks off within ${counted(upcomingDays, 'day')}.`;

@@ -18,7 +18,12 @@ export class RevisionListener {
 
   /** Connects; a lost connection is made again until `close`. */
   async listen(): Promise<void> {
-    const client = new Client({ connectionString: this.databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: 'football-analytics listener' });
+    const client = new Client({
+      connectionString: this.databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'football-analytics listener',
+    });
     this.client = client;
     client.on('notification', this.onRevision);
     client.on('error', (error) => this.reconnect(client, error));

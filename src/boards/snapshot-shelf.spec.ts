@@ -6,7 +6,9 @@ const limits = { newest: 3, milliseconds: 60_000, most: 5 };
 
 describe('shelf of snapshots', () => {
   const kept = (shelf: SnapshotShelf, upTo: number, at: number): number[] =>
-    Array.from({ length: upTo }, (_, index) => index + 1).filter((dataRevision) => shelf.take({ dataRevision, seconds: 0 }, at) !== null);
+    Array.from({ length: upTo }, (_, index) => index + 1).filter(
+      (dataRevision) => shelf.take({ dataRevision, seconds: 0 }, at) !== null,
+    );
 
   it('keeps the newest, and older ones for a minute after their last answer', () => {
     const shelf = new SnapshotShelf(limits);

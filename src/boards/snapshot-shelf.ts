@@ -36,7 +36,9 @@ export class SnapshotShelf {
     this.kept = this.kept.filter((each) => formatRevision(each.snapshot.revision) !== name);
     this.kept.push({ snapshot, usedAt: null });
     const { newest, milliseconds, most } = this.limits;
-    this.kept = this.kept.filter(({ usedAt }, index) => index >= this.kept.length - newest || (usedAt !== null && at - usedAt <= milliseconds));
+    this.kept = this.kept.filter(
+      ({ usedAt }, index) => index >= this.kept.length - newest || (usedAt !== null && at - usedAt <= milliseconds),
+    );
     while (this.kept.length > most) this.kept.splice(this.oldestUse(), 1);
   }
 

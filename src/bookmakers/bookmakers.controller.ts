@@ -14,7 +14,10 @@ export class BookmakersController {
 
   @Get()
   @Access.public()
-  @ApiOperation({ summary: 'Bookmakers', description: 'Look-up of bookmakers by words of their names and aliases, in the order of name and id.' })
+  @ApiOperation({
+    summary: 'Bookmakers',
+    description: 'Look-up of bookmakers by words of their names and aliases, in the order of name and id.',
+  })
   @ApiOkResponse({ type: BookmakerPage })
   @ApiErrors(400, 500)
   list(@Query() query: BookmakersQuery, @RequestPath() path: string): Promise<BookmakerPage> {

@@ -26,10 +26,16 @@ export class Bookmaker {
   @StringField({ description: 'Slug: `identifier` on the boards of prices.', example: 'betfair-exchange' })
   slug: string;
 
-  @BooleanField({ description: 'Whether it is an exchange, whose prices are shown but never best nor in averages.', example: true })
+  @BooleanField({
+    description: 'Whether it is an exchange, whose prices are shown but never best nor in averages.',
+    example: true,
+  })
   exchange: boolean;
 
-  @StringField({ description: 'Bookmakers with the same price feed count as one opinion.', example: 'betfair-exchange' })
+  @StringField({
+    description: 'Bookmakers with the same price feed count as one opinion.',
+    example: 'betfair-exchange',
+  })
   priceFeed: string;
 }
 

@@ -24,7 +24,14 @@ export class BookmakersService {
       query,
       read: async (window) => windowOf(found, keyOf, window),
       keyOf,
-      present: ({ id, name, slug, isExchange, priceFeed }) => ({ id, internalId: id, name, slug, exchange: isExchange, priceFeed }),
+      present: ({ id, name, slug, isExchange, priceFeed }) => ({
+        id,
+        internalId: id,
+        name,
+        slug,
+        exchange: isExchange,
+        priceFeed,
+      }),
     });
   }
 }

@@ -6,7 +6,8 @@ export const largestHonestEdge = 30;
 /** The best price of a card's side, and the first bookmaker that offers it; null without a price. */
 export function bestPriceOf(card: ValueBetCard): { readonly odds: number; readonly bookmaker: string } | null {
   const odds = card.scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
-  const offers = card.bookmakers.find(({ overOdds, underOdds, exchange }) =>
-    !exchange && (card.scannerSide === 'over' ? overOdds : underOdds) === odds);
+  const offers = card.bookmakers.find(
+    ({ overOdds, underOdds, exchange }) => !exchange && (card.scannerSide === 'over' ? overOdds : underOdds) === odds,
+  );
   return odds === null || offers === undefined ? null : { odds, bookmaker: offers.bookmakerName };
 }

@@ -31,12 +31,18 @@ export class BotCommands {
   }
 
   private help(): string {
-    const lines = this.commands.map(({ name, words, description }) => `/${name}${words === '' ? '' : ` ${words}`} - ${description}`);
+    const lines = this.commands.map(
+      ({ name, words, description }) => `/${name}${words === '' ? '' : ` ${words}`} - ${description}`,
+    );
     return ['Commands:', ...lines, '/help - this list'].join('\n');
   }
 
   private unknown(name: string, { isForCertain }: BotContext): string {
-    const [nearest] = similarNames(name, this.commands.map((each) => each.name), 1);
+    const [nearest] = similarNames(
+      name,
+      this.commands.map((each) => each.name),
+      1,
+    );
     if (nearest === undefined && !isForCertain) return '';
     const guess = nearest === undefined ? '' : ` Did you mean /${nearest}?`;
     return `I do not know /${name.slice(0, 50)}.${guess} Send /help to see what I can do.`;

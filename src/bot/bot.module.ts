@@ -32,11 +32,30 @@ import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
-const commands = [GroupsCommand, TodayCommand, BetsCommand, TrendsCommand, OutliersCommand, LineupsCommand, RefereeCommand, WatchCommand, UnwatchCommand];
+const commands = [
+  GroupsCommand,
+  TodayCommand,
+  BetsCommand,
+  TrendsCommand,
+  OutliersCommand,
+  LineupsCommand,
+  RefereeCommand,
+  WatchCommand,
+  UnwatchCommand,
+];
 
 /** The bot: takes updates of the messaging platform and answers them. */
 @Module({
-  imports: [AuditModule, FixturesModule, LeagueGroupsModule, LineupsModule, NamesModule, RankingsModule, TeamsModule, ValueBetsModule],
+  imports: [
+    AuditModule,
+    FixturesModule,
+    LeagueGroupsModule,
+    LineupsModule,
+    NamesModule,
+    RankingsModule,
+    TeamsModule,
+    ValueBetsModule,
+  ],
   controllers: [MessengerController, DeadLettersController],
   providers: [
     ...commands,

@@ -15,7 +15,10 @@ export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: stri
 
 /** Competitions that a command is about: all, or those of the group that it names; or what to answer instead. */
 export type CommandScope =
-  | { /** Null: all. */ readonly competitionIds: readonly number[] | null; /** ` in <group>`, or nothing. */ readonly where: string }
+  | {
+      /** Null: all. */ readonly competitionIds: readonly number[] | null;
+      /** ` in <group>`, or nothing. */ readonly where: string;
+    }
   | { readonly hint: string };
 
 /** League groups by what users call them. */
@@ -28,7 +31,10 @@ export class GroupFinder {
     const found: LeagueGroup[] = [];
     let after: string | null = null;
     for (let page = 0; page < mostPages; page += 1) {
-      const query: LeagueGroupsQuery = readQuery({ limit: '100', ...(after === null ? {} : { after }) }, LeagueGroupsQuery);
+      const query: LeagueGroupsQuery = readQuery(
+        { limit: '100', ...(after === null ? {} : { after }) },
+        LeagueGroupsQuery,
+      );
       const answer = await this.groups.list(query, path);
       found.push(...answer.data);
       after = answer.page.nextCursor;
@@ -52,11 +58,14 @@ export class GroupFinder {
     const groups = await this.list();
     const wanted = name.toLowerCase();
     const exact = groups.find((each) => each.name.toLowerCase() === wanted);
-    const [first, another] = exact === undefined ? groups.filter((each) => each.name.toLowerCase().startsWith(wanted)) : [exact];
+    const [first, another] =
+      exact === undefined ? groups.filter((each) => each.name.toLowerCase().startsWith(wanted)) : [exact];
     if (first !== undefined && another === undefined) return { group: first };
     if (groups.length === 0) return { hint: 'There are no league groups yet.' };
     const names = groups.map((each) => each.name);
     const nearest = similarNames(name, names);
-    return { hint: `${didYouMean('league group', name, nearest.length > 0 ? nearest : names.slice(0, 5))}\n/groups lists them all.` };
+    return {
+      hint: `${didYouMean('league group', name, nearest.length > 0 ? nearest : names.slice(0, 5))}\n/groups lists them all.`,
+    };
   }
 }

@@ -16,7 +16,8 @@ export class MessengerUpdatesRepository {
   /** The reply of a stored update; null until it is answered. */
   async findReply(transaction: Statements, updateId: number): Promise<string | null> {
     const rows = await transaction.rows<{ reply: string | null }>(
-      'select reply from messenger_updates where update_id = $1::bigint', [updateId],
+      'select reply from messenger_updates where update_id = $1::bigint',
+      [updateId],
     );
     return rows[0]?.reply ?? null;
   }
@@ -35,14 +36,16 @@ export class MessengerUpdatesRepository {
   /** Gives a claimed update back, so that the next delivery is not kept waiting. */
   async release(transaction: Statements, updateId: number): Promise<void> {
     await transaction.rows(
-      'update messenger_updates set claimed_until = null where update_id = $1::bigint and reply is null', [updateId],
+      'update messenger_updates set claimed_until = null where update_id = $1::bigint and reply is null',
+      [updateId],
     );
   }
 
   /** Keeps an update from every other change until the transaction ends; false once it is answered. */
   async lockOpen(transaction: Statements, updateId: number): Promise<boolean> {
     const rows = await transaction.rows(
-      'select update_id from messenger_updates where update_id = $1::bigint and reply is null for update', [updateId],
+      'select update_id from messenger_updates where update_id = $1::bigint and reply is null for update',
+      [updateId],
     );
     return rows.length > 0;
   }
@@ -59,7 +62,8 @@ export class MessengerUpdatesRepository {
   /** Removes updates received longer ago than some days. */
   async forget(transaction: Statements, days: number): Promise<void> {
     await transaction.rows(
-      'delete from messenger_updates where received_at < clock_timestamp() - make_interval(days => $1::integer)', [days],
+      'delete from messenger_updates where received_at < clock_timestamp() - make_interval(days => $1::integer)',
+      [days],
     );
   }
 }

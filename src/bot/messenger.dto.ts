@@ -8,7 +8,12 @@ export class MessengerChat {
   @IntegerField({ description: 'The chat; negative for groups.', example: 1_111_111 })
   id: number;
 
-  @StringField({ optional: true, maximumLength: 40, description: '`private`, `group`, `supergroup` or `channel`.', example: 'private' })
+  @StringField({
+    optional: true,
+    maximumLength: 40,
+    description: '`private`, `group`, `supergroup` or `channel`.',
+    example: 'private',
+  })
   type?: string;
 }
 
@@ -38,7 +43,12 @@ export class MessengerMessage {
   @IntegerField({ minimum: 0, description: 'Number of the message in its chat.', example: 1365 })
   message_id: number;
 
-  @StringField({ optional: true, maximumLength: longestText, description: 'What was written; absent for pictures, voice and the like.', example: '/today' })
+  @StringField({
+    optional: true,
+    maximumLength: longestText,
+    description: 'What was written; absent for pictures, voice and the like.',
+    example: '/today',
+  })
   text?: string;
 
   @ObjectField(() => MessengerRepliedMessage, { optional: true, description: 'The message that this one replies to.' })
@@ -47,10 +57,17 @@ export class MessengerMessage {
 
 /** What the messaging platform delivers; members that are not listed are ignored. */
 export class MessengerUpdate {
-  @IntegerField({ minimum: 0, description: 'Number of the update; delivered again, it is answered as before.', example: 10_000 })
+  @IntegerField({
+    minimum: 0,
+    description: 'Number of the update; delivered again, it is answered as before.',
+    example: 10_000,
+  })
   update_id: number;
 
-  @ObjectField(() => MessengerMessage, { optional: true, description: 'A new message; absent for edited messages, queries and the like.' })
+  @ObjectField(() => MessengerMessage, {
+    optional: true,
+    description: 'A new message; absent for edited messages, queries and the like.',
+  })
   message?: MessengerMessage;
 
   @ObjectField(() => MessengerEvent, { optional: true, description: 'A message that was changed.' })
@@ -78,7 +95,10 @@ export class MessengerReply {
   })
   message: string;
 
-  @BooleanField({ description: 'Whether the update was taken; always true, since everything else is an error.', example: true })
+  @BooleanField({
+    description: 'Whether the update was taken; always true, since everything else is an error.',
+    example: true,
+  })
   ok: boolean;
 
   @BooleanField({ description: 'Whether the bot runs in test mode.', example: false })

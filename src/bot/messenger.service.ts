@@ -72,7 +72,8 @@ export class MessengerService {
     try {
       const reply = addressed === null ? '' : await this.replyTo(addressed, message?.chat.id ?? 0);
       return await this.inTransaction(async (transaction) => {
-        if (!(await this.updates.lockOpen(transaction, id))) return (await this.updates.findReply(transaction, id)) ?? notText;
+        if (!(await this.updates.lockOpen(transaction, id)))
+          return (await this.updates.findReply(transaction, id)) ?? notText;
         const text = withinMessage(typeof reply === 'string' ? reply : await reply(transaction));
         await this.updates.answer(transaction, id, text);
         const isSent = message !== undefined && text !== '' && this.isSending;
@@ -113,7 +114,9 @@ export class MessengerService {
       if (isClaimed) return null;
       if (reply !== null) return reply;
       if (performance.now() > patient) {
-        throw new ApplicationError('service_unavailable', 'The update is still being answered.', [], { headers: { 'Retry-After': '5' } });
+        throw new ApplicationError('service_unavailable', 'The update is still being answered.', [], {
+          headers: { 'Retry-After': '5' },
+        });
       }
       await sleep(lookMilliseconds);
     }

@@ -1,7 +1,8 @@
 import { longestMessage, momentText, withinMessage } from './reply-text.js';
 
 describe('text of a reply', () => {
-  it('is left alone while it fits', () => expect(withinMessage('a'.repeat(longestMessage))).toHaveLength(longestMessage));
+  it('is left alone while it fits', () =>
+    expect(withinMessage('a'.repeat(longestMessage))).toHaveLength(longestMessage));
 
   it('keeps whole lines and says how many more there were', () => {
     const lines = Array.from({ length: 500 }, (_, index) => `line number ${index + 1} of all of them`);

@@ -30,17 +30,35 @@ export const backtestCommand: Command = {
   arguments: [{ name: '<model>', description: kinds.join(', ') }],
   options: [
     { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
-    { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, of lineups the first; with --tune three seasons apart from each other' },
+    {
+      flags: '--from <date>',
+      description:
+        'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, of lineups the first; with --tune three seasons apart from each other',
+    },
     { flags: '--to <date>', description: `kick-offs before this; default now, with --tune and --from ${TUNING_ENDS}` },
-    { flags: '--statistic <keys>', description: `counts of ${statistics.join(', ')}; props of ${PROP_STATISTICS.join(', ')}` },
-    { flags: '--reference <file>', description: 'goals only: csv of another model\'s probabilities, scored on the same matches' },
-    { flags: '--out <folder>', description: 'where the JSON and the HTML page go; default backtest in the data folder' },
+    {
+      flags: '--statistic <keys>',
+      description: `counts of ${statistics.join(', ')}; props of ${PROP_STATISTICS.join(', ')}`,
+    },
+    {
+      flags: '--reference <file>',
+      description: "goals only: csv of another model's probabilities, scored on the same matches",
+    },
+    {
+      flags: '--out <folder>',
+      description: 'where the JSON and the HTML page go; default backtest in the data folder',
+    },
     { flags: '--tune', description: `searches for better settings on seasons before ${TUNING_ENDS} and prints them` },
-    { flags: '--variant <name>', description: `goals with --tune: ${Object.keys(GOALS_SETTINGS).join(', ')}; default prices`, fallback: 'prices' },
+    {
+      flags: '--variant <name>',
+      description: `goals with --tune: ${Object.keys(GOALS_SETTINGS).join(', ')}; default prices`,
+      fallback: 'prices',
+    },
   ],
   async run(context, input) {
     const kind = kinds.find((each) => each === input.words[0]);
-    if (kind === undefined) throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
+    if (kind === undefined)
+      throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
     const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
     const progress = createReplayProgress(process.stderr);
     try {
@@ -49,7 +67,11 @@ export const backtestCommand: Command = {
         if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
         const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
         const keys = statisticsOf(input, PROP_STATISTICS);
-        const report = backtestProps(await loadProps(pool, now, listOf(input, 'league')), { ...period, signal: context.signal, onProgress: progress.show }, keys);
+        const report = backtestProps(
+          await loadProps(pool, now, listOf(input, 'league')),
+          { ...period, signal: context.signal, onProgress: progress.show },
+          keys,
+        );
         progress.stop();
         if (!context.signal.aborted) await finish(report, context, input);
         return undefined;
@@ -57,7 +79,11 @@ export const backtestCommand: Command = {
       if (kind === 'lineups') {
         if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
         const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
-        const report = await backtestLineups(pool, now, listOf(input, 'league'), { ...period, signal: context.signal, onProgress: progress.show });
+        const report = await backtestLineups(pool, now, listOf(input, 'league'), {
+          ...period,
+          signal: context.signal,
+          onProgress: progress.show,
+        });
         progress.stop();
         if (!context.signal.aborted) await finish(report, context, input);
         return undefined;
@@ -68,9 +94,10 @@ export const backtestCommand: Command = {
         return undefined;
       }
       const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
-      const report = kind === 'goals'
-        ? backtestGoals(divisions, options, await readReference(input))
-        : backtestCounts(divisions, options, statisticsOf(input, statistics));
+      const report =
+        kind === 'goals'
+          ? backtestGoals(divisions, options, await readReference(input))
+          : backtestCounts(divisions, options, statisticsOf(input, statistics));
       progress.stop();
       if (context.signal.aborted) return undefined;
       await finish(report, context, input);
@@ -90,23 +117,36 @@ async function finish(report: BacktestReport, { print, config }: CommandContext,
   print(`\n${await writeReport(report, textOf(input, 'out') ?? join(config.dataDirectory, 'backtest'))}`);
 }
 
-function tune(kind: 'goals' | 'counts', divisions: readonly ReplayDivision[], context: CommandContext, input: CommandInput, now: Date): void {
+function tune(
+  kind: 'goals' | 'counts',
+  divisions: readonly ReplayDivision[],
+  context: CommandContext,
+  input: CommandInput,
+  now: Date,
+): void {
   const isPeriodNamed = textOf(input, 'from') !== null || textOf(input, 'to') !== null;
   const periods = isPeriodNamed ? [periodOf(input, now)] : TUNING_SEASONS;
-  if (periods.some(({ to }) => to > new Date(TUNING_ENDS))) throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
-  const replayOf = (given: readonly ReplayDivision[]): Parameters<typeof tuneGoals>[1] => (model, statistic) =>
-    periods.flatMap((period) => replayAll(given, model, statistic, { ...period, signal: context.signal }));
+  if (periods.some(({ to }) => to > new Date(TUNING_ENDS)))
+    throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
+  const replayOf =
+    (given: readonly ReplayDivision[]): Parameters<typeof tuneGoals>[1] =>
+    (model, statistic) =>
+      periods.flatMap((period) => replayAll(given, model, statistic, { ...period, signal: context.signal }));
   const search = {
-    leastGain: LEAST_GAIN, rounds: 1, signal: context.signal,
+    leastGain: LEAST_GAIN,
+    rounds: 1,
+    signal: context.signal,
     onStart: (loss: number) => context.print(`  as shipped: ${loss.toFixed(5)}`),
     onStep: ({ path, value, loss, isBetter }: { path: string; value: number; loss: number; isBetter: boolean }) =>
       context.print(`${isBetter ? '*' : ' '} ${path} ${value}: ${loss.toFixed(5)}`),
   };
   if (kind === 'goals') {
     const variant = textOf(input, 'variant') ?? 'prices';
-    if (!(variant in GOALS_SETTINGS)) throw new UsageError(`--variant must be one of ${Object.keys(GOALS_SETTINGS).join(', ')}; it is '${variant}'`);
+    if (!(variant in GOALS_SETTINGS))
+      throw new UsageError(`--variant must be one of ${Object.keys(GOALS_SETTINGS).join(', ')}; it is '${variant}'`);
     // Each variant is tuned on what it is made for: the model takes the richest information there is.
-    const given = variant === 'prices' ? divisions : variant === 'shots' ? withoutPrices(divisions) : withGoalsOnly(divisions);
+    const given =
+      variant === 'prices' ? divisions : variant === 'shots' ? withoutPrices(divisions) : withGoalsOnly(divisions);
     const { settings, loss } = tuneGoals(variant as GoalsVariant, replayOf(given), search);
     context.print(`${variant}: ${loss.toFixed(5)} ${JSON.stringify(settings)}`);
     return;
@@ -130,7 +170,10 @@ function periodOf(input: CommandInput, now: Date): { from: Date; to: Date } {
   const twoYears = new Date(to);
   twoYears.setUTCFullYear(to.getUTCFullYear() - 2);
   const from = dateOf(input, 'from') ?? (isTuning ? new Date('2015-07-01') : twoYears);
-  if (from >= to) throw new UsageError(`--from ${from.toISOString().slice(0, 10)} must be before --to ${to.toISOString().slice(0, 10)}`);
+  if (from >= to)
+    throw new UsageError(
+      `--from ${from.toISOString().slice(0, 10)} must be before --to ${to.toISOString().slice(0, 10)}`,
+    );
   return { from, to };
 }
 
@@ -148,7 +191,10 @@ function textOf(input: CommandInput, name: string): string | null {
 }
 
 function listOf(input: CommandInput, name: string): string[] {
-  return (textOf(input, name) ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '');
+  return (textOf(input, name) ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }
 
 async function readReference(input: CommandInput): Promise<ReturnType<typeof parseReference> | null> {

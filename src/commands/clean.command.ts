@@ -5,13 +5,7 @@ import { findServerFolders, refuseServerInUse, removeServer } from '../database/
 import type { Command } from './command.js';
 
 /** What stands in a data folder beside the database; a folder outside the project may hold other things too. */
-const ownFiles = [
-  'development-keys.json',
-  'development-secrets.json',
-  'database-mark',
-  'demo-feed',
-  'backtest',
-];
+const ownFiles = ['development-keys.json', 'development-secrets.json', 'database-mark', 'demo-feed', 'backtest'];
 
 /** Where a project and its data lie. */
 export interface CleanedPlaces {

@@ -14,10 +14,22 @@ import type { Command, CommandContext } from './command.js';
 export const fitCommand: Command = {
   name: 'fit',
   description: 'fits the models of every competition to come whose data changed since their last fit',
-  arguments: [{ name: '[model]', description: 'lineups: learns who starts from the stored team sheets; props: statistics of players; default team statistics' }],
-  options: [{ flags: '--shipped', description: 'lineups only: prints parameters learnt from the stored team sheets alone; stores nothing' }],
+  arguments: [
+    {
+      name: '[model]',
+      description:
+        'lineups: learns who starts from the stored team sheets; props: statistics of players; default team statistics',
+    },
+  ],
+  options: [
+    {
+      flags: '--shipped',
+      description: 'lineups only: prints parameters learnt from the stored team sheets alone; stores nothing',
+    },
+  ],
   async run(context, { words, options }) {
-    if (words[0] !== undefined && !['lineups', 'props'].includes(words[0])) throw new UsageError(`model must be lineups, props or nothing; it is '${words[0]}'`);
+    if (words[0] !== undefined && !['lineups', 'props'].includes(words[0]))
+      throw new UsageError(`model must be lineups, props or nothing; it is '${words[0]}'`);
     const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
     try {
       if (words[0] === 'lineups') {
@@ -26,11 +38,20 @@ export const fitCommand: Command = {
       }
       const started = performance.now();
       const now = context.clock.now();
-      const { competitions, fitted, unchanged } = words[0] === 'props'
-        ? await refitPlayerModels(pool, now, await listCompetitionsToPredict(pool, now), async (request) => fitPlayers(request), context.signal)
-        : await refitModels(pool, now, { fit: async (request) => fitStatistics(request), signal: context.signal });
+      const { competitions, fitted, unchanged } =
+        words[0] === 'props'
+          ? await refitPlayerModels(
+              pool,
+              now,
+              await listCompetitionsToPredict(pool, now),
+              async (request) => fitPlayers(request),
+              context.signal,
+            )
+          : await refitModels(pool, now, { fit: async (request) => fitStatistics(request), signal: context.signal });
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      context.print(`${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`);
+      context.print(
+        `${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`,
+      );
       return undefined;
     } finally {
       await pool.end();
@@ -38,7 +59,11 @@ export const fitCommand: Command = {
   },
 };
 
-async function fitStarters(pool: Pool, { clock, config, signal, print }: CommandContext, isShipped: boolean): Promise<void> {
+async function fitStarters(
+  pool: Pool,
+  { clock, config, signal, print }: CommandContext,
+  isShipped: boolean,
+): Promise<void> {
   const now = clock.now();
   if (isShipped) {
     print(JSON.stringify((await fitLineups(pool, now, { isShipped })).parameters));
@@ -50,5 +75,7 @@ async function fitStarters(pool: Pool, { clock, config, signal, print }: Command
     return;
   }
   const updated = await updateProjections(pool, { now, upcomingDays: config.upcomingDays, signal });
-  print(`learnt from ${sides} team sheets with ${candidates} players; ${updated.changed} of ${updated.sides} line-ups to come changed`);
+  print(
+    `learnt from ${sides} team sheets with ${candidates} players; ${updated.changed} of ${updated.sides} line-ups to come changed`,
+  );
 }

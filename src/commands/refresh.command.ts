@@ -17,11 +17,23 @@ export const refreshCommand: Command = {
       const { fixtures, changed, quotes } = await refreshAll(pool, context.signal, (done, all) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
       });
-      const found = changed === 0 ? 'nothing came out differently' : `${changed} batches came out differently, ${quotes} waiting prices settled`;
+      const found =
+        changed === 0
+          ? 'nothing came out differently'
+          : `${changed} batches came out differently, ${quotes} waiting prices settled`;
       context.print(`${fixtures} fixtures settled anew: ${found}`);
-      const { fitted, unchanged, competitions } = await refitModels(pool, context.clock.now(), { fit: thread.fit, signal: context.signal });
-      context.print(`${fitted} models fitted anew, ${unchanged} still current, in ${competitions} competitions with fixtures to come`);
-      const lineups = await updateProjections(pool, { now: context.clock.now(), upcomingDays: context.config.upcomingDays, signal: context.signal });
+      const { fitted, unchanged, competitions } = await refitModels(pool, context.clock.now(), {
+        fit: thread.fit,
+        signal: context.signal,
+      });
+      context.print(
+        `${fitted} models fitted anew, ${unchanged} still current, in ${competitions} competitions with fixtures to come`,
+      );
+      const lineups = await updateProjections(pool, {
+        now: context.clock.now(),
+        upcomingDays: context.config.upcomingDays,
+        signal: context.signal,
+      });
       context.print(`${lineups.sides} line-ups of fixtures to come, ${lineups.changed} came out differently`);
       return undefined;
     } finally {

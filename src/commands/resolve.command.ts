@@ -136,7 +136,8 @@ function actor(): string {
 
 function readId(word: string, text: string): number {
   const id = Number(text);
-  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(id)) throw new UsageError(`${word} must be an id, in digits; it is '${text}'`);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(id))
+    throw new UsageError(`${word} must be an id, in digits; it is '${text}'`);
   return id;
 }
 
@@ -155,7 +156,11 @@ export function formatList(names: readonly ListedName[]): string {
   const blocks = names.map(({ id, kind, country, name, source, context, candidates }) => {
     const indent = ' '.repeat(width + 2);
     const shown = candidates.length === 0 ? ['no candidate'] : candidates.map((each) => `${each.id}  ${each.name}`);
-    return [`${String(id).padStart(width)}  ${name} (${kind}, ${country}, ${source})`, `${indent}${context}`, ...shown.map((line) => `${indent}  ${line}`)].join('\n');
+    return [
+      `${String(id).padStart(width)}  ${name} (${kind}, ${country}, ${source})`,
+      `${indent}${context}`,
+      ...shown.map((line) => `${indent}  ${line}`),
+    ].join('\n');
   });
   return [
     ...blocks,
@@ -189,9 +194,8 @@ const howToUndo = (resolution: number | null): string[] =>
 /** One line a decision, the last first. */
 function formatResolutions(resolutions: readonly Resolution[]): string {
   if (resolutions.length === 0) return 'Nothing was settled or merged that could be undone.';
-  const lines = resolutions.map(
-    ({ id, action, kind, subject, entityId, madeAt }) =>
-      [id, `${madeAt.toISOString().slice(0, 16)}Z`, `${PAST[action]} ${kind} ${subject} -> ${entityId}`].join('  '),
+  const lines = resolutions.map(({ id, action, kind, subject, entityId, madeAt }) =>
+    [id, `${madeAt.toISOString().slice(0, 16)}Z`, `${PAST[action]} ${kind} ${subject} -> ${entityId}`].join('  '),
   );
   return [...lines, 'Take one back: npm run resolve -- undo <number>'].join('\n');
 }

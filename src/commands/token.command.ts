@@ -17,7 +17,9 @@ export const tokenCommand: Command = {
   async run({ config, print }, { options }) {
     if (config.auth !== null) throw new UsageError('AUTH_ISSUER is set: only that issuer can give tokens.');
     if (!config.isLoopback) throw new UsageError('HOST is not loopback: no development token is accepted there.');
-    const scopes = String(options['scope']).split(/[\s,]+/).filter((scope) => scope !== '');
+    const scopes = String(options['scope'])
+      .split(/[\s,]+/)
+      .filter((scope) => scope !== '');
     const lifetimeSeconds = readDuration(String(options['ttl']));
     print(signDevelopmentToken({ dataDirectory: config.dataDirectory, scopes, lifetimeSeconds }));
     return undefined;

@@ -38,7 +38,8 @@ export class Debounce<Key> {
     const now = this.elapsed();
     const isQuiet = now - this.disturbedAt >= this.options.quietMilliseconds;
     const due = [...this.waiting].flatMap(([key, since]) =>
-      isQuiet || now - since >= this.options.longestWaitMilliseconds ? [key] : []);
+      isQuiet || now - since >= this.options.longestWaitMilliseconds ? [key] : [],
+    );
     for (const key of due) this.waiting.delete(key);
     return due;
   }

@@ -32,10 +32,17 @@ export class CompetitionsController {
 
   @Get(':id/seasons')
   @Access.public()
-  @ApiOperation({ summary: 'Seasons of a competition', description: 'Look-up of the seasons of a competition, newest first.' })
+  @ApiOperation({
+    summary: 'Seasons of a competition',
+    description: 'Look-up of the seasons of a competition, newest first.',
+  })
   @ApiOkResponse({ type: SeasonPage })
   @ApiErrors(400, 404, 500)
-  listSeasons(@Param() { id }: CompetitionPath, @Query() query: SeasonsQuery, @RequestPath() path: string): Promise<SeasonPage> {
+  listSeasons(
+    @Param() { id }: CompetitionPath,
+    @Query() query: SeasonsQuery,
+    @RequestPath() path: string,
+  ): Promise<SeasonPage> {
     return this.competitions.listSeasons(id, query, path);
   }
 
@@ -48,7 +55,11 @@ export class CompetitionsController {
   })
   @ApiOkResponse({ type: PhasePage })
   @ApiErrors(400, 404, 500)
-  listPhases(@Param() params: PhasesPath, @Query() query: PhasesQuery, @RequestPath() path: string): Promise<PhasePage> {
+  listPhases(
+    @Param() params: PhasesPath,
+    @Query() query: PhasesQuery,
+    @RequestPath() path: string,
+  ): Promise<PhasePage> {
     return this.phases.list(params, query, path);
   }
 }

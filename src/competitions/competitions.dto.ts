@@ -37,7 +37,10 @@ export class CountryReference {
 
 /** One competition. */
 export class Competition {
-  @PublicIdField({ description: 'Competition: `uniqueTournamentId`, `competitionId`, `leagueId` elsewhere.', example: 1_307_310_425_518_223 })
+  @PublicIdField({
+    description: 'Competition: `uniqueTournamentId`, `competitionId`, `leagueId` elsewhere.',
+    example: 1_307_310_425_518_223,
+  })
   id: number;
 
   @PublicIdField({ description: "The database's own id.", example: 1_307_310_425_518_223 })

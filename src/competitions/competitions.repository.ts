@@ -36,7 +36,13 @@ export class CompetitionsRepository {
   /** A window of the competitions whose name matches every pattern, first priority first. */
   async list(patterns: readonly string[], window: KeysetWindow): Promise<CompetitionRecord[]> {
     const keyset = keysetClause(
-      [['competition.priority', 'integer'], ['competition.name', 'text'], ['competition.id', 'bigint']], window, 2,
+      [
+        ['competition.priority', 'integer'],
+        ['competition.name', 'text'],
+        ['competition.id', 'bigint'],
+      ],
+      window,
+      2,
     );
     return this.database.rows<CompetitionRecord>(
       `select ${competitionColumns}
@@ -58,7 +64,15 @@ export class CompetitionsRepository {
 
   /** A window of a competition's seasons, newest first, whose name holds every pattern. */
   async listSeasons(competitionId: number, patterns: readonly string[], window: KeysetWindow): Promise<SeasonRecord[]> {
-    const keyset = keysetClause([['-season.start_year', 'integer'], ['season.name', 'text'], ['season.id', 'bigint']], window, 3);
+    const keyset = keysetClause(
+      [
+        ['-season.start_year', 'integer'],
+        ['season.name', 'text'],
+        ['season.id', 'bigint'],
+      ],
+      window,
+      3,
+    );
     return this.database.rows<SeasonRecord>(
       `select season.id, season.name, season.start_year as "startYear"
       from seasons season

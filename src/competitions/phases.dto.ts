@@ -27,13 +27,22 @@ export class PhaseCapabilities {
   @BooleanField({ description: 'Whether written analyses exist. The service has no source of them.', example: false })
   aiAnalysis: boolean;
 
-  @BooleanField({ description: 'Whether events with their places on the pitch are known of any of its fixtures.', example: true })
+  @BooleanField({
+    description: 'Whether events with their places on the pitch are known of any of its fixtures.',
+    example: true,
+  })
   heatmaps: boolean;
 
-  @BooleanField({ description: 'Whether line-ups, which projections are made from, are known of any of its fixtures.', example: true })
+  @BooleanField({
+    description: 'Whether line-ups, which projections are made from, are known of any of its fixtures.',
+    example: true,
+  })
   lineupProjections: boolean;
 
-  @BooleanField({ description: 'Whether shots with their places on the pitch are known of any of its fixtures.', example: true })
+  @BooleanField({
+    description: 'Whether shots with their places on the pitch are known of any of its fixtures.',
+    example: true,
+  })
   shotmaps: boolean;
 }
 
@@ -78,7 +87,7 @@ export class Phase {
   @BooleanField({ description: 'Whether a fixture of it is in progress.', example: false })
   live: boolean;
 
-  @StringField({ description: "Name; `Regular season` where the source tells no phases.", example: 'Regular season' })
+  @StringField({ description: 'Name; `Regular season` where the source tells no phases.', example: 'Regular season' })
   name: string;
 
   @ObjectField(() => PhaseRegion, { description: 'Country of its competition.' })

@@ -25,7 +25,8 @@ export class PhasesRepository {
   /** Whether the season exists and belongs to the competition. */
   async hasSeason(competitionId: number, seasonId: number): Promise<boolean> {
     const row = await this.database.row('select from seasons where id = $2::bigint and competition_id = $1::bigint', [
-      competitionId, seasonId,
+      competitionId,
+      seasonId,
     ]);
     return row !== null;
   }

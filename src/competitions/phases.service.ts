@@ -33,7 +33,8 @@ export class PhasesService {
     const now = this.clock.now();
     const competition = await this.competitions.get(competitionId);
     const season = numberOfPathId(seasonId);
-    if (season === null || !(await this.repository.hasSeason(competition.id, season))) throw unknownResource('season', seasonId);
+    if (season === null || !(await this.repository.hasSeason(competition.id, season)))
+      throw unknownResource('season', seasonId);
     const found = (await this.repository.list(season)).filter(({ name }) => hasEveryWord(name, query.q));
     return this.pager.page({
       path,
@@ -45,7 +46,11 @@ export class PhasesService {
   }
 
   private async withData(seasonId: number, phases: readonly PhaseRecord[], now: Date): Promise<PhaseWithData[]> {
-    const data = await this.repository.listData(seasonId, phases.map(({ id }) => id), now);
+    const data = await this.repository.listData(
+      seasonId,
+      phases.map(({ id }) => id),
+      now,
+    );
     return phases.map((phase) => ({ ...phase, data: data.find(({ phaseId }) => phaseId === phase.id) }));
   }
 }
@@ -57,7 +62,12 @@ function keyOf({ name, id }: PhaseRecord): [string, number] {
 function phaseOf({ id, name, slug, isGroup, data }: PhaseWithData, competition: CompetitionRecord): Phase {
   const hasEvents = data?.hasEvents ?? false;
   return {
-    capabilities: { aiAnalysis: false, heatmaps: hasEvents, lineupProjections: data?.hasLineups ?? false, shotmaps: hasEvents },
+    capabilities: {
+      aiAnalysis: false,
+      heatmaps: hasEvents,
+      lineupProjections: data?.hasLineups ?? false,
+      shotmaps: hasEvents,
+    },
     competition: { id: String(competition.id), name: competition.name, slug: competition.slug },
     group: isGroup,
     id: String(id),

@@ -10,7 +10,12 @@ export class CompetitionPath {
 
 /** What is asked of the list of seasons. */
 export class SeasonsQuery extends CursorQuery {
-  @StringField({ optional: true, maximumLength: 100, description: 'Words of the name; every word must be found.', example: '2015' })
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name; every word must be found.',
+    example: '2015',
+  })
   q?: string;
 }
 

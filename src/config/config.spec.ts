@@ -52,7 +52,11 @@ describe('configuration', () => {
   });
 
   it('reads lists, blanks and empty values', () => {
-    const config = readConfig({ INTERNAL_KEYS: 'first-secret-0001 , second-secret-002', PORT: ' ', UPCOMING_DAYS: '14' });
+    const config = readConfig({
+      INTERNAL_KEYS: 'first-secret-0001 , second-secret-002',
+      PORT: ' ',
+      UPCOMING_DAYS: '14',
+    });
     expect(config.internalKeys).toEqual(['first-secret-0001', 'second-secret-002']);
     expect(config).toMatchObject({ port: 3000, upcomingDays: 14 });
   });

@@ -105,7 +105,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const declared = variables[name] as Variable<ValueOf<Name>>;
     const fallback = declared.fallback === null ? null : declared.read(declared.fallback);
     const given = environment[name]?.trim() ?? '';
-    return given === '' ? fallback : readText(name, declared, given, problems) ?? fallback;
+    return given === '' ? fallback : (readText(name, declared, given, problems) ?? fallback);
   };
   const required = <Name extends VariableName>(name: Name): ValueOf<Name> => read(name) as ValueOf<Name>;
 

@@ -12,9 +12,7 @@ const notAllowed = (allowed: string): never => {
 export function wholeNumber(smallest: number, largest: number): Reader<number> {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-    return value >= smallest && value <= largest
-      ? value
-      : notAllowed(`a whole number from ${smallest} to ${largest}`);
+    return value >= smallest && value <= largest ? value : notAllowed(`a whole number from ${smallest} to ${largest}`);
   };
 }
 
@@ -50,7 +48,10 @@ export function address(...schemes: readonly string[]): Reader<string> {
 /** A comma-separated list with at least one entry; blanks around entries are dropped. */
 export function listOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (text) => {
-    const entries = text.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '');
+    const entries = text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
     if (entries.length === 0) return notAllowed('a comma-separated list with at least one entry');
     return entries.map(reader);
   };

@@ -1,5 +1,14 @@
 import {
-  address, dayPart, instant, listOf, oneOf, plainText, timeZone, truthValue, username, wholeNumber,
+  address,
+  dayPart,
+  instant,
+  listOf,
+  oneOf,
+  plainText,
+  timeZone,
+  truthValue,
+  username,
+  wholeNumber,
 } from './readers.js';
 import type { Reader } from './readers.js';
 
@@ -87,7 +96,8 @@ export const variables = {
   INTERNAL_KEYS_FILE: variable({
     read: plainText,
     fallback: null,
-    meaning: 'file of such keys instead, one a line; read again when it changes, so that keys are replaced without a restart',
+    meaning:
+      'file of such keys instead, one a line; read again when it changes, so that keys are replaced without a restart',
   }),
   WEBHOOK_SECRETS: variable({
     read: listOf(plainText),
@@ -116,7 +126,8 @@ export const variables = {
     read: address('https', 'http'),
     fallback: null,
     without: 'replies stand in the answer only, alerts wait',
-    meaning: 'where the messaging platform takes messages, as POST {chat_id, text} with an Idempotency-Key; may hold a secret',
+    meaning:
+      'where the messaging platform takes messages, as POST {chat_id, text} with an Idempotency-Key; may hold a secret',
   }),
   BOT_SEND_TOKEN: variable({
     read: plainText,

@@ -6,7 +6,14 @@ import type { Writer } from '../common/access/writer.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import {
-  LeagueGroup, LeagueGroupBody, LeagueGroupLeaguesBody, LeagueGroupMemberPath, LeagueGroupPage, LeagueGroupPath, LeagueGroupsQuery, LeagueMember,
+  LeagueGroup,
+  LeagueGroupBody,
+  LeagueGroupLeaguesBody,
+  LeagueGroupMemberPath,
+  LeagueGroupPage,
+  LeagueGroupPath,
+  LeagueGroupsQuery,
+  LeagueMember,
 } from './league-groups.dto.js';
 import { LeagueGroupsService } from './league-groups.service.js';
 
@@ -23,7 +30,10 @@ export class LeagueGroupsController {
 
   @Get()
   @Access.bearer({ anyOf: readers })
-  @ApiOperation({ summary: 'League groups', description: `All groups with their members, in the order of name and id. ${forReaders}` })
+  @ApiOperation({
+    summary: 'League groups',
+    description: `All groups with their members, in the order of name and id. ${forReaders}`,
+  })
   @ApiOkResponse({ type: LeagueGroupPage })
   @ApiErrors(400, 500)
   list(@Query() query: LeagueGroupsQuery, @RequestPath() path: string): Promise<LeagueGroupPage> {
@@ -56,7 +66,10 @@ export class LeagueGroupsController {
   @Delete(':id')
   @HttpCode(204)
   @Access.bearer({ scopes: writers })
-  @ApiOperation({ summary: 'Remove a league group', description: `Removes a group; its competitions stay. ${forWriters}` })
+  @ApiOperation({
+    summary: 'Remove a league group',
+    description: `Removes a group; its competitions stay. ${forWriters}`,
+  })
   @ApiNoContentResponse({ description: 'The group is gone.' })
   @ApiErrors(400, 404, 500)
   delete(@Param() { id }: LeagueGroupPath, @CurrentWriter() writer: Writer): Promise<void> {
@@ -74,14 +87,21 @@ export class LeagueGroupsController {
   })
   @ApiOkResponse({ type: [LeagueMember] })
   @ApiErrors(400, 404, 422, 500)
-  addLeagues(@Param() { id }: LeagueGroupPath, @Body() body: LeagueGroupLeaguesBody, @CurrentWriter() writer: Writer): Promise<LeagueMember[]> {
+  addLeagues(
+    @Param() { id }: LeagueGroupPath,
+    @Body() body: LeagueGroupLeaguesBody,
+    @CurrentWriter() writer: Writer,
+  ): Promise<LeagueMember[]> {
     return this.groups.addLeagues(id, body.tournamentIds, writer);
   }
 
   @Delete(':id/leagues/:tournamentId')
   @HttpCode(204)
   @Access.bearer({ scopes: writers })
-  @ApiOperation({ summary: 'Take a competition out of a league group', description: `A competition that is not in the group is 404. ${forWriters}` })
+  @ApiOperation({
+    summary: 'Take a competition out of a league group',
+    description: `A competition that is not in the group is 404. ${forWriters}`,
+  })
   @ApiNoContentResponse({ description: 'The competition is no member any more.' })
   @ApiErrors(400, 404, 500)
   removeLeague(@Param() { id, tournamentId }: LeagueGroupMemberPath, @CurrentWriter() writer: Writer): Promise<void> {

@@ -1,4 +1,12 @@
-import { ArrayField, InstantField, IntegerField, ListField, PublicIdField, StringField, publicIdRule } from '../common/dto/index.js';
+import {
+  ArrayField,
+  InstantField,
+  IntegerField,
+  ListField,
+  PublicIdField,
+  StringField,
+  publicIdRule,
+} from '../common/dto/index.js';
 import { lineText } from '../common/dto/text-shapes.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
@@ -15,25 +23,40 @@ export class LeagueGroupPath {
 
 /** A member of a league group, as a path names it. */
 export class LeagueGroupMemberPath extends LeagueGroupPath {
-  @PublicIdField({ asText: true, description: 'Competition: `uniqueTournamentId` of the member.', example: 1_307_310_425_518_223 })
+  @PublicIdField({
+    asText: true,
+    description: 'Competition: `uniqueTournamentId` of the member.',
+    example: 1_307_310_425_518_223,
+  })
   tournamentId: number;
 }
 
 /** A league group to be made, or the fields of one to be replaced. */
 export class LeagueGroupBody {
-  @PublicIdField({ ...groupId, optional: true, nullable: true, description: 'Group to be changed; absent or null: a new one is made.' })
+  @PublicIdField({
+    ...groupId,
+    optional: true,
+    nullable: true,
+    description: 'Group to be changed; absent or null: a new one is made.',
+  })
   id?: number | null;
 
   @StringField({
     optional: true,
     maximumLength: 80,
     ...lineText,
-    description: 'Name, unique whatever its case; spaces around it do not count. Needed for a new group; else absent keeps it.',
+    description:
+      'Name, unique whatever its case; spaces around it do not count. Needed for a new group; else absent keeps it.',
     example: 'Top five',
   })
   name?: string;
 
-  @StringField({ optional: true, maximumLength: 500, description: 'What the group is for; absent keeps it, for a new group it is empty.', example: 'The big leagues' })
+  @StringField({
+    optional: true,
+    maximumLength: 500,
+    description: 'What the group is for; absent keeps it, for a new group it is empty.',
+    example: 'The big leagues',
+  })
   description?: string;
 }
 
@@ -58,7 +81,8 @@ export class LeagueMember {
 
   @PublicIdField({
     nullable: true,
-    description: 'Stage or group of the season that the competition is in: that of its last fixture to have kicked off, else of its next one; null where it has none.',
+    description:
+      'Stage or group of the season that the competition is in: that of its last fixture to have kicked off, else of its next one; null where it has none.',
     example: 2_219_001_873_350_146,
   })
   tournamentId: number | null;

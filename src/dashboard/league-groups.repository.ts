@@ -32,18 +32,33 @@ const groupColumns = `
 export class LeagueGroupsRepository {
   /** A window of the groups, by name whatever its case. */
   async list(from: Statements, window: KeysetWindow): Promise<LeagueGroupRecord[]> {
-    const keyset = keysetClause([['lower(league_group.name)', 'text'], ['league_group.id', 'integer']], window, 1);
-    return from.rows<LeagueGroupRecord>(`select ${groupColumns} where ${keyset.condition} ${keyset.orderAndLimit}`, keyset.parameters);
+    const keyset = keysetClause(
+      [
+        ['lower(league_group.name)', 'text'],
+        ['league_group.id', 'integer'],
+      ],
+      window,
+      1,
+    );
+    return from.rows<LeagueGroupRecord>(
+      `select ${groupColumns} where ${keyset.condition} ${keyset.orderAndLimit}`,
+      keyset.parameters,
+    );
   }
 
   /** A group. */
   async find(from: Statements, id: number): Promise<LeagueGroupRecord | null> {
-    return (await from.rows<LeagueGroupRecord>(`select ${groupColumns} where league_group.id = $1::bigint`, [id]))[0] ?? null;
+    return (
+      (await from.rows<LeagueGroupRecord>(`select ${groupColumns} where league_group.id = $1::bigint`, [id]))[0] ?? null
+    );
   }
 
   /** The same, kept from every other change until the transaction ends. */
   async lock(transaction: Statements, id: number): Promise<LeagueGroupRecord | null> {
-    const rows = await transaction.rows<LeagueGroupRecord>(`select ${groupColumns} where league_group.id = $1::bigint for update`, [id]);
+    const rows = await transaction.rows<LeagueGroupRecord>(
+      `select ${groupColumns} where league_group.id = $1::bigint for update`,
+      [id],
+    );
     return rows[0] ?? null;
   }
 
@@ -73,26 +88,37 @@ export class LeagueGroupsRepository {
   /** Ids of a group's members, ascending. */
   async listMemberIds(transaction: Statements, id: number): Promise<number[]> {
     const rows = await transaction.rows<{ id: number }>(
-      'select competition_id as id from league_group_members where league_group_id = $1::integer order by competition_id', [id],
+      'select competition_id as id from league_group_members where league_group_id = $1::integer order by competition_id',
+      [id],
     );
     return rows.map((row) => row.id);
   }
 
   /** Another group that has a name, whatever its case. */
   async findByName(transaction: Statements, name: string): Promise<LeagueGroupRecord | null> {
-    return (await transaction.rows<LeagueGroupRecord>(`select ${groupColumns} where lower(league_group.name) = lower($1)`, [name]))[0] ?? null;
+    return (
+      (
+        await transaction.rows<LeagueGroupRecord>(`select ${groupColumns} where lower(league_group.name) = lower($1)`, [
+          name,
+        ])
+      )[0] ?? null
+    );
   }
 
   /** Stores a new group and gives its id. */
   async insert(transaction: Statements, name: string, description: string): Promise<number> {
-    const rows = await transaction.rows<{ id: number }>('insert into league_groups (name, description) values ($1, $2) returning id', [name, description]);
+    const rows = await transaction.rows<{ id: number }>(
+      'insert into league_groups (name, description) values ($1, $2) returning id',
+      [name, description],
+    );
     return rows[0]!.id;
   }
 
   /** Replaces name and description of a group. */
   async update(transaction: Statements, id: number, name: string, description: string): Promise<void> {
     await transaction.rows(
-      'update league_groups set name = $2, description = $3, updated_at = now() where id = $1::integer', [id, name, description],
+      'update league_groups set name = $2, description = $3, updated_at = now() where id = $1::integer',
+      [id, name, description],
     );
   }
 

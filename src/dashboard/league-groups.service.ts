@@ -8,7 +8,13 @@ import { Database } from '../database/database.js';
 import type { Statements } from '../database/statements.js';
 import { AuditedWrites } from '../maintenance/audit/audited-writes.service.js';
 import type { Write } from '../maintenance/audit/audited-writes.service.js';
-import type { LeagueGroup, LeagueGroupBody, LeagueGroupPage, LeagueGroupsQuery, LeagueMember } from './league-groups.dto.js';
+import type {
+  LeagueGroup,
+  LeagueGroupBody,
+  LeagueGroupPage,
+  LeagueGroupsQuery,
+  LeagueMember,
+} from './league-groups.dto.js';
 import { LeagueGroupsRepository } from './league-groups.repository.js';
 import type { LeagueGroupRecord, LeagueMemberRecord } from './league-groups.repository.js';
 
@@ -57,7 +63,10 @@ export class LeagueGroupsService {
       const before = given === undefined || given === null ? null : await this.lock(write, given);
       const holder = name === undefined ? null : await this.repository.findByName(write, name);
       if (holder !== null && holder.id !== before?.id) throw takenName(name ?? '');
-      const id = before === null ? await this.create(write, name, description) : await this.change(write, before, name, description);
+      const id =
+        before === null
+          ? await this.create(write, name, description)
+          : await this.change(write, before, name, description);
       return this.read(write, id);
     });
   }
@@ -71,9 +80,22 @@ export class LeagueGroupsService {
     return this.writes.run(writer, async (write) => {
       const group = await this.lock(write, id);
       const competitions = await this.repository.listCompetitions(write, tournamentIds);
-      if (competitions.includes(null)) throw unknownCompetitions(tournamentIds.filter((_, index) => competitions[index] === null), tournamentIds);
-      await this.changeMembers(write, group, 'add-leagues', async () =>
-        (await this.repository.addMembers(write, id, competitions.filter((each) => each !== null))) > 0);
+      if (competitions.includes(null))
+        throw unknownCompetitions(
+          tournamentIds.filter((_, index) => competitions[index] === null),
+          tournamentIds,
+        );
+      await this.changeMembers(
+        write,
+        group,
+        'add-leagues',
+        async () =>
+          (await this.repository.addMembers(
+            write,
+            id,
+            competitions.filter((each) => each !== null),
+          )) > 0,
+      );
       return (await this.membersOf(write, [group])).get(id) ?? [];
     });
   }
@@ -84,7 +106,8 @@ export class LeagueGroupsService {
       const group = await this.lock(write, id);
       const [competition = null] = await this.repository.listCompetitions(write, [tournamentId]);
       const isChanged = await this.changeMembers(write, group, 'remove-league', () =>
-        this.repository.removeMember(write, id, competition ?? tournamentId));
+        this.repository.removeMember(write, id, competition ?? tournamentId),
+      );
       if (!isChanged) throw unknownResource(`competition in league group ${id}:`, tournamentId);
     });
   }
@@ -102,29 +125,51 @@ export class LeagueGroupsService {
     if (name === undefined) throw invalidMember(['name'], 'is needed for a new group');
     const id = await this.repository.insert(write, name, description);
     await write.record({
-      entityKind: 'league-group', entityId: id, action: 'create', before: null, after: { id, name, description, tournamentIds: [] },
+      entityKind: 'league-group',
+      entityId: id,
+      action: 'create',
+      before: null,
+      after: { id, name, description, tournamentIds: [] },
     });
     return id;
   }
 
-  private async change(write: Write, group: LeagueGroupRecord, name = group.name, description = group.description): Promise<number> {
+  private async change(
+    write: Write,
+    group: LeagueGroupRecord,
+    name = group.name,
+    description = group.description,
+  ): Promise<number> {
     if (name === group.name && description === group.description) return group.id;
     const before = await this.audited(write, group);
     await this.repository.update(write, group.id, name, description);
     await write.record({
-      entityKind: 'league-group', entityId: group.id, action: 'update', before, after: { ...before, name, description },
+      entityKind: 'league-group',
+      entityId: group.id,
+      action: 'update',
+      before,
+      after: { ...before, name, description },
     });
     return group.id;
   }
 
   /** Notes a change of members, if it was one. */
   private async changeMembers(
-    write: Write, group: LeagueGroupRecord, action: 'add-leagues' | 'remove-league', change: () => Promise<boolean>,
+    write: Write,
+    group: LeagueGroupRecord,
+    action: 'add-leagues' | 'remove-league',
+    change: () => Promise<boolean>,
   ): Promise<boolean> {
     const before = await this.audited(write, group);
     if (!(await change())) return false;
     await this.repository.touch(write, group.id);
-    await write.record({ entityKind: 'league-group', entityId: group.id, action, before, after: await this.audited(write, group) });
+    await write.record({
+      entityKind: 'league-group',
+      entityId: group.id,
+      action,
+      before,
+      after: await this.audited(write, group),
+    });
     return true;
   }
 
@@ -141,7 +186,10 @@ export class LeagueGroupsService {
     return groupOf(group, (await this.membersOf(from, [group])).get(id) ?? []);
   }
 
-  private async membersOf(from: Statements, groups: readonly LeagueGroupRecord[]): Promise<Map<number, LeagueMember[]>> {
+  private async membersOf(
+    from: Statements,
+    groups: readonly LeagueGroupRecord[],
+  ): Promise<Map<number, LeagueMember[]>> {
     const members = new Map<number, LeagueMember[]>(groups.map(({ id }) => [id, []]));
     const rows = await this.repository.listMembers(from, [...members.keys()], this.clock.now());
     for (const row of rows) members.get(row.groupId)?.push(memberOf(row));
@@ -161,16 +209,32 @@ function takenName(name: string): ApplicationError {
 
 function unknownCompetitions(unknown: readonly number[], all: readonly number[]): ApplicationError {
   const named = [...new Set(unknown)].slice(0, mostNamed);
-  const errors = named.map((id) => ({ pointer: jsonPointer(['tournamentIds', all.indexOf(id)]), detail: `names no competition: ${id}` }));
-  return new ApplicationError('unprocessable', `There is no competition ${named.join(', ')}; nothing was added.`, errors);
+  const errors = named.map((id) => ({
+    pointer: jsonPointer(['tournamentIds', all.indexOf(id)]),
+    detail: `names no competition: ${id}`,
+  }));
+  return new ApplicationError(
+    'unprocessable',
+    `There is no competition ${named.join(', ')}; nothing was added.`,
+    errors,
+  );
 }
 
 function memberOf({ name, slug, phaseId, competitionId }: LeagueMemberRecord): LeagueMember {
   return { name, slug, tournamentId: phaseId, uniqueTournamentId: competitionId };
 }
 
-function groupOf({ id, name, description, createdAt, updatedAt }: LeagueGroupRecord, members: LeagueMember[]): LeagueGroup {
+function groupOf(
+  { id, name, description, createdAt, updatedAt }: LeagueGroupRecord,
+  members: LeagueMember[],
+): LeagueGroup {
   return {
-    createdAt: createdAt.toISOString(), description, id, memberCount: members.length, members, name, updatedAt: updatedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    description,
+    id,
+    memberCount: members.length,
+    members,
+    name,
+    updatedAt: updatedAt.toISOString(),
   };
 }

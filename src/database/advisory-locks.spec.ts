@@ -10,7 +10,9 @@ describe('advisory locks', () => {
 
   it('are listed here, wherever they are taken: no other file names a key', () => {
     const source = join(__dirname, '..');
-    const files = readdirSync(source, { recursive: true }).map(String).filter((name) => /(?<!\.spec)\.ts$/.test(name));
+    const files = readdirSync(source, { recursive: true })
+      .map(String)
+      .filter((name) => /(?<!\.spec)\.ts$/.test(name));
     const takers = files.filter((name) => readFileSync(join(source, name), 'utf8').includes('advisory_'));
     const naming = takers.filter((name) => /\b\d{1,3}(_\d{3}){2,}n?\b/.test(readFileSync(join(source, name), 'utf8')));
     expect(takers.length).toBeGreaterThan(5);

@@ -6,7 +6,10 @@ const notOfExtension = (catalogue: string, id: string): string =>
 
 /** Each part's title and the statement that describes its members, one `text` a row. */
 const parts: readonly (readonly [title: string, statement: string])[] = [
-  ['Extensions', `select 'extension ' || extname as text from pg_extension where extname <> 'plpgsql' order by extname`],
+  [
+    'Extensions',
+    `select 'extension ' || extname as text from pg_extension where extname <> 'plpgsql' order by extname`,
+  ],
   ['Schemas', `select 'schema ' || nspname as text from pg_namespace n where ${own} order by nspname`],
   [
     'Types',

@@ -33,7 +33,8 @@ export class ClubCondition {
   private absentAt(kickoff: number, knownAt: number): Map<DemoPlayer, number> {
     const absent = new Map<DemoPlayer, number>();
     for (const { player, from, until } of this.absences) {
-      if (from <= knownAt && from < kickoff && kickoff < until) absent.set(player, Math.max(until, absent.get(player) ?? 0));
+      if (from <= knownAt && from < kickoff && kickoff < until)
+        absent.set(player, Math.max(until, absent.get(player) ?? 0));
     }
     return absent;
   }

@@ -13,23 +13,26 @@ describe('circleRounds', () => {
 });
 
 describe('leagueSchedule', () => {
-  it.each(DEMO_LEAGUES.map((league) => [league.key, league] as const))('of %s has each pair twice and rests of two days', (_, league) => {
-    const lastMatch = new Map<number, number>();
-    for (const fixture of years.flatMap((year) => leagueSchedule(1, league, year))) {
-      for (const club of [fixture.home, fixture.away]) {
-        expect(fixture.kickoff - (lastMatch.get(club) ?? -Infinity)).toBeGreaterThanOrEqual(2 * DAY);
-        lastMatch.set(club, fixture.kickoff);
+  it.each(DEMO_LEAGUES.map((league) => [league.key, league] as const))(
+    'of %s has each pair twice and rests of two days',
+    (_, league) => {
+      const lastMatch = new Map<number, number>();
+      for (const fixture of years.flatMap((year) => leagueSchedule(1, league, year))) {
+        for (const club of [fixture.home, fixture.away]) {
+          expect(fixture.kickoff - (lastMatch.get(club) ?? -Infinity)).toBeGreaterThanOrEqual(2 * DAY);
+          lastMatch.set(club, fixture.kickoff);
+        }
       }
-    }
-    for (const year of years) {
-      const fixtures = leagueSchedule(1, league, year);
-      expect(fixtures).toHaveLength(league.clubsPerSeason * (league.clubsPerSeason - 1));
-      expect(new Set(fixtures.map(({ home, away }) => `${home}-${away}`)).size).toBe(fixtures.length);
-      expect(new Set(fixtures.map(({ ref }) => ref)).size).toBe(fixtures.length);
-      expect(fixtures[0]!.kickoff).toBeGreaterThanOrEqual(seasonStart(year) - DAY);
-      expect(fixtures.at(-1)!.kickoff).toBeLessThan(seasonStart(year + 1) - DAY);
-    }
-  });
+      for (const year of years) {
+        const fixtures = leagueSchedule(1, league, year);
+        expect(fixtures).toHaveLength(league.clubsPerSeason * (league.clubsPerSeason - 1));
+        expect(new Set(fixtures.map(({ home, away }) => `${home}-${away}`)).size).toBe(fixtures.length);
+        expect(new Set(fixtures.map(({ ref }) => ref)).size).toBe(fixtures.length);
+        expect(fixtures[0]!.kickoff).toBeGreaterThanOrEqual(seasonStart(year) - DAY);
+        expect(fixtures.at(-1)!.kickoff).toBeLessThan(seasonStart(year + 1) - DAY);
+      }
+    },
+  );
 
   it('is the same whenever it is asked for, and another for another seed', () => {
     const [league] = DEMO_LEAGUES;

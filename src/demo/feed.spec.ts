@@ -29,9 +29,18 @@ function subject(record: AnyCanonicalRecord): string {
       return `${record.kind}|${record.fixtureRef}|${record.market}|${record.mark}|${record.side}`;
     case 'fixture':
       return `${record.kind}|${record.ref}`;
-    case 'teamStatistics': case 'lineup': case 'substitutions':
+    case 'teamStatistics':
+    case 'lineup':
+    case 'substitutions':
       return `${record.kind}|${record.fixtureRef}|${record.side}`;
-    case 'country': case 'competition': case 'team': case 'player': case 'referee': case 'manager': case 'bookmaker': case 'squad':
+    case 'country':
+    case 'competition':
+    case 'team':
+    case 'player':
+    case 'referee':
+    case 'manager':
+    case 'bookmaker':
+    case 'squad':
       return JSON.stringify({ ...record, line: 0 });
   }
 }
@@ -47,7 +56,9 @@ async function load(files: readonly string[]): Promise<Map<string, AnyCanonicalR
 }
 
 const hash = (files: readonly string[]): string =>
-  files.reduce((digest, file) => digest.update(basename(file)).update(readFileSync(file)), createHash('sha256')).digest('hex');
+  files
+    .reduce((digest, file) => digest.update(basename(file)).update(readFileSync(file)), createHash('sha256'))
+    .digest('hex');
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -71,8 +82,11 @@ describe('the demo feed', () => {
   });
 
   it('is told in two parts, the last seasons and those before', async () => {
-    const parts = await Promise.all((['recent', 'earlier'] as const).map(async (part) =>
-      load((await writeDemoFeed({ folder: at(part), now: later, seed: 5, leagues, part })).files)));
+    const parts = await Promise.all(
+      (['recent', 'earlier'] as const).map(async (part) =>
+        load((await writeDemoFeed({ folder: at(part), now: later, seed: 5, leagues, part })).files),
+      ),
+    );
     const seasonsOf = (part: Map<string, AnyCanonicalRecord>): string[] =>
       [...part.values()].flatMap((record) => (record.kind === 'fixture' ? [record.season] : []));
     const seasons = parts.map((part) => [...new Set(seasonsOf(part))]);
@@ -85,15 +99,27 @@ describe('the demo feed', () => {
   it('tells nothing that is not known yet but the schedule', () => {
     for (const record of early.values()) {
       const moment =
-        record.kind === 'fixture' ? record.resultKnownAt : record.kind === 'lineup' ? record.publishedAt
-        : record.kind === 'marketSnapshot' ? record.takenAt : 'knownAt' in record ? record.knownAt : null;
-      if (moment !== null && Date.parse(moment) > first.getTime()) throw new Error(`${subject(record)} is known at ${moment}`);
+        record.kind === 'fixture'
+          ? record.resultKnownAt
+          : record.kind === 'lineup'
+            ? record.publishedAt
+            : record.kind === 'marketSnapshot'
+              ? record.takenAt
+              : 'knownAt' in record
+                ? record.knownAt
+                : null;
+      if (moment !== null && Date.parse(moment) > first.getTime())
+        throw new Error(`${subject(record)} is known at ${moment}`);
     }
   });
 
   it('names a referee for the next ten days, prices for the next fourteen', () => {
-    const fixtures = [...early.values()].flatMap((record) => (record.kind === 'fixture' && record.result === null ? [record] : []));
-    const priced = new Set([...early.values()].flatMap((record) => (record.kind === 'marketSnapshot' ? [record.fixtureRef] : [])));
+    const fixtures = [...early.values()].flatMap((record) =>
+      record.kind === 'fixture' && record.result === null ? [record] : [],
+    );
+    const priced = new Set(
+      [...early.values()].flatMap((record) => (record.kind === 'marketSnapshot' ? [record.fixtureRef] : [])),
+    );
     for (const { ref, kickoffUtc, referee } of fixtures) {
       const days = (Date.parse(kickoffUtc!) - first.getTime()) / DAY;
       expect([ref, referee !== null]).toEqual([ref, days <= 10]);
@@ -108,15 +134,21 @@ describe('the demo feed', () => {
       if (now === undefined) return record.kind !== 'marketSnapshot';
       if (record.kind !== 'fixture' || record.result !== null) return JSON.stringify(now) !== JSON.stringify(record);
       const { kickoffUtc, home, away, referee } = now as typeof record;
-      return kickoffUtc !== record.kickoffUtc || home.name !== record.home.name || away.name !== record.away.name
-        || (record.referee !== null && referee?.name !== record.referee.name);
+      return (
+        kickoffUtc !== record.kickoffUtc ||
+        home.name !== record.home.name ||
+        away.name !== record.away.name ||
+        (record.referee !== null && referee?.name !== record.referee.name)
+      );
     });
     expect(changed.map(([key]) => key)).toEqual([]);
   });
 
   it('is after a top-up what a fresh demo of that day is', () => {
     const together = new Map([...early, ...topUp]);
-    const differing = [...fresh].filter(([key, record]) => JSON.stringify(together.get(key)) !== JSON.stringify(record));
+    const differing = [...fresh].filter(
+      ([key, record]) => JSON.stringify(together.get(key)) !== JSON.stringify(record),
+    );
     expect(differing.map(([key]) => key)).toEqual([]);
     expect([...topUp.values()].filter(({ kind }) => kind === 'lineup').length).toBeGreaterThan(0);
   });

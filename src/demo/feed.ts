@@ -6,7 +6,14 @@ import { FeedFiles, type DemoFeedSummary } from './feed-files.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { FixturePrices } from './prices.js';
 import {
-  fixtureLine, lineupLines, REFEREE_BEFORE, seasonSlug, squadLines, statisticsLines, substitutionLines, worldLines,
+  fixtureLine,
+  lineupLines,
+  REFEREE_BEFORE,
+  seasonSlug,
+  squadLines,
+  statisticsLines,
+  substitutionLines,
+  worldLines,
 } from './records.js';
 import { LINEUP_BEFORE, playSeason, RESULT_AFTER, type Season, type SeasonFixture } from './season.js';
 
@@ -73,7 +80,11 @@ function* priceLines(seed: number, season: Season, window: Window): Generator<Fe
 }
 
 async function writeWindow(
-  folder: string, seed: number, leagues: readonly DemoLeague[], window: Window, part: 'recent' | 'earlier' | null,
+  folder: string,
+  seed: number,
+  leagues: readonly DemoLeague[],
+  window: Window,
+  part: 'recent' | 'earlier' | null,
 ): Promise<DemoFeedSummary> {
   await mkdir(folder, { recursive: true });
   const files = new FeedFiles(folder);
@@ -85,10 +96,14 @@ async function writeWindow(
   const seasons = years.flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
   const isNew = (season: Season): boolean => !told.includes(season.year);
   if (told.length === 0 && part !== 'earlier') await files.write('00-world.ndjson', worldLines(leagues));
-  for (const season of seasons.filter(isNew)) await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
-  for (const season of seasons) await files.write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
-  for (const season of seasons) await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, teamSheetLines(season, window));
-  for (const season of seasons) await files.write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
+  for (const season of seasons.filter(isNew))
+    await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
+  for (const season of seasons)
+    await files.write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
+  for (const season of seasons)
+    await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, teamSheetLines(season, window));
+  for (const season of seasons)
+    await files.write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
   return files.summary;
 }
 
@@ -112,7 +127,8 @@ export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedS
 export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
   const told = since.getTime();
   const years = seasonsAt(told).slice(-2);
-  const moments = leagues.flatMap((league) => years.flatMap((year) => leagueSchedule(seed, league, year)))
+  const moments = leagues
+    .flatMap((league) => years.flatMap((year) => leagueSchedule(seed, league, year)))
     .flatMap(({ kickoff }) => [kickoff - LINEUP_BEFORE, kickoff + RESULT_AFTER])
     .filter((moment) => moment > told);
   return new Date(Math.min(told + PRICES_TOLD_FOR, ...moments));

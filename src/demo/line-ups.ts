@@ -29,7 +29,11 @@ export interface Condition {
  * Fills the positions of a shape with the best players for them: the position whose first choice stands
  * out most is filled first, so that a rare left back is not spent elsewhere.
  */
-function eleven(shape: readonly DetailedPosition[], squad: readonly DemoPlayer[], worth: ReadonlyMap<DemoPlayer, number>): Selected[] {
+function eleven(
+  shape: readonly DetailedPosition[],
+  squad: readonly DemoPlayer[],
+  worth: ReadonlyMap<DemoPlayer, number>,
+): Selected[] {
   const values = squad.map((player) => worth.get(player)!);
   const isTaken = squad.map(() => false);
   const chosen = new Array<Selected>(shape.length);
@@ -59,9 +63,15 @@ function eleven(shape: readonly DetailedPosition[], squad: readonly DemoPlayer[]
 }
 
 /** The bench: a second goalkeeper and the best of the rest. */
-function benchOf(squad: readonly DemoPlayer[], starters: readonly Selected[], worth: ReadonlyMap<DemoPlayer, number>): DemoPlayer[] {
+function benchOf(
+  squad: readonly DemoPlayer[],
+  starters: readonly Selected[],
+  worth: ReadonlyMap<DemoPlayer, number>,
+): DemoPlayer[] {
   const started = new Set(starters.map(({ player }) => player));
-  const rest = squad.filter((player) => !started.has(player)).sort((left, right) => worth.get(right)! - worth.get(left)!);
+  const rest = squad
+    .filter((player) => !started.has(player))
+    .sort((left, right) => worth.get(right)! - worth.get(left)!);
   const keeper = rest.filter((player) => player.position === 'GK').slice(0, 1);
   return [...keeper, ...rest.filter((player) => player.position !== 'GK').slice(0, BENCH - keeper.length)];
 }
@@ -71,13 +81,18 @@ function benchOf(squad: readonly DemoPlayer[], starters: readonly Selected[], wo
  * tiredness and his own moods.
  */
 export function chooseTeam(
-  manager: DemoManager, available: readonly DemoPlayer[], condition: (player: DemoPlayer) => Condition, random: Random,
+  manager: DemoManager,
+  available: readonly DemoPlayer[],
+  condition: (player: DemoPlayer) => Condition,
+  random: Random,
 ): TeamSheet {
   const formation = random.chance(manager.tinkering) ? manager.otherFormation : manager.formation;
-  const worth = new Map(available.map((player) => {
-    const { form, fatigue } = condition(player);
-    return [player, player.ability + manager.rotation * (form - fatigue) + 0.35 * manager.rotation * random.normal()];
-  }));
+  const worth = new Map(
+    available.map((player) => {
+      const { form, fatigue } = condition(player);
+      return [player, player.ability + manager.rotation * (form - fatigue) + 0.35 * manager.rotation * random.normal()];
+    }),
+  );
   const starters = eleven(FORMATIONS[formation]!, available, worth);
   return { formation, starters, bench: benchOf(available, starters, worth) };
 }

@@ -1,5 +1,10 @@
 import type { MarketScope, OutcomeSide, Side } from '../football/canonical.js';
-import { PLAYER_STATISTICS, TEAM_STATISTICS, type PlayerStatisticKey, type TeamStatisticKey } from '../football/statistics.js';
+import {
+  PLAYER_STATISTICS,
+  TEAM_STATISTICS,
+  type PlayerStatisticKey,
+  type TeamStatisticKey,
+} from '../football/statistics.js';
 import { playerChances, type PlayerTruth } from './player-truth.js';
 import { GoalDifference, overUnder, type Chance } from './probabilities.js';
 import type { DemoPlayer } from './squads.js';
@@ -51,7 +56,9 @@ const seen = (spread: Spread, factor: number): Spread => viewed(spread, factor *
 
 function linesAround(mean: number, step: number, count: number): number[] {
   const centre = step > 5 ? Math.round(mean / step) * step - 0.5 : Math.floor(mean) + 0.5;
-  return Array.from({ length: count }, (_, index) => centre + (index - (count - 1) / 2) * step).filter((line) => line > 0);
+  return Array.from({ length: count }, (_, index) => centre + (index - (count - 1) / 2) * step).filter(
+    (line) => line > 0,
+  );
 }
 
 /** Lines whose over is likelier or less likely are not offered: nobody can price them well. */
@@ -59,12 +66,18 @@ const LEAST_LIKELY = { team: 0.08, player: 0.1 } as const;
 const MOST_LIKELY = 0.92;
 
 function bothSides(
-  scope: MarketScope, player: DemoPlayer | null, line: number, chances: { over: Chance; under: Chance } | null,
+  scope: MarketScope,
+  player: DemoPlayer | null,
+  line: number,
+  chances: { over: Chance; under: Chance } | null,
 ): Offer[] {
   if (chances === null) return [];
   const { over, under } = chances;
   if (over.win < LEAST_LIKELY[player === null ? 'team' : 'player'] || over.win > MOST_LIKELY) return [];
-  return [{ scope, player, line, side: 'over', chance: over }, { scope, player, line, side: 'under', chance: under }];
+  return [
+    { scope, player, line, side: 'over', chance: over },
+    { scope, player, line, side: 'under', chance: under },
+  ];
 }
 
 function overUnderOffers(scope: MarketScope, spread: Spread, lines: readonly number[]): Offer[] {
@@ -72,11 +85,22 @@ function overUnderOffers(scope: MarketScope, spread: Spread, lines: readonly num
 }
 
 function teamBoards(): Board[] {
-  const popularity: Partial<Record<TeamStatisticKey, number>> = { goals: 1.5, firstHalfGoals: 1.1, corners: 1.2, cards: 1.1, shots: 1, shotsOnTarget: 1 };
+  const popularity: Partial<Record<TeamStatisticKey, number>> = {
+    goals: 1.5,
+    firstHalfGoals: 1.1,
+    corners: 1.2,
+    cards: 1.1,
+    shots: 1,
+    shotsOnTarget: 1,
+  };
   return TEAM_STATISTICS.filter(({ key }) => key !== 'redCards').flatMap(({ key, marketNames }): Board[] => {
     const [matchName, , sideName]: readonly string[] = marketNames;
     const step = LINE_STEPS[key] ?? 1;
-    const common = { market: key, class: key === 'goals' ? ('main' as const) : ('team' as const), popularity: popularity[key] ?? 0.65 };
+    const common = {
+      market: key,
+      class: key === 'goals' ? ('main' as const) : ('team' as const),
+      popularity: popularity[key] ?? 0.65,
+    };
     const match: Board = {
       ...common,
       providerMarket: matchName!,
@@ -93,11 +117,12 @@ function teamBoards(): Board[] {
       providerMarket: sideName,
       class: 'team',
       popularity: common.popularity * 0.75,
-      offers: ({ truths }, view) => (['home', 'away'] as const).flatMap((side) => {
-        const truth = truths[key]![side];
-        const lines = key === 'goals' ? [0.5, 1.5, 2.5] : linesAround(truth.mean, step, 3);
-        return overUnderOffers(side, seen(truth, view(`${side} ${key}`)), lines);
-      }),
+      offers: ({ truths }, view) =>
+        (['home', 'away'] as const).flatMap((side) => {
+          const truth = truths[key]![side];
+          const lines = key === 'goals' ? [0.5, 1.5, 2.5] : linesAround(truth.mean, step, 3);
+          return overUnderOffers(side, seen(truth, view(`${side} ${key}`)), lines);
+        }),
     };
     return [match, sides];
   });
@@ -105,19 +130,34 @@ function teamBoards(): Board[] {
 
 function playerBoards(): Board[] {
   const popularity: Partial<Record<PlayerStatisticKey, number>> = {
-    goals: 1.4, shots: 1.3, shotsOnTarget: 1.2, fouls: 1, tackles: 1, assists: 1, cards: 1.1, passes: 0.75, saves: 0.9, foulsWon: 0.5,
-    offsides: 0.3, headedShots: 0.25, shotsOutsideBox: 0.25, interceptions: 0.3,
+    goals: 1.4,
+    shots: 1.3,
+    shotsOnTarget: 1.2,
+    fouls: 1,
+    tackles: 1,
+    assists: 1,
+    cards: 1.1,
+    passes: 0.75,
+    saves: 0.9,
+    foulsWon: 0.5,
+    offsides: 0.3,
+    headedShots: 0.25,
+    shotsOutsideBox: 0.25,
+    interceptions: 0.3,
   };
   return PLAYER_STATISTICS.map(({ key, lines, marketNames }): Board => ({
     market: key,
     providerMarket: marketNames[0]!,
     class: 'player',
     popularity: popularity[key] ?? 0.5,
-    offers: ({ players }, view) => (['home', 'away'] as const).flatMap((side) => players(side).flatMap((truth) => {
-      const factor = view(`${truth.player.externalId} ${key}`);
-      const chances = (line: number) => playerChances(truth, key, line, (spread) => seen(spread, factor));
-      return lines.flatMap((line) => bothSides('player', truth.player, line, chances(line)));
-    })),
+    offers: ({ players }, view) =>
+      (['home', 'away'] as const).flatMap((side) =>
+        players(side).flatMap((truth) => {
+          const factor = view(`${truth.player.externalId} ${key}`);
+          const chances = (line: number) => playerChances(truth, key, line, (spread) => seen(spread, factor));
+          return lines.flatMap((line) => bothSides('player', truth.player, line, chances(line)));
+        }),
+      ),
   }));
 }
 
@@ -140,30 +180,57 @@ const sure = (win: number): Chance => ({ win, lose: 1 - win });
 
 const RESULT_BOARDS: readonly Board[] = [
   {
-    market: 'matchResult', providerMarket: 'h2h', class: 'main', popularity: 2,
+    market: 'matchResult',
+    providerMarket: 'h2h',
+    class: 'main',
+    popularity: 2,
     offers(basis, view) {
       const difference = goalDifference(basis, view);
       const [home, draw] = [difference.home, difference.draw];
-      const offer = (side: OutcomeSide, win: number): Offer => ({ scope: 'match', player: null, line: null, side, chance: sure(win) });
+      const offer = (side: OutcomeSide, win: number): Offer => ({
+        scope: 'match',
+        player: null,
+        line: null,
+        side,
+        chance: sure(win),
+      });
       return [offer('home', home), offer('draw', draw), offer('away', 1 - home - draw)];
     },
   },
   {
-    market: 'asianHandicap', providerMarket: 'spreads', class: 'main', popularity: 1.5,
+    market: 'asianHandicap',
+    providerMarket: 'spreads',
+    class: 'main',
+    popularity: 1.5,
     offers(basis, view) {
       const difference = goalDifference(basis, view);
       const line = basis.handicap;
       const chance = difference.handicap(line);
-      const offer = (side: OutcomeSide, value: Chance): Offer => ({ scope: 'match', player: null, line, side, chance: value });
+      const offer = (side: OutcomeSide, value: Chance): Offer => ({
+        scope: 'match',
+        player: null,
+        line,
+        side,
+        chance: value,
+      });
       return [offer('home', chance), offer('away', flipped(chance))];
     },
   },
   {
-    market: 'bothTeamsToScore', providerMarket: 'btts', class: 'main', popularity: 1.3,
+    market: 'bothTeamsToScore',
+    providerMarket: 'btts',
+    class: 'main',
+    popularity: 1.3,
     offers({ truths }, view) {
       const scores = (side: Side): number => 1 - Math.exp(-truths['goals']![side].mean * view(`${side} goals`));
       const both = scores('home') * scores('away');
-      const offer = (side: OutcomeSide, win: number): Offer => ({ scope: 'match', player: null, line: null, side, chance: sure(win) });
+      const offer = (side: OutcomeSide, win: number): Offer => ({
+        scope: 'match',
+        player: null,
+        line: null,
+        side,
+        chance: sure(win),
+      });
       return [offer('yes', both), offer('no', 1 - both)];
     },
   },
@@ -172,4 +239,6 @@ const RESULT_BOARDS: readonly Board[] = [
 /** Every board there is, the result first. */
 export const BOARDS: readonly Board[] = [...RESULT_BOARDS, ...teamBoards(), ...playerBoards()];
 /** Boards whose opening and closing prices are kept. */
-export const ARCHIVED_BOARDS: readonly Board[] = BOARDS.filter(({ providerMarket }) => ['h2h', 'spreads', 'totals'].includes(providerMarket));
+export const ARCHIVED_BOARDS: readonly Board[] = BOARDS.filter(({ providerMarket }) =>
+  ['h2h', 'spreads', 'totals'].includes(providerMarket),
+);

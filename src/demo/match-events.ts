@@ -2,7 +2,14 @@ import type { Random } from '../maths/random.js';
 import { POSITION_HABITS } from './positions.js';
 import { HALF_TIME, type SidePlay } from './side-play.js';
 import {
-  CARD_OCCASIONS, FIRST_HALF_GOALS, OWN_GOALS, PENALTY_GOALS, PENALTY_MISSES, PENALTY_SAVES, SECOND_YELLOWS, STRAIGHT_REDS,
+  CARD_OCCASIONS,
+  FIRST_HALF_GOALS,
+  OWN_GOALS,
+  PENALTY_GOALS,
+  PENALTY_MISSES,
+  PENALTY_SAVES,
+  SECOND_YELLOWS,
+  STRAIGHT_REDS,
 } from './strengths.js';
 
 const FIRST_HALF_EVENTS = 0.47;
@@ -53,10 +60,18 @@ export function cards(random: Random, side: SidePlay, rate: number, tension: num
   return [...booked].map(([index, time]) => ({ index, time }));
 }
 
-function shot(random: Random, side: SidePlay, opponent: SidePlay, outcome: 'goal' | 'saved' | 'off', time: number): void {
+function shot(
+  random: Random,
+  side: SidePlay,
+  opponent: SidePlay,
+  outcome: 'goal' | 'saved' | 'off',
+  time: number,
+): void {
   const penaltyChance = { goal: PENALTY_GOALS, saved: PENALTY_SAVES, off: PENALTY_MISSES }[outcome];
   const isPenalty = random.chance(penaltyChance);
-  const author = isPenalty ? side.first('scoring', time) : side.draw(random, outcome === 'goal' ? 'scoring' : 'shooting', time);
+  const author = isPenalty
+    ? side.first('scoring', time)
+    : side.draw(random, outcome === 'goal' ? 'scoring' : 'shooting', time);
   const counts = side.players[author]!;
   const habits = POSITION_HABITS[side.stints[author]!.position];
   const isHeaded = !isPenalty && random.chance(habits.headed);
@@ -92,7 +107,14 @@ function shot(random: Random, side: SidePlay, opponent: SidePlay, outcome: 'goal
 }
 
 /** Goals and other shots of a side, each with its moment, author, kind and helper; own goals by the opponent. */
-export function attack(random: Random, side: SidePlay, opponent: SidePlay, goals: number, others: number, saved: number): void {
+export function attack(
+  random: Random,
+  side: SidePlay,
+  opponent: SidePlay,
+  goals: number,
+  others: number,
+  saved: number,
+): void {
   for (let index = 0; index < goals; index += 1) {
     const time = momentOf(random, FIRST_HALF_GOALS);
     side.goals += 1;
@@ -143,8 +165,14 @@ export function passes(random: Random, side: SidePlay, count: number): void {
 }
 
 /** Events without further traits: only their authors count. */
-export function simple(random: Random, side: SidePlay, key: 'tackles' | 'interceptions' | 'offsides', count: number): void {
+export function simple(
+  random: Random,
+  side: SidePlay,
+  key: 'tackles' | 'interceptions' | 'offsides',
+  count: number,
+): void {
   const trait = ({ tackles: 'tackling', interceptions: 'intercepting', offsides: 'offside' } as const)[key];
-  for (let event = 0; event < count; event += 1) side.players[side.draw(random, trait, random.between(0, 90))]![key] += 1;
+  for (let event = 0; event < count; event += 1)
+    side.players[side.draw(random, trait, random.between(0, 90))]![key] += 1;
   if (key !== 'interceptions') side.team[key] = count;
 }

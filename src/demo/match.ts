@@ -49,7 +49,8 @@ export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, a
     tackles: factors(correlatedNormals(random, MATCH_CORRELATION.tackles), MATCH_SPREAD.tackles),
     interceptions: factors(correlatedNormals(random, MATCH_CORRELATION.interceptions), MATCH_SPREAD.interceptions),
   };
-  const draw = (key: keyof typeof spread & keyof FixtureRates, name: SideName): number => random.poisson(rates[key][name] * spread[key][name]);
+  const draw = (key: keyof typeof spread & keyof FixtureRates, name: SideName): number =>
+    random.poisson(rates[key][name] * spread[key][name]);
   // Cards first: they decide who is still on the pitch.
   const behindCards = {
     home: cards(random, home, rates.yellowCards.home, tension),

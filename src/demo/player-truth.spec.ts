@@ -9,12 +9,14 @@ import { statisticTruths, type Spread } from './statistic-truth.js';
 /** Mean and variance of each count, whichever the role. */
 function mixed({ roles }: PlayerTruth): Record<string, Spread> {
   const keys = Object.keys(roles[0]!.counts) as (keyof PlayerTruth['roles'][number]['counts'])[];
-  return Object.fromEntries(keys.map((key) => {
-    const sum = (part: (spread: Spread) => number): number =>
-      roles.reduce((total, { probability, counts }) => total + probability * part(counts[key]!), 0);
-    const mean = sum((spread) => spread.mean);
-    return [key, { mean, variance: sum((spread) => spread.variance + spread.mean ** 2) - mean ** 2 }];
-  }));
+  return Object.fromEntries(
+    keys.map((key) => {
+      const sum = (part: (spread: Spread) => number): number =>
+        roles.reduce((total, { probability, counts }) => total + probability * part(counts[key]!), 0);
+      const mean = sum((spread) => spread.mean);
+      return [key, { mean, variance: sum((spread) => spread.variance + spread.mean ** 2) - mean ** 2 }];
+    }),
+  );
 }
 
 describe('playerTruths', () => {
@@ -59,14 +61,20 @@ describe('playerTruths', () => {
     }
   }
 
-  it.each(['shots', 'shotsOnTarget', 'fouls', 'foulsWon', 'tackles', 'passes'])('tell how many %s players have in the mean', (key) => {
-    // reserves are few, and play where they are needed
-    for (const [who, margin] of [['eleven', 0.07], ['reserves', 0.15]] as const) {
-      const { expected, counted, players } = seen.get(`${who} ${key}`)!;
-      expect(players).toBeGreaterThan(300);
-      expect(Math.abs(counted / expected - 1)).toBeLessThan(margin);
-    }
-  });
+  it.each(['shots', 'shotsOnTarget', 'fouls', 'foulsWon', 'tackles', 'passes'])(
+    'tell how many %s players have in the mean',
+    (key) => {
+      // reserves are few, and play where they are needed
+      for (const [who, margin] of [
+        ['eleven', 0.07],
+        ['reserves', 0.15],
+      ] as const) {
+        const { expected, counted, players } = seen.get(`${who} ${key}`)!;
+        expect(players).toBeGreaterThan(300);
+        expect(Math.abs(counted / expected - 1)).toBeLessThan(margin);
+      }
+    },
+  );
 
   it.each(['shots', 'fouls', 'tackles', 'passes'])('tell how %s of the eleven vary', (key) => {
     const { squares, players } = seen.get(`eleven ${key}`)!;

@@ -49,7 +49,9 @@ const once = (mean: number): Spread => ({ mean, variance: mean * (1 - mean) });
  * those who started the last match in such a position, of the others those who did not start.
  */
 export function withoutDoubtful(
-  truths: readonly PlayerTruth[], expected: TeamSheet, last: TeamSheet | null,
+  truths: readonly PlayerTruth[],
+  expected: TeamSheet,
+  last: TeamSheet | null,
 ): PlayerTruth[] {
   if (last === null) return [...truths];
   const partIn = (sheet: TeamSheet, player: DemoPlayer): unknown => {
@@ -61,7 +63,10 @@ export function withoutDoubtful(
 
 /** Chances of a player's count, whichever his role. */
 export function playerChances(
-  { roles }: PlayerTruth, key: PlayerStatisticKey, line: number, viewed: (spread: Spread) => Spread,
+  { roles }: PlayerTruth,
+  key: PlayerStatisticKey,
+  line: number,
+  viewed: (spread: Spread) => Spread,
 ): { over: Chance; under: Chance } | null {
   let [over, known] = [0, 0];
   for (const { probability, counts } of roles) {
@@ -80,7 +85,10 @@ export function playerChances(
  * that is expected.
  */
 export function playerTruths(
-  rates: FixtureRates, truths: Record<string, StatisticTruth>, side: Side, sheet: TeamSheet,
+  rates: FixtureRates,
+  truths: Record<string, StatisticTruth>,
+  side: Side,
+  sheet: TeamSheet,
 ): PlayerTruth[] {
   const other: Side = side === 'home' ? 'away' : 'home';
   const eleven = sheet.starters.map(({ player, position }) => ({ player, position, starts: STARTS.eleven }));
@@ -88,7 +96,10 @@ export function playerTruths(
   const reserves = bench.map((player) => ({ player, position: player.position, starts: STARTS.reserves }));
   const weights = eleven.map((starter) => traitWeights({ ...starter, isStarter: true }));
   const totals = Object.fromEntries(
-    (Object.keys(weights[0]!) as Trait[]).map((trait) => [trait, weights.reduce((sum, weight) => sum + weight[trait], 0)]),
+    (Object.keys(weights[0]!) as Trait[]).map((trait) => [
+      trait,
+      weights.reduce((sum, weight) => sum + weight[trait], 0),
+    ]),
   ) as Record<Trait, number>;
   const team = (key: string): Spread => truths[key]![side];
   const struck = rates.goals[side] * (1 - OWN_GOALS);

@@ -13,7 +13,12 @@ const STALE_SPREAD = 60 * HOUR;
 const LAST_LOOK = 5 * MINUTE;
 
 /** When a bookmaker opens a board of a fixture; null where it does not offer it in that league. */
-export function opensAt(seed: number, fixture: ScheduledFixture, bookmaker: DemoBookmaker, board: Board): number | null {
+export function opensAt(
+  seed: number,
+  fixture: ScheduledFixture,
+  bookmaker: DemoBookmaker,
+  board: Board,
+): number | null {
   const feed = bookmaker.priceFeed ?? bookmaker.externalId;
   const coverage = { main: 1, team: bookmaker.teamCoverage, player: bookmaker.playerCoverage }[board.class];
   const appetite = keyedUniform(`${seed}|offer|${feed}|${board.providerMarket}|${fixture.league.key}`);
@@ -28,7 +33,12 @@ export function opensAt(seed: number, fixture: ScheduledFixture, bookmaker: Demo
  * the present price, which is at most a slot old unless the bookmaker forgot the market.
  */
 export function quoteMoments(
-  seed: number, fixture: ScheduledFixture, bookmaker: DemoBookmaker, board: Board, opening: number, now: number,
+  seed: number,
+  fixture: ScheduledFixture,
+  bookmaker: DemoBookmaker,
+  board: Board,
+  opening: number,
+  now: number,
 ): number[] {
   const feed = bookmaker.priceFeed ?? bookmaker.externalId;
   const draw = (what: string): number => keyedUniform(`${seed}|${fixture.ref}|${feed}|${board.providerMarket}|${what}`);

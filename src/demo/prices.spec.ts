@@ -9,9 +9,20 @@ import { atMost, GoalDifference, overUnder } from './probabilities.js';
 import { playSeason } from './season.js';
 import { statisticTruths } from './statistic-truth.js';
 
-const outcomeKey = (market: string, { scope, player, line, side }: {
-  scope: string; player?: string | null | undefined; line?: number | null | undefined; side: string;
-}): string => [market, scope, player ?? '', line ?? '', side].join('|');
+const outcomeKey = (
+  market: string,
+  {
+    scope,
+    player,
+    line,
+    side,
+  }: {
+    scope: string;
+    player?: string | null | undefined;
+    line?: number | null | undefined;
+    side: string;
+  },
+): string => [market, scope, player ?? '', line ?? '', side].join('|');
 
 type Snapshot = Extract<FeedLine, { kind: 'marketSnapshot' }>;
 
@@ -38,8 +49,16 @@ describe('probabilities', () => {
 
 describe('writtenPrice', () => {
   it.each([
-    [1.957, 'cents', '1.95'], [1.957, 'fine', '1.957'], [2.97, 'shop', '2.95'], [13.7, 'shop', '13.50'], [5.37, 'exchange', '5.30'], [1.001, 'cents', '1.01'], [1.1, 'cents', '1.10'],
-  ] as const)('writes %p on the ladder %p as %p', (odds, ladder, text) => expect(writtenPrice(odds, ladder)).toBe(text));
+    [1.957, 'cents', '1.95'],
+    [1.957, 'fine', '1.957'],
+    [2.97, 'shop', '2.95'],
+    [13.7, 'shop', '13.50'],
+    [5.37, 'exchange', '5.30'],
+    [1.001, 'cents', '1.01'],
+    [1.1, 'cents', '1.10'],
+  ] as const)('writes %p on the ladder %p as %p', (odds, ladder, text) =>
+    expect(writtenPrice(odds, ladder)).toBe(text),
+  );
 });
 
 describe('FixturePrices', () => {
@@ -65,15 +84,24 @@ describe('FixturePrices', () => {
   });
 
   it('move between snapshots', () => {
-    const moved = present.filter((line) => lines.some((other) =>
-      other !== line && other.fixtureRef === line.fixtureRef && other.bookmaker.name === line.bookmaker.name
-      && other.providerMarket === line.providerMarket && other.outcomes[0]!.odds !== line.outcomes[0]!.odds));
+    const moved = present.filter((line) =>
+      lines.some(
+        (other) =>
+          other !== line &&
+          other.fixtureRef === line.fixtureRef &&
+          other.bookmaker.name === line.bookmaker.name &&
+          other.providerMarket === line.providerMarket &&
+          other.outcomes[0]!.odds !== line.outcomes[0]!.odds,
+      ),
+    );
     expect(moved.length).toBeGreaterThan(present.length / 20);
   });
 
   it('carry a margin, the exchange the smallest one', () => {
-    const overrounds = (isExchange: boolean) => present
-      .filter((line) => line.market === 'matchResult' && (line.isExchange ?? false) === isExchange).map(resultOf);
+    const overrounds = (isExchange: boolean) =>
+      present
+        .filter((line) => line.market === 'matchResult' && (line.isExchange ?? false) === isExchange)
+        .map(resultOf);
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     expect(mean(overrounds(false))).toBeGreaterThan(1.03);
     expect(mean(overrounds(true))).toBeLessThan(1.03);
@@ -82,11 +110,19 @@ describe('FixturePrices', () => {
 
   it('cover team and player markets at most bookmakers, players often on one side only', () => {
     const bookmakersOf = (market: string, scope: string) =>
-      new Set(present.filter((line) => line.market === market && line.outcomes.some((outcome) => outcome.scope === scope)).map(({ bookmaker }) => bookmaker.name)).size;
+      new Set(
+        present
+          .filter((line) => line.market === market && line.outcomes.some((outcome) => outcome.scope === scope))
+          .map(({ bookmaker }) => bookmaker.name),
+      ).size;
     expect(bookmakersOf('matchResult', 'match')).toBe(DEMO_BOOKMAKERS.length);
-    for (const market of ['goals', 'corners', 'cards', 'shotsOnTarget']) expect(bookmakersOf(market, 'match')).toBeGreaterThanOrEqual(6);
-    for (const market of ['shots', 'shotsOnTarget', 'goals']) expect(bookmakersOf(market, 'player')).toBeGreaterThanOrEqual(5);
-    const oneSided = present.filter((line) => line.outcomes[0]?.scope === 'player' && line.outcomes.every(({ side }) => side === 'over'));
+    for (const market of ['goals', 'corners', 'cards', 'shotsOnTarget'])
+      expect(bookmakersOf(market, 'match')).toBeGreaterThanOrEqual(6);
+    for (const market of ['shots', 'shotsOnTarget', 'goals'])
+      expect(bookmakersOf(market, 'player')).toBeGreaterThanOrEqual(5);
+    const oneSided = present.filter(
+      (line) => line.outcomes[0]?.scope === 'player' && line.outcomes.every(({ side }) => side === 'over'),
+    );
     expect(oneSided.length).toBeGreaterThan(0);
   });
 
@@ -98,10 +134,16 @@ describe('FixturePrices', () => {
       const sheet = (side: 'home' | 'away') => season.expected(fixture[side], fixture.kickoff, now);
       const players = (side: 'home' | 'away') => playerTruths(rates, truths, side, sheet(side));
       const basis = { truths, handicap: evenHandicap(truths), players };
-      const chances = new Map(BOARDS.flatMap((board) => board.offers(basis, () => 1).map((offer) => {
-        const outcome = { ...offer, player: offer.player?.name };
-        return [outcomeKey(board.providerMarket, outcome), offer.chance] as const;
-      })));
+      const chances = new Map(
+        BOARDS.flatMap((board) =>
+          board
+            .offers(basis, () => 1)
+            .map((offer) => {
+              const outcome = { ...offer, player: offer.player?.name };
+              return [outcomeKey(board.providerMarket, outcome), offer.chance] as const;
+            }),
+        ),
+      );
       const ofFixture = present.filter(({ fixtureRef }) => fixtureRef === fixture.ref);
       const fresh = ofFixture.filter(({ takenAt }) => Date.parse(takenAt!) > now - DAY);
       for (const { isExchange, providerMarket, outcomes } of fresh) {
@@ -123,8 +165,15 @@ describe('FixturePrices', () => {
   });
 
   it('are the same at the two brands of one feed', () => {
-    const of = (name: string) => present.filter(({ bookmaker }) => bookmaker.name === name)
-      .map(({ fixtureRef, providerMarket, takenAt, outcomes }) => ({ fixtureRef, providerMarket, takenAt, outcomes }));
+    const of = (name: string) =>
+      present
+        .filter(({ bookmaker }) => bookmaker.name === name)
+        .map(({ fixtureRef, providerMarket, takenAt, outcomes }) => ({
+          fixtureRef,
+          providerMarket,
+          takenAt,
+          outcomes,
+        }));
     expect(of('Kestrel Play').length).toBeGreaterThan(10);
     expect(of('Kestrel Play')).toEqual(of('Kestrel Club'));
   });
@@ -132,8 +181,12 @@ describe('FixturePrices', () => {
   it('of finished matches have opening, closing and their means', () => {
     const entry = season.fixtures[0]!;
     const archived = [...new FixturePrices(1, season, entry).finished(-Infinity)];
-    const marks = archived.flatMap((line) => (line.kind === 'marketSnapshot' ? [`${line.providerMarket} ${line.mark}`] : []));
-    expect(new Set(marks)).toEqual(new Set(['h2h', 'spreads', 'totals'].flatMap((market) => [`${market} opening`, `${market} closing`])));
+    const marks = archived.flatMap((line) =>
+      line.kind === 'marketSnapshot' ? [`${line.providerMarket} ${line.mark}`] : [],
+    );
+    expect(new Set(marks)).toEqual(
+      new Set(['h2h', 'spreads', 'totals'].flatMap((market) => [`${market} opening`, `${market} closing`])),
+    );
     const aggregates = archived.flatMap((line) => (line.kind === 'priceAggregate' ? [line] : []));
     expect(aggregates).toHaveLength(2 * (3 + 2 + 2));
     for (const { mean, maximum } of aggregates) expect(Number(mean)).toBeLessThanOrEqual(Number(maximum));

@@ -3,7 +3,15 @@ import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 import { keyedNormal, Random } from '../maths/random.js';
 import { DEMO_BOOKMAKERS, writtenPrice, type DemoBookmaker } from './bookmakers.js';
 import { DAY } from './calendar.js';
-import { ARCHIVED_BOARDS, BOARDS, evenHandicap, type Board, type MarketBasis, type Offer, type View } from './markets.js';
+import {
+  ARCHIVED_BOARDS,
+  BOARDS,
+  evenHandicap,
+  type Board,
+  type MarketBasis,
+  type Offer,
+  type View,
+} from './markets.js';
 import { playerTruths, withoutDoubtful, type PlayerTruth } from './player-truth.js';
 import { opensAt, PRICE_SLOT, quoteMoments } from './price-moments.js';
 import { instant } from './records.js';
@@ -71,7 +79,9 @@ export class FixturePrices {
       const key = `${this.seed}|${this.entry.fixture.ref}|${subject}`;
       const shared = this.commonErrors.get(subject) ?? keyedNormal(key);
       this.commonErrors.set(subject, shared);
-      return Math.exp(common * shared + own * (0.9 * keyedNormal(`${key}|${feed}`) + 0.45 * keyedNormal(`${key}|${feed}|${slot}`)));
+      return Math.exp(
+        common * shared + own * (0.9 * keyedNormal(`${key}|${feed}`) + 0.45 * keyedNormal(`${key}|${feed}|${slot}`)),
+      );
     };
   }
 
@@ -95,7 +105,8 @@ export class FixturePrices {
     // What is kept of finished matches was checked by whoever kept it.
     const isChecked = mark !== 'snapshot';
     const isClosed = !isChecked && random.chance(bookmaker.suspended);
-    const offers = board.offers(this.basis(slot), this.view(bookmaker, board, slot))
+    const offers = board
+      .offers(this.basis(slot), this.view(bookmaker, board, slot))
       .filter(({ side }) => board.class !== 'player' || side === 'over' || bookmaker.hasPlayerUnders)
       .filter(({ line }) => !isChecked || board.providerMarket !== 'totals' || line === ARCHIVED_LINE);
     if (offers.length === 0) return null;
@@ -113,7 +124,9 @@ export class FixturePrices {
         const isSuspended = isClosed || (!isChecked && random.chance(0.004));
         return {
           scope: offer.scope,
-          ...(offer.player === null ? {} : { player: bookmaker.hasPlainNames ? plain(offer.player.name) : offer.player.name }),
+          ...(offer.player === null
+            ? {}
+            : { player: bookmaker.hasPlainNames ? plain(offer.player.name) : offer.player.name }),
           ...(offer.line === null ? {} : { line: offer.line }),
           side: offer.side,
           odds,
@@ -143,7 +156,10 @@ export class FixturePrices {
     const { fixture } = this.entry;
     for (const board of ARCHIVED_BOARDS) {
       for (const mark of ['opening', 'closing'] as const) {
-        const prices = new Map<string, { line: number | null; odds: number[]; outcome: Snapshot['outcomes'][number] }>();
+        const prices = new Map<
+          string,
+          { line: number | null; odds: number[]; outcome: Snapshot['outcomes'][number] }
+        >();
         for (const bookmaker of DEMO_BOOKMAKERS) {
           const takenAt = mark === 'closing' ? fixture.kickoff : opensAt(this.seed, fixture, bookmaker, board);
           const line = takenAt === null ? null : this.snapshot(bookmaker, board, mark, takenAt);
@@ -158,7 +174,12 @@ export class FixturePrices {
         }
         for (const { line, odds, outcome } of prices.values()) {
           yield {
-            kind: 'priceAggregate', fixtureRef: fixture.ref, market: board.market, mark, scope: 'match', side: outcome.side,
+            kind: 'priceAggregate',
+            fixtureRef: fixture.ref,
+            market: board.market,
+            mark,
+            scope: 'match',
+            side: outcome.side,
             ...(line === null ? {} : { marketLine: line }),
             mean: (odds.reduce((sum, price) => sum + price, 0) / odds.length).toFixed(2),
             maximum: Math.max(...odds).toFixed(2),

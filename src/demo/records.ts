@@ -25,17 +25,29 @@ const teamReference = (league: DemoLeague, club: number): { name: string; extern
   externalId: `demo-${league.key}-club-${club}`,
 });
 const competitionReference = (league: DemoLeague): { country: string; name: string; externalId: string } => ({
-  country: league.country, name: league.competition, externalId: `demo-${league.slug}`,
+  country: league.country,
+  name: league.competition,
+  externalId: `demo-${league.slug}`,
 });
 
 /** Countries, competitions and bookmakers. */
 export function* worldLines(leagues: readonly DemoLeague[]): Generator<FeedLine> {
   for (const league of leagues) {
     yield { kind: 'country', name: league.country, slug: league.key, alpha2: league.alpha2 };
-    yield { kind: 'competition', competition: competitionReference(league), slug: league.slug, priority: league.priority };
+    yield {
+      kind: 'competition',
+      competition: competitionReference(league),
+      slug: league.slug,
+      priority: league.priority,
+    };
   }
   for (const { name, externalId, isExchange, priceFeed } of DEMO_BOOKMAKERS) {
-    yield { kind: 'bookmaker', bookmaker: { name, externalId }, isExchange, ...(priceFeed === null ? {} : { priceFeed }) };
+    yield {
+      kind: 'bookmaker',
+      bookmaker: { name, externalId },
+      isExchange,
+      ...(priceFeed === null ? {} : { priceFeed }),
+    };
   }
 }
 
@@ -49,14 +61,27 @@ export function* squadLines({ league, year, squads, managers, referees }: Season
     const team = teamReference(league, club);
     yield { kind: 'team', country, team, new: true, shortName, primaryColor, secondaryColor };
     yield {
-      kind: 'manager', country, manager: reference(manager), shortName: manager.name.slice(manager.name.indexOf(' ') + 1),
-      nationality: manager.nationality, ...(manager.publicId === null ? {} : { publicId: manager.publicId }),
+      kind: 'manager',
+      country,
+      manager: reference(manager),
+      shortName: manager.name.slice(manager.name.indexOf(' ') + 1),
+      nationality: manager.nationality,
+      ...(manager.publicId === null ? {} : { publicId: manager.publicId }),
     };
     for (const player of players) {
-      const described = { ...reference(player), fullName: player.fullName, positionGroup: positionGroup(player.position) };
+      const described = {
+        ...reference(player),
+        fullName: player.fullName,
+        positionGroup: positionGroup(player.position),
+      };
       yield { kind: 'player', country, player: described };
       yield {
-        kind: 'squad', competition: competitionReference(league), season: seasonName(year), team, player: reference(player), jerseyNumber: player.jerseyNumber,
+        kind: 'squad',
+        competition: competitionReference(league),
+        season: seasonName(year),
+        team,
+        player: reference(player),
+        jerseyNumber: player.jerseyNumber,
       };
     }
   }
@@ -100,20 +125,32 @@ export function fixtureLine(entry: SeasonFixture, now: number): FeedLine {
 export function* statisticsLines({ fixture, outcome }: SeasonFixture): Generator<FeedLine> {
   if (outcome === null) return;
   const knownAt = instant(fixture.kickoff + RESULT_AFTER);
-  for (const side of SIDES) yield { kind: 'teamStatistics', fixtureRef: fixture.ref, side, values: outcome[side].team, knownAt };
+  for (const side of SIDES)
+    yield { kind: 'teamStatistics', fixtureRef: fixture.ref, side, values: outcome[side].team, knownAt };
   for (const side of SIDES) {
     const play = outcome[side];
     for (const [index, stint] of play.stints.entries()) {
       yield {
-        kind: 'playerStatistics', fixtureRef: fixture.ref, side, player: reference(stint.player), minutes: minutesOf(stint),
-        isStarter: stint.isStarter, values: play.players[index]!, knownAt,
+        kind: 'playerStatistics',
+        fixtureRef: fixture.ref,
+        side,
+        player: reference(stint.player),
+        minutes: minutesOf(stint),
+        isStarter: stint.isStarter,
+        values: play.players[index]!,
+        knownAt,
       };
     }
   }
 }
 
 function benchPlayer(player: DemoPlayer) {
-  return { player: reference(player), jerseyNumber: player.jerseyNumber, isStarter: false, positionGroup: positionGroup(player.position) };
+  return {
+    player: reference(player),
+    jerseyNumber: player.jerseyNumber,
+    isStarter: false,
+    positionGroup: positionGroup(player.position),
+  };
 }
 
 /** The line-ups of both sides. */
@@ -122,10 +159,18 @@ export function* lineupLines({ fixture, outcome }: SeasonFixture): Generator<Fee
   for (const side of SIDES) {
     const { formation, starters, bench } = outcome[side].sheet;
     yield {
-      kind: 'lineup', fixtureRef: fixture.ref, side, formation, publishedAt: instant(fixture.kickoff - LINEUP_BEFORE),
+      kind: 'lineup',
+      fixtureRef: fixture.ref,
+      side,
+      formation,
+      publishedAt: instant(fixture.kickoff - LINEUP_BEFORE),
       players: [
         ...starters.map(({ player, position }) => ({
-          player: reference(player), jerseyNumber: player.jerseyNumber, isStarter: true, position, positionGroup: positionGroup(position),
+          player: reference(player),
+          jerseyNumber: player.jerseyNumber,
+          isStarter: true,
+          position,
+          positionGroup: positionGroup(position),
         })),
         ...bench.map(benchPlayer),
       ],
@@ -136,11 +181,20 @@ export function* lineupLines({ fixture, outcome }: SeasonFixture): Generator<Fee
 /** The out/in pairs of both sides. */
 export function* substitutionLines({ fixture, outcome }: SeasonFixture): Generator<FeedLine> {
   if (outcome === null) return;
-  const pairs = (play: SidePlay) => play.appearances.substitutions.map(({ time, playerOff, playerOn }) => ({
-    minute: time, playerOff: reference(playerOff), playerOn: reference(playerOn),
-  }));
+  const pairs = (play: SidePlay) =>
+    play.appearances.substitutions.map(({ time, playerOff, playerOn }) => ({
+      minute: time,
+      playerOff: reference(playerOff),
+      playerOn: reference(playerOn),
+    }));
   for (const side of SIDES) {
-    yield { kind: 'substitutions', fixtureRef: fixture.ref, side, pairs: pairs(outcome[side]), knownAt: instant(fixture.kickoff + RESULT_AFTER) };
+    yield {
+      kind: 'substitutions',
+      fixtureRef: fixture.ref,
+      side,
+      pairs: pairs(outcome[side]),
+      knownAt: instant(fixture.kickoff + RESULT_AFTER),
+    };
   }
 }
 

@@ -24,12 +24,27 @@ const count = (side: SidePlay, key: TeamStatisticKey): number =>
 
 /** Names of the claims that do not hold; asking Jest once per test keeps the file fast. */
 function broken(claims: Record<string, boolean>): string[] {
-  return Object.entries(claims).filter(([, holds]) => !holds).map(([claim]) => claim);
+  return Object.entries(claims)
+    .filter(([, holds]) => !holds)
+    .map(([claim]) => claim);
 }
 
 describe('a played season', () => {
   it('adds up: players to their team, one side to the other', () => {
-    const summed = ['shots', 'shotsOnTarget', 'fouls', 'offsides', 'yellowCards', 'redCards', 'cards', 'tackles', 'saves', 'passes', 'accuratePasses', 'ownGoals'] as const;
+    const summed = [
+      'shots',
+      'shotsOnTarget',
+      'fouls',
+      'offsides',
+      'yellowCards',
+      'redCards',
+      'cards',
+      'tackles',
+      'saves',
+      'passes',
+      'accuratePasses',
+      'ownGoals',
+    ] as const;
     const faults = sides.flatMap(({ side, opponent }) => {
       const { team, players } = side;
       const total = (key: keyof (typeof players)[number]): number => sum(players.map((counts) => counts[key]));
@@ -50,16 +65,22 @@ describe('a played season', () => {
   });
 
   it('keeps every player within what is possible', () => {
-    const faults = sides.flatMap(({ side }) => side.players).flatMap((counts) => broken({
-      'on target': counts.shotsOnTarget <= counts.shots && counts.goals <= counts.shotsOnTarget,
-      kinds: counts.headedShots + counts.shotsOutsideBox <= counts.shots,
-      headed: counts.headedShotsOnTarget <= counts.headedShots,
-      outside: counts.shotsOnTargetOutsideBox <= counts.shotsOutsideBox,
-      'first-half shots': counts.firstHalfShotsOnTarget <= counts.firstHalfShots && counts.firstHalfShots <= counts.shots,
-      'first-half fouls': counts.firstHalfFouls <= counts.fouls && counts.firstHalfFoulsWon <= counts.foulsWon,
-      cards: counts.yellowCards <= 1 && counts.redCards <= 1 && counts.cards === counts.yellowCards + counts.redCards,
-      passes: counts.accuratePasses <= counts.passes,
-    }));
+    const faults = sides
+      .flatMap(({ side }) => side.players)
+      .flatMap((counts) =>
+        broken({
+          'on target': counts.shotsOnTarget <= counts.shots && counts.goals <= counts.shotsOnTarget,
+          kinds: counts.headedShots + counts.shotsOutsideBox <= counts.shots,
+          headed: counts.headedShotsOnTarget <= counts.headedShots,
+          outside: counts.shotsOnTargetOutsideBox <= counts.shotsOutsideBox,
+          'first-half shots':
+            counts.firstHalfShotsOnTarget <= counts.firstHalfShots && counts.firstHalfShots <= counts.shots,
+          'first-half fouls': counts.firstHalfFouls <= counts.fouls && counts.firstHalfFoulsWon <= counts.foulsWon,
+          cards:
+            counts.yellowCards <= 1 && counts.redCards <= 1 && counts.cards === counts.yellowCards + counts.redCards,
+          passes: counts.accuratePasses <= counts.passes,
+        }),
+      );
     expect(faults).toEqual([]);
   });
 
@@ -76,8 +97,10 @@ describe('a played season', () => {
         bench: sheet.bench.length >= 4 && sheet.bench.length <= 9,
         'one to five': substitutions.length >= 1 && substitutions.length <= 5,
         stints: stints.length === 11 + substitutions.length,
-        pairs: substitutions.every(({ time, playerOff, playerOn }) =>
-          stintOf(playerOff).off === time && stintOf(playerOn).on === time && sheet.bench.includes(playerOn)),
+        pairs: substitutions.every(
+          ({ time, playerOff, playerOn }) =>
+            stintOf(playerOff).off === time && stintOf(playerOn).on === time && sheet.bench.includes(playerOn),
+        ),
         minutes: sum(stints.map(minutesOf)) === 11 * 90 - missing,
       });
     });
@@ -88,17 +111,22 @@ describe('a played season', () => {
     const offenders: string[] = [];
     for (const { fixtures, squads } of seasons) {
       for (const club of squads.keys()) {
-        const own = fixtures.filter(({ fixture }) => fixture.home === club || fixture.away === club)
+        const own = fixtures
+          .filter(({ fixture }) => fixture.home === club || fixture.away === club)
           .map(({ fixture, outcome }) => (fixture.home === club ? outcome!.home : outcome!.away));
         const yellows = new Map<string, number>();
-        own.forEach((side, index) => side.players.forEach((counts, place) => {
-          const { externalId } = side.stints[place]!.player;
-          const isFifth = counts.yellowCards > 0 && yellows.set(externalId, (yellows.get(externalId) ?? 0) + 1).get(externalId)! % 5 === 0;
-          if (counts.redCards === 0 && !isFifth) return;
-          const next = own[index + 1]?.sheet;
-          const named = [...(next?.starters ?? []).map(({ player }) => player), ...(next?.bench ?? [])];
-          if (named.some((player) => player.externalId === externalId)) offenders.push(externalId);
-        }));
+        own.forEach((side, index) =>
+          side.players.forEach((counts, place) => {
+            const { externalId } = side.stints[place]!.player;
+            const isFifth =
+              counts.yellowCards > 0 &&
+              yellows.set(externalId, (yellows.get(externalId) ?? 0) + 1).get(externalId)! % 5 === 0;
+            if (counts.redCards === 0 && !isFifth) return;
+            const next = own[index + 1]?.sheet;
+            const named = [...(next?.starters ?? []).map(({ player }) => player), ...(next?.bench ?? [])];
+            if (named.some((player) => player.externalId === externalId)) offenders.push(externalId);
+          }),
+        );
       }
     }
     expect(offenders).toEqual([]);
@@ -111,7 +139,8 @@ describe('a played season', () => {
       const expected = sum(truths.map((truth) => truth[name].variance));
       // Four standard errors of the sum, and the spread itself within a sixth.
       expect(Math.abs(sum(errors))).toBeLessThan(4 * Math.sqrt(expected));
-      if (key !== 'redCards') expect(Math.abs(sum(errors.map((error) => error * error)) / expected - 1)).toBeLessThan(1 / 6);
+      if (key !== 'redCards')
+        expect(Math.abs(sum(errors.map((error) => error * error)) / expected - 1)).toBeLessThan(1 / 6);
     }
   });
 
@@ -121,7 +150,10 @@ describe('a played season', () => {
       return covariance(counts, counts) / mean(counts);
     };
     const correlation = (key: TeamStatisticKey): number => {
-      const [home, away] = [matches.map(({ outcome }) => count(outcome.home, key)), matches.map(({ outcome }) => count(outcome.away, key))];
+      const [home, away] = [
+        matches.map(({ outcome }) => count(outcome.home, key)),
+        matches.map(({ outcome }) => count(outcome.away, key)),
+      ];
       return covariance(home, away) / Math.sqrt(covariance(home, home) * covariance(away, away));
     };
     expect(Math.abs(spread('corners') - 1.6)).toBeLessThan(0.2);
@@ -140,7 +172,12 @@ describe('a played season', () => {
     const part = playSeason(7, full!.league, 2024, stop);
     const told = (season: Season, index: number) => {
       const { fixture, outcome } = season.fixtures[index]!;
-      return { ref: fixture.ref, home: outcome?.home.players, away: outcome?.away.players, sheet: outcome?.home.sheet.starters };
+      return {
+        ref: fixture.ref,
+        home: outcome?.home.players,
+        away: outcome?.away.players,
+        sheet: outcome?.home.sheet.starters,
+      };
     };
     for (let index = 0; index <= 120; index += 10) expect(told(part, index)).toEqual(told(full!, index));
     expect(part.fixtures.at(-1)!.outcome).toBeNull();

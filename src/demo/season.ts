@@ -6,7 +6,13 @@ import { chooseTeam, expectedTeam, type TeamSheet } from './line-ups.js';
 import { playMatch, type MatchOutcome } from './match.js';
 import { minutesOf, SidePlay } from './side-play.js';
 import {
-  clubManager, leagueReferees, REFEREES_PER_LEAGUE, seasonSquads, type ClubSquads, type DemoManager, type DemoReferee,
+  clubManager,
+  leagueReferees,
+  REFEREES_PER_LEAGUE,
+  seasonSquads,
+  type ClubSquads,
+  type DemoManager,
+  type DemoReferee,
 } from './squads.js';
 import { playingTimes } from './stints.js';
 import { fixtureRates, LeagueStrengths, type FixtureRates } from './strengths.js';
@@ -59,7 +65,12 @@ function settle(side: SidePlay, club: ClubCondition, kickoff: number, random: Ra
 function teamSheet(club: ClubCondition, manager: DemoManager, kickoff: number, random: Random): SidePlay {
   const publishedAt = kickoff - LINEUP_BEFORE;
   club.train(kickoff, publishedAt, random);
-  const sheet = chooseTeam(manager, club.available(kickoff, publishedAt), (player) => club.condition(player, kickoff), random);
+  const sheet = chooseTeam(
+    manager,
+    club.available(kickoff, publishedAt),
+    (player) => club.condition(player, kickoff),
+    random,
+  );
   return new SidePlay(sheet, playingTimes(sheet, random));
 }
 
@@ -74,13 +85,19 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
   const managers = new Map(clubs.map((club) => [club, clubManager(seed, league, club, year)]));
   const strengths = new LeagueStrengths(seed, league, year);
   const referees = leagueReferees(seed, league);
-  const conditions = new Map(clubs.map((club) => {
-    const kickoffs = schedule.filter(({ home, away }) => home === club || away === club).map(({ kickoff }) => kickoff);
-    return [club, new ClubCondition(squads.get(club)!, kickoffs)];
-  }));
+  const conditions = new Map(
+    clubs.map((club) => {
+      const kickoffs = schedule
+        .filter(({ home, away }) => home === club || away === club)
+        .map(({ kickoff }) => kickoff);
+      return [club, new ClubCondition(squads.get(club)!, kickoffs)];
+    }),
+  );
   // Appointments by round: nobody has two matches in one.
   const appointed = (fixture: ScheduledFixture): DemoReferee => {
-    const order = new Random(`${seed}|appointments|${league.key}|${year}|${fixture.round}`).shuffled(referees.map((_, index) => index));
+    const order = new Random(`${seed}|appointments|${league.key}|${year}|${fixture.round}`).shuffled(
+      referees.map((_, index) => index),
+    );
     return referees[order[fixture.place % REFEREES_PER_LEAGUE]!]!;
   };
 
@@ -102,11 +119,17 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
     return { ...known, outcome };
   });
   return {
-    league, year, squads, managers, referees, fixtures,
+    league,
+    year,
+    squads,
+    managers,
+    referees,
+    fixtures,
     expected: (club, kickoff, at) => expectedTeam(managers.get(club)!, conditions.get(club)!.available(kickoff, at)),
     lastSheet: (club, at) => {
-      const last = fixtures.findLast(({ fixture: { home, away, kickoff } }) =>
-        kickoff + RESULT_AFTER <= at && (home === club || away === club));
+      const last = fixtures.findLast(
+        ({ fixture: { home, away, kickoff } }) => kickoff + RESULT_AFTER <= at && (home === club || away === club),
+      );
       return last?.outcome?.[last.fixture.home === club ? 'home' : 'away'].sheet ?? null;
     },
   };

@@ -10,18 +10,63 @@ export type TeamCounts = Record<keyof TeamStatisticValues, number>;
 export const HALF_TIME = 45;
 
 const noPlayerCounts = (): PlayerCounts => ({
-  goals: 0, assists: 0, shots: 0, shotsOnTarget: 0, headedShots: 0, headedShotsOnTarget: 0, shotsOutsideBox: 0,
-  shotsOnTargetOutsideBox: 0, fouls: 0, foulsWon: 0, tackles: 0, interceptions: 0, passes: 0, accuratePasses: 0,
-  offsides: 0, yellowCards: 0, redCards: 0, cards: 0, saves: 0, ownGoals: 0, firstHalfShots: 0,
-  firstHalfShotsOnTarget: 0, firstHalfFouls: 0, firstHalfFoulsWon: 0,
+  goals: 0,
+  assists: 0,
+  shots: 0,
+  shotsOnTarget: 0,
+  headedShots: 0,
+  headedShotsOnTarget: 0,
+  shotsOutsideBox: 0,
+  shotsOnTargetOutsideBox: 0,
+  fouls: 0,
+  foulsWon: 0,
+  tackles: 0,
+  interceptions: 0,
+  passes: 0,
+  accuratePasses: 0,
+  offsides: 0,
+  yellowCards: 0,
+  redCards: 0,
+  cards: 0,
+  saves: 0,
+  ownGoals: 0,
+  firstHalfShots: 0,
+  firstHalfShotsOnTarget: 0,
+  firstHalfFouls: 0,
+  firstHalfFoulsWon: 0,
 });
 const noTeamCounts = (): TeamCounts => ({
-  shots: 0, shotsOnTarget: 0, corners: 0, fouls: 0, offsides: 0, yellowCards: 0, redCards: 0, cards: 0, tackles: 0,
-  saves: 0, passes: 0, accuratePasses: 0, secondYellowCards: 0, firstHalfCards: 0, secondHalfCards: 0, penaltiesTaken: 0, ownGoals: 0,
+  shots: 0,
+  shotsOnTarget: 0,
+  corners: 0,
+  fouls: 0,
+  offsides: 0,
+  yellowCards: 0,
+  redCards: 0,
+  cards: 0,
+  tackles: 0,
+  saves: 0,
+  passes: 0,
+  accuratePasses: 0,
+  secondYellowCards: 0,
+  firstHalfCards: 0,
+  secondHalfCards: 0,
+  penaltiesTaken: 0,
+  ownGoals: 0,
 });
 
 /** What a player is weighed by when an event looks for its author. */
-export type Trait = 'shooting' | 'scoring' | 'creating' | 'fouling' | 'fouled' | 'tackling' | 'intercepting' | 'offside' | 'carded' | 'passing';
+export type Trait =
+  | 'shooting'
+  | 'scoring'
+  | 'creating'
+  | 'fouling'
+  | 'fouled'
+  | 'tackling'
+  | 'intercepting'
+  | 'offside'
+  | 'carded'
+  | 'passing';
 
 /** Weights of a stint: the habits of the position he plays in, times his own. */
 export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStarter'>): Record<Trait, number> {
@@ -82,7 +127,8 @@ export class SidePlay {
   first(trait: Trait, time: number): number {
     let best = -1;
     this.stints.forEach((_, index) => {
-      if (this.isOnPitch(index, time) && (best < 0 || this.weights[index]![trait] > this.weights[best]![trait])) best = index;
+      if (this.isOnPitch(index, time) && (best < 0 || this.weights[index]![trait] > this.weights[best]![trait]))
+        best = index;
     });
     return best;
   }

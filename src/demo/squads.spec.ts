@@ -9,7 +9,11 @@ const years = [2023, 2024, 2025];
 describe('personName', () => {
   it('gives everybody another name, whatever the style', () => {
     const styles = [0, 0.62, 0.7, 0.78, 0.86, 0.94];
-    const names = new Set(Array.from({ length: PEOPLE }, (_, index) => normaliseName(personName(index, 'english', styles[index % 6]!).name)));
+    const names = new Set(
+      Array.from({ length: PEOPLE }, (_, index) =>
+        normaliseName(personName(index, 'english', styles[index % 6]!).name),
+      ),
+    );
     expect(names.size).toBe(PEOPLE);
   });
 });
@@ -31,7 +35,11 @@ describe('the people of a season', () => {
   it('keep most players at their clubs; some leave, some change clubs within the country', () => {
     const [league] = DEMO_LEAGUES;
     const clubsOf = (year: number) =>
-      new Map([...seasonSquads(1, league!, year)].flatMap(([club, squad]) => squad.map(({ externalId }) => [externalId, club] as const)));
+      new Map(
+        [...seasonSquads(1, league!, year)].flatMap(([club, squad]) =>
+          squad.map(({ externalId }) => [externalId, club] as const),
+        ),
+      );
     const [before, after] = [clubsOf(2024), clubsOf(2025)];
     const regular = clubsInSeason(league!, 2024).filter((club) => clubsInSeason(league!, 2025).includes(club));
     const players = [...before].filter(([, club]) => regular.includes(club));
@@ -52,7 +60,9 @@ describe('the people of a season', () => {
 
   it('hold one manager with public id 1, in every season', () => {
     for (const year of [2019, 2025, 2031]) {
-      const managers = DEMO_LEAGUES.flatMap((league) => clubsInSeason(league, year).map((club) => clubManager(1, league, club, year)));
+      const managers = DEMO_LEAGUES.flatMap((league) =>
+        clubsInSeason(league, year).map((club) => clubManager(1, league, club, year)),
+      );
       const chosen = managers.filter(({ publicId }) => publicId === 1);
       expect(chosen.map(({ externalId }) => externalId)).toEqual(['demo-england-manager-0-0']);
     }

@@ -67,9 +67,18 @@ function person(league: DemoLeague, index: number, externalId: string): Person {
 }
 
 /** The club whose player holds a place: half-way through a career pairs of clubs may exchange theirs. */
-function originClub(seed: number, league: DemoLeague, club: number, place: number, generation: number, phase: number): number {
+function originClub(
+  seed: number,
+  league: DemoLeague,
+  club: number,
+  place: number,
+  generation: number,
+  phase: number,
+): number {
   if (phase < CAREER / 2) return club;
-  const order = new Random(`${seed}|market|${league.key}|${place}|${generation}`).shuffled(league.clubs.map((_, index) => index));
+  const order = new Random(`${seed}|market|${league.key}|${place}|${generation}`).shuffled(
+    league.clubs.map((_, index) => index),
+  );
   const partner = order[order.indexOf(club) ^ 1]!;
   const deal = `${seed}|deal|${league.key}|${place}|${generation}|${Math.min(club, partner)}`;
   return keyedUniform(deal) < TRANSFER_SHARE ? partner : club;
@@ -81,7 +90,11 @@ function player(seed: number, league: DemoLeague, club: number, place: number, y
   const phase = shifted - generation * CAREER;
   const origin = originClub(seed, league, club, place, generation, phase);
   const names = (origin * SQUAD_PLACES.length + place) * 4 + (((generation % 4) + 4) % 4);
-  const identity = person(league, leagueIndex(league) * PLAYERS_PER_LEAGUE + names, `${league.key}-player-${origin}-${place}-${generation}`);
+  const identity = person(
+    league,
+    leagueIndex(league) * PLAYERS_PER_LEAGUE + names,
+    `${league.key}-player-${origin}-${place}-${generation}`,
+  );
   const random = new Random(`${seed}|player|${identity.externalId}`);
   const habit = (deviation: number): number => random.factor(deviation);
   const firstAge = random.integer(18, 29);
@@ -91,8 +104,14 @@ function player(seed: number, league: DemoLeague, club: number, place: number, y
     jerseyNumber: place + 1,
     age: firstAge + phase,
     ability: random.normal() + 0.25 * keyedNormal(`${seed}|season|${identity.externalId}|${year}`),
-    shooting: habit(0.18), finishing: habit(0.12), fouling: habit(0.16), fouled: habit(0.18), tackling: habit(0.15),
-    passing: habit(0.09), creating: habit(0.2), carded: habit(0.15),
+    shooting: habit(0.18),
+    finishing: habit(0.12),
+    fouling: habit(0.16),
+    fouled: habit(0.18),
+    tackling: habit(0.15),
+    passing: habit(0.09),
+    creating: habit(0.2),
+    carded: habit(0.15),
     frailty: habit(0.6) * (firstAge + phase > 31 ? 1.4 : 1),
     isSuperSub: random.chance(0.12),
   };
@@ -109,13 +128,16 @@ export function clubManager(seed: number, league: DemoLeague, club: number, year
   const tenure = 2 + (club % 4);
   const term = isFirst ? 0 : Math.floor((year + club) / tenure);
   const place = leagueIndex(league) * 20 + club;
-  const index = MANAGERS_FROM + place * MANAGERS_PER_CLUB + (((term % MANAGERS_PER_CLUB) + MANAGERS_PER_CLUB) % MANAGERS_PER_CLUB);
+  const index =
+    MANAGERS_FROM + place * MANAGERS_PER_CLUB + (((term % MANAGERS_PER_CLUB) + MANAGERS_PER_CLUB) % MANAGERS_PER_CLUB);
   const identity = person(league, index, `${league.key}-manager-${club}-${term}`);
   const random = new Random(`${seed}|manager|${identity.externalId}`);
   const [formation, otherFormation] = random.shuffled(Object.keys(FORMATIONS)) as [string, string];
   const abroad = random.chance(0.3);
   return {
-    ...identity, formation, otherFormation,
+    ...identity,
+    formation,
+    otherFormation,
     tinkering: random.between(0.02, 0.12),
     rotation: random.between(0.15, 0.5),
     nationality: abroad ? random.pick(DEMO_LEAGUES).country : league.country,
@@ -126,7 +148,11 @@ export function clubManager(seed: number, league: DemoLeague, club: number, year
 /** The referees of a country, the same ones in every season. */
 export function leagueReferees(seed: number, league: DemoLeague): DemoReferee[] {
   return Array.from({ length: REFEREES_PER_LEAGUE }, (_, index) => {
-    const identity = person(league, REFEREES_FROM + leagueIndex(league) * 100 + index, `${league.key}-referee-${index}`);
+    const identity = person(
+      league,
+      REFEREES_FROM + leagueIndex(league) * 100 + index,
+      `${league.key}-referee-${index}`,
+    );
     const random = new Random(`${seed}|referee|${identity.externalId}`);
     return { ...identity, cards: random.factor(0.11), fouls: random.factor(0.05) };
   });

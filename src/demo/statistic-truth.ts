@@ -24,21 +24,32 @@ export interface StatisticTruth {
   total: Spread;
 }
 
-const overlay = (mean: number, deviation: number, extra = 0): number => mean + mean * mean * (Math.exp(deviation * deviation) - 1) + extra;
+const overlay = (mean: number, deviation: number, extra = 0): number =>
+  mean + mean * mean * (Math.exp(deviation * deviation) - 1) + extra;
 
 /** Poisson counts around log-normal rates whose logarithms correlate. */
 function mixedCounts(rates: SidePair, deviation: number, correlation: number): StatisticTruth {
   const covariance = rates.home * rates.away * (Math.exp(correlation * deviation * deviation) - 1);
   const home = { mean: rates.home, variance: overlay(rates.home, deviation) };
   const away = { mean: rates.away, variance: overlay(rates.away, deviation) };
-  return { home, away, total: { mean: home.mean + away.mean, variance: home.variance + away.variance + 2 * covariance } };
+  return {
+    home,
+    away,
+    total: { mean: home.mean + away.mean, variance: home.variance + away.variance + 2 * covariance },
+  };
 }
 
-const scaled = (rates: SidePair, factor: number): SidePair => ({ home: rates.home * factor, away: rates.away * factor });
+const scaled = (rates: SidePair, factor: number): SidePair => ({
+  home: rates.home * factor,
+  away: rates.away * factor,
+});
 const swapped = (truth: StatisticTruth): StatisticTruth => ({ home: truth.away, away: truth.home, total: truth.total });
 
 function plus(left: StatisticTruth, right: StatisticTruth): StatisticTruth {
-  const add = (one: Spread, other: Spread): Spread => ({ mean: one.mean + other.mean, variance: one.variance + other.variance });
+  const add = (one: Spread, other: Spread): Spread => ({
+    mean: one.mean + other.mean,
+    variance: one.variance + other.variance,
+  });
   return { home: add(left.home, right.home), away: add(left.away, right.away), total: add(left.total, right.total) };
 }
 
@@ -50,17 +61,32 @@ function poissonCounts(rates: SidePair): StatisticTruth {
 function cardCounts(rates: SidePair): StatisticTruth {
   const shared = Math.exp(MATCH_SPREAD.tension ** 2) - 1;
   const side = (mean: number): Spread => ({
-    mean, variance: mean + mean * mean * (shared - (shared + 1) / CARD_OCCASIONS),
+    mean,
+    variance: mean + mean * mean * (shared - (shared + 1) / CARD_OCCASIONS),
   });
   const [home, away] = [side(rates.home), side(rates.away)];
-  return { home, away, total: { mean: home.mean + away.mean, variance: home.variance + away.variance + 2 * shared * home.mean * away.mean } };
+  return {
+    home,
+    away,
+    total: {
+      mean: home.mean + away.mean,
+      variance: home.variance + away.variance + 2 * shared * home.mean * away.mean,
+    },
+  };
 }
 
 /** The truth of every team statistic of the catalogue for a fixture. */
 export function statisticTruths(rates: FixtureRates): Record<TeamStatisticKey, StatisticTruth> {
   const { shots, corners, fouls, offsides, tackles, passes, savedShare } = MATCH_SPREAD;
-  const saved = { home: rates.otherShots.home * rates.savedShare.home, away: rates.otherShots.away * rates.savedShare.away };
-  const savedCounts = mixedCounts(saved, Math.hypot(shots, savedShare), (MATCH_CORRELATION.shots * shots ** 2) / (shots ** 2 + savedShare ** 2));
+  const saved = {
+    home: rates.otherShots.home * rates.savedShare.home,
+    away: rates.otherShots.away * rates.savedShare.away,
+  };
+  const savedCounts = mixedCounts(
+    saved,
+    Math.hypot(shots, savedShare),
+    (MATCH_CORRELATION.shots * shots ** 2) / (shots ** 2 + savedShare ** 2),
+  );
   const struckGoals = poissonCounts(scaled(rates.goals, 1 - OWN_GOALS));
   const yellow = cardCounts(rates.yellowCards);
   const red = poissonCounts(scaled(rates.yellowCards, STRAIGHT_REDS + SECOND_YELLOWS));

@@ -38,12 +38,28 @@ function plannedTimes(random: Random): number[] {
     const time = Math.floor(72 + 10 * random.normal());
     return time < 50 ? random.integer(50, 60) : Math.min(89, time);
   });
-  return Array.from({ length: count }, (_, index) => breaks[index % breaks.length]!).sort((left, right) => left - right);
+  return Array.from({ length: count }, (_, index) => breaks[index % breaks.length]!).sort(
+    (left, right) => left - right,
+  );
 }
 
 /** How likely a player on the pitch makes way: forwards and wide players most, the goalkeeper never. */
 const MAKES_WAY: Partial<Record<DetailedPosition, number>> = {
-  GK: 0, CB: 0.25, RB: 0.6, LB: 0.6, RWB: 0.8, LWB: 0.8, DM: 0.8, CM: 1, AM: 1.5, RM: 1.5, LM: 1.5, RW: 1.7, LW: 1.7, SS: 1.6, ST: 1.5,
+  GK: 0,
+  CB: 0.25,
+  RB: 0.6,
+  LB: 0.6,
+  RWB: 0.8,
+  LWB: 0.8,
+  DM: 0.8,
+  CM: 1,
+  AM: 1.5,
+  RM: 1.5,
+  LM: 1.5,
+  RW: 1.7,
+  LW: 1.7,
+  SS: 1.6,
+  ST: 1.5,
 };
 
 /** Part of the match that a starter misses in the mean for each unit of making way, as seasons played show. */
@@ -56,7 +72,13 @@ export function starterShare(position: DetailedPosition): number {
 
 /** Who plays when: the eleven, replaced by plan, form of the day or injury, one to five times. */
 export function playingTimes(sheet: TeamSheet, random: Random): Appearances {
-  const stints: Stint[] = sheet.starters.map(({ player, position }) => ({ player, position, isStarter: true, on: 0, off: 90 }));
+  const stints: Stint[] = sheet.starters.map(({ player, position }) => ({
+    player,
+    position,
+    isStarter: true,
+    on: 0,
+    off: 90,
+  }));
   const bench = [...sheet.bench];
   const substitutions: Substitution[] = [];
   const injured: DemoPlayer[] = [];
@@ -65,7 +87,8 @@ export function playingTimes(sheet: TeamSheet, random: Random): Appearances {
     let best = -1;
     let value = -Infinity;
     bench.forEach((player, index) => {
-      const worth = player.ability + (player.isSuperSub ? 0.8 : 0) - 1.5 * positionLoss(player.position, stint.position);
+      const worth =
+        player.ability + (player.isSuperSub ? 0.8 : 0) - 1.5 * positionLoss(player.position, stint.position);
       if (worth > value) [best, value] = [index, worth];
     });
     // A goalkeeper goes on for a goalkeeper only; anybody else would be a mistake of the plan.

@@ -52,11 +52,25 @@ export const SECOND_YELLOWS = 0.012;
 
 /** Log-normal spread of a count around its rate, from one match to the next. */
 export const MATCH_SPREAD = {
-  shots: 0.25, corners: 0.29, fouls: 0.1, offsides: 0.35, tackles: 0.16, interceptions: 0.2, passes: 0.16, tension: 0.21, savedShare: 0.1,
+  shots: 0.25,
+  corners: 0.29,
+  fouls: 0.1,
+  offsides: 0.35,
+  tackles: 0.16,
+  interceptions: 0.2,
+  passes: 0.16,
+  tension: 0.21,
+  savedShare: 0.1,
 } as const;
 /** Correlation of the two sides' spreads: one side's pressure is the other's lack of it. */
 export const MATCH_CORRELATION = {
-  shots: -0.75, corners: -0.95, fouls: 0.3, offsides: 0, tackles: 0.2, interceptions: 0.2, passes: -0.75,
+  shots: -0.75,
+  corners: -0.95,
+  fouls: 0.3,
+  offsides: 0,
+  tackles: 0.2,
+  interceptions: 0.2,
+  passes: -0.75,
 } as const;
 /** Yellow cards are drawn from so many occasions, which keeps them less spread than Poisson counts. */
 export const CARD_OCCASIONS = 6;
@@ -100,17 +114,25 @@ export class LeagueStrengths {
 
   of(club: number): ClubStrength {
     let strength = this.known.get(club);
-    if (strength === undefined) this.known.set(club, (strength = clubStrength(this.seed, this.league, club, this.year)));
+    if (strength === undefined)
+      this.known.set(club, (strength = clubStrength(this.seed, this.league, club, this.year)));
     return strength;
   }
 }
 
 /** The true rates of a fixture from the strengths of both sides, the ground and the referee. */
-export function fixtureRates(fixture: ScheduledFixture, strengths: LeagueStrengths, referee: DemoReferee): FixtureRates {
+export function fixtureRates(
+  fixture: ScheduledFixture,
+  strengths: LeagueStrengths,
+  referee: DemoReferee,
+): FixtureRates {
   const { league } = fixture;
   const home = strengths.of(fixture.home);
   const away = strengths.of(fixture.away);
-  const pair = (base: number, homeLog: number, awayLog: number): SidePair => ({ home: base * Math.exp(homeLog), away: base * Math.exp(awayLog) });
+  const pair = (base: number, homeLog: number, awayLog: number): SidePair => ({
+    home: base * Math.exp(homeLog),
+    away: base * Math.exp(awayLog),
+  });
   const balance = home.possession - away.possession + 0.03;
   return {
     goals: pair(league.awayGoals, league.homeAdvantage + home.attack - away.defence, away.attack - home.defence),

@@ -45,7 +45,9 @@ export class DocumentationService {
     const { title, version, description = '' } = this.openApi.get().info;
     const [summary = ''] = description.split('\n');
     return {
-      name: title, version, description: summary,
+      name: title,
+      version,
+      description: summary,
       links: { documentation: '/docs', openapi: '/openapi.json', health: '/health/ready' },
     };
   }
@@ -54,7 +56,9 @@ export class DocumentationService {
   homePage(): string {
     const { name, version, description } = this.home();
     const words: Readonly<Record<string, string>> = { name, version, description };
-    return this.file(pages, 'home.html').toString().replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
+    return this.file(pages, 'home.html')
+      .toString()
+      .replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
   }
 
   /** The OpenAPI document; required parameters are prefilled with ids that the database holds. */

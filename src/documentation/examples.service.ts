@@ -19,8 +19,15 @@ export interface Examples extends StoredExamples {
 }
 
 const noExamples: Examples = {
-  eventId: null, teamId: null, competitionId: null, seasonId: null,
-  countrySlug: null, managerId: null, leagueGroupId: null, cardKey: null, pricedCompetitionId: null,
+  eventId: null,
+  teamId: null,
+  competitionId: null,
+  seasonId: null,
+  countrySlug: null,
+  managerId: null,
+  leagueGroupId: null,
+  cardKey: null,
+  pricedCompetitionId: null,
 };
 
 /** Finds values with which every operation has something to show. */
@@ -47,7 +54,15 @@ export class ExamplesService {
 
   private async findNow(): Promise<Examples> {
     const query = readQuery({ scope: 'player', pageSize: '1' }, PriceOutliersQuery);
-    const [stored, { cards: [card] }, { data: [line] }] = await Promise.all([
+    const [
+      stored,
+      {
+        cards: [card],
+      },
+      {
+        data: [line],
+      },
+    ] = await Promise.all([
       this.repository.find(this.clock.now()),
       this.bets.list({ mode: 'all' }, 1),
       this.prices.page(query),

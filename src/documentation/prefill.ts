@@ -7,13 +7,15 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
   '/api/dashboard/bot/league-groups/{id}': { id: 'leagueGroupId' },
   '/api/dashboard/bot/league-groups/{id}/leagues': { id: 'leagueGroupId' },
   '/api/dashboard/bot/league-groups/{id}/leagues/{tournamentId}': {
-    id: 'leagueGroupId', tournamentId: 'competitionId',
+    id: 'leagueGroupId',
+    tournamentId: 'competitionId',
   },
   '/api/manager/{id}': { id: 'managerId' },
   '/api/props/outliers': { uniqueTournamentId: 'pricedCompetitionId' },
   '/api/team/{id}/betting-history': { id: 'teamId' },
   '/api/v2/competitions/{competitionId}/seasons/{seasonId}/phases': {
-    competitionId: 'competitionId', seasonId: 'seasonId',
+    competitionId: 'competitionId',
+    seasonId: 'seasonId',
   },
   '/api/v2/competitions/{id}/seasons': { id: 'competitionId' },
   '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },

@@ -1,7 +1,8 @@
 import { BOOKMAKERS, findByBookmakerName, findByOddsApiKey } from './bookmakers.js';
 import { normaliseName } from './names.js';
 
-const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the catalogue of bookmakers', () => {
   it('gives every name, slug, column prefix and key once', () => {

@@ -25,9 +25,17 @@ interface Traits {
 }
 
 const book = (
-  name: string, footballData: readonly string[], oddsApi: readonly string[], traits: Traits = {},
+  name: string,
+  footballData: readonly string[],
+  oddsApi: readonly string[],
+  traits: Traits = {},
 ): KnownBookmaker => ({
-  name, slug: slugOf(name), isExchange: traits.exchange === true, priceFeed: traits.feed ?? null, footballData, oddsApi,
+  name,
+  slug: slugOf(name),
+  isExchange: traits.exchange === true,
+  priceFeed: traits.feed ?? null,
+  footballData,
+  oddsApi,
 });
 /** A book that only football-data.co.uk quotes. */
 const column = (name: string, prefix: string): KnownBookmaker => book(name, [prefix], []);

@@ -11,7 +11,13 @@ export type Side = 'home' | 'away';
 
 /** What a fixture's source says of its state; absent while nothing but the schedule is known. */
 export const RECORDED_STATUSES = [
-  'finished', 'postponed', 'canceled', 'interrupted', 'suspended', 'abandoned', 'delayed',
+  'finished',
+  'postponed',
+  'canceled',
+  'interrupted',
+  'suspended',
+  'abandoned',
+  'delayed',
 ] as const;
 export type RecordedStatus = (typeof RECORDED_STATUSES)[number];
 
@@ -26,7 +32,21 @@ export type PositionGroup = 'G' | 'D' | 'M' | 'F';
 
 /** Detailed positions, goalkeeper to striker. */
 export const DETAILED_POSITIONS = [
-  'GK', 'RB', 'RWB', 'CB', 'LB', 'LWB', 'DM', 'CM', 'AM', 'RM', 'LM', 'RW', 'LW', 'SS', 'ST',
+  'GK',
+  'RB',
+  'RWB',
+  'CB',
+  'LB',
+  'LWB',
+  'DM',
+  'CM',
+  'AM',
+  'RM',
+  'LM',
+  'RW',
+  'LW',
+  'SS',
+  'ST',
 ] as const;
 export type DetailedPosition = (typeof DETAILED_POSITIONS)[number];
 

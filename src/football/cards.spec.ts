@@ -6,7 +6,12 @@ describe('cards', () => {
   });
 
   it('counts a second yellow as one more card and a dismissal, never as a second yellow card', () => {
-    expect(countCards(['yellow', 'secondYellow'])).toEqual({ yellowCards: 1, redCards: 1, secondYellowCards: 1, cards: 2 });
+    expect(countCards(['yellow', 'secondYellow'])).toEqual({
+      yellowCards: 1,
+      redCards: 1,
+      secondYellowCards: 1,
+      cards: 2,
+    });
   });
 
   it('counts a straight red once, after a yellow too', () => {

@@ -7,7 +7,8 @@ import {
 } from './competitions.js';
 import { normaliseName } from './names.js';
 
-const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+const repeated = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the catalogue of competitions', () => {
   it('gives every name, slug and key once', () => {

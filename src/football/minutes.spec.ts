@@ -14,7 +14,11 @@ describe('nominal minutes', () => {
 describe('minutes played', () => {
   it('gives 90 to everyone who stays, and splits a match at a substitution', () => {
     const minutes = minutesPlayed(['keeper', 'striker'], [{ minute: 63, off: 'striker', on: 'joker' }]);
-    expect([...minutes]).toEqual([['keeper', 90], ['striker', 63], ['joker', 27]]);
+    expect([...minutes]).toEqual([
+      ['keeper', 90],
+      ['striker', 63],
+      ['joker', 27],
+    ]);
   });
 
   it('gives at least one minute to a substitute of stoppage time', () => {
@@ -23,13 +27,33 @@ describe('minutes played', () => {
   });
 
   it('ends the match of one who is sent off or leaves without a replacement', () => {
-    const minutes = minutesPlayed(['a', 'b'], [{ minute: 30, off: 'a', on: null }, { minute: 70, off: 'b', on: 'c' }]);
-    expect([...minutes]).toEqual([['a', 30], ['b', 70], ['c', 20]]);
+    const minutes = minutesPlayed(
+      ['a', 'b'],
+      [
+        { minute: 30, off: 'a', on: null },
+        { minute: 70, off: 'b', on: 'c' },
+      ],
+    );
+    expect([...minutes]).toEqual([
+      ['a', 30],
+      ['b', 70],
+      ['c', 20],
+    ]);
   });
 
   it('follows a substitute who is replaced in turn', () => {
-    const minutes = minutesPlayed(['a'], [{ minute: 40, off: 'a', on: 'b' }, { minute: 75, off: 'b', on: 'c' }]);
-    expect([...minutes]).toEqual([['a', 40], ['b', 35], ['c', 15]]);
+    const minutes = minutesPlayed(
+      ['a'],
+      [
+        { minute: 40, off: 'a', on: 'b' },
+        { minute: 75, off: 'b', on: 'c' },
+      ],
+    );
+    expect([...minutes]).toEqual([
+      ['a', 40],
+      ['b', 35],
+      ['c', 15],
+    ]);
   });
 
   it('ignores a red card of someone on the bench, and knows a match that ended early', () => {

@@ -33,7 +33,9 @@ export interface PitchChange<Id> {
  * @param endMinute nominal minute at which the match ended; 45 when it was abandoned before the second half
  */
 export function minutesPlayed<Id>(
-  starters: readonly Id[], changes: readonly PitchChange<Id>[], endMinute: number = FULL_TIME_MINUTE,
+  starters: readonly Id[],
+  changes: readonly PitchChange<Id>[],
+  endMinute: number = FULL_TIME_MINUTE,
 ): Map<Id, number> {
   const cameOn = new Map<Id, number>(starters.map((player) => [player, 0]));
   const spent = new Map<Id, number>(starters.map((player) => [player, 0]));

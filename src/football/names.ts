@@ -1,6 +1,16 @@
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
 };
 
 /**
@@ -20,7 +30,11 @@ export function normaliseName(name: string): string {
 
 /** A name as part of an address: `^[a-z0-9]+(-[a-z0-9]+)*$`; empty names give `unnamed`. */
 export function slugOf(name: string): string {
-  return normaliseName(name).replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'unnamed';
+  return (
+    normaliseName(name)
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'unnamed'
+  );
 }
 
 /** Initial and surname, the form football-data writes referees in: `Andre Marriner` gives `a marriner`. */

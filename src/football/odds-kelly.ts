@@ -18,8 +18,10 @@ export function kellyStake(bet: SettlementProbabilities, oddsDecimal: number, fr
     return fraction * (win - (1 - win) / gain);
   }
   const slope = (stake: number): number =>
-    (bet.win * gain) / (1 + stake * gain) + (bet.halfWin * gain) / (2 + stake * gain)
-    - bet.lose / (1 - stake) - bet.halfLose / (2 - stake);
+    (bet.win * gain) / (1 + stake * gain) +
+    (bet.halfWin * gain) / (2 + stake * gain) -
+    bet.lose / (1 - stake) -
+    bet.halfLose / (2 - stake);
   // The slope falls from the expected value at 0; a bet that can never lose whole may be taken with all.
   const most = 1 - 1e-12;
   return fraction * (slope(most) >= 0 ? 1 : findRoot(slope, 0, most));

@@ -37,18 +37,21 @@ describe('removeMargin', () => {
 
   it('gives proper probabilities in the order of the odds, with, without and against a margin', () => {
     const odds = fc.array(fc.double({ min: 1.02, max: 60, noNaN: true }), { minLength: 2, maxLength: 4 });
-    fc.assert(fc.property(odds, fc.constantFrom(...MARGIN_METHODS), (prices, method) => {
-      const total = prices.reduce((sum, price) => sum + 1 / price, 0);
-      fc.pre(total > 0.9 && total < 1.4);
-      const { probabilities } = removeMargin(prices, method);
-      expect(probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 8);
-      probabilities.forEach((share, index) => {
-        expect(share).toBeGreaterThan(0);
-        prices.forEach((price, other) => {
-          if (price < prices[index]!) expect(probabilities[other]).toBeGreaterThanOrEqual(share - 1e-9);
+    fc.assert(
+      fc.property(odds, fc.constantFrom(...MARGIN_METHODS), (prices, method) => {
+        const total = prices.reduce((sum, price) => sum + 1 / price, 0);
+        fc.pre(total > 0.9 && total < 1.4);
+        const { probabilities } = removeMargin(prices, method);
+        expect(probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 8);
+        probabilities.forEach((share, index) => {
+          expect(share).toBeGreaterThan(0);
+          prices.forEach((price, other) => {
+            if (price < prices[index]!) expect(probabilities[other]).toBeGreaterThanOrEqual(share - 1e-9);
+          });
         });
-      });
-    }), { numRuns: 300 });
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('refuses what is no market', () => {

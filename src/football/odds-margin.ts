@@ -49,12 +49,16 @@ export function removeMargin(oddsDecimal: readonly number[], method: MarginMetho
 
 type Solution = Pick<FairMarket, 'probabilities' | 'parameter'>;
 
-const multiplicative = (offered: readonly number[], total: number): Solution =>
-  ({ probabilities: offered.map((share) => share / total), parameter: null });
+const multiplicative = (offered: readonly number[], total: number): Solution => ({
+  probabilities: offered.map((share) => share / total),
+  parameter: null,
+});
 
 const additive = (offered: readonly number[], total: number): Solution => {
   const probabilities = offered.map((share) => share - (total - 1) / offered.length);
-  return probabilities.every((share) => share > 0 && share < 1) ? { probabilities, parameter: null } : multiplicative(offered, total);
+  return probabilities.every((share) => share > 0 && share < 1)
+    ? { probabilities, parameter: null }
+    : multiplicative(offered, total);
 };
 
 const power = (offered: readonly number[], total: number): Solution => {
@@ -82,7 +86,12 @@ const oddsRatio = (offered: readonly number[]): Solution => {
 };
 
 const METHODS: Readonly<Record<MarginMethod, (offered: readonly number[], total: number) => Solution>> = {
-  multiplicative, additive, power, shin, oddsRatio, logarithmic: power,
+  multiplicative,
+  additive,
+  power,
+  shin,
+  oddsRatio,
+  logarithmic: power,
 };
 
 /** The parameter at which the probabilities sum to 1. */

@@ -34,22 +34,37 @@ describe('lineProbabilities', () => {
   });
 
   it('holds its identities for any mean and line', () => {
-    fc.assert(fc.property(fc.double({ min: 0.05, max: 30, noNaN: true }), fc.integer({ min: 1, max: 160 }), (mean, quarters) => {
-      const probabilities = poissonProbabilities(mean, 120);
-      const here = lineProbabilities(probabilities, quarters / 4);
-      const next = lineProbabilities(probabilities, (quarters + 1) / 4);
-      expect(sum(here.over)).toBeCloseTo(1, 9);
-      expect(sum(here.under)).toBeCloseTo(1, 9);
-      // Monotone in the line, and the two fair prices are one another's complement.
-      expect(next.over.win + next.over.halfWin / 2).toBeLessThanOrEqual(here.over.win + here.over.halfWin / 2 + 1e-12);
-      const [over, under] = [fairOdds(here.over), fairOdds(here.under)];
-      if (over !== null && under !== null && over < 1e6 && under < 1e6) expect(1 / over + 1 / under).toBeCloseTo(1, 9);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.05, max: 30, noNaN: true }),
+        fc.integer({ min: 1, max: 160 }),
+        (mean, quarters) => {
+          const probabilities = poissonProbabilities(mean, 120);
+          const here = lineProbabilities(probabilities, quarters / 4);
+          const next = lineProbabilities(probabilities, (quarters + 1) / 4);
+          expect(sum(here.over)).toBeCloseTo(1, 9);
+          expect(sum(here.under)).toBeCloseTo(1, 9);
+          // Monotone in the line, and the two fair prices are one another's complement.
+          expect(next.over.win + next.over.halfWin / 2).toBeLessThanOrEqual(
+            here.over.win + here.over.halfWin / 2 + 1e-12,
+          );
+          const [over, under] = [fairOdds(here.over), fairOdds(here.under)];
+          if (over !== null && under !== null && over < 1e6 && under < 1e6)
+            expect(1 / over + 1 / under).toBeCloseTo(1, 9);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });
 
 describe('fairOdds and expectedValue', () => {
-  it.each([[2.5, 1 + 0.3 / 0.7], [3, 1 + 0.3 / 0.4], [2.75, 1 + 0.3 / 0.55], [3.25, 1 + 0.45 / 0.4]])('over %d', (line, expected) => {
+  it.each([
+    [2.5, 1 + 0.3 / 0.7],
+    [3, 1 + 0.3 / 0.4],
+    [2.75, 1 + 0.3 / 0.55],
+    [3.25, 1 + 0.45 / 0.4],
+  ])('over %d', (line, expected) => {
     const { over } = lineProbabilities(counts, line);
     expect(fairOdds(over)).toBeCloseTo(expected, 12);
     expect(expectedValue(over, expected)).toBeCloseTo(0, 12);
@@ -67,8 +82,14 @@ describe('fairOdds and expectedValue', () => {
 });
 
 describe('kellyStake', () => {
-  const bet = (win: number, lose: number, more: Partial<SettlementProbabilities> = {}): SettlementProbabilities =>
-    ({ win, halfWin: 0, push: 0, halfLose: 0, lose, ...more });
+  const bet = (win: number, lose: number, more: Partial<SettlementProbabilities> = {}): SettlementProbabilities => ({
+    win,
+    halfWin: 0,
+    push: 0,
+    halfLose: 0,
+    lose,
+    ...more,
+  });
 
   it('takes a fifth of the bankroll at even money and 60 % (Kelly, 1956)', () => {
     expect(kellyStake(bet(0.6, 0.4), 2)).toBeCloseTo(0.2, 12);

@@ -4,8 +4,21 @@ import { positionGroupOf } from './positions.js';
 describe('position groups', () => {
   it('puts every detailed position into one group', () => {
     expect(Object.fromEntries(DETAILED_POSITIONS.map((position) => [position, positionGroupOf(position)]))).toEqual({
-      GK: 'G', RB: 'D', RWB: 'D', CB: 'D', LB: 'D', LWB: 'D',
-      DM: 'M', CM: 'M', AM: 'M', RM: 'M', LM: 'M', RW: 'F', LW: 'F', SS: 'F', ST: 'F',
+      GK: 'G',
+      RB: 'D',
+      RWB: 'D',
+      CB: 'D',
+      LB: 'D',
+      LWB: 'D',
+      DM: 'M',
+      CM: 'M',
+      AM: 'M',
+      RM: 'M',
+      LM: 'M',
+      RW: 'F',
+      LW: 'F',
+      SS: 'F',
+      ST: 'F',
     });
   });
 });

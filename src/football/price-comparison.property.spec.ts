@@ -1,59 +1,110 @@
 import fc from 'fast-check';
 import { PriceComparison } from './price-comparison.js';
 
-interface Quote { readonly bookmaker: number; readonly odds: number; readonly flags: number }
+interface Quote {
+  readonly bookmaker: number;
+  readonly odds: number;
+  readonly flags: number;
+}
 
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The same with lists and maps. */
-function plainly(quotes: readonly Quote[], feeds: readonly number[], uncounted: number, own: number): Record<string, number> {
+function plainly(
+  quotes: readonly Quote[],
+  feeds: readonly number[],
+  uncounted: number,
+  own: number,
+): Record<string, number> {
   const counted = quotes.filter(({ flags }) => (flags & uncounted) === 0);
   const prices = counted.map(({ odds }) => odds);
   const groups = new Map<number, number[]>();
-  for (const { bookmaker, odds } of counted) groups.set(feeds[bookmaker]!, [...(groups.get(feeds[bookmaker]!) ?? []), odds]);
+  for (const { bookmaker, odds } of counted)
+    groups.set(feeds[bookmaker]!, [...(groups.get(feeds[bookmaker]!) ?? []), odds]);
   const highest = counted.find(({ odds }) => odds === Math.max(...prices));
   const compared = own < 0 ? highest : counted.find(({ bookmaker }) => bookmaker === own);
-  const others = compared === undefined ? [] : [...groups].filter(([feed]) => feed !== feeds[compared.bookmaker]).map(([, odds]) => average(odds)).sort((one, other) => one - other);
+  const others =
+    compared === undefined
+      ? []
+      : [...groups]
+          .filter(([feed]) => feed !== feeds[compared.bookmaker])
+          .map(([, odds]) => average(odds))
+          .sort((one, other) => one - other);
   const price = compared?.odds ?? NaN;
   const percent = (of: number): number => (price / of - 1) * 100;
   const median = others.length === 0 ? NaN : (others[(others.length - 1) >> 1]! + others[others.length >> 1]!) / 2;
   return {
-    bookmakers: counted.length, groups: groups.size, highest: highest === undefined ? -1 : quotes.indexOf(highest), compared: compared === undefined ? -1 : quotes.indexOf(compared),
-    price, mean: average(prices), discrepancy: percent(average(prices)), outlierPercent: percent(average(others)), median,
+    bookmakers: counted.length,
+    groups: groups.size,
+    highest: highest === undefined ? -1 : quotes.indexOf(highest),
+    compared: compared === undefined ? -1 : quotes.indexOf(compared),
+    price,
+    mean: average(prices),
+    discrepancy: percent(average(prices)),
+    outlierPercent: percent(average(others)),
+    median,
   };
 }
 
 describe('price comparison', () => {
   it('is what lists and maps give, line after line', () => {
     const bookmakers = 24;
-    const quote = fc.record({ odds: fc.integer({ min: 102, max: 1500 }).map((hundredths) => hundredths / 100), flags: fc.constantFrom(0, 0, 0, 1, 4, 8, 16, 17, 255) });
-    const line = fc.tuple(fc.shuffledSubarray(Array.from({ length: bookmakers }, (_, code) => code)), fc.array(quote, { minLength: bookmakers, maxLength: bookmakers }), fc.boolean())
+    const quote = fc.record({
+      odds: fc.integer({ min: 102, max: 1500 }).map((hundredths) => hundredths / 100),
+      flags: fc.constantFrom(0, 0, 0, 1, 4, 8, 16, 17, 255),
+    });
+    const line = fc
+      .tuple(
+        fc.shuffledSubarray(Array.from({ length: bookmakers }, (_, code) => code)),
+        fc.array(quote, { minLength: bookmakers, maxLength: bookmakers }),
+        fc.boolean(),
+      )
       .map(([codes, quotes, isSorted]) => {
         const own = codes.map((bookmaker, index): Quote => ({ bookmaker, ...quotes[index]! }));
         return isSorted ? own.sort((one, other) => other.odds - one.odds) : own;
       });
     const feeds = fc.array(fc.nat(9), { minLength: bookmakers, maxLength: bookmakers });
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), feeds, fc.constantFrom(1 | 4, 1 | 4 | 16), fc.integer({ min: -1, max: 3 }), (lines, shared, uncounted, own) => {
-        const all = lines.flat();
-        const columns = { odds: all.map(({ odds }) => odds), bookmaker: all.map(({ bookmaker }) => bookmaker), flags: all.map(({ flags }) => flags) };
-        const comparison = new PriceComparison(columns, shared, { uncounted, bookmaker: own });
-        let first = 0;
-        for (const quotes of lines) {
-          comparison.read(first, quotes.length);
-          const { bookmakers: many, groups, highest, compared, price } = comparison;
-          const from = (at: number): number => (at < 0 ? -1 : at - first);
-          const found = {
-            bookmakers: many, groups, highest: from(highest), compared: from(compared), price, mean: comparison.mean(),
-            discrepancy: comparison.discrepancy(), outlierPercent: comparison.outlierPercent(), median: comparison.othersMedian(),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        feeds,
+        fc.constantFrom(1 | 4, 1 | 4 | 16),
+        fc.integer({ min: -1, max: 3 }),
+        (lines, shared, uncounted, own) => {
+          const all = lines.flat();
+          const columns = {
+            odds: all.map(({ odds }) => odds),
+            bookmaker: all.map(({ bookmaker }) => bookmaker),
+            flags: all.map(({ flags }) => flags),
           };
-          for (const [name, expected] of Object.entries(plainly(quotes, shared, uncounted, own))) {
-            const value = found[name as keyof typeof found];
-            expect({ name, value: Number.isNaN(expected) ? value : Math.abs(value - expected) < 1e-8 ? expected : value }).toEqual({ name, value: expected });
+          const comparison = new PriceComparison(columns, shared, { uncounted, bookmaker: own });
+          let first = 0;
+          for (const quotes of lines) {
+            comparison.read(first, quotes.length);
+            const { bookmakers: many, groups, highest, compared, price } = comparison;
+            const from = (at: number): number => (at < 0 ? -1 : at - first);
+            const found = {
+              bookmakers: many,
+              groups,
+              highest: from(highest),
+              compared: from(compared),
+              price,
+              mean: comparison.mean(),
+              discrepancy: comparison.discrepancy(),
+              outlierPercent: comparison.outlierPercent(),
+              median: comparison.othersMedian(),
+            };
+            for (const [name, expected] of Object.entries(plainly(quotes, shared, uncounted, own))) {
+              const value = found[name as keyof typeof found];
+              expect({
+                name,
+                value: Number.isNaN(expected) ? value : Math.abs(value - expected) < 1e-8 ? expected : value,
+              }).toEqual({ name, value: expected });
+            }
+            first += quotes.length;
           }
-          first += quotes.length;
-        }
-      }),
+        },
+      ),
       { numRuns: 1000 },
     );
   });

@@ -11,10 +11,17 @@ const uncounted = suspended | trivial | exchange | stale;
 const feeds = [10, 11, 12, 13, 14, 15, 16, 17, 17, 19];
 
 function columnsOf(quotes: readonly (readonly [bookmaker: number, odds: number, flags?: number])[]): PriceColumns {
-  return { bookmaker: quotes.map(([bookmaker]) => bookmaker), odds: quotes.map(([, odds]) => odds), flags: quotes.map(([, , flags = 0]) => flags) };
+  return {
+    bookmaker: quotes.map(([bookmaker]) => bookmaker),
+    odds: quotes.map(([, odds]) => odds),
+    flags: quotes.map(([, , flags = 0]) => flags),
+  };
 }
 
-function compare(quotes: Parameters<typeof columnsOf>[0], options: { bookmaker?: number; uncounted?: number } = {}): PriceComparison {
+function compare(
+  quotes: Parameters<typeof columnsOf>[0],
+  options: { bookmaker?: number; uncounted?: number } = {},
+): PriceComparison {
   const comparison = new PriceComparison(columnsOf(quotes), feeds, { uncounted, bookmaker: -1, ...options });
   comparison.read(0, quotes.length);
   return comparison;
@@ -22,7 +29,12 @@ function compare(quotes: Parameters<typeof columnsOf>[0], options: { bookmaker?:
 
 describe('price comparison', () => {
   it('compares the best price with the mean of all, and with the others', () => {
-    const line = compare([[0, 2.4], [1, 2], [2, 1.6], [3, 2]]);
+    const line = compare([
+      [0, 2.4],
+      [1, 2],
+      [2, 1.6],
+      [3, 2],
+    ]);
     expect([line.bookmakers, line.groups, line.mean(), line.highest, line.price]).toEqual([4, 4, 2, 0, 2.4]);
     expect(line.discrepancy()).toBe(20);
     expect(line.othersMedian()).toBe(2);
@@ -30,24 +42,51 @@ describe('price comparison', () => {
   });
 
   it('takes the median of an even number of others between both middle ones', () => {
-    const line = compare([[0, 1.5], [1, 3], [2, 1.8], [3, 2.1], [4, 1.9]]);
+    const line = compare([
+      [0, 1.5],
+      [1, 3],
+      [2, 1.8],
+      [3, 2.1],
+      [4, 1.9],
+    ]);
     expect(line.othersMedian()).toBeCloseTo((1.8 + 1.9) / 2, 12);
     expect(percentAbove(line.price, line.othersMedian())).toBeCloseTo((3 / 1.85 - 1) * 100, 9);
   });
 
-  it.each([['suspended', suspended], ['at 1.01', trivial], ['on an exchange', exchange], ['stale', stale]])('leaves out a price that is %s', (_, flag) => {
-    const line = compare([[0, 2.4], [1, 2], [9, 30, flag], [3, 1.6]]);
+  it.each([
+    ['suspended', suspended],
+    ['at 1.01', trivial],
+    ['on an exchange', exchange],
+    ['stale', stale],
+  ])('leaves out a price that is %s', (_, flag) => {
+    const line = compare([
+      [0, 2.4],
+      [1, 2],
+      [9, 30, flag],
+      [3, 1.6],
+    ]);
     expect([line.bookmakers, line.groups, line.mean(), line.price, line.othersMedian()]).toEqual([3, 3, 2, 2.4, 1.8]);
   });
 
   it('counts what is stale where old prices are asked for, and still no exchange', () => {
-    const quotes = [[0, 2.4], [1, 2], [2, 3, stale], [3, 1.6], [9, 50, exchange | stale]] as const;
+    const quotes = [
+      [0, 2.4],
+      [1, 2],
+      [2, 3, stale],
+      [3, 1.6],
+      [9, 50, exchange | stale],
+    ] as const;
     const line = compare(quotes, { uncounted: uncounted & ~stale });
     expect([line.bookmakers, line.mean(), line.price, line.othersMedian()]).toEqual([4, 2.25, 3, 2]);
   });
 
   it('counts bookmakers of one feed once, with their mean, except in the average per bookmaker', () => {
-    const line = compare([[0, 2.6], [7, 2], [8, 2.2], [3, 1.7]]);
+    const line = compare([
+      [0, 2.6],
+      [7, 2],
+      [8, 2.2],
+      [3, 1.7],
+    ]);
     expect([line.bookmakers, line.groups]).toEqual([4, 3]);
     expect(line.mean()).toBe(2.125);
     // others: 2.1 of the feed, 1.7
@@ -56,41 +95,97 @@ describe('price comparison', () => {
   });
 
   it('compares a price with groups other than its own', () => {
-    const line = compare([[7, 2.6], [8, 2.4], [0, 2], [3, 1.7], [4, 1.6]]);
+    const line = compare([
+      [7, 2.6],
+      [8, 2.4],
+      [0, 2],
+      [3, 1.7],
+      [4, 1.6],
+    ]);
     expect([line.groups, line.price, line.othersMedian()]).toEqual([4, 2.6, 1.7]);
     expect(line.outlierPercent()).toBeCloseTo((2.6 / ((2 + 1.7 + 1.6) / 3) - 1) * 100, 9);
   });
 
   it('keeps the feeds of one line out of the next', () => {
-    const columns = columnsOf([[7, 2.6], [8, 2.4], [0, 2], [7, 3], [0, 2]]);
+    const columns = columnsOf([
+      [7, 2.6],
+      [8, 2.4],
+      [0, 2],
+      [7, 3],
+      [0, 2],
+    ]);
     const comparison = new PriceComparison(columns, feeds, { uncounted, bookmaker: -1 });
     comparison.read(0, 3);
     comparison.read(3, 2);
-    expect([comparison.bookmakers, comparison.groups, comparison.mean(), comparison.othersMedian(), comparison.discrepancy()]).toEqual([2, 2, 2.5, 2, 20]);
+    expect([
+      comparison.bookmakers,
+      comparison.groups,
+      comparison.mean(),
+      comparison.othersMedian(),
+      comparison.discrepancy(),
+    ]).toEqual([2, 2, 2.5, 2, 20]);
   });
 
   it('compares the own price of the bookmaker asked for', () => {
-    const quotes = [[0, 2.4], [1, 2], [3, 1.6]] as const;
+    const quotes = [
+      [0, 2.4],
+      [1, 2],
+      [3, 1.6],
+    ] as const;
     const line = compare(quotes, { bookmaker: 1 });
     expect([line.highest, line.compared, line.price, line.mean(), line.othersMedian()]).toEqual([0, 1, 2, 2, 2]);
     expect([line.discrepancy(), line.outlierPercent()]).toEqual([0, 0]);
     const silent = compare(quotes, { bookmaker: 5 });
     expect([silent.highest, silent.compared, silent.bookmakers]).toEqual([0, -1, 3]);
-    expect([silent.price, silent.discrepancy(), silent.outlierPercent(), silent.othersMedian()]).toEqual([NaN, NaN, NaN, NaN]);
-    expect(compare([[0, 2.4], [1, 2, suspended]], { bookmaker: 1 }).compared).toBe(-1);
+    expect([silent.price, silent.discrepancy(), silent.outlierPercent(), silent.othersMedian()]).toEqual([
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+    ]);
+    expect(
+      compare(
+        [
+          [0, 2.4],
+          [1, 2, suspended],
+        ],
+        { bookmaker: 1 },
+      ).compared,
+    ).toBe(-1);
   });
 
   it('knows nothing of others where there are none', () => {
     const alone = compare([[0, 2.4]]);
     expect([alone.discrepancy(), alone.othersMedian(), alone.outlierPercent()]).toEqual([0, NaN, NaN]);
-    const oneFeed = compare([[7, 2.4], [8, 2]]);
-    expect([oneFeed.bookmakers, oneFeed.groups, oneFeed.othersMedian(), oneFeed.outlierPercent()]).toEqual([2, 1, NaN, NaN]);
+    const oneFeed = compare([
+      [7, 2.4],
+      [8, 2],
+    ]);
+    expect([oneFeed.bookmakers, oneFeed.groups, oneFeed.othersMedian(), oneFeed.outlierPercent()]).toEqual([
+      2,
+      1,
+      NaN,
+      NaN,
+    ]);
     const empty = compare([[9, 5, exchange]]);
-    expect([empty.bookmakers, empty.groups, empty.mean(), empty.highest, empty.price, empty.discrepancy()]).toEqual([0, 0, NaN, -1, NaN, NaN]);
+    expect([empty.bookmakers, empty.groups, empty.mean(), empty.highest, empty.price, empty.discrepancy()]).toEqual([
+      0,
+      0,
+      NaN,
+      -1,
+      NaN,
+      NaN,
+    ]);
   });
 
   it('names the first of equal best prices', () => {
-    expect(compare([[4, 2.1], [2, 2.2], [1, 2.2]]).highest).toBe(1);
+    expect(
+      compare([
+        [4, 2.1],
+        [2, 2.2],
+        [1, 2.2],
+      ]).highest,
+    ).toBe(1);
   });
 
   it('gives equal percents for equal prices in whatever order they come', () => {

@@ -56,7 +56,12 @@ export class PriceComparison {
 
   /** Reads the line whose prices stand from `first` to before `first + count`. */
   read(first: number, count: number): void {
-    const { prices: { odds, bookmaker, flags }, options: { bookmaker: own }, counted: { weights, masks }, feeds: { numbers, prices, sums } } = this;
+    const {
+      prices: { odds, bookmaker, flags },
+      options: { bookmaker: own },
+      counted: { weights, masks },
+      feeds: { numbers, prices, sums },
+    } = this;
     this.feeds.clear();
     const end = first + count;
     let bookmakers = 0;
@@ -119,7 +124,14 @@ export class PriceComparison {
   /** Median of the other groups' prices; NaN without any. */
   othersMedian(): number {
     if (this.compared < 0 || this.groups < 2) return NaN;
-    const { prices: { odds, bookmaker, flags }, feeds: { numbers, prices }, counted: { masks }, compared, first, end } = this;
+    const {
+      prices: { odds, bookmaker, flags },
+      feeds: { numbers, prices },
+      counted: { masks },
+      compared,
+      first,
+      end,
+    } = this;
     if (this.sorted.length <= end - first) this.sorted = new Float64Array((end - first) * 2);
     const { sorted } = this;
     const ownNumber = numbers[bookmaker[compared]!]!;
@@ -128,10 +140,12 @@ export class PriceComparison {
     for (let at = first; at < end; at += 1) {
       // one that is no group of its own is written over by the next
       sorted[length] = odds[at]!;
-      length += oneUnlessZero(at - compared) & masks[flags[at]!]! & ~oneIfNegative(1 - prices[numbers[bookmaker[at]!]!]!);
+      length +=
+        oneUnlessZero(at - compared) & masks[flags[at]!]! & ~oneIfNegative(1 - prices[numbers[bookmaker[at]!]!]!);
     }
     // prices mostly come in order already
-    for (let index = 1; index < length; index += 1) if (sorted[index]! > sorted[index - 1]!) insertDescending(sorted, index, sorted[index]!);
+    for (let index = 1; index < length; index += 1)
+      if (sorted[index]! > sorted[index - 1]!) insertDescending(sorted, index, sorted[index]!);
     for (let number = 1; number < prices.length; number += 1) {
       if (prices[number]! > 1 && number !== ownNumber) insertDescending(sorted, length++, this.feeds.mean(number));
     }

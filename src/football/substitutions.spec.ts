@@ -1,7 +1,11 @@
 import { replacementsOf } from './substitutions.js';
 
 describe('replacements', () => {
-  const pairs = [{ off: 'a', on: 'x' }, { off: 'b', on: 'y' }, { off: 'x', on: 'z' }];
+  const pairs = [
+    { off: 'a', on: 'x' },
+    { off: 'b', on: 'y' },
+    { off: 'x', on: 'z' },
+  ];
 
   it('names the substitute and the one who replaced him in turn', () => {
     expect(replacementsOf('a', pairs)).toEqual(['x', 'z']);
@@ -14,7 +18,17 @@ describe('replacements', () => {
   });
 
   it('never walks back in time, nor in circles', () => {
-    expect(replacementsOf('b', [{ off: 'x', on: 'z' }, { off: 'b', on: 'x' }])).toEqual(['x']);
-    expect(replacementsOf('a', [{ off: 'a', on: 'b' }, { off: 'b', on: 'a' }])).toEqual(['b', 'a']);
+    expect(
+      replacementsOf('b', [
+        { off: 'x', on: 'z' },
+        { off: 'b', on: 'x' },
+      ]),
+    ).toEqual(['x']);
+    expect(
+      replacementsOf('a', [
+        { off: 'a', on: 'b' },
+        { off: 'b', on: 'a' },
+      ]),
+    ).toEqual(['b', 'a']);
   });
 });

@@ -18,14 +18,23 @@ export interface TrendSums {
 
 /** Sums of nothing, to be filled by `sumMatches`. */
 export function emptyTrendSums(): TrendSums {
-  return { count: 0, overs: new Int32Array(LONGEST_TREND_WINDOW + 1), totals: new Int32Array(LONGEST_TREND_WINDOW + 1) };
+  return {
+    count: 0,
+    overs: new Int32Array(LONGEST_TREND_WINDOW + 1),
+    totals: new Int32Array(LONGEST_TREND_WINDOW + 1),
+  };
 }
 
 /**
  * Sums up all lines in one walk.
  * @param values whole counts of the matches, newest first; the first `count` of them are looked at
  */
-export function sumMatches(values: ArrayLike<number>, count: number, { table, last }: LineOvers, into: TrendSums): void {
+export function sumMatches(
+  values: ArrayLike<number>,
+  count: number,
+  { table, last }: LineOvers,
+  into: TrendSums,
+): void {
   const { overs, totals } = into;
   let [over, total] = [0, 0];
   for (let match = 0; match < count; match += 1) {
@@ -43,7 +52,8 @@ export function sumMatches(values: ArrayLike<number>, count: number, { table, la
 /** By decided matches: hits from which on a window counts, 60 % of them, but never with fewer than 5 decided. */
 const neededHits = Uint8Array.from({ length: LONGEST_TREND_WINDOW + 1 }, (_, decided) =>
   // in whole numbers: 3 of 5 is 60 %, and 0.6 is no binary fraction
-  decided < FEWEST_DECIDED ? LONGEST_TREND_WINDOW + 1 : Math.ceil((decided * 3) / 5));
+  decided < FEWEST_DECIDED ? LONGEST_TREND_WINDOW + 1 : Math.ceil((decided * 3) / 5),
+);
 
 /** Windows of either side of a line, each as one number for a column: see `packSides`. */
 export interface PackedSides {
@@ -64,7 +74,13 @@ export const isAmong = (sides: number, isOver: boolean): boolean => (sides & (is
  * @param first where the windows go
  * @returns the sides of which any window counts, as bits: see `isAmong`
  */
-export function packSides({ count, overs, totals }: TrendSums, place: number, isWhole: boolean, into: PackedSides, first = 0): number {
+export function packSides(
+  { count, overs, totals }: TrendSums,
+  place: number,
+  isWhole: boolean,
+  into: PackedSides,
+  first = 0,
+): number {
   let [over, under] = [0, 0];
   for (let window = 0; window < WINDOWS; window += 1) {
     const length = TREND_WINDOWS[window]!;

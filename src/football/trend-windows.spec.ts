@@ -1,7 +1,16 @@
 import { Random } from '../maths/random.js';
 import { LineOvers } from './line-overs.js';
 import { emptyTrendSums, isAmong, packSides, sumMatches } from './trend-sums.js';
-import { LONGEST_TREND_WINDOW, TREND_WINDOWS, bestWindow, packedHits, packedPushes, packedTotal, trendBound, trendBoundRank } from './trend-windows.js';
+import {
+  LONGEST_TREND_WINDOW,
+  TREND_WINDOWS,
+  bestWindow,
+  packedHits,
+  packedPushes,
+  packedTotal,
+  trendBound,
+  trendBoundRank,
+} from './trend-windows.js';
 
 /** Windows of both sides at several ascending lines, summed up together. */
 function packedAt(values: readonly number[], wanted: readonly number[]): { over: number[]; under: number[] }[] {
@@ -11,11 +20,14 @@ function packedAt(values: readonly number[], wanted: readonly number[]): { over:
   return wanted.map((line) => {
     const into = { over: new Uint32Array(TREND_WINDOWS.length), under: new Uint32Array(TREND_WINDOWS.length) };
     const sides = packSides(sums, lines.placeOf(line), Number.isInteger(line), into);
-    expect([isAmong(sides, true), isAmong(sides, false)]).toEqual([into.over, into.under].map((windows) => windows.some((window) => window !== 0)));
+    expect([isAmong(sides, true), isAmong(sides, false)]).toEqual(
+      [into.over, into.under].map((windows) => windows.some((window) => window !== 0)),
+    );
     return { over: [...into.over], under: [...into.under] };
   });
 }
-const packed = (values: readonly number[], line: number, isOver = true): number[] => packedAt(values, [line])[0]![isOver ? 'over' : 'under'];
+const packed = (values: readonly number[], line: number, isOver = true): number[] =>
+  packedAt(values, [line])[0]![isOver ? 'over' : 'under'];
 /** A window counted match by match. */
 function plain(values: readonly number[], line: number, isOver: boolean, length: number): number[] {
   const matches = values.slice(0, length);
@@ -42,7 +54,9 @@ describe('trend windows', () => {
       packedAt(values, lines).forEach((sides, at) => {
         for (const isOver of [true, false]) {
           const windows = isOver ? sides.over : sides.under;
-          expect(windows.map((window) => [packedHits(window), packedPushes(window), packedTotal(window)])).toEqual(TREND_WINDOWS.map((length) => plain(values, lines[at]!, isOver, length)));
+          expect(windows.map((window) => [packedHits(window), packedPushes(window), packedTotal(window)])).toEqual(
+            TREND_WINDOWS.map((length) => plain(values, lines[at]!, isOver, length)),
+          );
         }
       });
     }
@@ -71,7 +85,10 @@ describe('trend windows', () => {
   });
 
   it('holds the sums of thirty matches full of passes', () => {
-    const thirty = packed(Array.from({ length: 30 }, () => 1200), 374.5)[4]!;
+    const thirty = packed(
+      Array.from({ length: 30 }, () => 1200),
+      374.5,
+    )[4]!;
     expect([packedHits(thirty), packedPushes(thirty), packedTotal(thirty)]).toEqual([30, 0, 36_000]);
   });
 

@@ -33,7 +33,9 @@ export function bestWindow(packed: ArrayLike<number>, shortest = 0): number {
 }
 
 const side = LONGEST_TREND_WINDOW + 1;
-const bounds = Float64Array.from({ length: side * side }, (_, index) => wilsonLowerBound(index % side, Math.floor(index / side)));
+const bounds = Float64Array.from({ length: side * side }, (_, index) =>
+  wilsonLowerBound(index % side, Math.floor(index / side)),
+);
 
 const distinctBounds = [...new Set(bounds)].sort((one, other) => one - other);
 const boundRanks = Uint16Array.from(bounds, (bound) => distinctBounds.indexOf(bound));

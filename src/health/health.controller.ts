@@ -15,7 +15,10 @@ export class HealthController {
 
   @Get('live')
   @Access.public()
-  @ApiOperation({ summary: 'Does the process answer?', description: 'Answers from the first moment on, database or not.' })
+  @ApiOperation({
+    summary: 'Does the process answer?',
+    description: 'Answers from the first moment on, database or not.',
+  })
   @ApiOkResponse({ type: Liveness })
   @ApiResponse({ status: 400, description: malformed, content: {} })
   live(): Liveness {

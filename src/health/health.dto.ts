@@ -22,13 +22,16 @@ export class ReadinessReport {
   readonly pending: readonly StartStep[];
 
   @ApiProperty({
-    type: String, isArray: true, example: [],
+    type: String,
+    isArray: true,
+    example: [],
     description: 'What is still being loaded while the service can be used, such as earlier seasons of the demo data.',
   })
   readonly following: readonly string[];
 
   constructor(
-    status: ReadinessReport['status'], { pending, following }: Pick<ReadinessReport, 'pending' | 'following'>,
+    status: ReadinessReport['status'],
+    { pending, following }: Pick<ReadinessReport, 'pending' | 'following'>,
   ) {
     this.status = status;
     this.pending = pending;

@@ -28,7 +28,10 @@ describe('download', () => {
   let otherHost: string;
   const get = (path = '/x.csv', changes: Partial<typeof limits> = {}) =>
     download(`http://${host}${path}`, folder, undefined, { ...limits, ...changes });
-  const to = (location: string): Answer => (_, response) => void response.writeHead(302, { location }).end();
+  const to =
+    (location: string): Answer =>
+    (_, response) =>
+      void response.writeHead(302, { location }).end();
 
   beforeAll(async () => {
     host = await listen();

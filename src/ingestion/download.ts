@@ -70,7 +70,10 @@ export async function download(
 
 /** One attempt. @returns the content type */
 async function fetchInto(
-  address: URL, location: string, limits: DownloadLimits, signal?: AbortSignal,
+  address: URL,
+  location: string,
+  limits: DownloadLimits,
+  signal?: AbortSignal,
 ): Promise<string> {
   const { idleMilliseconds, totalMilliseconds } = limits;
   const late = new AbortController();
@@ -85,7 +88,12 @@ async function fetchInto(
       throw new DownloadError(`it has ${megabytes(Number(headers.get('content-length')))}; ${allowed(limits)}`, false);
     }
     const source = (body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>;
-    await pipeline(source, counting(limits, () => idle.refresh()), createWriteStream(location), { signal: either });
+    await pipeline(
+      source,
+      counting(limits, () => idle.refresh()),
+      createWriteStream(location),
+      { signal: either },
+    );
     return headers.get('content-type') ?? '';
   } catch (error) {
     // an abort hides why it was made

@@ -54,7 +54,11 @@ describe('findFiles', () => {
 
   it('searches folders to any depth, without hidden entries and without going in circles', async () => {
     const { paths, failures } = await find(folder);
-    expect(paths).toEqual(['2324/E0.csv', '2324/SP1.csv', '2425/D1.csv', '2425/E0.csv', '2425/notes.txt', '[odd].csv'].map((name) => at(name)));
+    expect(paths).toEqual(
+      ['2324/E0.csv', '2324/SP1.csv', '2425/D1.csv', '2425/E0.csv', '2425/notes.txt', '[odd].csv'].map((name) =>
+        at(name),
+      ),
+    );
     expect(failures).toEqual([]);
   });
 
@@ -66,7 +70,13 @@ describe('findFiles', () => {
   });
 
   it('names a file once, and tells what was not found', async () => {
-    const { paths, failures } = await find(at('2425/D1.csv'), at('2425/*.csv'), at('absent.csv'), at('absent', '*.csv'), at('*.json'));
+    const { paths, failures } = await find(
+      at('2425/D1.csv'),
+      at('2425/*.csv'),
+      at('absent.csv'),
+      at('absent', '*.csv'),
+      at('*.json'),
+    );
     expect(paths).toEqual([at('2425/D1.csv'), at('2425/E0.csv')]);
     expect(failures).toEqual([
       { path: at('absent.csv'), reason: 'no such file or folder' },
@@ -95,7 +105,11 @@ describe('findFiles', () => {
   });
 
   it('downloads addresses and shows them without their query', async () => {
-    const found = await find(`${origin}/v4/odds?apiKey=secret`, `${origin}/v4/odds?apiKey=secret&regions=us`, `${origin}/E0.csv.gz`);
+    const found = await find(
+      `${origin}/v4/odds?apiKey=secret`,
+      `${origin}/v4/odds?apiKey=secret&regions=us`,
+      `${origin}/E0.csv.gz`,
+    );
     expect(found.paths).toEqual([`${origin}/v4/odds.json`, `${origin}/v4/odds~2.json`, `${origin}/E0.csv`]);
     expect(asked[0]).toBe('/v4/odds?apiKey=secret');
     expect((await found.read(`${origin}/v4/odds~2.json`)).toString()).toBe('[]');

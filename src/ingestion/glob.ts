@@ -30,7 +30,10 @@ export function globExpression(glob: string): RegExp {
       pattern += '[^/]';
     } else if (sign === '[' && glob.indexOf(']', at + 2) > 0) {
       const end = glob.indexOf(']', at + 2);
-      const members = glob.slice(at + 1, end).replace(/^!/, '^').replace(/[\\\]]/g, '\\$&');
+      const members = glob
+        .slice(at + 1, end)
+        .replace(/^!/, '^')
+        .replace(/[\\\]]/g, '\\$&');
       pattern += `[${members}]`;
       at = end;
     } else if (sign === '{' && glob.indexOf('}', at) > 0) {

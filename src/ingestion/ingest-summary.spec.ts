@@ -3,15 +3,27 @@ import { SOURCES } from './sources/index.js';
 
 describe('the summary of an import', () => {
   const loaded = {
-    rowsRead: 380, inserted: 15_857, updated: 1, unchanged: 2, quotes: 23_640, parked: 0,
-    fixtureIds: [], skipped: [], remarks: [], refused: [],
+    rowsRead: 380,
+    inserted: 15_857,
+    updated: 1,
+    unchanged: 2,
+    quotes: 23_640,
+    parked: 0,
+    fixtureIds: [],
+    skipped: [],
+    remarks: [],
+    refused: [],
   };
 
   it('adds up files and shows what a reader can act on', () => {
     const summary = startSummary('football-data', false);
     addLoaded(summary, '/data/E0.csv', loaded);
     const refused = [5, 6, 7, 9].map((line) => ({ line, code: 'bad_date', message: `day ${line}` }));
-    addLoaded(summary, '/data/D1.csv', { ...loaded, parked: 3, refused: [{ line: 2, code: 'bad_price', message: 'none' }, ...refused] });
+    addLoaded(summary, '/data/D1.csv', {
+      ...loaded,
+      parked: 3,
+      refused: [{ line: 2, code: 'bad_price', message: 'none' }, ...refused],
+    });
     const skipped = ['match_to_come', 'other_tournament', 'other_tournament'].map((code, line) => ({ line, code }));
     const remark = { code: 'kickoff_assumed', count: 2, message: 'the day of the gameweek is assumed' };
     const nothing = { inserted: 0, updated: 0, unchanged: 0, quotes: 0 };
@@ -56,8 +68,13 @@ describe('the summary of an import', () => {
     addLoaded(summary, 'E0.csv', { ...loaded, fixtureIds: [1, 2, 3], skipped, refused });
     addLoaded(summary, 'E1.csv', { ...loaded, fixtureIds: [3, 4] });
     const report = {
-      competitions: 2, waitingNames: 12, flaggedMatches: 3,
-      flags: [{ code: 'sot_gt_shots', count: 1 }, { code: 'no_halftime', count: 2 }],
+      competitions: 2,
+      waitingNames: 12,
+      flaggedMatches: 3,
+      flags: [
+        { code: 'sot_gt_shots', count: 1 },
+        { code: 'no_halftime', count: 2 },
+      ],
       known: new Set(['comingFixtures', 'results', 'teamStatistics', 'referees', 'matchPrices', 'pastPrices'] as const),
     };
     const told = (changes: Partial<typeof report> = {}): string[] => {
@@ -93,14 +110,22 @@ describe('the summary of an import', () => {
     expect([well, { ...well, report }].map(exitCodeOf)).toEqual([0, 0]);
     const waiting = { ...well, report: { ...report, waitingNames: 1 } };
     expect([{ ...well, refused }, { ...well, parked: 1 }, waiting].map(exitCodeOf)).toEqual([3, 3, 3]);
-    expect([{ ...well, failed, refused }, { ...well, files: 0 }].map(exitCodeOf)).toEqual([1, 1]);
+    expect(
+      [
+        { ...well, failed, refused },
+        { ...well, files: 0 },
+      ].map(exitCodeOf),
+    ).toEqual([1, 1]);
   });
 
   it('tells a reason of many files a few times only', () => {
     const failed = Array.from({ length: 641 }, (_, index) => ({ path: `${index}.json`, reason: 'no header' }));
     const lines = formatSummary({ ...startSummary('canonical', false), files: 1, failed }).split('\n');
     expect(lines.slice(-5)).toEqual([
-      '  failed      641', '    0.json: no header', '    1.json: no header', '    2.json: no header',
+      '  failed      641',
+      '    0.json: no header',
+      '    1.json: no header',
+      '    2.json: no header',
       '    and 638 more: no header',
     ]);
   });
@@ -112,7 +137,11 @@ describe('the summary of an import', () => {
   });
 
   it('tells that nothing was written, or not everything', () => {
-    expect(formatSummary({ ...startSummary('canonical', true), files: 1 })).toContain('canonical: 1 file in 0.0 s, a dry run: nothing was written\n');
-    expect(formatSummary({ ...startSummary('canonical', false), interrupted: true })).toContain('0 files in 0.0 s, interrupted\n');
+    expect(formatSummary({ ...startSummary('canonical', true), files: 1 })).toContain(
+      'canonical: 1 file in 0.0 s, a dry run: nothing was written\n',
+    );
+    expect(formatSummary({ ...startSummary('canonical', false), interrupted: true })).toContain(
+      '0 files in 0.0 s, interrupted\n',
+    );
   });
 });

@@ -52,8 +52,23 @@ const IGNORED_SHOWN = 10;
 /** A summary to be filled while files are loaded. */
 export function startSummary(source: string, dryRun: boolean): IngestSummary {
   return {
-    source, dryRun, files: 0, rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0,
-    skipped: [], remarks: [], refused: [], ignored: [], failed: [], fixtureIds: new Set(), report: null, seconds: 0,
+    source,
+    dryRun,
+    files: 0,
+    rowsRead: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    quotes: 0,
+    parked: 0,
+    skipped: [],
+    remarks: [],
+    refused: [],
+    ignored: [],
+    failed: [],
+    fixtureIds: new Set(),
+    report: null,
+    seconds: 0,
     interrupted: false,
   };
 }
@@ -61,7 +76,8 @@ export function startSummary(source: string, dryRun: boolean): IngestSummary {
 /** Adds one loaded file. */
 export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUnit): void {
   summary.files += 1;
-  for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'parked'] as const) summary[key] += loaded[key];
+  for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'parked'] as const)
+    summary[key] += loaded[key];
   for (const id of loaded.fixtureIds) summary.fixtureIds.add(id);
   for (const { code } of loaded.skipped) {
     const kind = summary.skipped.find((known) => known.code === code);
@@ -91,7 +107,9 @@ const number = (value: number): string => Math.round(value).toLocaleString('en-G
  * @param sources all of them, to name those that would give what is missing
  */
 export function formatSummary(
-  summary: IngestSummary, shorten: (path: string) => string = (path) => path, sources: readonly Source[] = [],
+  summary: IngestSummary,
+  shorten: (path: string) => string = (path) => path,
+  sources: readonly Source[] = [],
 ): string {
   const { source, files, seconds, quotes, parked } = summary;
   if (files === 0 && summary.failed.length === 1 && !summary.interrupted) {
@@ -108,7 +126,8 @@ export function formatSummary(
     `  unchanged   ${number(summary.unchanged)}`,
     `  quotes      ${number(quotes)}${rate}`,
   ];
-  if (parked > 0) lines.push(`  waiting     ${number(parked)} prices of players whose name is not settled: see npm run resolve`);
+  if (parked > 0)
+    lines.push(`  waiting     ${number(parked)} prices of players whose name is not settled: see npm run resolve`);
   lines.push(`  skipped     ${number(rowsOf(summary.skipped))}`);
   for (const { code, count } of byCount(summary.skipped)) lines.push(`    ${code} (${number(count)})`);
   lines.push(`  refused     ${number(rowsOf(summary.refused))}`);
@@ -142,17 +161,21 @@ export function formatSummary(
 }
 
 const counts = (kinds: readonly SkippedKind[]): string =>
-  kinds.length === 0 ? '' : ` (${byCount(kinds).map(({ code, count }) => `${code} ${number(count)}`).join(', ')})`;
+  kinds.length === 0
+    ? ''
+    : ` (${byCount(kinds)
+        .map(({ code, count }) => `${code} ${number(count)}`)
+        .join(', ')})`;
 
 /** The last lines: what became of the rows, what waits, and what boards still lack. */
 function formatReport(summary: IngestSummary, report: ImportReport, sources: readonly Source[]): string[] {
   const [skipped, refused] = [rowsOf(summary.skipped), rowsOf(summary.refused)];
-  const waiting = report.waitingNames === 0
-    ? 'none wait'
-    : `${number(report.waitingNames)} wait to be settled: npm run resolve`;
-  const flagged = report.flaggedMatches === 0
-    ? '0 flagged'
-    : `${number(report.flaggedMatches)} flagged${counts(report.flags)}: see /api/v2/data-coverage/fixtures`;
+  const waiting =
+    report.waitingNames === 0 ? 'none wait' : `${number(report.waitingNames)} wait to be settled: npm run resolve`;
+  const flagged =
+    report.flaggedMatches === 0
+      ? '0 flagged'
+      : `${number(report.flaggedMatches)} flagged${counts(report.flags)}: see /api/v2/data-coverage/fixtures`;
   const lines = [
     'what to know',
     `  rows        ${number(summary.rowsRead)} read, ${number(skipped)} skipped${counts(summary.skipped)}; ` +

@@ -38,7 +38,12 @@ type Parsed = { parsed: ParsedUnit } | { error: Error };
  * whole is reported, and the others are loaded all the same.
  * @param given files, folders, globs, addresses
  */
-export async function ingest(pool: Pool, source: Source, given: readonly string[], options: IngestOptions): Promise<IngestSummary> {
+export async function ingest(
+  pool: Pool,
+  source: Source,
+  given: readonly string[],
+  options: IngestOptions,
+): Promise<IngestSummary> {
   const { dryRun, signal, watcher } = options;
   const summary = startSummary(source.name, dryRun);
   const files = await findFiles(given, signal);
@@ -84,7 +89,11 @@ const whatItReads = (source: Source): string => `${source.name} reads ${source.r
 
 /** One reason for files of which none is of the source: what it reads, and whose they look like. */
 async function describeForeign(source: Source, { paths, read }: FoundFiles, firstReason: string): Promise<string> {
-  const known = await recogniseSource(SOURCES.filter((other) => other !== source), paths, read);
+  const known = await recogniseSource(
+    SOURCES.filter((other) => other !== source),
+    paths,
+    read,
+  );
   const all = `none of its ${paths.length.toLocaleString('en-GB')} files can be read (the first: ${firstReason})`;
   const looks = known === null ? [] : [`what is there looks like ${known.name}`];
   return [paths.length === 1 ? firstReason : all, whatItReads(source), ...looks].join('; ');
@@ -106,7 +115,8 @@ async function loadAll(
     const parsed = new Map<number, Promise<Parsed>>();
     // each unit is parsed once: while the database works on the one before, or else when its turn comes
     const parseAhead = (index: number): void => {
-      if (index < units.length && !parsed.has(index) && !signal.aborted) parsed.set(index, parse(source, units[index]!, read));
+      if (index < units.length && !parsed.has(index) && !signal.aborted)
+        parsed.set(index, parse(source, units[index]!, read));
     };
     for (const [index, unit] of units.entries()) {
       parseAhead(index);

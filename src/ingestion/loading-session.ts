@@ -39,7 +39,9 @@ export async function startLoading(
       for (let attempt = 0; ; attempt++) {
         try {
           const loaded = await withClient(pool, (client) =>
-            cancelledBy(pool, client, signal, () => loadUnit(client, source, unit, parsed, { runId, dryRun: false, whileBusy })),
+            cancelledBy(pool, client, signal, () =>
+              loadUnit(client, source, unit, parsed, { runId, dryRun: false, whileBusy }),
+            ),
           );
           isGivenUp = false;
           return loaded;
@@ -83,7 +85,9 @@ export async function startDryRun(
       load: async (unit, parsed, whileBusy) => {
         await client.query('savepoint file');
         try {
-          return await cancelledBy(pool, client, signal, () => storeUnit(client, source, unit, parsed, runId, whileBusy));
+          return await cancelledBy(pool, client, signal, () =>
+            storeUnit(client, source, unit, parsed, runId, whileBusy),
+          );
         } catch (error) {
           if (!isDatabaseAway(error)) await client.query('rollback to savepoint file');
           throw error;
@@ -91,7 +95,10 @@ export async function startDryRun(
       },
       read: (work) => work(client),
       close: async () => {
-        const broken = await client.query('rollback').then(() => undefined, (error: Error) => error);
+        const broken = await client.query('rollback').then(
+          () => undefined,
+          (error: Error) => error,
+        );
         client.release(broken);
       },
     };

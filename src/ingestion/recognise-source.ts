@@ -8,7 +8,9 @@ const LOOKED_INTO = 3;
  * @returns null when no source can read one of them
  */
 export async function recogniseSource(
-  sources: readonly Source[], paths: readonly string[], read: ReadFile,
+  sources: readonly Source[],
+  paths: readonly string[],
+  read: ReadFile,
 ): Promise<Source | null> {
   for (const source of sources) {
     for (const unit of source.plan(paths).units.slice(0, LOOKED_INTO)) {

@@ -33,7 +33,13 @@ export async function readSheetMatches(pool: Pool, from: Date, now: Date): Promi
   const schedule = await listSheetSchedule(pool, from, now);
   const rows = [];
   for (let first = 0; first < schedule.length; first += BATCH) {
-    rows.push(...(await listSheets(pool, schedule.slice(first, first + BATCH).map(({ id }) => id), now)));
+    rows.push(
+      ...(await listSheets(
+        pool,
+        schedule.slice(first, first + BATCH).map(({ id }) => id),
+        now,
+      )),
+    );
   }
   return toMatches(schedule, rows);
 }
@@ -49,7 +55,9 @@ export async function fitLineups(pool: Pool, now: Date, { isShipped = false } = 
   const sides = matches.flatMap(({ home, away }) => [home, away]).filter((sheet) => sheet !== null).length;
   if (sides < LEAST_SIDES) return { sides, candidates: 0, dataMoment: null, parameters: null };
   const rows = trainingRows(matches);
-  const prior = isShipped ? UNLEARNT : shippedPriorAt(matches.find(({ home, away }) => home !== null || away !== null)!.playsAt);
+  const prior = isShipped
+    ? UNLEARNT
+    : shippedPriorAt(matches.find(({ home, away }) => home !== null || away !== null)!.playsAt);
   const dataMoment = new Date(matches.at(-1)!.playsAt * 1000);
   return { sides, candidates: rows.length, dataMoment, parameters: fitStarts(rows, prior) };
 }
@@ -59,6 +67,7 @@ export async function refitLineups(pool: Pool, now: Date): Promise<FittedLineups
   const moment = new Date(secondsOf(now) * 1000);
   const fitted = await fitLineups(pool, moment);
   const { parameters, dataMoment, sides } = fitted;
-  if (parameters !== null && dataMoment !== null) await storeParameters(pool, { parameters, fittedAt: moment, dataMoment, sides });
+  if (parameters !== null && dataMoment !== null)
+    await storeParameters(pool, { parameters, fittedAt: moment, dataMoment, sides });
   return fitted;
 }

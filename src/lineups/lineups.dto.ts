@@ -1,6 +1,17 @@
 import {
-  ArrayField, BooleanField, EnumField, InstantField, IntegerField, ListField, NumberField, ObjectField, PublicIdField, StringField,
-  TimestampField, enumRule, publicIdRule,
+  ArrayField,
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+  enumRule,
+  publicIdRule,
 } from '../common/dto/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
@@ -17,18 +28,32 @@ const groups = ['G', 'D', 'M', 'F'] as const;
 
 const gamesField = (): PropertyDecorator =>
   ListField(publicIdRule, {
-    optional: true, nullable: true, maximumItems: 500, description: 'Only these fixtures, by public event id.',
+    optional: true,
+    nullable: true,
+    maximumItems: 500,
+    description: 'Only these fixtures, by public event id.',
   });
 const competitionsField = (): PropertyDecorator =>
   ListField(publicIdRule, {
-    optional: true, nullable: true, maximumItems: 500, description: 'Only fixtures of these competitions.',
+    optional: true,
+    nullable: true,
+    maximumItems: 500,
+    description: 'Only fixtures of these competitions.',
   });
 const liveField = (): PropertyDecorator =>
-  BooleanField({ default: false, asText: true, description: 'Shows fixtures that are being played too.', example: false });
+  BooleanField({
+    default: false,
+    asText: true,
+    description: 'Shows fixtures that are being played too.',
+    example: false,
+  });
 const changesField = (): PropertyDecorator =>
   BooleanField({
-    default: false, asText: true, example: false,
-    description: 'Shows only players whose position is another than usual. `positionChangeCount` counts them with and without it.',
+    default: false,
+    asText: true,
+    example: false,
+    description:
+      'Shows only players whose position is another than usual. `positionChangeCount` counts them with and without it.',
   });
 
 /** What both addresses understand. */
@@ -50,7 +75,10 @@ export class LineupProjectionsQuery extends PageQuery() implements LineupsReques
 }
 
 /** What is asked of `GET /api/lineups/players`. */
-export class LineupPlayersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' }) implements LineupsRequest {
+export class LineupPlayersQuery
+  extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' })
+  implements LineupsRequest
+{
   @gamesField() games?: number[];
   @competitionsField() uniqueTournamentIds?: number[];
   @changesField() positionChangesOnly: boolean;
@@ -60,23 +88,34 @@ export class LineupPlayersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
 /** A position against those of the player's last starts. */
 export class PositionChange {
   @EnumField(DETAILED_POSITIONS, {
-    nullable: true, example: 'LM',
+    nullable: true,
+    example: 'LM',
     description: 'Detailed position in this line-up; null where the source of the team sheets knows groups only.',
   })
   currentPosition: DetailedPosition | null;
 
-  @IntegerField({ minimum: 0, maximum: 10, description: 'Starts that were looked at: the last ten with a known detailed position, in any competition.', example: 10 })
+  @IntegerField({
+    minimum: 0,
+    maximum: 10,
+    description: 'Starts that were looked at: the last ten with a known detailed position, in any competition.',
+    example: 10,
+  })
   gamesAnalyzed: number;
 
   @BooleanField({ description: 'Whether the position is another than usual; false below three starts.', example: true })
   isPositionChange: boolean;
 
-  @ListField(enumRule(DETAILED_POSITIONS), { description: 'Detailed positions of those starts, newest first.', example: ['LB', 'LB', 'LWB'] })
+  @ListField(enumRule(DETAILED_POSITIONS), {
+    description: 'Detailed positions of those starts, newest first.',
+    example: ['LB', 'LB', 'LWB'],
+  })
   rawHistory: DetailedPosition[];
 
   @EnumField(DETAILED_POSITIONS, {
-    nullable: true, example: 'LB',
-    description: 'The most frequent position of those starts, of equally frequent ones the most recent; null without any.',
+    nullable: true,
+    example: 'LB',
+    description:
+      'The most frequent position of those starts, of equally frequent ones the most recent; null without any.',
   })
   usualPosition: DetailedPosition | null;
 }
@@ -85,28 +124,49 @@ export class PositionChange {
 export class LineupPlayer {
   @PublicIdField({ description: 'The away side.', example: 12 }) awayTeamId: number;
   @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
-  @StringField({ description: "Slug of the flag of the competition's country.", example: 'england' }) categoryFlag: string;
+  @StringField({ description: "Slug of the flag of the competition's country.", example: 'england' })
+  categoryFlag: string;
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
   @StringField({ description: 'Slug of the fixture.', example: 'brentford-everton' }) eventSlug: string;
   @PublicIdField({ description: 'The home side.', example: 11 }) homeTeamId: number;
   @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
-  @PublicIdField({ description: "The database's own id of the fixture.", example: 8_114_302_117_730_035 }) internalId: number;
-  @StringField({ nullable: true, description: 'Shirt number, of a projection the last one he wore in the team; null where unknown.', example: '19' })
+  @PublicIdField({ description: "The database's own id of the fixture.", example: 8_114_302_117_730_035 })
+  internalId: number;
+  @StringField({
+    nullable: true,
+    description: 'Shirt number, of a projection the last one he wore in the team; null where unknown.',
+    example: '19',
+  })
   jerseyNumber: string | null;
   @TimestampField({ description: 'Kick-off in Unix seconds.', example: 1_740_598_200 }) matchTime: number;
-  @StringField({ description: 'Full name; the known name where no other is stored.', example: 'Bryan Tetsadong Mbeumo' }) playerFullName: string;
+  @StringField({
+    description: 'Full name; the known name where no other is stored.',
+    example: 'Bryan Tetsadong Mbeumo',
+  })
+  playerFullName: string;
   @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
   @PublicIdField({ description: "The database's own id of the player.", example: 501 }) playerInternalId: number;
   @StringField({ description: 'Known name.', example: 'Bryan Mbeumo' }) playerName: string;
   @StringField({ description: 'Name as part of an address.', example: 'bryan-mbeumo' }) playerSlug: string;
-  @EnumField(groups, { nullable: true, description: 'Goalkeeper, defence, midfield or forward; null where unknown.', example: 'F' })
+  @EnumField(groups, {
+    nullable: true,
+    description: 'Goalkeeper, defence, midfield or forward; null where unknown.',
+    example: 'F',
+  })
   position: PositionGroup | null;
-  @ObjectField(() => PositionChange, { description: 'Where he plays against where he usually does.' }) positionChange: PositionChange;
-  @InstantField({ description: 'Moment since which this line-up is shown: of a confirmed one when it was published.', example: '2025-02-25T15:00:00Z' })
+  @ObjectField(() => PositionChange, { description: 'Where he plays against where he usually does.' })
+  positionChange: PositionChange;
+  @InstantField({
+    description: 'Moment since which this line-up is shown: of a confirmed one when it was published.',
+    example: '2025-02-25T15:00:00Z',
+  })
   predictedAt: string;
-  @EnumField(predictionTypes, { description: 'A confirmed line-up replaces the projection.', example: 'predicted' }) predictionType: string;
+  @EnumField(predictionTypes, { description: 'A confirmed line-up replaces the projection.', example: 'predicted' })
+  predictionType: string;
   @NumberField({
-    minimum: 0, maximum: 1, example: 0.9312,
+    minimum: 0,
+    maximum: 1,
+    example: 0.9312,
     description: 'Probability to start, learnt from earlier team sheets; 1 in a confirmed line-up.',
   })
   startProbability: number;
@@ -114,7 +174,8 @@ export class LineupPlayer {
   @StringField({ description: 'Its name.', example: 'Brentford' }) teamName: string;
   @StringField({ description: 'Name of the competition.', example: 'Premier League' }) tournamentName: string;
   @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
-  @IntegerField({ minimum: 1, description: 'Priority of the competition; 1 is shown first.', example: 1 }) viewPriority: number;
+  @IntegerField({ minimum: 1, description: 'Priority of the competition; 1 is shown first.', example: 1 })
+  viewPriority: number;
 }
 
 /** A fixture with players on the page. */
@@ -125,7 +186,11 @@ export class LineupEvent {
   @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) id: number;
   @PublicIdField({ description: "The database's own id.", example: 8_114_302_117_730_035 }) internalId: number;
-  @EnumField(lineupTypes, { description: '`confirmed` once a line-up of the fixture is published, `predicted` before.', example: 'predicted' }) lineupType: LineupType;
+  @EnumField(lineupTypes, {
+    description: '`confirmed` once a line-up of the fixture is published, `predicted` before.',
+    example: 'predicted',
+  })
+  lineupType: LineupType;
   @TimestampField({ description: 'Kick-off in Unix seconds.', example: 1_740_598_200 }) matchTime: number;
   @StringField({ description: 'Name of the competition.', example: 'Premier League' }) tournamentName: string;
   @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
@@ -133,6 +198,12 @@ export class LineupEvent {
 
 /** A page of starters. */
 export class LineupsPage extends PageOf(LineupPlayer) {
-  @ArrayField(() => LineupEvent, { description: 'The fixtures of the records on this page, in their order.' }) events: LineupEvent[];
-  @IntegerField({ minimum: 0, description: 'Players of all fixtures asked for whose position is another than usual.', example: 4 }) positionChangeCount: number;
+  @ArrayField(() => LineupEvent, { description: 'The fixtures of the records on this page, in their order.' })
+  events: LineupEvent[];
+  @IntegerField({
+    minimum: 0,
+    description: 'Players of all fixtures asked for whose position is another than usual.',
+    example: 4,
+  })
+  positionChangeCount: number;
 }

@@ -24,45 +24,101 @@ export interface StarterDetails {
 }
 
 /** Whom a row of the board names. */
-export function starterOf({ starters: { table: { columns } }, world: { entities } }: BoardSnapshot, row: number): Starter {
+export function starterOf(
+  {
+    starters: {
+      table: { columns },
+    },
+    world: { entities },
+  }: BoardSnapshot,
+  row: number,
+): Starter {
   const fixture = entities.fixtures[columns.fixture[row]!]!;
-  return { row, fixture, player: entities.players[columns.player[row]!]!, competition: entities.competitions[fixture.competition]! };
+  return {
+    row,
+    fixture,
+    player: entities.players[columns.player[row]!]!,
+    competition: entities.competitions[fixture.competition]!,
+  };
 }
 
 /** A record of the board. */
-export function lineupPlayer(snapshot: BoardSnapshot, { row, player, fixture, competition }: Starter, details: StarterDetails): LineupPlayer {
-  const { starters: { table: { columns } }, world: { entities } } = snapshot;
+export function lineupPlayer(
+  snapshot: BoardSnapshot,
+  { row, player, fixture, competition }: Starter,
+  details: StarterDetails,
+): LineupPlayer {
+  const {
+    starters: {
+      table: { columns },
+    },
+    world: { entities },
+  } = snapshot;
   const team = entities.teams[columns.team[row]!]!;
   return {
     ...fixtureMembers(snapshot, fixture),
-    teamId: team.id, teamName: team.name,
-    categoryFlag: details.categoryFlag, eventId: fixture.id, eventSlug: fixture.slug, internalId: fixture.id,
+    teamId: team.id,
+    teamName: team.name,
+    categoryFlag: details.categoryFlag,
+    eventId: fixture.id,
+    eventSlug: fixture.slug,
+    internalId: fixture.id,
     jerseyNumber: columns.jerseyNumber[row]! < 0 ? null : String(columns.jerseyNumber[row]),
-    playerFullName: details.fullName ?? player.name, playerName: player.name, playerSlug: player.slug,
-    playerId: player.id, playerInternalId: player.id, position: positionWord(columns.group[row]!) as PositionGroup | null,
+    playerFullName: details.fullName ?? player.name,
+    playerName: player.name,
+    playerSlug: player.slug,
+    playerId: player.id,
+    playerInternalId: player.id,
+    position: positionWord(columns.group[row]!) as PositionGroup | null,
     positionChange: {
-      currentPosition: positionWord(columns.position[row]!) as DetailedPosition | null, gamesAnalyzed: columns.gamesAnalyzed[row]!,
-      isPositionChange: columns.isPositionChange[row] === 1, rawHistory: details.positions,
+      currentPosition: positionWord(columns.position[row]!) as DetailedPosition | null,
+      gamesAnalyzed: columns.gamesAnalyzed[row]!,
+      isPositionChange: columns.isPositionChange[row] === 1,
+      rawHistory: details.positions,
       usualPosition: positionWord(columns.usualPosition[row]!) as DetailedPosition | null,
     },
-    predictedAt: instantText(new Date(columns.projectedAt[row]!)), predictionType: columns.isConfirmed[row] === 1 ? 'confirmed' : 'predicted',
-    startProbability: round(columns.startProbability[row]!, 4), viewPriority: competition.priority,
+    predictedAt: instantText(new Date(columns.projectedAt[row]!)),
+    predictionType: columns.isConfirmed[row] === 1 ? 'confirmed' : 'predicted',
+    startProbability: round(columns.startProbability[row]!, 4),
+    viewPriority: competition.priority,
   };
 }
 
 /** The fixtures of rows, in their order. */
 export function lineupEvents(snapshot: BoardSnapshot, rows: readonly number[], listing: StarterListing): LineupEvent[] {
-  const { starters: { table: { columns } }, world: { entities } } = snapshot;
+  const {
+    starters: {
+      table: { columns },
+    },
+    world: { entities },
+  } = snapshot;
   return [...new Set(rows.map((row) => columns.fixture[row]!))].map((code) => {
     const fixture = entities.fixtures[code]!;
-    return { ...fixtureMembers(snapshot, fixture), id: fixture.id, internalId: fixture.id, lineupType: listing.isConfirmed(code) ? 'confirmed' : 'predicted' };
+    return {
+      ...fixtureMembers(snapshot, fixture),
+      id: fixture.id,
+      internalId: fixture.id,
+      lineupType: listing.isConfirmed(code) ? 'confirmed' : 'predicted',
+    };
   });
 }
 
-function fixtureMembers({ world: { entities } }: BoardSnapshot, { home, away, kickoff, competition }: FixtureEntry): Omit<LineupEvent, 'id' | 'internalId' | 'lineupType'> {
-  const [homeTeam, awayTeam, played] = [entities.teams[home]!, entities.teams[away]!, entities.competitions[competition]!];
+function fixtureMembers(
+  { world: { entities } }: BoardSnapshot,
+  { home, away, kickoff, competition }: FixtureEntry,
+): Omit<LineupEvent, 'id' | 'internalId' | 'lineupType'> {
+  const [homeTeam, awayTeam, played] = [
+    entities.teams[home]!,
+    entities.teams[away]!,
+    entities.competitions[competition]!,
+  ];
   return {
-    awayTeamId: awayTeam.id, awayTeamName: awayTeam.name, homeTeamId: homeTeam.id, homeTeamName: homeTeam.name,
-    matchTime: kickoff, tournamentName: played.name, uniqueTournamentId: played.id,
+    awayTeamId: awayTeam.id,
+    awayTeamName: awayTeam.name,
+    homeTeamId: homeTeam.id,
+    homeTeamName: homeTeam.name,
+    matchTime: kickoff,
+    tournamentName: played.name,
+    uniqueTournamentId: played.id,
   };
 }

@@ -9,7 +9,10 @@ export class LineupsRepository {
   constructor(private readonly database: Database) {}
 
   /** Which of these fixtures have a stored projection or line-up of either side at `now`. */
-  async listProjected(fixtureIds: readonly number[], now: Date): Promise<{ fixtureId: number; isConfirmed: boolean }[]> {
+  async listProjected(
+    fixtureIds: readonly number[],
+    now: Date,
+  ): Promise<{ fixtureId: number; isConfirmed: boolean }[]> {
     return this.database.rows<{ fixtureId: number; isConfirmed: boolean }>(
       `select fixture_id as "fixtureId", bool_or(prediction_type = 'confirmed') as "isConfirmed"
       from lineup_projections
@@ -21,7 +24,10 @@ export class LineupsRepository {
 
   /** Full names of players, null where none is stored. */
   async listFullNames(playerIds: readonly number[]): Promise<Map<number, string | null>> {
-    const rows = await this.database.rows<{ id: number; name: string | null }>('select id, full_name as name from players where id = any($1::bigint[])', [playerIds]);
+    const rows = await this.database.rows<{ id: number; name: string | null }>(
+      'select id, full_name as name from players where id = any($1::bigint[])',
+      [playerIds],
+    );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
@@ -36,11 +42,18 @@ export class LineupsRepository {
   }
 
   /** Detailed positions of the last starts before kick-offs, newest first, by 'player kick-off'; moments in Unix seconds. */
-  async listPositions(pairs: readonly { playerId: number; kickoff: number }[], most: number, now: number): Promise<Map<string, DetailedPosition[]>> {
+  async listPositions(
+    pairs: readonly { playerId: number; kickoff: number }[],
+    most: number,
+    now: number,
+  ): Promise<Map<string, DetailedPosition[]>> {
     const moment = (seconds: number): Date => new Date(seconds * 1000);
-    const rows = await this.database.rows<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(POSITION_HISTORY, [
-      moment(now), pairs.map(({ playerId }) => playerId), pairs.map(({ kickoff }) => moment(kickoff)), most,
-    ]);
-    return new Map(rows.map(({ playerId, kickoffAt, positions }) => [`${playerId} ${kickoffAt.getTime() / 1000}`, positions]));
+    const rows = await this.database.rows<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(
+      POSITION_HISTORY,
+      [moment(now), pairs.map(({ playerId }) => playerId), pairs.map(({ kickoff }) => moment(kickoff)), most],
+    );
+    return new Map(
+      rows.map(({ playerId, kickoffAt, positions }) => [`${playerId} ${kickoffAt.getTime() / 1000}`, positions]),
+    );
   }
 }

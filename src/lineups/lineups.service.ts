@@ -48,8 +48,12 @@ export class LineupsService {
     const found = await this.find(query);
     const { snapshot, rows } = found;
     const shown = await this.records.load({
-      snapshot, kind: 'lineups', members: rows, keyOf: (row) => row,
-      make: async (missing) => (await this.players(snapshot, missing)).map((record) => ({ record, oldestQuoteAt: null })),
+      snapshot,
+      kind: 'lineups',
+      members: rows,
+      keyOf: (row) => row,
+      make: async (missing) =>
+        (await this.players(snapshot, missing)).map((record) => ({ record, oldestQuoteAt: null })),
     });
     return PageBytes.of(shown, envelopeOf(found, query));
   }
@@ -67,18 +71,28 @@ export class LineupsService {
     const [names, flags, histories] = await Promise.all([
       this.repository.listFullNames(starters.map(({ player }) => player.id)),
       this.repository.listFlags([...new Set(starters.map(({ competition }) => competition.id))]),
-      this.repository.listPositions(starters.map(({ player, fixture }) => ({ playerId: player.id, kickoff: fixture.kickoff })), POSITION_STARTS, snapshot.world.now),
+      this.repository.listPositions(
+        starters.map(({ player, fixture }) => ({ playerId: player.id, kickoff: fixture.kickoff })),
+        POSITION_STARTS,
+        snapshot.world.now,
+      ),
     ]);
-    return starters.map((starter) => lineupPlayer(snapshot, starter, {
-      fullName: names.get(starter.player.id) ?? null,
-      categoryFlag: flags.get(starter.competition.id)!,
-      positions: histories.get(`${starter.player.id} ${starter.fixture.kickoff}`) ?? [],
-    }));
+    return starters.map((starter) =>
+      lineupPlayer(snapshot, starter, {
+        fullName: names.get(starter.player.id) ?? null,
+        categoryFlag: flags.get(starter.competition.id)!,
+        positions: histories.get(`${starter.player.id} ${starter.fixture.kickoff}`) ?? [],
+      }),
+    );
   }
 }
 
 function withoutEmptyLists({ games, uniqueTournamentIds, ...query }: LineupsRequest): LineupsRequest {
-  return { ...query, ...(games?.length ? { games } : {}), ...(uniqueTournamentIds?.length ? { uniqueTournamentIds } : {}) };
+  return {
+    ...query,
+    ...(games?.length ? { games } : {}),
+    ...(uniqueTournamentIds?.length ? { uniqueTournamentIds } : {}),
+  };
 }
 
 function envelopeOf(
@@ -100,9 +114,12 @@ function envelopeOf(
 function explainEmpty(snapshot: BoardSnapshot, showLive: boolean): EmptyBecause {
   const { count } = listStarters(snapshot, { page: 1, pageSize: 1, positionChangesOnly: false, showLive });
   if (count > 0) return filtersExcludeAll(count);
-  return explainFixtures(snapshot) ?? {
-    code: 'no_match_data',
-    detail: `No line-up of ${upcomingText(upcomingFixtures(snapshot).length)} is published or projected. `
-      + 'A projection needs earlier line-ups of the team: StatsBomb, FPL-Core or a canonical feed brings them.',
-  };
+  return (
+    explainFixtures(snapshot) ?? {
+      code: 'no_match_data',
+      detail:
+        `No line-up of ${upcomingText(upcomingFixtures(snapshot).length)} is published or projected. ` +
+        'A projection needs earlier line-ups of the team: StatsBomb, FPL-Core or a canonical feed brings them.',
+    }
+  );
 }

@@ -18,7 +18,10 @@ export class CountriesController {
 
   @Get('countries')
   @Access.public()
-  @ApiOperation({ summary: 'Countries', description: 'Look-up of countries by words of their names and aliases, in the order of name and id.' })
+  @ApiOperation({
+    summary: 'Countries',
+    description: 'Look-up of countries by words of their names and aliases, in the order of name and id.',
+  })
   @ApiOkResponse({ type: CountryPage })
   @ApiErrors(400, 500)
   list(@Query() query: CountriesQuery, @RequestPath() path: string): Promise<CountryPage> {

@@ -31,7 +31,12 @@ export class CountryBody {
   })
   name?: string;
 
-  @StringField({ optional: true, ...slugText, description: 'Slug; another one than in the path renames the country.', example: 'england' })
+  @StringField({
+    optional: true,
+    ...slugText,
+    description: 'Slug; another one than in the path renames the country.',
+    example: 'england',
+  })
   slug?: string;
 
   @StringField({

@@ -49,7 +49,14 @@ export class CountriesRepository {
 
   /** A window of the countries whose name matches every pattern, by name. */
   async list(patterns: readonly string[], window: KeysetWindow): Promise<CountryRecord[]> {
-    const keyset = keysetClause([['country.name', 'text'], ['country.id', 'bigint']], window, 2);
+    const keyset = keysetClause(
+      [
+        ['country.name', 'text'],
+        ['country.id', 'bigint'],
+      ],
+      window,
+      2,
+    );
     return this.database.rows<CountryRecord>(
       `select ${countryColumns} where country.search_name like all ($1::text[]) and ${keyset.condition} ${keyset.orderAndLimit}`,
       [patterns, ...keyset.parameters],
@@ -79,7 +86,10 @@ export class CountriesRepository {
   }
 
   /** Stores a new country. */
-  async insert(transaction: Statements, country: CountryFields & Pick<CountryRecord, 'id' | 'naturalKey' | 'searchName'>): Promise<void> {
+  async insert(
+    transaction: Statements,
+    country: CountryFields & Pick<CountryRecord, 'id' | 'naturalKey' | 'searchName'>,
+  ): Promise<void> {
     const { id, naturalKey, slug, name, alpha2, searchName } = country;
     await transaction.rows(
       'insert into countries (id, natural_key, slug, name, alpha2, search_name) values ($1::bigint, $2, $3, $4, $5, $6)',
@@ -97,7 +107,10 @@ export class CountriesRepository {
 
   /** Forgets the alias of an earlier new name. */
   async forgetNewName(transaction: Statements, id: number): Promise<void> {
-    await transaction.rows(`delete from aliases where kind = 'country' and entity_id = $1::bigint and origin = 'renamed'`, [id]);
+    await transaction.rows(
+      `delete from aliases where kind = 'country' and entity_id = $1::bigint and origin = 'renamed'`,
+      [id],
+    );
   }
 
   /** Makes sources that write the new name mean this country. */
@@ -124,7 +137,10 @@ export class CountriesRepository {
 
   /** Replaces what searches for a country and for its competitions look through. */
   async updateSearchNames(
-    transaction: Statements, id: number, searchName: string, competitions: readonly { id: number; searchName: string }[],
+    transaction: Statements,
+    id: number,
+    searchName: string,
+    competitions: readonly { id: number; searchName: string }[],
   ): Promise<void> {
     await transaction.rows('update countries set search_name = $2 where id = $1::bigint', [id, searchName]);
     await transaction.rows(

@@ -58,13 +58,20 @@ export class CountriesService {
         slug: given.slug ?? slug,
         alpha2: given.alpha2 === undefined ? (before?.alpha2 ?? null) : given.alpha2,
       };
-      if (others.some((other) => other.slug === fields.slug)) throw taken('slug', `is taken by another country: ${fields.slug}`);
-      if (before !== null && isSame(before, fields)) return { message: `Country ${slug} is as asked already; nothing was changed.` };
-      if (normaliseName(fields.name) !== normaliseName(before?.name ?? '')) await this.refuseForeignName(write, fields.name, others);
-      const id = before === null ? await this.create(write, fields, countries) : await this.change(write, before, fields);
+      if (others.some((other) => other.slug === fields.slug))
+        throw taken('slug', `is taken by another country: ${fields.slug}`);
+      if (before !== null && isSame(before, fields))
+        return { message: `Country ${slug} is as asked already; nothing was changed.` };
+      if (normaliseName(fields.name) !== normaliseName(before?.name ?? ''))
+        await this.refuseForeignName(write, fields.name, others);
+      const id =
+        before === null ? await this.create(write, fields, countries) : await this.change(write, before, fields);
       await write.record({
-        entityKind: 'country', entityId: id, action: before === null ? 'create' : 'update',
-        before: before === null ? null : auditedOf(before), after: auditedOf({ id, ...fields }),
+        entityKind: 'country',
+        entityId: id,
+        action: before === null ? 'create' : 'update',
+        before: before === null ? null : auditedOf(before),
+        after: auditedOf({ id, ...fields }),
       });
       await this.repository.startRevision(write);
       return { message: messageOf(before, fields) };
@@ -75,9 +82,11 @@ export class CountriesService {
   private async refuseForeignName(write: Write, name: string, others: readonly CountryRecord[]): Promise<void> {
     const normalised = normaliseName(name);
     const aliases = await this.repository.listAliases(write);
-    const holder = others.find((other) =>
-      [other.name, countryNameOf(other.naturalKey)].some((each) => normaliseName(each) === normalised) ||
-      aliases.some((alias) => alias.countryId === other.id && alias.normalisedName === normalised));
+    const holder = others.find(
+      (other) =>
+        [other.name, countryNameOf(other.naturalKey)].some((each) => normaliseName(each) === normalised) ||
+        aliases.some((alias) => alias.countryId === other.id && alias.normalisedName === normalised),
+    );
     if (holder !== undefined) throw taken('name', `means another country already: ${holder.slug}`);
   }
 
@@ -102,10 +111,13 @@ export class CountriesService {
     const normalised = normaliseName(name);
     await this.repository.forgetNewName(write, id);
     if (normalised !== firstName) await this.repository.rememberNewName(write, id, normalised);
-    const aliases = (await this.repository.listAliases(write)).filter(({ countryId }) => countryId === id).map(({ normalisedName }) => normalisedName);
+    const aliases = (await this.repository.listAliases(write))
+      .filter(({ countryId }) => countryId === id)
+      .map(({ normalisedName }) => normalisedName);
     const searchName = searchNameOf(name, [firstName, ...aliases]);
     const competitions = (await this.repository.listCompetitions(write, id)).map((competition) => ({
-      id: competition.id, searchName: searchNameOf(competition.name, [searchName, ...competition.aliases]),
+      id: competition.id,
+      searchName: searchNameOf(competition.name, [searchName, ...competition.aliases]),
     }));
     await this.repository.updateSearchNames(write, id, searchName, competitions);
   }
@@ -125,7 +137,9 @@ function isSame(before: CountryRecord, after: CountryFields): boolean {
 
 function messageOf(before: CountryRecord | null, { slug }: CountryFields): string {
   if (before === null) return `Country ${slug} is created.`;
-  return before.slug === slug ? `Country ${slug} is updated.` : `Country ${before.slug} is renamed to ${slug} and updated.`;
+  return before.slug === slug
+    ? `Country ${slug} is updated.`
+    : `Country ${before.slug} is renamed to ${slug} and updated.`;
 }
 
 function auditedOf({ id, name, slug, alpha2 }: CountryFields & { id: number }): object {
@@ -133,5 +147,13 @@ function auditedOf({ id, name, slug, alpha2 }: CountryFields & { id: number }): 
 }
 
 function countryOf({ id, name, slug, alpha2, createdAt, updatedAt }: CountryRecord): Country {
-  return { id, internalId: id, name, slug, alpha2, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return {
+    id,
+    internalId: id,
+    name,
+    slug,
+    alpha2,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -17,7 +17,8 @@ export class ImportReportsController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Refused rows of imports',
-    description: 'Rows that imports left out, the last refused first: file, line and why. Needs the scope `maintenance:read` or `maintenance:write`.',
+    description:
+      'Rows that imports left out, the last refused first: file, line and why. Needs the scope `maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: RefusedRowPage })
   @ApiErrors(400, 500)

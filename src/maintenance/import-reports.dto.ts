@@ -1,4 +1,13 @@
-import { ArrayField, BooleanField, EnumField, InstantField, IntegerField, ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+} from '../common/dto/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
@@ -12,10 +21,20 @@ export class RefusedRowsQuery extends CursorQuery {
   @StringField({ ...sourceText, description: 'Only rows of files of this source.' })
   source?: string;
 
-  @StringField({ optional: true, maximumLength: 60, description: 'Only rows refused for this reason, the `code` of a row.', example: 'invalid_value' })
+  @StringField({
+    optional: true,
+    maximumLength: 60,
+    description: 'Only rows refused for this reason, the `code` of a row.',
+    example: 'invalid_value',
+  })
   code?: string;
 
-  @StringField({ optional: true, maximumLength: 200, description: 'Only rows of files whose path contains this text, whatever case.', example: 'E0.csv' })
+  @StringField({
+    optional: true,
+    maximumLength: 200,
+    description: 'Only rows of files whose path contains this text, whatever case.',
+    example: 'E0.csv',
+  })
   file?: string;
 }
 
@@ -48,7 +67,11 @@ export class RefusedRowPage extends CursorPageOf(RefusedImportRow) {}
 
 /** What is asked of the list of unresolved names. */
 export class UnresolvedNamesQuery extends CursorQuery {
-  @BooleanField({ optional: true, description: 'Only names that a person has settled (true), or has not (false).', example: false })
+  @BooleanField({
+    optional: true,
+    description: 'Only names that a person has settled (true), or has not (false).',
+    example: false,
+  })
   settled?: boolean;
 
   @EnumField(unresolvedKinds, { optional: true, description: 'Only names of this kind.', example: 'player' })
@@ -58,7 +81,10 @@ export class UnresolvedNamesQuery extends CursorQuery {
   source?: string;
 
   @StringField({
-    optional: true, maximumLength: 100, description: 'Words of the name; every word must be found, whatever case and accents.', example: 'smith',
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name; every word must be found, whatever case and accents.',
+    example: 'smith',
   })
   q?: string;
 }
@@ -77,7 +103,11 @@ export class NameSettlement {
   @PublicIdField({ description: 'The team, player or referee that it means.', example: 501 })
   id: number;
 
-  @StringField({ nullable: true, description: 'Its name at present; null where it was merged away.', example: 'Will Smith' })
+  @StringField({
+    nullable: true,
+    description: 'Its name at present; null where it was merged away.',
+    example: 'Will Smith',
+  })
   name: string | null;
 
   @InstantField({ description: 'When it was settled.', example: '2025-02-25T15:00:00.123Z' })

@@ -71,7 +71,10 @@ export class ImportReportsRepository {
   }
 
   /** A window of the names that were ever listed, the last listed first. */
-  async listUnresolvedNames({ isSettled, kind, source, patterns }: UnresolvedNameFilter, window: KeysetWindow): Promise<UnresolvedNameRecord[]> {
+  async listUnresolvedNames(
+    { isSettled, kind, source, patterns }: UnresolvedNameFilter,
+    window: KeysetWindow,
+  ): Promise<UnresolvedNameRecord[]> {
     const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 5);
     return this.database.rows<UnresolvedNameRecord>(
       `select unresolved.id, source.name as source, unresolved.kind, unresolved.name, unresolved.context, unresolved.candidates,

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { searchPatterns } from '../common/query/search-words.js';
-import type { RefusedRowPage, RefusedRowsQuery, UnresolvedName, UnresolvedNamePage, UnresolvedNamesQuery } from './import-reports.dto.js';
+import type {
+  RefusedRowPage,
+  RefusedRowsQuery,
+  UnresolvedName,
+  UnresolvedNamePage,
+  UnresolvedNamesQuery,
+} from './import-reports.dto.js';
 import { ImportReportsRepository } from './import-reports.repository.js';
 import type { UnresolvedNameRecord } from './import-reports.repository.js';
 
@@ -31,7 +37,8 @@ export class ImportReportsService {
     return this.pager.page({
       path,
       query,
-      read: (window) => this.repository.listUnresolvedNames({ isSettled, kind, source, patterns: searchPatterns(q) }, window),
+      read: (window) =>
+        this.repository.listUnresolvedNames({ isSettled, kind, source, patterns: searchPatterns(q) }, window),
       keyOf: ({ id }) => [-id],
       present: nameOf,
     });
@@ -41,10 +48,17 @@ export class ImportReportsService {
 function nameOf(row: UnresolvedNameRecord): UnresolvedName {
   const { id, source, kind, name, context, candidates, settledId, settledName, settledAt } = row;
   return {
-    id, source, kind, name, context,
+    id,
+    source,
+    kind,
+    name,
+    context,
     country: { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 },
     candidates: candidates.map((candidate) => ({ id: candidate.id, name: candidate.name })),
     firstSeenAt: row.firstSeenAt.toISOString(),
-    settlement: settledId === null || settledAt === null ? null : { id: settledId, name: settledName, settledAt: settledAt.toISOString() },
+    settlement:
+      settledId === null || settledAt === null
+        ? null
+        : { id: settledId, name: settledName, settledAt: settledAt.toISOString() },
   };
 }

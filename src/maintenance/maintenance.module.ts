@@ -14,6 +14,13 @@ import { ManagersService } from './managers.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [CountriesController, ImportReportsController, ManagersController],
-  providers: [CountriesRepository, CountriesService, ImportReportsRepository, ImportReportsService, ManagersRepository, ManagersService],
+  providers: [
+    CountriesRepository,
+    CountriesService,
+    ImportReportsRepository,
+    ImportReportsService,
+    ManagersRepository,
+    ManagersService,
+  ],
 })
 export class MaintenanceModule {}

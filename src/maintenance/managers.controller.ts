@@ -18,7 +18,10 @@ export class ManagersController {
 
   @Get('managers')
   @Access.public()
-  @ApiOperation({ summary: 'Managers', description: 'Look-up of managers by words of their names and aliases, in the order of name and id.' })
+  @ApiOperation({
+    summary: 'Managers',
+    description: 'Look-up of managers by words of their names and aliases, in the order of name and id.',
+  })
   @ApiOkResponse({ type: ManagerPage })
   @ApiErrors(400, 500)
   list(@Query() query: ManagersQuery, @RequestPath() path: string): Promise<ManagerPage> {
@@ -27,7 +30,10 @@ export class ManagersController {
 
   @Get('manager/:id')
   @Access.public()
-  @ApiOperation({ summary: 'One manager', description: 'A manager by his id, or by the id he had before he was merged with another record.' })
+  @ApiOperation({
+    summary: 'One manager',
+    description: 'A manager by his id, or by the id he had before he was merged with another record.',
+  })
   @ApiOkResponse({ type: Manager })
   @ApiErrors(400, 404, 500)
   get(@Param() { id }: ManagerPath): Promise<Manager> {

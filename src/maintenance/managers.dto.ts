@@ -28,13 +28,26 @@ export class ManagerBody {
   @StringField({ optional: true, maximumLength: 200, ...lineText, description: 'Name.', example: 'Pep Guardiola' })
   name?: string;
 
-  @StringField({ optional: true, nullable: true, maximumLength: 100, ...lineText, description: 'Short name; null: unknown.', example: 'Guardiola' })
+  @StringField({
+    optional: true,
+    nullable: true,
+    maximumLength: 100,
+    ...lineText,
+    description: 'Short name; null: unknown.',
+    example: 'Guardiola',
+  })
   shortName?: string | null;
 
   @StringField({ optional: true, ...slugText, description: 'Slug. Managers may share one.', example: 'pep-guardiola' })
   slug?: string;
 
-  @StringField({ optional: true, nullable: true, ...slugText, description: 'Slug of the nationality, a known country; null: unknown.', example: 'spain' })
+  @StringField({
+    optional: true,
+    nullable: true,
+    ...slugText,
+    description: 'Slug of the nationality, a known country; null: unknown.',
+    example: 'spain',
+  })
   countrySlug?: string | null;
 }
 

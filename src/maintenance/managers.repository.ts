@@ -43,7 +43,14 @@ export class ManagersRepository {
 
   /** A window of the managers whose name matches every pattern, by name. */
   async list(patterns: readonly string[], countrySlug: string | null, window: KeysetWindow): Promise<ManagerRecord[]> {
-    const keyset = keysetClause([['manager.name', 'text'], ['manager.id', 'bigint']], window, 3);
+    const keyset = keysetClause(
+      [
+        ['manager.name', 'text'],
+        ['manager.id', 'bigint'],
+      ],
+      window,
+      3,
+    );
     return this.database.rows<ManagerRecord>(
       `select ${managerColumns}
       where manager.search_name like all ($1::text[]) and ($2::text is null or country.slug = $2) and ${keyset.condition}
@@ -59,18 +66,27 @@ export class ManagersRepository {
 
   /** The same, kept from every other change until the transaction ends. */
   async lock(transaction: Statements, id: number): Promise<ManagerRecord | null> {
-    const rows = await transaction.rows<ManagerRecord>(`select ${managerColumns} where ${sameManager} for no key update of manager`, [id]);
+    const rows = await transaction.rows<ManagerRecord>(
+      `select ${managerColumns} where ${sameManager} for no key update of manager`,
+      [id],
+    );
     return rows[0] ?? null;
   }
 
   /** The country with a slug; it stays until the transaction ends. */
   async findCountry(transaction: Statements, slug: string): Promise<{ id: number } | null> {
-    const rows = await transaction.rows<{ id: number }>('select id from countries where slug = $1 for key share', [slug]);
+    const rows = await transaction.rows<{ id: number }>('select id from countries where slug = $1 for key share', [
+      slug,
+    ]);
     return rows[0] ?? null;
   }
 
   /** Replaces a manager's fields. */
-  async update(transaction: Statements, id: number, { name, shortName, slug, countryId }: ManagerFields): Promise<void> {
+  async update(
+    transaction: Statements,
+    id: number,
+    { name, shortName, slug, countryId }: ManagerFields,
+  ): Promise<void> {
     await transaction.rows(
       `update managers set name = $2, short_name = $3, slug = $4, country_id = $5::bigint, updated_at = now() where id = $1::bigint`,
       [id, name, shortName, slug, countryId],
@@ -79,7 +95,10 @@ export class ManagersRepository {
 
   /** Forgets the alias of an earlier new name. */
   async forgetNewName(transaction: Statements, id: number): Promise<void> {
-    await transaction.rows(`delete from aliases where kind = 'manager' and entity_id = $1::bigint and origin = 'renamed'`, [id]);
+    await transaction.rows(
+      `delete from aliases where kind = 'manager' and entity_id = $1::bigint and origin = 'renamed'`,
+      [id],
+    );
   }
 
   /**
@@ -103,7 +122,8 @@ export class ManagersRepository {
   /** Names that sources know a manager by, normalised. */
   async listAliases(transaction: Statements, id: number): Promise<string[]> {
     const rows = await transaction.rows<{ name: string }>(
-      `select normalised_name as name from aliases where kind = 'manager' and entity_id = $1::bigint order by normalised_name`, [id],
+      `select normalised_name as name from aliases where kind = 'manager' and entity_id = $1::bigint order by normalised_name`,
+      [id],
     );
     return rows.map(({ name }) => name);
   }

@@ -60,7 +60,11 @@ export class ManagersService {
       if (fields.name !== before.name) await this.renamed(write, before, fields.name);
       const after = await this.repository.lock(write, before.id);
       await write.record({
-        entityKind: 'manager', entityId: before.id, action: 'update', before: auditedOf(before), after: after === null ? null : auditedOf(after),
+        entityKind: 'manager',
+        entityId: before.id,
+        action: 'update',
+        before: auditedOf(before),
+        after: after === null ? null : auditedOf(after),
       });
       return { message: `Manager ${before.id} is updated.` };
     });

@@ -22,7 +22,12 @@ describe('pairedBootstrap', () => {
 
 describe('quantile', () => {
   // R: quantile(c(1, 3, 4, 10), c(0, .25, .5, 1))
-  it.each([[0, 1], [0.25, 2.5], [0.5, 3.5], [1, 10]])('%d', (share, expected) => {
+  it.each([
+    [0, 1],
+    [0.25, 2.5],
+    [0.5, 3.5],
+    [1, 10],
+  ])('%d', (share, expected) => {
     expect(quantile([1, 3, 4, 10], share)).toBeCloseTo(expected, 12);
   });
 });

@@ -17,7 +17,10 @@ export interface BootstrapInterval {
  * @param coverage share of resampled means between the bounds
  */
 export function pairedBootstrap(
-  differences: ArrayLike<number>, random: Random, resamples = 2000, coverage = 0.95,
+  differences: ArrayLike<number>,
+  random: Random,
+  resamples = 2000,
+  coverage = 0.95,
 ): BootstrapInterval {
   const count = differences.length;
   if (count === 0) return { mean: NaN, lower: NaN, upper: NaN };

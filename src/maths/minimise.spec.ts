@@ -20,16 +20,27 @@ describe('minimise', () => {
 
   it('solves a badly scaled quadratic of forty variables', () => {
     const scales = Array.from({ length: 40 }, (_, index) => 10 ** (index / 20));
-    const { point, converged } = minimise((x, gradient) => {
-      scales.forEach((scale, index) => { gradient[index] = scale * (x[index]! - index); });
-      return scales.reduce((sum, scale, index) => sum + (scale * (x[index]! - index) ** 2) / 2, 0);
-    }, new Float64Array(40), { tolerance: 1e-6 });
+    const { point, converged } = minimise(
+      (x, gradient) => {
+        scales.forEach((scale, index) => {
+          gradient[index] = scale * (x[index]! - index);
+        });
+        return scales.reduce((sum, scale, index) => sum + (scale * (x[index]! - index) ** 2) / 2, 0);
+      },
+      new Float64Array(40),
+      { tolerance: 1e-6 },
+    );
     expect(converged).toBe(true);
     expect(point[39]).toBeCloseTo(39, 6);
   });
 
   it('says when it has not arrived', () => {
     expect(minimise(rosenbrock, Float64Array.from([-1.2, 1]), { mostIterations: 3 }).converged).toBe(false);
-    expect(minimise((_, gradient) => { gradient[0] = NaN; return NaN; }, new Float64Array(1)).converged).toBe(false);
+    expect(
+      minimise((_, gradient) => {
+        gradient[0] = NaN;
+        return NaN;
+      }, new Float64Array(1)).converged,
+    ).toBe(false);
   });
 });

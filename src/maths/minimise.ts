@@ -91,8 +91,12 @@ function descent(gradient: Float64Array, pairs: readonly Pair[]): Float64Array<A
 
 /** A step that lowers the value enough and flattens the slope; null when none is found. */
 function search(
-  evaluate: Differentiable, point: Float64Array, value: number, gradient: Float64Array,
-  direction: Float64Array, isFirst: boolean,
+  evaluate: Differentiable,
+  point: Float64Array,
+  value: number,
+  gradient: Float64Array,
+  direction: Float64Array,
+  isFirst: boolean,
 ): { point: Float64Array<ArrayBuffer>; value: number; gradient: Float64Array<ArrayBuffer> } | null {
   const slope = dot(gradient, direction);
   let [low, high] = [0, Infinity];

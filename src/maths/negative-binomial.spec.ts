@@ -1,4 +1,9 @@
-import { countCumulative, countProbabilities, fillCountProbabilities, negativeBinomialLogProbability } from './negative-binomial.js';
+import {
+  countCumulative,
+  countProbabilities,
+  fillCountProbabilities,
+  negativeBinomialLogProbability,
+} from './negative-binomial.js';
 import { poissonProbabilities } from './poisson.js';
 
 const sum = (terms: Float64Array): number => terms.reduce((total, term) => total + term, 0);
@@ -20,7 +25,12 @@ describe('negative binomial distribution', () => {
   });
 
   it('has the mean and variance that name it, over and under the Poisson', () => {
-    for (const [mean, dispersion] of [[10.3, 0.06], [2.4, 0.5], [1.9, -0.04], [25, 0.01]] as const) {
+    for (const [mean, dispersion] of [
+      [10.3, 0.06],
+      [2.4, 0.5],
+      [1.9, -0.04],
+      [25, 0.01],
+    ] as const) {
       const found = moments(countProbabilities(mean, dispersion, 400));
       expect(found.mean).toBeCloseTo(mean, 6);
       expect(found.variance).toBeCloseTo(mean + dispersion * mean * mean, 5);
@@ -60,7 +70,14 @@ describe('negative binomial distribution', () => {
 });
 
 describe('fillCountProbabilities', () => {
-  it.each([[1.7, 0], [1.7, 0.3], [0, 0.3], [12.5, 1e-12], [710, 0], [48, 0.07]])('is countProbabilities(%d, %d) in a given array', (mean, dispersion) => {
+  it.each([
+    [1.7, 0],
+    [1.7, 0.3],
+    [0, 0.3],
+    [12.5, 1e-12],
+    [710, 0],
+    [48, 0.07],
+  ])('is countProbabilities(%d, %d) in a given array', (mean, dispersion) => {
     const result = new Float64Array(60).fill(9);
     fillCountProbabilities(result, mean, dispersion, 50);
     countProbabilities(mean, dispersion, 50).forEach((term, count) => expect(result[count]).toBeCloseTo(term, 14));

@@ -25,8 +25,11 @@ export function negativeBinomialLogProbability(count: number, mean: number, disp
   if (dispersion < 0) return NaN;
   const size = 1 / dispersion;
   return (
-    logGamma(size + count) - logGamma(size) - logFactorial(count)
-    - size * Math.log1p(mean * dispersion) + count * Math.log(mean / (size + mean))
+    logGamma(size + count) -
+    logGamma(size) -
+    logFactorial(count) -
+    size * Math.log1p(mean * dispersion) +
+    count * Math.log(mean / (size + mean))
   );
 }
 
@@ -81,5 +84,8 @@ function rescaled(terms: Float64Array, mean: number, dispersion: number): Float6
 export function countCumulative(count: number, mean: number, dispersion: number): number {
   const last = Math.floor(count);
   if (last < 0) return 0;
-  return Math.min(1, countProbabilities(mean, dispersion, last).reduce((sum, term) => sum + term, 0));
+  return Math.min(
+    1,
+    countProbabilities(mean, dispersion, last).reduce((sum, term) => sum + term, 0),
+  );
 }

@@ -5,21 +5,34 @@ import type { SparseRows } from './poisson-regression.js';
 function rowsOf(design: number[][], responses: number[], weights = responses.map(() => 1)): SparseRows {
   const width = design[0]!.length;
   return {
-    rowCount: design.length, coefficientCount: width, width,
+    rowCount: design.length,
+    coefficientCount: width,
+    width,
     indices: Int32Array.from(design.flatMap((row) => row.map((_, index) => index))),
     values: Float64Array.from(design.flat()),
-    responses: Float64Array.from(responses), weights: Float64Array.from(weights),
+    responses: Float64Array.from(responses),
+    weights: Float64Array.from(weights),
   };
 }
-const prior = (precisions: number[], means = precisions.map(() => 0)): { means: Float64Array; precisions: Float64Array } => ({
-  means: Float64Array.from(means), precisions: Float64Array.from(precisions),
+const prior = (
+  precisions: number[],
+  means = precisions.map(() => 0),
+): { means: Float64Array; precisions: Float64Array } => ({
+  means: Float64Array.from(means),
+  precisions: Float64Array.from(precisions),
 });
 
 describe('fitPoissonRegression', () => {
   // Dobson, An Introduction to Generalized Linear Models (1990), p. 93; the example of R's ?glm:
   // counts by outcome (3 levels) and treatment (3 levels, no effect).
   const counts = [18, 17, 15, 20, 10, 20, 25, 13, 12];
-  const design = counts.map((_, index) => [1, +(index % 3 === 1), +(index % 3 === 2), +(index >= 3 && index < 6), +(index >= 6)]);
+  const design = counts.map((_, index) => [
+    1,
+    +(index % 3 === 1),
+    +(index % 3 === 2),
+    +(index >= 3 && index < 6),
+    +(index >= 6),
+  ]);
 
   it("agrees with R's glm on Dobson's example", () => {
     const fit = fitPoissonRegression(rowsOf(design, counts), prior([0, 0, 0, 0, 0]));
@@ -45,7 +58,10 @@ describe('fitPoissonRegression', () => {
     expect(fitPoissonRegression(rows, prior([1e6], [0.5])).coefficients[0]).toBeCloseTo(0.5, 3);
     expect(fitPoissonRegression(rows, prior([1e-6], [0.5])).coefficients[0]).toBeCloseTo(Math.log(10), 4);
     // 10 - exp(b) = b is solved by b = 2.0708...
-    expect(fitPoissonRegression(rows, prior([1])).coefficients[0]! + Math.exp(fitPoissonRegression(rows, prior([1])).coefficients[0]!)).toBeCloseTo(10, 6);
+    expect(
+      fitPoissonRegression(rows, prior([1])).coefficients[0]! +
+        Math.exp(fitPoissonRegression(rows, prior([1])).coefficients[0]!),
+    ).toBeCloseTo(10, 6);
   });
 
   it('arrives from far away, and at once from a warm start', () => {

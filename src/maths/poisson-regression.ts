@@ -99,7 +99,11 @@ export function regressionMeans(rows: SparseRows, coefficients: Float64Array): F
 
 /** Value of the objective; writes its gradient and the lower triangle of its negative Hessian. */
 function evaluate(
-  rows: SparseRows, prior: NormalPrior, coefficients: Float64Array, gradient: Float64Array, hessian: Float64Array,
+  rows: SparseRows,
+  prior: NormalPrior,
+  coefficients: Float64Array,
+  gradient: Float64Array,
+  hessian: Float64Array,
 ): number {
   const n = rows.coefficientCount;
   const { width, indices, values, responses, weights } = rows;

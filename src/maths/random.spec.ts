@@ -9,7 +9,12 @@ const variance = (values: number[]): number => {
 
 describe('Random', () => {
   it('gives the same numbers for the same key and others for another', () => {
-    const first = draws(20, () => 0).map(((random) => () => random.uniform())(new Random('seed|a')));
+    const first = draws(20, () => 0).map(
+      (
+        (random) => () =>
+          random.uniform()
+      )(new Random('seed|a')),
+    );
     const again = new Random('seed|a');
     const other = new Random('seed|b');
     expect(draws(20, () => again.uniform())).toEqual(first);
@@ -33,7 +38,10 @@ describe('Random', () => {
     expect(variance(counts) / rate).toBeCloseTo(1, 1);
   });
 
-  it.each([[6, 0.3], [400, 0.2]])('draws binomial counts of %p trials with probability %p', (trials, probability) => {
+  it.each([
+    [6, 0.3],
+    [400, 0.2],
+  ])('draws binomial counts of %p trials with probability %p', (trials, probability) => {
     const random = new Random(`binomial ${trials}`);
     const counts = draws(20_000, () => random.binomial(trials, probability));
     const spread = trials * probability * (1 - probability);
@@ -71,8 +79,20 @@ describe('Random', () => {
 describe('keyed draws', () => {
   it('depend on the key alone and spread like their distribution', () => {
     expect(keyedUniform('x')).toBe(keyedUniform('x'));
-    const uniforms = draws(20_000, ((index) => () => keyedUniform(`club ${(index += 1)}`))(0));
-    const normals = draws(20_000, ((index) => () => keyedNormal(`club ${(index += 1)}`))(0));
+    const uniforms = draws(
+      20_000,
+      (
+        (index) => () =>
+          keyedUniform(`club ${(index += 1)}`)
+      )(0),
+    );
+    const normals = draws(
+      20_000,
+      (
+        (index) => () =>
+          keyedNormal(`club ${(index += 1)}`)
+      )(0),
+    );
     expect(mean(uniforms)).toBeCloseTo(0.5, 1);
     expect(variance(uniforms)).toBeCloseTo(1 / 12, 2);
     expect(Math.abs(mean(normals))).toBeLessThan(0.03);

@@ -16,7 +16,14 @@ describe('findRoot', () => {
 
   it('needs few evaluations', () => {
     let calls = 0;
-    findRoot((x) => { calls += 1; return Math.cos(x) - x; }, 0, 1);
+    findRoot(
+      (x) => {
+        calls += 1;
+        return Math.cos(x) - x;
+      },
+      0,
+      1,
+    );
     expect(calls).toBeLessThan(15);
   });
 

@@ -29,9 +29,11 @@ export function findRoot(evaluate: (x: number) => number, low: number, high: num
     if (Math.abs(middle) <= limit || atB === 0) return b;
     const guess = interpolated(a, b, c, atA, atB, atC, middle);
     // Interpolation is trusted only where it stays inside and shrinks faster than halving would.
-    const trusted = Math.abs(before) >= limit && Math.abs(atA) > Math.abs(atB)
-      && Math.abs(guess) < Math.min(1.5 * Math.abs(middle) - Math.abs(limit) / 2, Math.abs(before) / 2)
-      && guess * middle > 0;
+    const trusted =
+      Math.abs(before) >= limit &&
+      Math.abs(atA) > Math.abs(atB) &&
+      Math.abs(guess) < Math.min(1.5 * Math.abs(middle) - Math.abs(limit) / 2, Math.abs(before) / 2) &&
+      guess * middle > 0;
     before = trusted ? step : middle;
     step = trusted ? guess : middle;
     [a, atA] = [b, atB];

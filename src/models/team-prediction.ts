@@ -89,14 +89,20 @@ export interface TeamDistributions {
 
 /** The distributions of a prediction. */
 export function teamDistributions(prediction: TeamPrediction): TeamDistributions {
-  const { homeLambda, awayLambda, homeDispersion, awayDispersion, dependence, totalDispersion } = usablePrediction(prediction);
+  const { homeLambda, awayLambda, homeDispersion, awayDispersion, dependence, totalDispersion } =
+    usablePrediction(prediction);
   if (dependence !== null) {
     // Beyond 9 standard deviations of the larger count nothing is left.
     const size = Math.max(19, lastCount(Math.max(homeLambda, awayLambda), 0) + 1);
     const grid = scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, dependence }, size);
-    return { home: sideProbabilities(grid, 'home'), away: sideProbabilities(grid, 'away'), total: totalProbabilities(grid) };
+    return {
+      home: sideProbabilities(grid, 'home'),
+      away: sideProbabilities(grid, 'away'),
+      total: totalProbabilities(grid),
+    };
   }
-  const counts = (mean: number, dispersion: number): Float64Array => countProbabilities(mean, dispersion, lastCount(mean, dispersion));
+  const counts = (mean: number, dispersion: number): Float64Array =>
+    countProbabilities(mean, dispersion, lastCount(mean, dispersion));
   return {
     home: counts(homeLambda, homeDispersion),
     away: counts(awayLambda, awayDispersion),
@@ -111,14 +117,15 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
  */
 export function usablePrediction(prediction: TeamPrediction): TeamPrediction {
   const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, dependence } = prediction;
-  const usable = (mean: number, dispersion: number): number => 
+  const usable = (mean: number, dispersion: number): number =>
     dispersion > -1e-4 ? Math.max(0, dispersion) : Math.max(dispersion, -0.5 / mean);
   return {
     ...prediction,
     homeDispersion: usable(homeLambda, homeDispersion),
     awayDispersion: usable(awayLambda, awayDispersion),
     totalDispersion: totalDispersion === null ? null : usable(homeLambda + awayLambda, totalDispersion),
-    dependence: dependence === null ? null : allowedDependence({ homeRate: homeLambda, awayRate: awayLambda, dependence }),
+    dependence:
+      dependence === null ? null : allowedDependence({ homeRate: homeLambda, awayRate: awayLambda, dependence }),
   };
 }
 

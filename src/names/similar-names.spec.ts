@@ -1,7 +1,14 @@
 import { similarNames } from './similar-names.js';
 
 describe('similar names', () => {
-  const names = ['Manchester United', 'Manchester City', 'Newcastle United', 'Brentford', 'Brighton & Hove Albion', 'München'];
+  const names = [
+    'Manchester United',
+    'Manchester City',
+    'Newcastle United',
+    'Brentford',
+    'Brighton & Hove Albion',
+    'München',
+  ];
 
   it.each([
     ['brentfort', ['Brentford']],

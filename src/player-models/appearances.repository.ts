@@ -38,7 +38,12 @@ const played = `
  * Appearances in a competition from a moment on, as known at `now`; positions from the team sheet, else the
  * player's own. Plan: fixtures_competition, then statistics and line-ups by fixture.
  */
-export async function listAppearances(database: Queryable, competitionId: number, from: Date, now: Date): Promise<AppearanceRow[]> {
+export async function listAppearances(
+  database: Queryable,
+  competitionId: number,
+  from: Date,
+  now: Date,
+): Promise<AppearanceRow[]> {
   const { rows } = await database.query<AppearanceRow>(
     `select own.*, coalesce(lineup.position_group, player.position_group) as "positionGroup", lineup.position
     from (
@@ -66,7 +71,12 @@ export interface AppearanceMark {
 }
 
 /** The mark of the same rows that `listAppearances` reads, without sending them. */
-export async function markAppearances(database: Queryable, competitionId: number, from: Date, now: Date): Promise<AppearanceMark> {
+export async function markAppearances(
+  database: Queryable,
+  competitionId: number,
+  from: Date,
+  now: Date,
+): Promise<AppearanceMark> {
   const { rows } = await database.query<AppearanceMark>(
     `select count(*) || ' ' || coalesce(sum(hash_record_extended(row(
         match.id, match.kickoff_at, match.result_known_from, played.player_id, played.side, played.minutes, played.is_starter,

@@ -26,5 +26,8 @@ export const FIT_PLAYERS = Symbol('FIT_PLAYERS');
 
 /** Fits each statistic. */
 export function fitPlayers({ columns, fittedAt, statistics, strengths }: PlayerFitRequest): PlayerFitResult[] {
-  return statistics.map((statistic) => ({ statistic, parameters: fitPlayerCounts({ statistic, columns, fittedAt, strengths }) }));
+  return statistics.map((statistic) => ({
+    statistic,
+    parameters: fitPlayerCounts({ statistic, columns, fittedAt, strengths }),
+  }));
 }

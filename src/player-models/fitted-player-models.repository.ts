@@ -25,11 +25,17 @@ export interface StoredPlayerModel {
 
 /** Waits until no other process fits this competition's players; held until the end of the transaction. */
 export async function lockPlayerFits(transaction: Queryable, competitionId: number): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('fitted_player_models', $1::bigint))`, [competitionId]);
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('fitted_player_models', $1::bigint))`, [
+    competitionId,
+  ]);
 }
 
 /** Digests of the data to which the statistics of a competition were last fitted, as of `now`. */
-export async function listPlayerDigests(database: Queryable, competitionId: number, now: Date): Promise<Map<PlayerStatisticKey, string>> {
+export async function listPlayerDigests(
+  database: Queryable,
+  competitionId: number,
+  now: Date,
+): Promise<Map<PlayerStatisticKey, string>> {
   const { rows } = await database.query<{ statistic: PlayerStatisticKey; dataDigest: string }>(
     `select distinct on (statistic) statistic, data_digest as "dataDigest"
     from fitted_player_models
@@ -55,7 +61,9 @@ export async function storePlayerFits(transaction: Queryable, fits: readonly Fit
 
 /** Parameters of a competition's newest fit of goals as of a moment; null where there are none, or of another model or version. */
 export async function findGoalsFit(
-  database: Queryable, { competitionId, model, version }: { competitionId: number; model: string; version: number }, moment: Date,
+  database: Queryable,
+  { competitionId, model, version }: { competitionId: number; model: string; version: number },
+  moment: Date,
 ): Promise<unknown> {
   const { rows } = await database.query<{ parameters: unknown }>(
     `select case when model = $2::text and version = $3::int then parameters end as parameters
@@ -70,7 +78,10 @@ export async function findGoalsFit(
 
 /** Newest fits of competitions as of a moment, of one version; those that found too little are left out. */
 export async function listPlayerModels(
-  database: Queryable, competitionIds: readonly number[], version: number, moment: Date,
+  database: Queryable,
+  competitionIds: readonly number[],
+  version: number,
+  moment: Date,
 ): Promise<StoredPlayerModel[]> {
   const { rows } = await database.query<StoredPlayerModel>(
     `select "competitionId", statistic, parameters

@@ -12,9 +12,18 @@ export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
  * The newest stored models of competitions as they stood at a moment; a competition without any is missing.
  * Parameters of another version are not read: the next refit replaces them.
  */
-export async function readPlayerModels(queryable: Queryable, competitionIds: readonly number[], moment: Date): Promise<Map<number, PlayerModels>> {
+export async function readPlayerModels(
+  queryable: Queryable,
+  competitionIds: readonly number[],
+  moment: Date,
+): Promise<Map<number, PlayerModels>> {
   const models = new Map<number, Map<PlayerStatisticKey, PlayerCountModel>>();
-  for (const { competitionId, statistic, parameters } of await listPlayerModels(queryable, competitionIds, PLAYER_COUNT_VERSION, moment)) {
+  for (const { competitionId, statistic, parameters } of await listPlayerModels(
+    queryable,
+    competitionIds,
+    PLAYER_COUNT_VERSION,
+    moment,
+  )) {
     const own = models.get(competitionId) ?? new Map<PlayerStatisticKey, PlayerCountModel>();
     models.set(competitionId, own.set(statistic, parameters as PlayerCountModel));
   }
@@ -22,7 +31,12 @@ export async function readPlayerModels(queryable: Queryable, competitionIds: rea
 }
 
 /** Columns of a competition's appearances from a moment on, as known at `now`. */
-export async function readAppearances(queryable: Queryable, competitionId: number, from: Date, now: Date): Promise<AppearanceColumns> {
+export async function readAppearances(
+  queryable: Queryable,
+  competitionId: number,
+  from: Date,
+  now: Date,
+): Promise<AppearanceColumns> {
   return encodeAppearances((await listAppearances(queryable, competitionId, from, now)).map(appearanceOf), COUNTED);
 }
 

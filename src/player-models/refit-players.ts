@@ -34,7 +34,11 @@ export interface PlayersRefitted {
  * that one is to be fitted before.
  */
 export async function refitPlayerModels(
-  pool: Pool, now: Date, competitions: readonly CompetitionToFit[], fit: FitPlayers, signal?: AbortSignal,
+  pool: Pool,
+  now: Date,
+  competitions: readonly CompetitionToFit[],
+  fit: FitPlayers,
+  signal?: AbortSignal,
 ): Promise<PlayersRefitted> {
   // boards ask in whole seconds, so fits belong to whole seconds too
   const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
@@ -50,7 +54,12 @@ export async function refitPlayerModels(
 }
 
 /** @returns number of statistics fitted anew */
-async function refitCompetition(client: PoolClient, { id, nextKickoffAt }: CompetitionToFit, now: Date, fit: FitPlayers): Promise<number> {
+async function refitCompetition(
+  client: PoolClient,
+  { id, nextKickoffAt }: CompetitionToFit,
+  now: Date,
+  fit: FitPlayers,
+): Promise<number> {
   await lockPlayerFits(client, id);
   const nextDay = Math.floor(nextKickoffAt.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS;
   const from = new Date((nextDay - WINDOW_DAYS * DAY_SECONDS) * 1000);
@@ -60,14 +69,27 @@ async function refitCompetition(client: PoolClient, { id, nextKickoffAt }: Compe
   // without appearances there is nothing that teams could tell of
   const strengths = knownAt === null ? null : await readTeamStrengths(client, id, now);
   const known = await listPlayerDigests(client, id, now);
-  const digests = new Map(PLAYER_STATISTIC_KEYS.map((key) => [key, digestOf([mark, fittedAt, PLAYER_COUNT_VERSION, PLAYER_COUNT_SETTINGS[key], strengths])]));
+  const digests = new Map(
+    PLAYER_STATISTIC_KEYS.map((key) => [
+      key,
+      digestOf([mark, fittedAt, PLAYER_COUNT_VERSION, PLAYER_COUNT_SETTINGS[key], strengths]),
+    ]),
+  );
   const statistics = PLAYER_STATISTIC_KEYS.filter((key) => known.get(key) !== digests.get(key));
   if (statistics.length === 0) return 0;
   const columns = await readAppearances(client, id, from, now);
-  const fits = (await fit({ columns, fittedAt, statistics, strengths })).map(({ statistic, parameters }): FittedPlayerModelRecord => ({
-    competitionId: id, statistic, version: PLAYER_COUNT_VERSION, fittedAt: now, dataMoment: knownAt, dataDigest: digests.get(statistic)!,
-    settings: PLAYER_COUNT_SETTINGS[statistic], parameters,
-  }));
+  const fits = (await fit({ columns, fittedAt, statistics, strengths })).map(
+    ({ statistic, parameters }): FittedPlayerModelRecord => ({
+      competitionId: id,
+      statistic,
+      version: PLAYER_COUNT_VERSION,
+      fittedAt: now,
+      dataMoment: knownAt,
+      dataDigest: digests.get(statistic)!,
+      settings: PLAYER_COUNT_SETTINGS[statistic],
+      parameters,
+    }),
+  );
   await storePlayerFits(client, fits);
   return fits.length;
 }

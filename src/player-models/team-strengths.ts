@@ -6,7 +6,15 @@ import type { Queryable } from './appearances.repository.js';
 import { findGoalsFit } from './fitted-player-models.repository.js';
 
 /** Strengths of a competition's teams by its newest goals model as of `now`; null where it has none of the present version. */
-export async function readTeamStrengths(queryable: Queryable, competitionId: number, now: Date): Promise<TeamStrengths | null> {
-  const parameters = await findGoalsFit(queryable, { competitionId, model: teamGoalsModel.name, version: teamGoalsModel.version }, now);
+export async function readTeamStrengths(
+  queryable: Queryable,
+  competitionId: number,
+  now: Date,
+): Promise<TeamStrengths | null> {
+  const parameters = await findGoalsFit(
+    queryable,
+    { competitionId, model: teamGoalsModel.name, version: teamGoalsModel.version },
+    now,
+  );
   return parameters === null ? null : teamStrengths(parameters as GoalsFit);
 }

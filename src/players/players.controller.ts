@@ -14,7 +14,10 @@ export class PlayersController {
 
   @Get()
   @Access.public()
-  @ApiOperation({ summary: 'Players', description: 'Look-up of players by words of their names and aliases, in the order of name and id.' })
+  @ApiOperation({
+    summary: 'Players',
+    description: 'Look-up of players by words of their names and aliases, in the order of name and id.',
+  })
   @ApiOkResponse({ type: PlayerPage })
   @ApiErrors(400, 500)
   list(@Query() query: PlayersQuery, @RequestPath() path: string): Promise<PlayerPage> {

@@ -7,7 +7,8 @@ export class PlayersQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the known or full name or of known aliases; every word must be found, whatever case and accents.',
+    description:
+      'Words of the known or full name or of known aliases; every word must be found, whatever case and accents.',
     example: 'de bruyne',
   })
   q?: string;

@@ -25,7 +25,14 @@ export class PlayersRepository {
   /** A window of the players that match every pattern, by name. */
   async list(patterns: readonly string[], window: KeysetWindow): Promise<PlayerRecord[]> {
     // The searched name begins with the normalised name; 60 letters of it keep cursors short.
-    const keyset = keysetClause([['left(player.search_name, 60)', 'text'], ['player.id', 'bigint']], window, 2);
+    const keyset = keysetClause(
+      [
+        ['left(player.search_name, 60)', 'text'],
+        ['player.id', 'bigint'],
+      ],
+      window,
+      2,
+    );
     return this.database.rows<PlayerRecord>(
       `select player.id, left(player.search_name, 60) as "sortName", player.name, player.full_name as "fullName", player.slug,
         player.position_group as "position",

@@ -21,22 +21,31 @@ const prediction: fc.Arbitrary<TeamPrediction> = fc
 
 const quarters = Array.from({ length: 240 }, (_, index) => index / 4);
 const quote = (bookmakerName: string, odds: number, more: Partial<CountedQuote> = {}): CountedQuote => ({
-  bookmakerId: bookmakerName.charCodeAt(0), bookmakerName, isExchange: false, line: 2.5, side: 'over', odds,
-  quotedAt: new Date('2025-02-25T12:00:00Z'), isAssumed: false, ...more,
+  bookmakerId: bookmakerName.charCodeAt(0),
+  bookmakerName,
+  isExchange: false,
+  line: 2.5,
+  side: 'over',
+  odds,
+  quotedAt: new Date('2025-02-25T12:00:00Z'),
+  isAssumed: false,
+  ...more,
 });
 
 /** Whether a line's settlements are those of one bet seen from both sides, likelier than none at a lower line. */
 function holds(line: number, { over, under }: LineProbabilities, before: number): boolean {
   const shares = [over.win, over.halfWin, over.push, over.halfLose, over.lose];
   const [ofOver, ofUnder] = [fairOdds(over), fairOdds(under)];
-  return shares.every((share) => share >= 0 && share <= 1)
-    && Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 1e-9
-    && JSON.stringify([under.lose, under.halfLose, under.push, under.halfWin, under.win]) === JSON.stringify(shares)
-    && over.win + over.halfWin <= before + 1e-12
+  return (
+    shares.every((share) => share >= 0 && share <= 1) &&
+    Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 1e-9 &&
+    JSON.stringify([under.lose, under.halfLose, under.push, under.halfWin, under.win]) === JSON.stringify(shares) &&
+    over.win + over.halfWin <= before + 1e-12 &&
     // fair prices of both sides leave no margin
-    && (ofOver === null || ofUnder === null || Math.abs(1 / ofOver + 1 / ofUnder - 1) < 1e-9)
-    && (lineKind(line) === 'whole' || over.push === 0)
-    && (lineKind(line) === 'quarter' || over.halfWin + over.halfLose === 0);
+    (ofOver === null || ofUnder === null || Math.abs(1 / ofOver + 1 / ofUnder - 1) < 1e-9) &&
+    (lineKind(line) === 'whole' || over.push === 0) &&
+    (lineKind(line) === 'quarter' || over.halfWin + over.halfLose === 0)
+  );
 }
 
 describe('bet lines', () => {
@@ -47,7 +56,8 @@ describe('bet lines', () => {
         for (const distribution of [home, away, total]) {
           let before = Infinity;
           for (const { line, probabilities } of betLines(quarters, [], distribution)) {
-            if (!holds(line, probabilities!, before)) throw new Error(`at line ${line}: ${JSON.stringify(probabilities)} after ${before}`);
+            if (!holds(line, probabilities!, before))
+              throw new Error(`at line ${line}: ${JSON.stringify(probabilities)} after ${before}`);
             before = Number.isInteger(line * 2) ? probabilities!.over.win : before;
           }
         }
@@ -61,7 +71,8 @@ describe('bet lines', () => {
       fc.property(prediction, (expected) => {
         const used = usablePrediction(expected);
         const { home, away, total } = teamDistributions(used);
-        const mean = (distribution: Float64Array): number => distribution.reduce((sum, share, count) => sum + share * count, 0);
+        const mean = (distribution: Float64Array): number =>
+          distribution.reduce((sum, share, count) => sum + share * count, 0);
         // a binomial of a broken number of trials is cut off and keeps its mean but nearly
         const loss = Math.min(used.homeDispersion, used.awayDispersion, used.totalDispersion ?? 0) < 0 ? 0.1 : 1e-4;
         expect(Math.abs(mean(home) / used.homeLambda - 1)).toBeLessThan(loss);
@@ -73,9 +84,17 @@ describe('bet lines', () => {
   });
 
   it('take the first of the highest prices by name, exchanges left out', () => {
-    const quotes = [quote('Beta', 2.1), quote('Alpha', 2.1), quote('Exchange', 3, { isExchange: true }), quote('Gamma', 2, { side: 'under' })];
+    const quotes = [
+      quote('Beta', 2.1),
+      quote('Alpha', 2.1),
+      quote('Exchange', 3, { isExchange: true }),
+      quote('Gamma', 2, { side: 'under' }),
+    ];
     const [line] = betLines([2.5], quotes, Float64Array.of(0.2, 0.2, 0.1, 0.5));
-    expect(line).toMatchObject({ bestOver: { bookmakerName: 'Alpha', odds: 2.1 }, bestUnder: { bookmakerName: 'Gamma', odds: 2 } });
+    expect(line).toMatchObject({
+      bestOver: { bookmakerName: 'Alpha', odds: 2.1 },
+      bestUnder: { bookmakerName: 'Gamma', odds: 2 },
+    });
     expect(line!.bookmakers.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Exchange', 'Gamma']);
     expect(bestEdge(line!)).toBeCloseTo(5, 9);
     expect([isAboveEdge(line!, 4.9), isAboveEdge(line!, 5.1)]).toEqual([true, false]);
@@ -89,6 +108,12 @@ describe('bet lines', () => {
   });
 
   it('leave out lines on which no bet can be settled', () => {
-    expect(betLines([0.5], [quote('Alpha', 2, { line: 2.6 }), quote('Alpha', 2, { line: -0.5 }), quote('Alpha', 2, { line: 0.75 })], null).map(({ line }) => line)).toEqual([0.5, 0.75]);
+    expect(
+      betLines(
+        [0.5],
+        [quote('Alpha', 2, { line: 2.6 }), quote('Alpha', 2, { line: -0.5 }), quote('Alpha', 2, { line: 0.75 })],
+        null,
+      ).map(({ line }) => line),
+    ).toEqual([0.5, 0.75]);
   });
 });

@@ -55,7 +55,11 @@ export function isBettableLine(line: number): boolean {
  * The standard lines joined with every line quoted, ascending.
  * @param distribution P(X = 0), P(X = 1), ... of what is counted; null without a model
  */
-export function betLines(standardLines: readonly number[], quotes: readonly CountedQuote[], distribution: Float64Array | null): BetLine[] {
+export function betLines(
+  standardLines: readonly number[],
+  quotes: readonly CountedQuote[],
+  distribution: Float64Array | null,
+): BetLine[] {
   const quotesOf = new Map<number, CountedQuote[]>(standardLines.map((line) => [line, []]));
   for (const quote of quotes) {
     if (!isBettableLine(quote.line)) continue;
@@ -65,19 +69,33 @@ export function betLines(standardLines: readonly number[], quotes: readonly Coun
   }
   return [...quotesOf]
     .sort(([one], [other]) => one - other)
-    .map(([line, listed]) => betLine(line, listed, distribution === null ? null : lineProbabilities(distribution, line)));
+    .map(([line, listed]) =>
+      betLine(line, listed, distribution === null ? null : lineProbabilities(distribution, line)),
+    );
 }
 
 function betLine(line: number, quotes: readonly CountedQuote[], probabilities: LineProbabilities | null): BetLine {
   const bookmakers = new Map<number, BookmakerPrices>();
   for (const quote of quotes) {
     const { bookmakerId, bookmakerName, isExchange } = quote;
-    const prices = bookmakers.get(bookmakerId) ?? { id: bookmakerId, name: bookmakerName, isExchange, over: null, under: null };
+    const prices = bookmakers.get(bookmakerId) ?? {
+      id: bookmakerId,
+      name: bookmakerName,
+      isExchange,
+      over: null,
+      under: null,
+    };
     prices[quote.side] = pricedSide(quote, probabilities?.[quote.side] ?? null);
     bookmakers.set(bookmakerId, prices);
   }
   const listed = [...bookmakers.values()].sort((one, other) => compareText(one.name, other.name) || one.id - other.id);
-  return { line, probabilities, bookmakers: listed, bestOver: bestOf(listed, 'over'), bestUnder: bestOf(listed, 'under') };
+  return {
+    line,
+    probabilities,
+    bookmakers: listed,
+    bestOver: bestOf(listed, 'over'),
+    bestUnder: bestOf(listed, 'under'),
+  };
 }
 
 function pricedSide({ odds, quotedAt, isAssumed }: CountedQuote, bet: SettlementProbabilities | null): PricedSide {

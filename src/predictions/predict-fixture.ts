@@ -29,7 +29,8 @@ export function predictFixture(
   const { lines, totalLines } = teamStatistic(statistic);
   const expected = expectedOf(statistic, key, fitted);
   const distributions = expected === null ? null : teamDistributions(expected);
-  const quotesOf = (scope: PredictionQuote['scope']): PredictionQuote[] => quotes.filter((quote) => quote.scope === scope);
+  const quotesOf = (scope: PredictionQuote['scope']): PredictionQuote[] =>
+    quotes.filter((quote) => quote.scope === scope);
   return {
     key,
     expected,
@@ -42,10 +43,16 @@ export function predictFixture(
   };
 }
 
-function expectedOf(statistic: TeamStatisticKey, key: PredictionKey, fitted: FittedModel | null): TeamPrediction | null {
+function expectedOf(
+  statistic: TeamStatisticKey,
+  key: PredictionKey,
+  fitted: FittedModel | null,
+): TeamPrediction | null {
   const model = teamModelOf(statistic);
   if (fitted === null || fitted.parameters === null || model === null) return null;
   if (fitted.model !== model.name || fitted.version !== model.version) return null;
   const { kickoffAt, homeTeamId, awayTeamId, refereeId } = key;
-  return usablePrediction(model.predict(fitted.parameters, { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId }));
+  return usablePrediction(
+    model.predict(fitted.parameters, { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId }),
+  );
 }

@@ -11,7 +11,10 @@ const probabilityDecimals = 4;
 const percentDecimals = 2;
 
 /** A prediction as it is answered, rounded. */
-export function predictionRow({ key, expected, model, lines }: FixturePrediction, names: PredictionNames): TeamStatisticsPrediction {
+export function predictionRow(
+  { key, expected, model, lines }: FixturePrediction,
+  names: PredictionNames,
+): TeamStatisticsPrediction {
   return {
     awayBets: lines.away.map(betLineRow),
     homeBets: lines.home.map(betLineRow),
@@ -70,7 +73,12 @@ function extrasOf(line: number, over: SettlementProbabilities | null): Partial<B
     case 'whole':
       return { probPush: rounded(over?.push) };
     case 'quarter':
-      return { pWin: rounded(over?.win), pHalfWin: rounded(over?.halfWin), pHalfLose: rounded(over?.halfLose), pLose: rounded(over?.lose) };
+      return {
+        pWin: rounded(over?.win),
+        pHalfWin: rounded(over?.halfWin),
+        pHalfLose: rounded(over?.halfLose),
+        pLose: rounded(over?.lose),
+      };
   }
 }
 

@@ -1,6 +1,17 @@
 import {
-  ArrayField, BooleanField, DateField, EnumField, InstantField, IntegerField, ListField, NumberField, PublicIdField, StringField, TimeZoneField,
-  TimestampField, publicIdRule,
+  ArrayField,
+  BooleanField,
+  DateField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  TimeZoneField,
+  TimestampField,
+  publicIdRule,
 } from '../common/dto/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
@@ -29,12 +40,17 @@ export class TeamStatisticsQuery extends PageQuery() {
   search?: string;
 
   @PublicIdField({
-    optional: true, asText: true, description: 'Only this competition, or one of `uniqueTournamentIds`.',
+    optional: true,
+    asText: true,
+    description: 'Only this competition, or one of `uniqueTournamentIds`.',
   })
   uniqueTournamentId?: number;
 
   @ListField(publicIdRule, {
-    optional: true, asText: true, maximumItems: 500, description: 'Only these competitions, or `uniqueTournamentId`.',
+    optional: true,
+    asText: true,
+    maximumItems: 500,
+    description: 'Only these competitions, or `uniqueTournamentId`.',
   })
   uniqueTournamentIds?: number[];
 
@@ -54,12 +70,21 @@ export class TeamStatisticsQuery extends PageQuery() {
   mode: 'all' | 'positive-ev';
 
   @NumberField({
-    minimum: -100, maximum: 1_000_000, default: 0, asText: true,
-    description: 'In the mode `positive-ev`: percent that an edge must be above. Elsewhere without effect.', example: 2.5,
+    minimum: -100,
+    maximum: 1_000_000,
+    default: 0,
+    asText: true,
+    description: 'In the mode `positive-ev`: percent that an edge must be above. Elsewhere without effect.',
+    example: 2.5,
   })
   minEdge: number;
 
-  @BooleanField({ default: false, asText: true, description: 'Whether prices count that are older than the service allows.', example: false })
+  @BooleanField({
+    default: false,
+    asText: true,
+    description: 'Whether prices count that are older than the service allows.',
+    example: false,
+  })
   includeStale: boolean;
 
   @TimeZoneField({ default: 'UTC', description: 'Time zone of `date`.', example: 'Europe/London' })
@@ -71,16 +96,34 @@ export class BetLineBookmaker {
   @StringField({ description: 'Name of the bookmaker.', example: 'bet365' })
   bookmakerName: string;
 
-  @NumberField({ nullable: true, description: 'Edge of `overOdds` in percent of the stake. Null without a price or a model.', example: 1.86 })
+  @NumberField({
+    nullable: true,
+    description: 'Edge of `overOdds` in percent of the stake. Null without a price or a model.',
+    example: 1.86,
+  })
   overEdge: number | null;
 
-  @NumberField({ minimum: 1, nullable: true, description: 'Price of over; null where it is not offered.', example: 1.95 })
+  @NumberField({
+    minimum: 1,
+    nullable: true,
+    description: 'Price of over; null where it is not offered.',
+    example: 1.95,
+  })
   overOdds: number | null;
 
-  @NumberField({ nullable: true, description: 'Edge of `underOdds` in percent of the stake. Null without a price or a model.', example: -9.21 })
+  @NumberField({
+    nullable: true,
+    description: 'Edge of `underOdds` in percent of the stake. Null without a price or a model.',
+    example: -9.21,
+  })
   underEdge: number | null;
 
-  @NumberField({ minimum: 1, nullable: true, description: 'Price of under; null where it is not offered.', example: 1.85 })
+  @NumberField({
+    minimum: 1,
+    nullable: true,
+    description: 'Price of under; null where it is not offered.',
+    example: 1.85,
+  })
   underOdds: number | null;
 
   @PublicIdField({ description: 'The bookmaker.', example: 2_117_310_425_518_224 })
@@ -92,7 +135,10 @@ export class BetLineBookmaker {
   @InstantField({ description: 'Moment of the prices, the older where they differ.', example: '2025-02-25T12:00:00Z' })
   quotedAt: string;
 
-  @BooleanField({ description: 'Whether that moment is assumed rather than told; such a price counts until kick-off.', example: false })
+  @BooleanField({
+    description: 'Whether that moment is assumed rather than told; such a price counts until kick-off.',
+    example: false,
+  })
   assumed: boolean;
 }
 
@@ -103,12 +149,18 @@ export class BetLine {
 
   @NumberField({
     nullable: true,
-    description: 'Edge of `bestOverOdds`: expected profit in percent of the stake, (P(win) x (odds - 1) - P(lose)) x 100.',
+    description:
+      'Edge of `bestOverOdds`: expected profit in percent of the stake, (P(win) x (odds - 1) - P(lose)) x 100.',
     example: 1.86,
   })
   bestOverEdge: number | null;
 
-  @NumberField({ minimum: 1, nullable: true, description: 'Highest counted price of over, exchanges left out; null where nobody quotes it.', example: 1.95 })
+  @NumberField({
+    minimum: 1,
+    nullable: true,
+    description: 'Highest counted price of over, exchanges left out; null where nobody quotes it.',
+    example: 1.95,
+  })
   bestOverOdds: number | null;
 
   @StringField({ nullable: true, description: 'Who offers `bestUnderOdds`, the first by name.', example: 'Unibet' })
@@ -117,15 +169,22 @@ export class BetLine {
   @NumberField({ nullable: true, description: 'Edge of `bestUnderOdds`, as `bestOverEdge`.', example: -9.21 })
   bestUnderEdge: number | null;
 
-  @NumberField({ minimum: 1, nullable: true, description: 'Highest counted price of under, exchanges left out; null where nobody quotes it.', example: 1.85 })
+  @NumberField({
+    minimum: 1,
+    nullable: true,
+    description: 'Highest counted price of under, exchanges left out; null where nobody quotes it.',
+    example: 1.85,
+  })
   bestUnderOdds: number | null;
 
   @ArrayField(() => BetLineBookmaker, { description: 'Everybody who quotes the line, by name.' })
   bookmakers: BetLineBookmaker[];
 
   @NumberField({
-    minimum: 1, nullable: true,
-    description: 'Price of over at which nobody gains: 1 + P(lose) / P(win), shares of the stake. 2 decimals, 3 below 1.10. Null where it cannot win, or without a model.',
+    minimum: 1,
+    nullable: true,
+    description:
+      'Price of over at which nobody gains: 1 + P(lose) / P(win), shares of the stake. 2 decimals, 3 below 1.10. Null where it cannot win, or without a model.',
     example: 1.91,
   })
   fairOverOdds: number | null;
@@ -136,31 +195,80 @@ export class BetLine {
   @NumberField({ minimum: 0, description: 'The line, a multiple of 0.25.', example: 2.5 })
   line: number;
 
-  @NumberField({ minimum: 0, maximum: 1, nullable: true, description: `P(count > line). ${unmodelled}`, example: 0.5224 })
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    nullable: true,
+    description: `P(count > line). ${unmodelled}`,
+    example: 0.5224,
+  })
   probOver: number | null;
 
-  @NumberField({ minimum: 0, maximum: 1, nullable: true, description: `P(count < line). ${unmodelled}`, example: 0.4776 })
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    nullable: true,
+    description: `P(count < line). ${unmodelled}`,
+    example: 0.4776,
+  })
   probUnder: number | null;
 
-  @NumberField({ minimum: 0, maximum: 1, optional: true, nullable: true, description: 'Whole lines only: P(count = line), where the stake comes back.', example: 0.2138 })
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    optional: true,
+    nullable: true,
+    description: 'Whole lines only: P(count = line), where the stake comes back.',
+    example: 0.2138,
+  })
   probPush?: number | null;
 
-  @NumberField({ minimum: 0, maximum: 1, optional: true, nullable: true, description: 'Quarter lines only: probability that the whole stake on over wins.', example: 0.41 })
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    optional: true,
+    nullable: true,
+    description: 'Quarter lines only: probability that the whole stake on over wins.',
+    example: 0.41,
+  })
   pWin?: number | null;
 
-  @NumberField({ minimum: 0, maximum: 1, optional: true, nullable: true, description: 'Quarter lines only: that half of it wins and half comes back.', example: 0 })
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    optional: true,
+    nullable: true,
+    description: 'Quarter lines only: that half of it wins and half comes back.',
+    example: 0,
+  })
   pHalfWin?: number | null;
 
-  @NumberField({ minimum: 0, maximum: 1, optional: true, nullable: true, description: 'Quarter lines only: that half of it is lost and half comes back.', example: 0.21 })
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    optional: true,
+    nullable: true,
+    description: 'Quarter lines only: that half of it is lost and half comes back.',
+    example: 0.21,
+  })
   pHalfLose?: number | null;
 
-  @NumberField({ minimum: 0, maximum: 1, optional: true, nullable: true, description: 'Quarter lines only: that the whole of it is lost.', example: 0.38 })
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    optional: true,
+    nullable: true,
+    description: 'Quarter lines only: that the whole of it is lost.',
+    example: 0.38,
+  })
   pLose?: number | null;
 }
 
 /** The prediction of a fixture. */
 export class TeamStatisticsPrediction {
-  @ArrayField(() => BetLine, { description: "Lines of the away side's count: the standard ones and every line quoted, ascending." })
+  @ArrayField(() => BetLine, {
+    description: "Lines of the away side's count: the standard ones and every line quoted, ascending.",
+  })
   awayBets: BetLine[];
 
   @ArrayField(() => BetLine, { description: "Lines of the home side's count." })
@@ -169,10 +277,20 @@ export class TeamStatisticsPrediction {
   @ArrayField(() => BetLine, { description: 'Lines of the sum of both counts.' })
   totalBets: BetLine[];
 
-  @NumberField({ minimum: 0, nullable: true, description: `Expected count of the away side, unrounded. ${unmodelled}`, example: 1.1893072 })
+  @NumberField({
+    minimum: 0,
+    nullable: true,
+    description: `Expected count of the away side, unrounded. ${unmodelled}`,
+    example: 1.1893072,
+  })
   awayLambda: number | null;
 
-  @NumberField({ minimum: 0, nullable: true, description: `Expected count of the home side, unrounded. ${unmodelled}`, example: 1.6049113 })
+  @NumberField({
+    minimum: 0,
+    nullable: true,
+    description: `Expected count of the home side, unrounded. ${unmodelled}`,
+    example: 1.6049113,
+  })
   homeLambda: number | null;
 
   @NumberField({ minimum: 0, nullable: true, description: '`homeLambda` + `awayLambda`.', example: 2.7942185 })
@@ -221,7 +339,8 @@ export class TeamStatisticsPrediction {
 
   @NumberField({
     nullable: true,
-    description: 'The same of the sum of both, whose mean is `totalLambda`: sides are correlated, so it is no sum of the two. Null where `dependence` is given.',
+    description:
+      'The same of the sum of both, whose mean is `totalLambda`: sides are correlated, so it is no sum of the two. Null where `dependence` is given.',
     example: null,
   })
   totalDispersion: number | null;
@@ -237,16 +356,34 @@ export class TeamStatisticsPrediction {
   @StringField({ nullable: true, description: 'Model and its version.', example: 'team-goals/1' })
   modelName: string | null;
 
-  @InstantField({ nullable: true, description: 'When the model was fitted, by the clock.', example: '2025-02-25T15:00:00Z' })
+  @InstantField({
+    nullable: true,
+    description: 'When the model was fitted, by the clock.',
+    example: '2025-02-25T15:00:00Z',
+  })
   fittedAt: string | null;
 
-  @InstantField({ nullable: true, description: 'When the newest fact that it learnt from became known.', example: '2025-02-24T22:15:00Z' })
+  @InstantField({
+    nullable: true,
+    description: 'When the newest fact that it learnt from became known.',
+    example: '2025-02-24T22:15:00Z',
+  })
   dataMoment: string | null;
 
-  @IntegerField({ minimum: 0, nullable: true, description: 'Matches of the competition that it learnt from.', example: 1405 })
+  @IntegerField({
+    minimum: 0,
+    nullable: true,
+    description: 'Matches of the competition that it learnt from.',
+    example: 1405,
+  })
   modelMatches: number | null;
 
-  @IntegerField({ minimum: 0, nullable: true, description: 'Matches of the home side among them; few mean that the league speaks more than the team.', example: 139 })
+  @IntegerField({
+    minimum: 0,
+    nullable: true,
+    description: 'Matches of the home side among them; few mean that the league speaks more than the team.',
+    example: 139,
+  })
   homeMatches: number | null;
 
   @IntegerField({ minimum: 0, nullable: true, description: 'Matches of the away side among them.', example: 140 })

@@ -69,7 +69,10 @@ export class TeamStatisticsRepository {
    * Fixtures that have not begun, in the order of kick-off, competition priority and id.
    * Plan: index scan on fixtures_kickoff, results by primary key.
    */
-  async listKeys({ from, until, eventIds, competitionIds, patterns }: PredictionFilter, now: Date): Promise<PredictionKey[]> {
+  async listKeys(
+    { from, until, eventIds, competitionIds, patterns }: PredictionFilter,
+    now: Date,
+  ): Promise<PredictionKey[]> {
     return this.database.rows<PredictionKey>(
       `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.competition_id as "competitionId",
         fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId", fixture.referee_id as "refereeId"
@@ -119,7 +122,12 @@ export class TeamStatisticsRepository {
    * Plan: market_snapshots_replaced_at by fixture and market, then quotes_pkey.
    * @param oldest null: of whatever age
    */
-  async listQuotes(ids: readonly number[], statistic: TeamStatisticKey, oldest: Date | null, now: Date): Promise<PredictionQuote[]> {
+  async listQuotes(
+    ids: readonly number[],
+    statistic: TeamStatisticKey,
+    oldest: Date | null,
+    now: Date,
+  ): Promise<PredictionQuote[]> {
     return this.database.rows<PredictionQuote>(
       `select quote.fixture_id as "fixtureId", quote.scope, quote.line, quote.side, quote.bookmaker_id as "bookmakerId",
         bookmaker.name as "bookmakerName", bookmaker.is_exchange as "isExchange", quote.odds,

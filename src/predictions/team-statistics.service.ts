@@ -51,7 +51,11 @@ export class TeamStatisticsService {
     const wanted = wantedOf(query);
     let oldestQuoteAt: string | null = null;
     const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
-      board: 'predictions/team-statistics', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
+      board: 'predictions/team-statistics',
+      query,
+      page: query.page,
+      pageSize: query.pageSize,
+      revision: query.revision,
       computeKeys: (now) => this.keys(query, wanted, now),
       explainEmpty: (now) => this.explainEmpty(wanted, now),
       enrich: async (keys, now) => {
@@ -116,35 +120,59 @@ export class TeamStatisticsService {
     wanted: Wanted,
     now: Date,
   ): Promise<{ data: TeamStatisticsPrediction[]; oldestQuoteAt: string | null }> {
-    const [predictions, names] = await Promise.all([this.predict(keys, wanted, now), this.repository.listNames(keys.map(({ id }) => id))]);
+    const [predictions, names] = await Promise.all([
+      this.predict(keys, wanted, now),
+      this.repository.listNames(keys.map(({ id }) => id)),
+    ]);
     const namesOf = new Map(names.map((each) => [each.id, each]));
-    const oldest = predictions.flatMap(({ lines }) => [...lines.home, ...lines.away, ...lines.total]).flatMap(quoteMoments);
+    const oldest = predictions
+      .flatMap(({ lines }) => [...lines.home, ...lines.away, ...lines.total])
+      .flatMap(quoteMoments);
     return {
       data: predictions.flatMap((prediction) => {
         const known = namesOf.get(prediction.key.id);
         return known === undefined ? [] : [predictionRow(prediction, known)];
       }),
-      oldestQuoteAt: oldest.length === 0 ? null : instantText(new Date(oldest.reduce((one, other) => Math.min(one, other)))),
+      oldestQuoteAt:
+        oldest.length === 0 ? null : instantText(new Date(oldest.reduce((one, other) => Math.min(one, other)))),
     };
   }
 
   /** Predictions of fixtures with the lines that are wanted, in two statements whatever their number. */
-  private async predict(keys: readonly PredictionKey[], { statistic, leastEdge, includeStale }: Wanted, now: Date): Promise<FixturePrediction[]> {
+  private async predict(
+    keys: readonly PredictionKey[],
+    { statistic, leastEdge, includeStale }: Wanted,
+    now: Date,
+  ): Promise<FixturePrediction[]> {
     const oldest = includeStale ? null : new Date(now.getTime() - this.config.quoteMaxAgeMinutes * minuteMilliseconds);
     const competitionIds = [...new Set(keys.map(({ competitionId }) => competitionId))];
     const [models, quotes] = await Promise.all([
       this.repository.listModels(competitionIds, statistic, now),
-      this.repository.listQuotes(keys.map(({ id }) => id), statistic, oldest, now),
+      this.repository.listQuotes(
+        keys.map(({ id }) => id),
+        statistic,
+        oldest,
+        now,
+      ),
     ]);
     const modelOf = new Map(models.map((model) => [model.competitionId, model]));
     const quotesOf = new Map<number, PredictionQuote[]>(keys.map(({ id }) => [id, []]));
     for (const quote of quotes) quotesOf.get(quote.fixtureId)?.push(quote);
     return keys.map((key) => {
-      const { lines, ...prediction } = predictFixture(statistic, key, modelOf.get(key.competitionId) ?? null, quotesOf.get(key.id) ?? []);
+      const { lines, ...prediction } = predictFixture(
+        statistic,
+        key,
+        modelOf.get(key.competitionId) ?? null,
+        quotesOf.get(key.id) ?? [],
+      );
       const isWanted = (line: BetLine): boolean => leastEdge === null || isAboveEdge(line, leastEdge);
       return {
         ...prediction,
-        lines: { home: lines.home.filter(isWanted), away: lines.away.filter(isWanted), total: lines.total.filter(isWanted) },
+        lines: {
+          home: lines.home.filter(isWanted),
+          away: lines.away.filter(isWanted),
+          total: lines.total.filter(isWanted),
+        },
       };
     });
   }
@@ -152,7 +180,11 @@ export class TeamStatisticsService {
 
 function wantedOf({ metric, mode, minEdge, includeStale }: TeamStatisticsQuery): Wanted {
   const isPositive = mode === 'positive-ev' || metric.endsWith(positiveSuffix);
-  return { statistic: metric.replace(positiveSuffix, '') as TeamStatisticKey, leastEdge: isPositive ? minEdge : null, includeStale };
+  return {
+    statistic: metric.replace(positiveSuffix, '') as TeamStatisticKey,
+    leastEdge: isPositive ? minEdge : null,
+    includeStale,
+  };
 }
 
 /** Kick-offs from now on for the days ahead, on the day where one is named. */

@@ -20,10 +20,18 @@ export class BoardIdsService {
       this.current('fixture', query.games, fixtures),
       this.current('competition', query.uniqueTournamentIds, competitions),
     ]);
-    return { ...query, ...(games === undefined ? {} : { games }), ...(uniqueTournamentIds === undefined ? {} : { uniqueTournamentIds }) };
+    return {
+      ...query,
+      ...(games === undefined ? {} : { games }),
+      ...(uniqueTournamentIds === undefined ? {} : { uniqueTournamentIds }),
+    };
   }
 
-  private async current(kind: 'fixture' | 'competition', ids: readonly number[] | undefined, entries: readonly { readonly id: number }[]): Promise<number[] | undefined> {
+  private async current(
+    kind: 'fixture' | 'competition',
+    ids: readonly number[] | undefined,
+    entries: readonly { readonly id: number }[],
+  ): Promise<number[] | undefined> {
     if (ids === undefined) return undefined;
     const known = codesOf(entries);
     const unknown = ids.filter((id) => !known.has(id));

@@ -29,8 +29,17 @@ const width = PLAYER_STATISTICS.length;
 const values = noPlayerValues();
 
 /** The record of a row of the table without prices, from the snapshot alone. */
-export function playerTrendBeginning(snapshot: BoardSnapshot, table: PlayerTrendTable, windows: ShownWindows, row: number, variant: PlayerVariant): string {
-  const { world, world: { entities } } = snapshot;
+export function playerTrendBeginning(
+  snapshot: BoardSnapshot,
+  table: PlayerTrendTable,
+  windows: ShownWindows,
+  row: number,
+  variant: PlayerVariant,
+): string {
+  const {
+    world,
+    world: { entities },
+  } = snapshot;
   const { columns } = table;
   const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
   const player = entities.players[code]!;
@@ -47,21 +56,45 @@ export function playerTrendBeginning(snapshot: BoardSnapshot, table: PlayerTrend
   const own: OwnMembers<PlayerTrend> = {
     activityInfo: activityOf(world, code, teamCode),
     eventInternalId: fixture.id,
-    playerId: player.id, playerName: player.name, position: positionWord(columns.group[row]!) as PositionGroup | null,
-    teamId: team?.id ?? null, teamName: team?.name ?? null, teamSlug: team?.slug ?? null,
-    teamPrimaryColor: team?.primaryColor ?? null, teamSecondaryColor: team?.secondaryColor ?? null,
-    opponentTeamId: opponent?.id ?? null, opponentTeamName: opponent?.name ?? null, opponentTeamSlug: opponent?.slug ?? null,
+    playerId: player.id,
+    playerName: player.name,
+    position: positionWord(columns.group[row]!) as PositionGroup | null,
+    teamId: team?.id ?? null,
+    teamName: team?.name ?? null,
+    teamSlug: team?.slug ?? null,
+    teamPrimaryColor: team?.primaryColor ?? null,
+    teamSecondaryColor: team?.secondaryColor ?? null,
+    opponentTeamId: opponent?.id ?? null,
+    opponentTeamName: opponent?.name ?? null,
+    opponentTeamSlug: opponent?.slug ?? null,
     uniqueTournamentId: shared.leagueId,
-    statType: key, marketName: displayName, inPredictedLineup, starts, avgMinutes,
-    opponentAverage: facing.opponentAverage, opponentAverageExact: facing.opponentAverageExact,
-    leagueAverage: facing.leagueAverage, leagueAverageExact: facing.leagueAverageExact,
-    opponentRank: facing.opponentRank, totalRanks: facing.totalRanks,
+    statType: key,
+    marketName: displayName,
+    inPredictedLineup,
+    starts,
+    avgMinutes,
+    opponentAverage: facing.opponentAverage,
+    opponentAverageExact: facing.opponentAverageExact,
+    leagueAverage: facing.leagueAverage,
+    leagueAverageExact: facing.leagueAverageExact,
+    opponentRank: facing.opponentRank,
+    totalRanks: facing.totalRanks,
   };
   return trendBeginning(shared, own, gamesText(world, table, row, matches, window));
 }
 
 /** How often he started in a window, and for how long he played. */
-function playedOf({ players: { matches: { columns: { isStarter, minutes } } } }: World, { rows }: RecentValues, window: number): Pick<PlayerTrend, 'starts' | 'avgMinutes'> {
+function playedOf(
+  {
+    players: {
+      matches: {
+        columns: { isStarter, minutes },
+      },
+    },
+  }: World,
+  { rows }: RecentValues,
+  window: number,
+): Pick<PlayerTrend, 'starts' | 'avgMinutes'> {
   let [starts, played] = [0, 0];
   for (let place = 0; place < window; place += 1) {
     starts += isStarter[rows[place]!] === 1 ? 1 : 0;
@@ -70,23 +103,45 @@ function playedOf({ players: { matches: { columns: { isStarter, minutes } } } }:
   return { starts, avgMinutes: round(played / window, 2) };
 }
 
-type Facing = Pick<PlayerTrend, 'opponentAverage' | 'opponentAverageExact' | 'leagueAverage' | 'leagueAverageExact' | 'opponentRank' | 'totalRanks'>;
+type Facing = Pick<
+  PlayerTrend,
+  'opponentAverage' | 'opponentAverageExact' | 'leagueAverage' | 'leagueAverageExact' | 'opponentRank' | 'totalRanks'
+>;
 
-function facingOf({ facing: { teams, leagues } }: World, competition: number, opponent: number, statistic: number): Facing {
-  const [faced, league] = [opponent < 0 ? undefined : teams.get(facingKey(competition, opponent)), leagues.get(competition)];
-  const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
+function facingOf(
+  { facing: { teams, leagues } }: World,
+  competition: number,
+  opponent: number,
+  statistic: number,
+): Facing {
+  const [faced, league] = [
+    opponent < 0 ? undefined : teams.get(facingKey(competition, opponent)),
+    leagues.get(competition),
+  ];
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value;
   const [opponentAverage, leagueAverage] = [known(faced?.average[statistic]), known(league?.average[statistic])];
   return {
-    opponentAverage: roundKnown(opponentAverage, 0), opponentAverageExact: roundKnown(opponentAverage, 2),
-    leagueAverage: roundKnown(leagueAverage, 0), leagueAverageExact: roundKnown(leagueAverage, 2),
+    opponentAverage: roundKnown(opponentAverage, 0),
+    opponentAverageExact: roundKnown(opponentAverage, 2),
+    leagueAverage: roundKnown(leagueAverage, 0),
+    leagueAverageExact: roundKnown(leagueAverage, 2),
     // rank 0 stands for none
-    opponentRank: faced?.rank[statistic] || null, totalRanks: league?.ranked[statistic] || null,
+    opponentRank: faced?.rank[statistic] || null,
+    totalRanks: league?.ranked[statistic] || null,
   };
 }
 
-const opponents = new RepeatedText<TeamEntry>((team): Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> =>
-  ({ opponentId: team?.id ?? null, opponentName: team?.name ?? null, opponentSlug: team?.slug ?? null }));
-const competitions = new RepeatedText<CompetitionEntry>((competition): Pick<PlayerTrendGame, 'uniqueTournamentId'> => ({ uniqueTournamentId: competition!.id }));
+const opponents = new RepeatedText<TeamEntry>(
+  (team): Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> => ({
+    opponentId: team?.id ?? null,
+    opponentName: team?.name ?? null,
+    opponentSlug: team?.slug ?? null,
+  }),
+);
+const competitions = new RepeatedText<CompetitionEntry>((competition): Pick<PlayerTrendGame, 'uniqueTournamentId'> => ({
+  uniqueTournamentId: competition!.id,
+}));
 /** By code. */
 const positions = positionWords.map((position) => JSON.stringify(position));
 /** What his side, his start and his minutes are written as: by side, start and minutes, made when first asked for. */
@@ -98,16 +153,24 @@ function presenceText(isHome: number, isStarter: number, minutes: number): strin
 }
 
 /** The matches of a window as a JSON array of `PlayerTrendGame`. */
-function gamesText({ players, entities }: World, { columns }: PlayerTrendTable, row: number, counted: RecentValues, window: number): string {
-  const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } = players.matches.columns;
+function gamesText(
+  { players, entities }: World,
+  { columns }: PlayerTrendTable,
+  row: number,
+  counted: RecentValues,
+  window: number,
+): string {
+  const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } =
+    players.matches.columns;
   const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
   let text = '';
   for (let place = 0; place < window; place += 1) {
     const [match, value] = [counted.rows[place]!, counted.values[place]!];
-    text += `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!}${hasSuperSub[match] === 1 ? ',"hasSuperSub":true,' : ',"hasSuperSub":false,'}`
-      + `${outcomeText(value, line, side)},${presenceText(isHome[match]!, isStarter[match]!, minutes[match]!)}${opponents.of(entities.teams, opponent[match]!)},`
-      + `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},`
-      + `"tournamentId":${repeatedNumber(phaseId[match]!)},${competitions.of(entities.competitions, competition[match]!)}}`;
+    text +=
+      `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!}${hasSuperSub[match] === 1 ? ',"hasSuperSub":true,' : ',"hasSuperSub":false,'}` +
+      `${outcomeText(value, line, side)},${presenceText(isHome[match]!, isStarter[match]!, minutes[match]!)}${opponents.of(entities.teams, opponent[match]!)},` +
+      `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},` +
+      `"tournamentId":${repeatedNumber(phaseId[match]!)},${competitions.of(entities.competitions, competition[match]!)}}`;
   }
   return `${text}]`;
 }

@@ -37,12 +37,19 @@ export class PlayerTrendsService {
 
   private async find(query: PlayerTrendsQuery): Promise<TrendAnswer> {
     const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'trends' : null);
-    const { playerTrends: keys, world: { entities } } = snapshot;
+    const {
+      playerTrends: keys,
+      world: { entities },
+    } = snapshot;
     const { columns } = keys.table;
     const place = (query.superSub ? 2 : 0) + (query.startsOnly ? 0 : 1);
     const name = `player-trends ${playerVariants[place]!}`;
     const board: TrendBoard = {
-      name, keys, windows: playerWindowNames[place]!.map((each) => columns[each]), statistics: PLAYER_STATISTIC_KEYS, players: columns,
+      name,
+      keys,
+      windows: playerWindowNames[place]!.map((each) => columns[each]),
+      statistics: PLAYER_STATISTIC_KEYS,
+      players: columns,
       // rank 0 stands for none
       sortValues: () => Float64Array.from(columns.opponentRank, (rank) => rank || NaN),
     };

@@ -18,14 +18,20 @@ export function listAnew(snapshot: BoardSnapshot, members: Bitset, request: Pric
     comparison.read(firstQuote[row]!, quotes[row]!);
     if (comparison.groups < request.minBookmakers || !isPriceWithin(request, comparison.price)) continue;
     const discrepancy = comparison.discrepancy();
-    if (!isPercentWithin(request, request.percent === 'outlierPct' ? comparison.outlierPercent() : discrepancy)) continue;
+    if (!isPercentWithin(request, request.percent === 'outlierPct' ? comparison.outlierPercent() : discrepancy))
+      continue;
     lines.add(row, comparedValue(snapshot, comparison, row, request.sortBy), discrepancy);
   }
   return lines.listing();
 }
 
 /** What a line that was read is sorted by. */
-export function comparedValue({ world: { entities }, prices: { lines, quotes } }: BoardSnapshot, comparison: PriceComparison, row: number, sortBy: PriceSortColumn): number {
+export function comparedValue(
+  { world: { entities }, prices: { lines, quotes } }: BoardSnapshot,
+  comparison: PriceComparison,
+  row: number,
+  sortBy: PriceSortColumn,
+): number {
   switch (sortBy) {
     case 'odds_discrepancy':
       return comparison.discrepancy();

@@ -25,7 +25,10 @@ export interface PriceFigures {
 }
 
 /** Reads the lines of a snapshot as a request asks for. */
-export function comparisonOf(snapshot: BoardSnapshot, { includeStale, bookmaker }: Pick<PriceListingRequest, 'includeStale' | 'bookmaker'>): PriceComparison {
+export function comparisonOf(
+  snapshot: BoardSnapshot,
+  { includeStale, bookmaker }: Pick<PriceListingRequest, 'includeStale' | 'bookmaker'>,
+): PriceComparison {
   const options = { uncounted: uncountedFlags(includeStale), bookmaker };
   return new PriceComparison(snapshot.prices.quotes.columns, feedsOf(snapshot.world.entities.bookmakers), options);
 }
@@ -36,7 +39,9 @@ const kept = new WeakMap<BoardSnapshot, Partial<Record<PriceFigures['name'], Pri
 export function figuresOf(snapshot: BoardSnapshot, includeStale: boolean): PriceFigures {
   let figures = kept.get(snapshot);
   if (figures === undefined) kept.set(snapshot, (figures = {}));
-  return includeStale ? (figures['with stale'] ??= figuresWithStale(snapshot)) : (figures.fresh ??= freshFigures(snapshot));
+  return includeStale
+    ? (figures['with stale'] ??= figuresWithStale(snapshot))
+    : (figures.fresh ??= freshFigures(snapshot));
 }
 
 /** The column of a sort. */
@@ -59,7 +64,17 @@ export function figureOf(figures: PriceFigures, sortBy: PriceSortColumn): ArrayL
   }
 }
 
-function kickoffsOf({ world: { entities: { fixtures } }, prices: { lines: { rows, columns: { fixture } } } }: BoardSnapshot): Float64Array {
+function kickoffsOf({
+  world: {
+    entities: { fixtures },
+  },
+  prices: {
+    lines: {
+      rows,
+      columns: { fixture },
+    },
+  },
+}: BoardSnapshot): Float64Array {
   const kickoffs = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) kickoffs[row] = fixtures[fixture[row]!]!.kickoff;
   return kickoffs;
@@ -68,13 +83,32 @@ function kickoffsOf({ world: { entities: { fixtures } }, prices: { lines: { rows
 function freshFigures(snapshot: BoardSnapshot): PriceFigures {
   const { bookmakers, groups, mean, discrepancy, outlierPercent, edge } = snapshot.priceLines.table.columns;
   const price = snapshot.prices.lines.columns.bestOdds;
-  return { name: 'fresh', bookmakers, groups, price, mean, discrepancy, outlierPercent, edge: () => edge, kickoffs: once(() => kickoffsOf(snapshot)), sums: once(() => countedSums(snapshot, false)) };
+  return {
+    name: 'fresh',
+    bookmakers,
+    groups,
+    price,
+    mean,
+    discrepancy,
+    outlierPercent,
+    edge: () => edge,
+    kickoffs: once(() => kickoffsOf(snapshot)),
+    sums: once(() => countedSums(snapshot, false)),
+  };
 }
 
 function figuresWithStale(snapshot: BoardSnapshot): PriceFigures {
   const { columns } = snapshot.priceLines.table;
-  const [bookmakers, groups, price] = [columns.bookmakers.slice(), columns.groups.slice(), snapshot.prices.lines.columns.bestOdds.slice()];
-  const [mean, discrepancy, outlierPercent] = [columns.mean.slice(), columns.discrepancy.slice(), columns.outlierPercent.slice()];
+  const [bookmakers, groups, price] = [
+    columns.bookmakers.slice(),
+    columns.groups.slice(),
+    snapshot.prices.lines.columns.bestOdds.slice(),
+  ];
+  const [mean, discrepancy, outlierPercent] = [
+    columns.mean.slice(),
+    columns.discrepancy.slice(),
+    columns.outlierPercent.slice(),
+  ];
   const { firstQuote, quotes } = snapshot.prices.lines.columns;
   const comparison = comparisonOf(snapshot, { includeStale: true, bookmaker: -1 });
   const rows = rowsWithStale(snapshot);
@@ -95,12 +129,35 @@ function figuresWithStale(snapshot: BoardSnapshot): PriceFigures {
     }
     return edges;
   };
-  return { name: 'with stale', bookmakers, groups, price, mean, discrepancy, outlierPercent, edge: once(edge), kickoffs: once(() => kickoffsOf(snapshot)), sums: once(() => countedSums(snapshot, true)) };
+  return {
+    name: 'with stale',
+    bookmakers,
+    groups,
+    price,
+    mean,
+    discrepancy,
+    outlierPercent,
+    edge: once(edge),
+    kickoffs: once(() => kickoffsOf(snapshot)),
+    sums: once(() => countedSums(snapshot, true)),
+  };
 }
 
 /** Rows with a price that counts only where old ones do, ascending. */
-function rowsWithStale({ prices: { lines: { columns: { firstQuote, quotes } }, quotes: { rows, columns: { flags } } } }: BoardSnapshot): number[] {
-  const isCountedAnew = Uint8Array.from({ length: 256 }, (_, bits) => ((bits & uncountedFlags(false)) === quoteFlags.stale ? 1 : 0));
+function rowsWithStale({
+  prices: {
+    lines: {
+      columns: { firstQuote, quotes },
+    },
+    quotes: {
+      rows,
+      columns: { flags },
+    },
+  },
+}: BoardSnapshot): number[] {
+  const isCountedAnew = Uint8Array.from({ length: 256 }, (_, bits) =>
+    (bits & uncountedFlags(false)) === quoteFlags.stale ? 1 : 0,
+  );
   const found: number[] = [];
   // quotes stand in the order of their lines
   let row = 0;
@@ -112,7 +169,20 @@ function rowsWithStale({ prices: { lines: { columns: { firstQuote, quotes } }, q
   return found;
 }
 
-function countedSums({ prices: { lines: { rows, columns: { firstQuote, quotes } }, quotes: { columns: { odds, flags } } } }: BoardSnapshot, includeStale: boolean): Float64Array {
+function countedSums(
+  {
+    prices: {
+      lines: {
+        rows,
+        columns: { firstQuote, quotes },
+      },
+      quotes: {
+        columns: { odds, flags },
+      },
+    },
+  }: BoardSnapshot,
+  includeStale: boolean,
+): Float64Array {
   const { weights } = new CountedFlags(uncountedFlags(includeStale));
   const sums = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) {

@@ -27,16 +27,42 @@ export function marketOf({ prices }: BoardSnapshot, row: number): string {
 }
 
 /** The rows of the lines of fixtures to come that pass. */
-export function linesThatPass(snapshot: BoardSnapshot, { scopes: wanted, markets, competitionId, search, line }: LineFilter): Bitset {
-  const { world: { entities }, live, prices: { lines: { rows, columns } } } = snapshot;
+export function linesThatPass(
+  snapshot: BoardSnapshot,
+  { scopes: wanted, markets, competitionId, search, line }: LineFilter,
+): Bitset {
+  const {
+    world: { entities },
+    live,
+    prices: {
+      lines: { rows, columns },
+    },
+  } = snapshot;
   const members = Bitset.full(rows);
   if (live.size > 0) members.subtract(RowSets.of(columns.fixture).withAny(live));
-  if (wanted !== undefined) members.intersect(anyOf(rows, wanted.map((scope) => RowSets.of(columns.scope).with(scopes.indexOf(scope)))));
-  if (markets !== undefined) members.intersect(anyOf(rows, markets.map((market) => linesOfMarket(snapshot, market))));
-  if (competitionId !== undefined) members.intersect(RowSets.of(columns.fixture).withAny(fixturesOf(entities, competitionId)));
+  if (wanted !== undefined)
+    members.intersect(
+      anyOf(
+        rows,
+        wanted.map((scope) => RowSets.of(columns.scope).with(scopes.indexOf(scope))),
+      ),
+    );
+  if (markets !== undefined)
+    members.intersect(
+      anyOf(
+        rows,
+        markets.map((market) => linesOfMarket(snapshot, market)),
+      ),
+    );
+  if (competitionId !== undefined)
+    members.intersect(RowSets.of(columns.fixture).withAny(fixturesOf(entities, competitionId)));
   if (line !== undefined) members.intersect(ofLine(snapshot, members, line));
   for (const word of searchWords(entities, search ?? '')) {
-    members.intersect(RowSets.of(columns.fixture).withMarked(word.fixtures).unite(RowSets.of(columns.player).withMarked(word.players())));
+    members.intersect(
+      RowSets.of(columns.fixture)
+        .withMarked(word.fixtures)
+        .unite(RowSets.of(columns.player).withMarked(word.players())),
+    );
   }
   return members;
 }
@@ -50,7 +76,16 @@ function anyOf(rows: number, sets: readonly Bitset[]): Bitset {
 /** Lines by market, kept as long as the column of statistics. */
 const kept = new WeakMap<Uint8Array, Map<string, Bitset>>();
 
-function linesOfMarket({ prices: { lines: { columns: { scope, statistic } } } }: BoardSnapshot, market: string): Bitset {
+function linesOfMarket(
+  {
+    prices: {
+      lines: {
+        columns: { scope, statistic },
+      },
+    },
+  }: BoardSnapshot,
+  market: string,
+): Bitset {
   const known = kept.get(statistic) ?? new Map<string, Bitset>();
   kept.set(statistic, known);
   let lines = known.get(market);
@@ -72,7 +107,18 @@ function fixturesOf({ fixtures, competitions }: Entities, id: number): number[] 
   return codes;
 }
 
-function ofLine({ prices: { lines: { rows, columns: { line: lines } } } }: BoardSnapshot, members: Bitset, line: number): Bitset {
+function ofLine(
+  {
+    prices: {
+      lines: {
+        rows,
+        columns: { line: lines },
+      },
+    },
+  }: BoardSnapshot,
+  members: Bitset,
+  line: number,
+): Bitset {
   const found = Bitset.empty(rows);
   for (const row of members.members()) if (lines[row] === line) found.add(row);
   return found;

@@ -22,19 +22,38 @@ const FEW_FOR_SETS = 32;
 /** The members within the bounds, in order. The board's default order is that of its rows. */
 export function listPrices(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest): Listing {
   const { includeStale, bookmaker } = request;
-  if ((includeStale || bookmaker >= 0) && members.count() * FEW < members.size) return listAnew(snapshot, members, request);
+  if ((includeStale || bookmaker >= 0) && members.count() * FEW < members.size)
+    return listAnew(snapshot, members, request);
   const figures = figuresOf(snapshot, includeStale);
-  return bookmaker >= 0 ? listNamed(snapshot, members, request, figures) : listByFigures(snapshot, members, request, figures);
+  return bookmaker >= 0
+    ? listNamed(snapshot, members, request, figures)
+    : listByFigures(snapshot, members, request, figures);
 }
 
-function listByFigures(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest, figures: PriceFigures): Listing {
+function listByFigures(
+  snapshot: BoardSnapshot,
+  members: Bitset,
+  request: PriceListingRequest,
+  figures: PriceFigures,
+): Listing {
   const { index } = snapshot.priceLines;
   const order = `${figures.name} ${request.sortBy} ${request.sortOrder}`;
   const isFew = members.count() * FEW_FOR_SETS < members.size;
-  if (isFew || !areWorthIt(index, [[`bounds ${figures.name}`, worthSets], [order, worthOrder]])) return listOneByOne(snapshot, members, request, figures);
+  if (
+    isFew ||
+    !areWorthIt(index, [
+      [`bounds ${figures.name}`, worthSets],
+      [order, worthOrder],
+    ])
+  )
+    return listOneByOne(snapshot, members, request, figures);
   const within = withinBySets(snapshot, members, request, figures);
   const shown = request.group ? bestOfGroups(snapshot, within.members(), figures.discrepancy) : within;
-  return listingOf(index, shown, index.orderedBy(order, () => ({ values: figureOf(figures, request.sortBy), direction: directionOf(request) })));
+  return listingOf(
+    index,
+    shown,
+    index.orderedBy(order, () => ({ values: figureOf(figures, request.sortBy), direction: directionOf(request) })),
+  );
 }
 
 /** What is kept for bounds, and for an order, costs as much as so many queries without. */
@@ -50,24 +69,50 @@ function areWorthIt(index: BoardIndex, needed: readonly (readonly [name: string,
   return needed.every(([name, worth]) => asked.get(name)! > worth);
 }
 
-function withinBySets({ priceLines: { index } }: BoardSnapshot, members: Bitset, request: PriceListingRequest, { name, price, groups, discrepancy, outlierPercent }: PriceFigures): Bitset {
+function withinBySets(
+  { priceLines: { index } }: BoardSnapshot,
+  members: Bitset,
+  request: PriceListingRequest,
+  { name, price, groups, discrepancy, outlierPercent }: PriceFigures,
+): Bitset {
   const { minOdds, maxOdds, percent, minPercent, maxPercent, minBookmakers } = request;
-  return index.between(`price ${name}`, price, minOdds, maxOdds)
-    .intersect(index.between(`${percent} ${name}`, percent === 'outlierPct' ? outlierPercent : discrepancy, minPercent, maxPercent))
+  return index
+    .between(`price ${name}`, price, minOdds, maxOdds)
+    .intersect(
+      index.between(
+        `${percent} ${name}`,
+        percent === 'outlierPct' ? outlierPercent : discrepancy,
+        minPercent,
+        maxPercent,
+      ),
+    )
     .intersect(RowSets.of(groups).from(minBookmakers))
     .intersect(members);
 }
 
 /** The way for few lines, and where nothing is kept yet. */
-function listOneByOne(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest, figures: PriceFigures): Listing {
+function listOneByOne(
+  snapshot: BoardSnapshot,
+  members: Bitset,
+  request: PriceListingRequest,
+  figures: PriceFigures,
+): Listing {
   const list = new RowList(members.members());
   list.keepWithin(figures.groups, request.minBookmakers, Infinity);
   list.keepWithin(figures.price, request.minOdds, request.maxOdds);
-  list.keepWithin(request.percent === 'outlierPct' ? figures.outlierPercent : figures.discrepancy, request.minPercent, request.maxPercent);
+  list.keepWithin(
+    request.percent === 'outlierPct' ? figures.outlierPercent : figures.discrepancy,
+    request.minPercent,
+    request.maxPercent,
+  );
   const within = list.finish();
   const shown = request.group ? bestOfGroups(snapshot, within, figures.discrepancy).members() : within;
   const values = figureOf(figures, request.sortBy);
   const chosen = new Float64Array(shown.length);
   for (let at = 0; at < shown.length; at += 1) chosen[at] = values[shown[at]!]!;
-  return { count: shown.length, page: (skip, most) => frontPage({ values: chosen, direction: directionOf(request) }, skip, most).map((at) => shown[at]!) };
+  return {
+    count: shown.length,
+    page: (skip, most) =>
+      frontPage({ values: chosen, direction: directionOf(request) }, skip, most).map((at) => shown[at]!),
+  };
 }

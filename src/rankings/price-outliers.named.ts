@@ -14,7 +14,12 @@ import type { PriceListingRequest } from './price-outliers.request.js';
  * The members within the bounds where the own price of a bookmaker is compared: only his quotes are walked, and all but
  * his price is taken from the figures of his lines. Only prices against other groups need a line's prices themselves.
  */
-export function listNamed(snapshot: BoardSnapshot, members: Bitset, request: PriceListingRequest, figures: PriceFigures): Listing {
+export function listNamed(
+  snapshot: BoardSnapshot,
+  members: Bitset,
+  request: PriceListingRequest,
+  figures: PriceFigures,
+): Listing {
   const { firstQuote, quotes } = snapshot.prices.lines.columns;
   // plain variables: what a request holds would be looked up for each of a hundred thousand prices
   const { minBookmakers, minOdds, maxOdds, percent, minPercent, maxPercent, sortBy, bookmaker, includeStale } = request;
@@ -30,12 +35,22 @@ export function listNamed(snapshot: BoardSnapshot, members: Bitset, request: Pri
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!;
     const price = odds[index]!;
-    if ((flags[index]! & uncounted) !== 0 || groups[row]! < minBookmakers || !(price >= minOdds && price <= maxOdds) || !members.has(row)) continue;
+    if (
+      (flags[index]! & uncounted) !== 0 ||
+      groups[row]! < minBookmakers ||
+      !(price >= minOdds && price <= maxOdds) ||
+      !members.has(row)
+    )
+      continue;
     const discrepancy = percentAbove(price, sums[row]! / bookmakers[row]!);
     if (!isReadForPercent && !(discrepancy >= minPercent && discrepancy <= maxPercent)) continue;
     if (isRead) comparison.read(firstQuote[row]!, quotes[row]!);
     if (isReadForPercent && !isPercentWithin(request, comparison.outlierPercent())) continue;
-    lines.add(row, isRead ? comparedValue(snapshot, comparison, row, sortBy) : values === null ? discrepancy : values[row]!, discrepancy);
+    lines.add(
+      row,
+      isRead ? comparedValue(snapshot, comparison, row, sortBy) : values === null ? discrepancy : values[row]!,
+      discrepancy,
+    );
   }
   return lines.listing();
 }

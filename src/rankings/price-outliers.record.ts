@@ -67,7 +67,8 @@ function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, 
   const hidden = hiddenFlags(includeStale);
   const shown: number[] = [];
   const first = lines.columns.firstQuote[row]!;
-  for (let at = first, end = first + lines.columns.quotes[row]!; at < end; at += 1) if ((quotes.columns.flags[at]! & hidden) === 0) shown.push(at);
+  for (let at = first, end = first + lines.columns.quotes[row]!; at < end; at += 1)
+    if ((quotes.columns.flags[at]! & hidden) === 0) shown.push(at);
   return shown;
 }
 
@@ -75,13 +76,27 @@ const bookmakerName = new RepeatedText<BookmakerEntry>((entry) => ({ bookmaker: 
 const bookmakerSlug = new RepeatedText<BookmakerEntry>((entry) => ({ identifier: entry!.slug }));
 
 /** A quote without its circumstances; in short without the bookmaker's word. */
-function priceText({ world: { entities: { bookmakers } }, prices: { quotes: { columns } } }: BoardSnapshot, at: number, isShort: boolean): string {
+function priceText(
+  {
+    world: {
+      entities: { bookmakers },
+    },
+    prices: {
+      quotes: { columns },
+    },
+  }: BoardSnapshot,
+  at: number,
+  isShort: boolean,
+): string {
   const code = columns.bookmaker[at]!;
   return `${bookmakerName.of(bookmakers, code)},"id":${columns.id[at]!},${isShort ? '' : `${bookmakerSlug.of(bookmakers, code)},`}"odd":${columns.odds[at]!}`;
 }
 
 /** The prices shown with a line, with the moment of the oldest. */
-function quotesText(snapshot: BoardSnapshot, shown: readonly number[]): { readonly text: string; readonly oldestQuoteAt: string | null } {
+function quotesText(
+  snapshot: BoardSnapshot,
+  shown: readonly number[],
+): { readonly text: string; readonly oldestQuoteAt: string | null } {
   const { bookmaker, flags, quotedAt } = snapshot.prices.quotes.columns;
   const { bookmakers } = snapshot.world.entities;
   let text = '';
@@ -117,10 +132,20 @@ export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, in
 export function propsOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
   const own: Pick<PropsOutlier, 'outlierPct'> = { outlierPct: round(line.comparison.outlierPercent(), 2) };
   const extremes = `{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
-  return withPrices(lineMembers(snapshot, line), own, extremes, quotesText(snapshot, shownQuotes(snapshot, line.row, includeStale)));
+  return withPrices(
+    lineMembers(snapshot, line),
+    own,
+    extremes,
+    quotesText(snapshot, shownQuotes(snapshot, line.row, includeStale)),
+  );
 }
 
-function withPrices(members: LineMembers, own: object, extremes: string, { text, oldestQuoteAt }: ReturnType<typeof quotesText>): PricedText {
+function withPrices(
+  members: LineMembers,
+  own: object,
+  extremes: string,
+  { text, oldestQuoteAt }: ReturnType<typeof quotesText>,
+): PricedText {
   const head = `${JSON.stringify(members).slice(0, -1)},${JSON.stringify(own).slice(1, -1)}`;
   return { record: `${head},"best_odds":${extremes},"bookmakers":${text}}`, oldestQuoteAt };
 }

@@ -27,10 +27,13 @@ export interface PriceListingRequest {
 }
 
 /** The direction of the order. */
-export const directionOf = ({ sortOrder }: PriceListingRequest): Criterion['direction'] => (sortOrder === 'asc' ? 'ascending' : 'descending');
+export const directionOf = ({ sortOrder }: PriceListingRequest): Criterion['direction'] =>
+  sortOrder === 'asc' ? 'ascending' : 'descending';
 
 /** Whether the price compared lies within its bounds; an unknown one never does. */
-export const isPriceWithin = ({ minOdds, maxOdds }: PriceListingRequest, price: number): boolean => price >= minOdds && price <= maxOdds;
+export const isPriceWithin = ({ minOdds, maxOdds }: PriceListingRequest, price: number): boolean =>
+  price >= minOdds && price <= maxOdds;
 
 /** Whether a percentage lies within its bounds; an unknown one never does. */
-export const isPercentWithin = ({ minPercent, maxPercent }: PriceListingRequest, value: number): boolean => value >= minPercent && value <= maxPercent;
+export const isPercentWithin = ({ minPercent, maxPercent }: PriceListingRequest, value: number): boolean =>
+  value >= minPercent && value <= maxPercent;

@@ -43,6 +43,13 @@ import { BoardIdsService } from './board-ids.service.js';
     TeamTrendsService,
     BoardIdsService,
   ],
-  exports: [PlayerTrendsService, PriceOutliersService, RefereeFiguresService, RefereesService, TeamTrendsService, BoardIdsService],
+  exports: [
+    PlayerTrendsService,
+    PriceOutliersService,
+    RefereeFiguresService,
+    RefereesService,
+    TeamTrendsService,
+    BoardIdsService,
+  ],
 })
 export class RankingsModule {}

@@ -32,10 +32,32 @@ export interface RefereeFigures {
 
 /** Everything the referee board can be sorted by: the numeric fields of a row, and the name. */
 export const refereeSortColumns = [
-  'games', 'name', 'id', 'avgCardsPerGame', 'avgYellowCardsPerGame', 'avgRedCardsPerGame', 'avgFoulsPerGame', 'avgFirstHalfCards',
-  'avgSecondHalfCards', 'bothTeamsCardPct', 'bothTeamsO15CardPct', 'o35CardsPct', 'o45CardsPct', 'o55CardsPct', 'yellowCards',
-  'redCards', 'yellowRedCards', 'totalPenalties', 'gamesWithCards', 'gamesWithFouls', 'gamesWithMinutes', 'nextGameId',
-  'nextGameInternalId', 'nextGameTimestamp', 'nextGameHomeTeamId', 'nextGameAwayTeamId',
+  'games',
+  'name',
+  'id',
+  'avgCardsPerGame',
+  'avgYellowCardsPerGame',
+  'avgRedCardsPerGame',
+  'avgFoulsPerGame',
+  'avgFirstHalfCards',
+  'avgSecondHalfCards',
+  'bothTeamsCardPct',
+  'bothTeamsO15CardPct',
+  'o35CardsPct',
+  'o45CardsPct',
+  'o55CardsPct',
+  'yellowCards',
+  'redCards',
+  'yellowRedCards',
+  'totalPenalties',
+  'gamesWithCards',
+  'gamesWithFouls',
+  'gamesWithMinutes',
+  'nextGameId',
+  'nextGameInternalId',
+  'nextGameTimestamp',
+  'nextGameHomeTeamId',
+  'nextGameAwayTeamId',
 ] as const;
 export type RefereeSortColumn = (typeof refereeSortColumns)[number];
 

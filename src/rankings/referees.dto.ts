@@ -1,4 +1,12 @@
-import { BooleanField, EnumField, IntegerField, NumberField, PublicIdField, StringField, TimestampField } from '../common/dto/index.js';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+} from '../common/dto/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { refereeSortColumns } from './referee-figures.js';
@@ -8,7 +16,8 @@ export class RefereesQuery extends PageQuery() {
   @BooleanField({
     default: false,
     asText: true,
-    description: 'Count only the last 20 finished matches of each referee; with `leagueStatsOnly` the last 20 of those.',
+    description:
+      'Count only the last 20 finished matches of each referee; with `leagueStatsOnly` the last 20 of those.',
   })
   last20Only: boolean;
 
@@ -20,7 +29,12 @@ export class RefereesQuery extends PageQuery() {
   })
   leagueStatsOnly: boolean;
 
-  @TimestampField({ optional: true, asText: true, description: 'Earliest kick-off of the next game, Unix seconds, inclusive.', example: 1740441600 })
+  @TimestampField({
+    optional: true,
+    asText: true,
+    description: 'Earliest kick-off of the next game, Unix seconds, inclusive.',
+    example: 1740441600,
+  })
   nextGameFrom?: number;
 
   @TimestampField({
@@ -39,10 +53,16 @@ export class RefereesQuery extends PageQuery() {
   })
   search?: string;
 
-  @EnumField(refereeSortColumns, { default: 'games', description: 'Column to sort by; ties by name, then id. Unknown values come last.' })
+  @EnumField(refereeSortColumns, {
+    default: 'games',
+    description: 'Column to sort by; ties by name, then id. Unknown values come last.',
+  })
   sortBy: RefereeSortColumn;
 
-  @EnumField(['asc', 'desc'], { optional: true, description: 'Direction of the sort. Default: `asc` for `name`, else `desc`.' })
+  @EnumField(['asc', 'desc'], {
+    optional: true,
+    description: 'Direction of the sort. Default: `asc` for `name`, else `desc`.',
+  })
   sortOrder?: 'asc' | 'desc';
 
   @BooleanField({ default: false, asText: true, description: 'Only referees with a next game, however far ahead.' })
@@ -68,16 +88,23 @@ const eventCount = (what: string) => ({
   description: `${what}, over the matches with event data; null where none has them.`,
   example: 4,
 });
-const ofNextGame = (what: string) => ({ nullable: true, description: `${what} of his earliest future fixture; null where none is known.` });
+const ofNextGame = (what: string) => ({
+  nullable: true,
+  description: `${what} of his earliest future fixture; null where none is known.`,
+});
 
 export class RefereeStatistics {
   @PublicIdField({ description: 'Referee.', example: 4711 }) id: number;
   @StringField({ description: 'Name as the best source writes it.', example: 'A Taylor' }) name: string;
   @StringField({ description: 'Name as part of an address.', example: 'a-taylor' }) slug: string;
-  @IntegerField({ minimum: 1, description: 'Finished matches counted; awarded ones count nowhere.', example: 31 }) games: number;
-  @IntegerField({ minimum: 0, description: 'Matches with the cards of both sides.', example: 31 }) gamesWithCards: number;
-  @IntegerField({ minimum: 0, description: 'Matches with the fouls of both sides.', example: 31 }) gamesWithFouls: number;
-  @IntegerField({ minimum: 0, description: 'Matches that tell the half of each card.', example: 12 }) gamesWithMinutes: number;
+  @IntegerField({ minimum: 1, description: 'Finished matches counted; awarded ones count nowhere.', example: 31 })
+  games: number;
+  @IntegerField({ minimum: 0, description: 'Matches with the cards of both sides.', example: 31 })
+  gamesWithCards: number;
+  @IntegerField({ minimum: 0, description: 'Matches with the fouls of both sides.', example: 31 })
+  gamesWithFouls: number;
+  @IntegerField({ minimum: 0, description: 'Matches that tell the half of each card.', example: 12 })
+  gamesWithMinutes: number;
   @NumberField(mean('Cards (yellow + red)', 'matches with cards')) avgCardsPerGame: number | null;
   @NumberField(mean('Cards before half-time', 'matches with event data')) avgFirstHalfCards: number | null;
   @NumberField(mean('Fouls', 'matches with fouls')) avgFoulsPerGame: number | null;
@@ -89,7 +116,12 @@ export class RefereeStatistics {
   @IntegerField(share('more than 3.5 cards were shown')) o35CardsPct: number | null;
   @IntegerField(share('more than 4.5 cards were shown')) o45CardsPct: number | null;
   @IntegerField(share('more than 5.5 cards were shown')) o55CardsPct: number | null;
-  @IntegerField({ nullable: true, minimum: 0, description: 'Yellow cards shown; the second one of a player is not counted again.', example: 118 })
+  @IntegerField({
+    nullable: true,
+    minimum: 0,
+    description: 'Yellow cards shown; the second one of a player is not counted again.',
+    example: 118,
+  })
   yellowCards: number | null;
   @IntegerField({ nullable: true, minimum: 0, description: 'All dismissals.', example: 5 }) redCards: number | null;
   @IntegerField(eventCount('Dismissals by a second yellow card')) yellowRedCards: number | null;

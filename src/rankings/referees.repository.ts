@@ -75,7 +75,15 @@ export class RefereesRepository {
         and ($6::timestamptz is null or next_game.kickoff_at >= $6::timestamptz)
         and ($7::timestamptz is null or next_game.kickoff_at <= $7::timestamptz)
       order by ${orderOf(criteria)} nulls last, referee.name collate "C", referee.id`,
-      [now, criteria.namePatterns, criteria.leagueStatsOnly, criteria.last20Only, criteria.upcomingOnly, criteria.nextGameFrom, criteria.nextGameTo],
+      [
+        now,
+        criteria.namePatterns,
+        criteria.leagueStatsOnly,
+        criteria.last20Only,
+        criteria.upcomingOnly,
+        criteria.nextGameFrom,
+        criteria.nextGameTo,
+      ],
     );
   }
 

@@ -1,4 +1,13 @@
-import { ArrayField, EnumField, IntegerField, NumberField, ObjectField, PublicIdField, StringField, TimestampField } from '../common/dto/index.js';
+import {
+  ArrayField,
+  EnumField,
+  IntegerField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+} from '../common/dto/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
@@ -11,7 +20,8 @@ export class SubstituteImpactQuery extends PageQuery() {
     maximumLength: 100,
     pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
     inWords: 'the slug or the uniqueTournamentId of a competition',
-    description: 'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists those that have any.',
+    description:
+      'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists those that have any.',
     example: 'premier-league',
   })
   league?: string;
@@ -33,16 +43,22 @@ export class SubstituteImpact {
   @PublicIdField({ description: 'Internal id of the player.', example: 501 }) playerInternalId: number;
   @StringField({ description: 'Player name.', example: 'Harry Kane' }) playerName: string;
   @StringField({ description: 'Player name as part of an address.', example: 'harry-kane' }) playerSlug: string;
-  @PublicIdField({ nullable: true, description: 'Team of his last start in the window; null where the source names none.', example: 11 })
+  @PublicIdField({
+    nullable: true,
+    description: 'Team of his last start in the window; null where the source names none.',
+    example: 11,
+  })
   teamId: number | null;
   @StringField({ nullable: true, description: 'Name of that team.', example: 'Tottenham' }) teamName: string | null;
   @StringField({ nullable: true, description: 'Slug of that team.', example: 'tottenham' }) teamSlug: string | null;
   @NumberField({ minimum: 1, description: 'Starts counted.', example: 17 }) starts: number;
-  @NumberField({ minimum: 0, description: 'Starts in which somebody played on in his place.', example: 6 }) subbedOff: number;
+  @NumberField({ minimum: 0, description: 'Starts in which somebody played on in his place.', example: 6 })
+  subbedOff: number;
   @NumberField({ minimum: 0, description: 'His own minutes per start.', example: 83.12 }) avgMinutes: number;
   @NumberField({ minimum: 0, description: 'His own total.', example: 58 }) baseTotal: number;
   @NumberField({ minimum: 0, description: 'His own mean per start.', example: 3.41 }) baseAvg: number;
-  @NumberField({ minimum: 0, description: 'What those added who played on in his place.', example: 4 }) addedTotal: number;
+  @NumberField({ minimum: 0, description: 'What those added who played on in his place.', example: 4 })
+  addedTotal: number;
   @NumberField({ minimum: 0, description: 'Own total and added total together.', example: 62 }) withSubTotal: number;
   @NumberField({ minimum: 0, description: 'The same per start.', example: 3.65 }) withSubAvg: number;
   @NumberField({
@@ -62,7 +78,11 @@ export class SubstituteImpactLeague {
 
 export class SubstituteImpactThresholds {
   @IntegerField({ minimum: 0, description: 'Least number of starts in the window.', example: 5 }) minStarts: number;
-  @NumberField({ minimum: 0, description: 'Least own total in the window; 0 for goals, assists and cards.', example: 5 })
+  @NumberField({
+    minimum: 0,
+    description: 'Least own total in the window; 0 for goals, assists and cards.',
+    example: 5,
+  })
   minBaseTotal: number;
 }
 

@@ -71,7 +71,9 @@ export class SubstituteImpactRepository {
    */
   async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
     const { league, mostStarts } = criteria;
-    const rows = await this.database.rows<Omit<ImpactKey, 'playerId'> & { playerId: number | null; newestMatchAt: Date | null }>(
+    const rows = await this.database.rows<
+      Omit<ImpactKey, 'playerId'> & { playerId: number | null; newestMatchAt: Date | null }
+    >(
       `with recursive current_season as materialized (
         -- fixtures_competition: one probe per competition
         select latest.season_id
@@ -137,12 +139,19 @@ export class SubstituteImpactRepository {
       ) ranked on true
       order by ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8 desc nulls last, ranked."addedTotal" desc, ranked."playerId"`,
       [
-        now, criteria.currentSeasonOnly, league !== null && 'slug' in league ? league.slug : null,
-        league !== null && 'id' in league ? league.id : null, mostStarts, criteria.minStarts, criteria.minBaseTotal,
+        now,
+        criteria.currentSeasonOnly,
+        league !== null && 'slug' in league ? league.slug : null,
+        league !== null && 'id' in league ? league.id : null,
+        mostStarts,
+        criteria.minStarts,
+        criteria.minBaseTotal,
       ],
     );
     return {
-      keys: rows.flatMap(({ newestMatchAt: _newest, ...key }) => (key.playerId === null ? [] : [{ ...key, playerId: key.playerId }])),
+      keys: rows.flatMap(({ newestMatchAt: _newest, ...key }) =>
+        key.playerId === null ? [] : [{ ...key, playerId: key.playerId }],
+      ),
       newestMatchAt: rows[0]?.newestMatchAt ?? null,
     };
   }

@@ -1,4 +1,15 @@
-import { ArrayField, BooleanField, EnumField, IntegerField, ListField, NumberField, PublicIdField, StringField, TimestampField, enumRule } from '../common/dto/index.js';
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  IntegerField,
+  ListField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+  enumRule,
+} from '../common/dto/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
@@ -88,8 +99,8 @@ export class TeamTrend extends TrendRecord {
     example: 70,
     description:
       "Percent of the opponent's last `trendWindow` matches, or as many as there are in 400 days, in which the " +
-      "side facing it hit this line, with the scope `match` in which the total of both sides did; pushes are " +
-      "left out. Null where there is none.",
+      'side facing it hit this line, with the scope `match` in which the total of both sides did; pushes are ' +
+      'left out. Null where there is none.',
   })
   opponentHitRate: number | null;
   @ArrayField(() => TrendPrice, { description: 'Prices of this side of the line, highest first.' })

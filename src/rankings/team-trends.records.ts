@@ -21,7 +21,11 @@ export const trendCounts: Readonly<Record<TrendScope, TeamTrendCounts>> = {
 };
 
 /** Of the opponent's matches in a window, in how many the side facing it hit the line, and how many were no push. */
-export function opponentCounts({ columns }: TeamTrendTable, window: number, row: number): { hits: number; decided: number } {
+export function opponentCounts(
+  { columns }: TeamTrendTable,
+  window: number,
+  row: number,
+): { hits: number; decided: number } {
   const packed = columns[facingWindowNames[window]!][row]!;
   return { hits: facingHits(packed), decided: facingDecided(packed) };
 }
@@ -66,21 +70,34 @@ export function teamTrendBeginning(
   return trendBeginning(shared, own, gamesText(world, table, row, TREND_WINDOWS[window]!, scope));
 }
 
-const opponents = new RepeatedText<TeamEntry>((team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> =>
-  ({ opponentId: team!.id, opponentName: team!.name, opponentSlug: team!.slug }));
+const opponents = new RepeatedText<TeamEntry>(
+  (team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> => ({
+    opponentId: team!.id,
+    opponentName: team!.name,
+    opponentSlug: team!.slug,
+  }),
+);
 /** Filled and read within one record. */
 const values = noValues();
 
 /** The matches of a window as a JSON array of `TeamTrendGame`. */
 function gamesText(world: World, { columns }: TeamTrendTable, row: number, window: number, scope: TrendScope): string {
   trendCounts[scope].own(world, columns.team[row]!, columns.statistic[row]!, values);
-  const { teams: { matches: { columns: { fixtureId, kickoff, isHome, opponent } } }, entities: { teams } } = world;
+  const {
+    teams: {
+      matches: {
+        columns: { fixtureId, kickoff, isHome, opponent },
+      },
+    },
+    entities: { teams },
+  } = world;
   const [line, side] = [columns.line[row]!, columns.side[row]!];
   let text = '';
   for (let place = 0; place < window; place += 1) {
     const [match, value] = [values.rows[place]!, values.values[place]!];
-    text += `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},`
-      + `"isHome":${isHome[match] === 1},${opponents.of(teams, opponent[match]!)},"statValue":${value}}`;
+    text +=
+      `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},` +
+      `"isHome":${isHome[match] === 1},${opponents.of(teams, opponent[match]!)},"statValue":${value}}`;
   }
   return `${text}]`;
 }

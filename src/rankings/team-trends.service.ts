@@ -50,7 +50,11 @@ export class TeamTrendsService {
         : query.includeUnpriced
           ? await this.boards.withKeys(priced, 'trends')
           : priced;
-    const { teamTrends, matchTrends, world: { entities } } = snapshot;
+    const {
+      teamTrends,
+      matchTrends,
+      world: { entities },
+    } = snapshot;
     const keys = matchTrends ?? teamTrends;
     const { table } = keys;
     const name = `${scope}-trends`;

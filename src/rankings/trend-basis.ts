@@ -62,7 +62,10 @@ export class TrendBasis {
     this.windows = windows;
     this.odds = odds;
     this.sinceFirst = sinceFirst;
-    this.ranking = [{ values: windows.bound, direction: 'descending' }, { values: odds, direction: 'descending' }];
+    this.ranking = [
+      { values: windows.bound, direction: 'descending' },
+      { values: odds, direction: 'descending' },
+    ];
     this.candidates = rowsOfKinds(kind, kinds).subtract(RowSets.of(windows.window).with(NO_WINDOW));
     this.standard = rowsOfKinds(kind, kinds & unpricedKinds);
   }
@@ -100,20 +103,33 @@ export class TrendBasis {
    */
   page(members: Bitset, count: number, skip: number, most: number): number[] {
     this.pages += 1;
-    return this.order === null && this.pages <= WORTH_ORDERING ? this.select(members, skip, most) : this.defaultOrder().page(members, count, skip, most);
+    return this.order === null && this.pages <= WORTH_ORDERING
+      ? this.select(members, skip, most)
+      : this.defaultOrder().page(members, count, skip, most);
   }
 
   /**
    * The same by a criterion, values by row; ties in default order. Few members are sorted themselves until the criterion is
    * asked for often enough for an order of all keys.
    */
-  pageBy(name: string, criterion: () => Criterion, members: Bitset, count: number, skip: number, most: number): number[] {
+  pageBy(
+    name: string,
+    criterion: () => Criterion,
+    members: Bitset,
+    count: number,
+    skip: number,
+    most: number,
+  ): number[] {
     let order = this.orders.get(name);
     if (order === undefined) {
       const asked = (this.asked.get(name) ?? 0) + 1;
       this.asked.set(name, asked);
-      if (asked <= WORTH_ORDERING && count * FEW <= members.size) return Array.from(orderRows(members.members(), [criterion(), ...this.ranking]).subarray(skip, skip + most));
-      this.orders.set(name, (order = new PreparedOrder(orderRows(this.defaultOrder().positions, [criterion()]), this.keys.size)));
+      if (asked <= WORTH_ORDERING && count * FEW <= members.size)
+        return Array.from(orderRows(members.members(), [criterion(), ...this.ranking]).subarray(skip, skip + most));
+      this.orders.set(
+        name,
+        (order = new PreparedOrder(orderRows(this.defaultOrder().positions, [criterion()]), this.keys.size)),
+      );
     }
     return order.page(members, count, skip, most);
   }
@@ -126,15 +142,13 @@ export class TrendBasis {
   /** Leaves of each subject, statistic and side only the best line. */
   private leaveBest(members: Bitset): void {
     this.choices += 1;
-    if (members.count() * FEW <= members.size || (this.groups === null && this.choices <= WORTH_GROUPING)) leaveBestLines(members, this.sinceFirst, this);
+    if (members.count() * FEW <= members.size || (this.groups === null && this.choices <= WORTH_GROUPING))
+      leaveBestLines(members, this.sinceFirst, this);
     else (this.groups ??= new LineGroups(this.keys, this.sinceFirst, this)).leaveBest(members);
   }
 
   private defaultOrder(): PreparedOrder {
-    return (this.order ??= new PreparedOrder(
-      orderRows(this.keys.members(), this.ranking),
-      this.keys.size,
-    ));
+    return (this.order ??= new PreparedOrder(orderRows(this.keys.members(), this.ranking), this.keys.size));
   }
 
   /** A page of rows: how many there are of each bound tells which bounds it shows, and only their rows are ordered. */

@@ -55,7 +55,10 @@ export function explainEmptyTrends({ snapshot, board, unfiltered, kind, ...histo
 
 /** Most matches with any team statistic of a team with a fixture to come, at most those of the longest window. */
 export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts): number {
-  const { world, world: { entities } } = snapshot;
+  const {
+    world,
+    world: { entities },
+  } = snapshot;
   const values = noValues();
   let most = 0;
   for (const fixture of upcomingFixtures(snapshot)) {

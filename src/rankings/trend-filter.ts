@@ -27,20 +27,31 @@ export interface PlayerColumns {
  * @param statistics keys of the catalogue, as columns number them
  */
 export function leavePassing(
-  members: Bitset, { columns }: Table<typeof trendSchema>, players: PlayerColumns | null, statistics: readonly string[], entities: Entities,
+  members: Bitset,
+  { columns }: Table<typeof trendSchema>,
+  players: PlayerColumns | null,
+  statistics: readonly string[],
+  entities: Entities,
   { games, uniqueTournamentIds, statTypes, positions, type, search }: TrendFilter,
 ): void {
   const { fixture, statistic, side } = columns;
   const leaveAny = (sets: readonly Bitset[]): void => {
     // one set is taken as it is; of none nothing passes
-    members.intersect(sets.length === 1 ? sets[0]! : sets.reduce((all, set) => all.unite(set), Bitset.empty(members.size)));
+    members.intersect(
+      sets.length === 1 ? sets[0]! : sets.reduce((all, set) => all.unite(set), Bitset.empty(members.size)),
+    );
   };
   if (games !== undefined) members.intersect(RowSets.of(fixture).withAny(codesFor(games, entities.fixtures)));
   if (uniqueTournamentIds !== undefined) {
     const wanted = codesFor(uniqueTournamentIds, entities.competitions);
-    members.intersect(RowSets.of(fixture).withMarked(Uint8Array.from(entities.fixtures, ({ competition }) => Number(wanted.has(competition)))));
+    members.intersect(
+      RowSets.of(fixture).withMarked(
+        Uint8Array.from(entities.fixtures, ({ competition }) => Number(wanted.has(competition))),
+      ),
+    );
   }
-  if (statTypes !== undefined) leaveAny(Array.from(new Set(statTypes), (key) => RowSets.of(statistic).with(statistics.indexOf(key))));
+  if (statTypes !== undefined)
+    leaveAny(Array.from(new Set(statTypes), (key) => RowSets.of(statistic).with(statistics.indexOf(key))));
   if (type !== undefined) members.intersect(RowSets.of(side).with(lineSides.indexOf(type)));
   if (positions !== undefined && players !== null) {
     const codes = Array.from(new Set(positions), (word) => positionWords.findIndex((each) => each === word));

@@ -21,7 +21,11 @@ describe('the best line of each group', () => {
         fc.uniqueArray(fc.integer({ min: 0, max: ROWS - 1 }), { maxLength: ROWS }),
         (prices, chosen) => {
           const numbers: LineNumbers = {
-            windows: { window: new Uint8Array(ROWS), packed: Uint32Array.from(prices, () => 4), bound: new Uint16Array(ROWS) },
+            windows: {
+              window: new Uint8Array(ROWS),
+              packed: Uint32Array.from(prices, () => 4),
+              bound: new Uint16Array(ROWS),
+            },
             odds: Float64Array.from(prices, (price) => price / 100),
           };
           const members = Bitset.empty(ROWS);

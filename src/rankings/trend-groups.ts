@@ -50,14 +50,19 @@ export class LineGroups {
    * @param keys rows that are keys
    * @param sinceFirst rows since the first one of the group
    */
-  constructor(keys: Bitset, sinceFirst: Column, private readonly numbers: LineNumbers) {
+  constructor(
+    keys: Bitset,
+    sinceFirst: Column,
+    private readonly numbers: LineNumbers,
+  ) {
     const { starts, rows } = groupsOf(sinceFirst);
     this.rows = new Uint32Array(rows.length);
     this.starts = new Uint32Array(starts.length);
     let end = 0;
     for (let group = 0; group + 1 < starts.length; group += 1) {
       const first = end;
-      for (let at = starts[group]!; at < starts[group + 1]!; at += 1) if (keys.has(rows[at]!)) this.rows[end++] = rows[at]!;
+      for (let at = starts[group]!; at < starts[group + 1]!; at += 1)
+        if (keys.has(rows[at]!)) this.rows[end++] = rows[at]!;
       this.starts[group + 1] = end;
       if (end - first > 1 && !this.sort(first, end)) this.circular.add(group);
     }
@@ -125,13 +130,20 @@ function groupsOf(sinceFirst: Column): Groups {
 
 function findGroups(sinceFirst: Column): Groups {
   const isShared = new Uint8Array(sinceFirst.length);
-  for (let row = 0; row < sinceFirst.length; row += 1) if (sinceFirst[row]! > 0) isShared[row] = isShared[row - sinceFirst[row]!] = 1;
-  const { starts, positions } = listPositions(sinceFirst.length, (row) => (isShared[row] === 1 ? row - sinceFirst[row]! : -1));
+  for (let row = 0; row < sinceFirst.length; row += 1)
+    if (sinceFirst[row]! > 0) isShared[row] = isShared[row - sinceFirst[row]!] = 1;
+  const { starts, positions } = listPositions(sinceFirst.length, (row) =>
+    isShared[row] === 1 ? row - sinceFirst[row]! : -1,
+  );
   return { starts: starts.filter((start, code) => code === 0 || start > starts[code - 1]!), rows: positions };
 }
 
 /** Whether a line goes before another of its group; of equal ones the first in default order, without prices too. */
-export function isBetterLine(row: number, rival: number, { windows: { window, packed, bound }, odds }: LineNumbers): boolean {
+export function isBetterLine(
+  row: number,
+  rival: number,
+  { windows: { window, packed, bound }, odds }: LineNumbers,
+): boolean {
   // hit rates compare crosswise, in whole numbers, so that equal products are equal
   const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
   const rivalDecided = TREND_WINDOWS[window[rival]!]! - packedPushes(packed[rival]!);

@@ -56,13 +56,22 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
   const prices: PriceChoice = { includeStale: query.includeStale, bookmakers };
   const { basis, finish } = basisOf(snapshot, board, prices, query);
   const members = basis.within(from, to, query.lines === 'best', (within) =>
-    leavePassing(within, board.keys.table, board.players, board.statistics, entities, query));
+    leavePassing(within, board.keys.table, board.players, board.statistics, entities, query),
+  );
   const count = members.count();
   const column = query['sorting.column'];
   const direction = query['sorting.direction'] === 'asc' ? 'ascending' : 'descending';
-  const page: Listing['page'] = (skip, most) => column === undefined
-    ? basis.page(members, count, skip, most)
-    : basis.pageBy(`${column} ${direction}`, () => ({ direction, values: valuesOf(snapshot, board, basis, column) }), members, count, skip, most);
+  const page: Listing['page'] = (skip, most) =>
+    column === undefined
+      ? basis.page(members, count, skip, most)
+      : basis.pageBy(
+          `${column} ${direction}`,
+          () => ({ direction, values: valuesOf(snapshot, board, basis, column) }),
+          members,
+          count,
+          skip,
+          most,
+        );
   return { basis, prices, count, page, finish };
 }
 
@@ -74,16 +83,25 @@ const choices = new QuestionsAsked(keptBases);
 
 type QueryBasis = Pick<TrendListing, 'basis' | 'finish'>;
 
-function basisOf({ prices: quoted, world: { entities } }: BoardSnapshot, { name: boardName, keys: { table }, windows }: TrendBoard, prices: PriceChoice, query: Query): QueryBasis {
+function basisOf(
+  { prices: quoted, world: { entities } }: BoardSnapshot,
+  { name: boardName, keys: { table }, windows }: TrendBoard,
+  prices: PriceChoice,
+  query: Query,
+): QueryBasis {
   const { lines, quotes } = quoted;
   const { includeStale, bookmakers } = prices;
   const { kind, sinceFirst, bestOdds, lineRow } = table.columns;
   const isStored = !includeStale && bookmakers === null;
   const shortest = TREND_WINDOWS.find((length) => length >= (query.minWindow ?? 0)) ?? 0;
   const withUnpriced = query.includeUnpriced && bookmakers === null;
-  const known = bases.get(isStored ? bestOdds : quotes.columns.odds) ?? new Map<string, { from: readonly unknown[]; basis: TrendBasis }>();
+  const known =
+    bases.get(isStored ? bestOdds : quotes.columns.odds) ??
+    new Map<string, { from: readonly unknown[]; basis: TrendBasis }>();
   bases.set(isStored ? bestOdds : quotes.columns.odds, known);
-  const ofPrices = isStored ? [] : [lineRow, lines.columns.firstQuote, lines.columns.quotes, quotes.columns.flags, quotes.columns.bookmaker];
+  const ofPrices = isStored
+    ? []
+    : [lineRow, lines.columns.firstQuote, lines.columns.quotes, quotes.columns.flags, quotes.columns.bookmaker];
   const from = [...windows, kind, sinceFirst, ...ofPrices];
   const name = `${boardName} ${shortest} ${includeStale} ${withUnpriced} ${bookmakers?.join('') ?? ''}`;
   const found = known.get(name);
@@ -95,8 +113,12 @@ function basisOf({ prices: quoted, world: { entities } }: BoardSnapshot, { name:
   const room = isStored || choices.isRepeated(name) ? null : spareValues.take(table.rows);
   const basis = new TrendBasis(table, {
     windows: shownWindows(windows, shortest),
-    kinds: (includeStale ? trendKinds.pricedOfAnyAge : trendKinds.priced) | (!withUnpriced ? 0 : includeStale ? trendKinds.unpricedAtAnyAge : trendKinds.unpriced),
-    odds: isStored ? bestOdds : new ChosenPrices(quoted, entities.bookmakers.length, prices).of(lineRow, room?.subarray(0, table.rows)),
+    kinds:
+      (includeStale ? trendKinds.pricedOfAnyAge : trendKinds.priced) |
+      (!withUnpriced ? 0 : includeStale ? trendKinds.unpricedAtAnyAge : trendKinds.unpriced),
+    odds: isStored
+      ? bestOdds
+      : new ChosenPrices(quoted, entities.bookmakers.length, prices).of(lineRow, room?.subarray(0, table.rows)),
   });
   if (room !== null) return { basis, finish: () => spareValues.give(room) };
   known.set(name, { from, basis });
@@ -105,7 +127,14 @@ function basisOf({ prices: quoted, world: { entities } }: BoardSnapshot, { name:
 }
 
 /** Values by row of the column that a query is sorted by. */
-function valuesOf({ world: { entities } }: BoardSnapshot, board: TrendBoard, basis: TrendBasis, column: string): ArrayLike<number> {
+function valuesOf(
+  { world: { entities } }: BoardSnapshot,
+  board: TrendBoard,
+  basis: TrendBasis,
+  column: string,
+): ArrayLike<number> {
   const shared = trendSortColumns.find((each) => each === column);
-  return shared === undefined ? board.sortValues(basis) : sortValues(basis, shared, board.keys.table.columns.fixture, entities.fixtures);
+  return shared === undefined
+    ? board.sortValues(basis)
+    : sortValues(basis, shared, board.keys.table.columns.fixture, entities.fixtures);
 }

@@ -1,5 +1,11 @@
 import type { FixtureEntry } from '../boards/world/entities.js';
-import { LONGEST_TREND_WINDOW, TREND_WINDOWS, packedHits, packedPushes, packedTotal } from '../football/trend-windows.js';
+import {
+  LONGEST_TREND_WINDOW,
+  TREND_WINDOWS,
+  packedHits,
+  packedPushes,
+  packedTotal,
+} from '../football/trend-windows.js';
 import type { TrendBasis } from './trend-basis.js';
 import { NO_WINDOW } from './trend-windows.js';
 import type { TrendSortColumn } from './trends.dto.js';
@@ -20,11 +26,15 @@ const TOGETHER = 60;
 
 /** What orders rows as a column does by which every trend board is sorted; rows without a window do not matter. */
 export function sortValues(
-  { windows: { window, packed }, odds }: TrendBasis, column: TrendSortColumn, fixtureOf: ArrayLike<number>, fixtures: readonly FixtureEntry[],
+  { windows: { window, packed }, odds }: TrendBasis,
+  column: TrendSortColumn,
+  fixtureOf: ArrayLike<number>,
+  fixtures: readonly FixtureEntry[],
 ): ArrayLike<number> {
   const byWindow = (valueOf: (length: number, packed: number) => number): Float64Array => {
     const values = new Float64Array(window.length);
-    for (let row = 0; row < values.length; row += 1) if (window[row] !== NO_WINDOW) values[row] = valueOf(TREND_WINDOWS[window[row]!]!, packed[row]!);
+    for (let row = 0; row < values.length; row += 1)
+      if (window[row] !== NO_WINDOW) values[row] = valueOf(TREND_WINDOWS[window[row]!]!, packed[row]!);
     return values;
   };
   switch (column) {

@@ -43,29 +43,51 @@ export function trendPage<Row>(answer: TrendAnswer, page: PageRequest): PricedPa
 /** The same as it is sent. */
 export function trendBytes(records: BoardRecords, answer: TrendAnswer, page: PageRequest): PageBytes {
   const { snapshot, name, listing, beginningOf } = answer;
-  const { basis: { windows: { window } }, prices } = listing;
+  const {
+    basis: {
+      windows: { window },
+    },
+    prices,
+  } = listing;
   const keyOf = (row: number): number => row * mostWindows + window[row]!;
   const shown = records.of({
     snapshot,
     kind: `${name} ${prices.includeStale} ${prices.bookmakers?.join('') ?? ''}`,
     members: rowsOf(listing, page),
     keyOf,
-    make: (row) => ({ ...endOf(answer, row), beginning: records.beginning({ snapshot, kind: name, key: keyOf(row), make: () => beginningOf(row) }) }),
+    make: (row) => ({
+      ...endOf(answer, row),
+      beginning: records.beginning({ snapshot, kind: name, key: keyOf(row), make: () => beginningOf(row) }),
+    }),
   });
   listing.finish?.();
   return PageBytes.of(shown, envelopeOf(answer, page, shown));
 }
 
 /** What comes behind the beginning: the row's prices. */
-function endOf({ snapshot, table: { columns: { lineRow } }, listing: { basis: { odds }, prices } }: TrendAnswer, row: number): { record: string; oldestQuoteAt: string | null } {
+function endOf(
+  {
+    snapshot,
+    table: {
+      columns: { lineRow },
+    },
+    listing: {
+      basis: { odds },
+      prices,
+    },
+  }: TrendAnswer,
+  row: number,
+): { record: string; oldestQuoteAt: string | null } {
   const shown = shownPrices(snapshot, lineRow[row]!, prices);
   return { record: trendEnd(odds[row]!, shown), oldestQuoteAt: shown.oldestQuoteAt };
 }
 
-const rowsOf = (listing: TrendListing, { page, pageSize }: PageRequest): number[] => listing.page((page - 1) * pageSize, pageSize);
+const rowsOf = (listing: TrendListing, { page, pageSize }: PageRequest): number[] =>
+  listing.page((page - 1) * pageSize, pageSize);
 
 function envelopeOf(
-  { snapshot: { revision, world }, listing, explainEmpty }: TrendAnswer, { page, pageSize }: PageRequest,
+  { snapshot: { revision, world }, listing, explainEmpty }: TrendAnswer,
+  { page, pageSize }: PageRequest,
   records: readonly { readonly oldestQuoteAt: string | null }[],
 ): Omit<PricedPageEnvelope<never>, 'data'> {
   const pagination = paginationOf(page, pageSize, listing.count);
@@ -74,6 +96,9 @@ function envelopeOf(
     emptyBecause: emptyPage(records.length, pagination, explainEmpty),
     revision: formatRevision(revision),
     dataAsOf: instantOf(world.now),
-    oldestQuoteAt: records.reduce<string | null>((oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt), null),
+    oldestQuoteAt: records.reduce<string | null>(
+      (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
+      null,
+    ),
   };
 }

@@ -20,7 +20,10 @@ export interface TrendKey {
 
 /** The members that records of teams and of players have in common, but the last one, the best price. */
 export function trendRecord(
-  { world: { entities } }: Pick<BoardSnapshot, 'world'>, table: Table<typeof trendSchema>, windows: ShownWindows, { kind, subjectId, statistic, row }: TrendKey,
+  { world: { entities } }: Pick<BoardSnapshot, 'world'>,
+  table: Table<typeof trendSchema>,
+  windows: ShownWindows,
+  { kind, subjectId, statistic, row }: TrendKey,
 ): Omit<TrendRecord, 'bestOdds'> {
   const fixture = entities.fixtures[table.columns.fixture[row]!]!;
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
@@ -32,18 +35,31 @@ export function trendRecord(
     id: publicIdOf(['trend', kind, fixture.id, subjectId, statistic, line, oddsType].join('|')),
     eventId: fixture.id,
     eventTimestamp: fixture.kickoff,
-    homeTeamId: home.id, homeTeamName: home.name, homeTeamSlug: home.slug,
-    awayTeamId: away.id, awayTeamName: away.name, awayTeamSlug: away.slug,
-    leagueId: competition.id, leagueName: competition.name,
-    line, oddsType,
-    trendWindow: window, trendHits: hits, trendPushes: pushes, trendTotal: total,
+    homeTeamId: home.id,
+    homeTeamName: home.name,
+    homeTeamSlug: home.slug,
+    awayTeamId: away.id,
+    awayTeamName: away.name,
+    awayTeamSlug: away.slug,
+    leagueId: competition.id,
+    leagueName: competition.name,
+    line,
+    oddsType,
+    trendWindow: window,
+    trendHits: hits,
+    trendPushes: pushes,
+    trendTotal: total,
     trendAvg: round(total / window, 2),
     hitRate: round(hits / (window - pushes), 4),
     hitRateLowerBound: round(trendBound(hits, window - pushes), 4),
   };
 }
 
-const [hit, push, miss] = ['"isHit":true,"isPush":false', '"isHit":false,"isPush":true', '"isHit":false,"isPush":false'] as const;
+const [hit, push, miss] = [
+  '"isHit":true,"isPush":false',
+  '"isHit":false,"isPush":true',
+  '"isHit":false,"isPush":false',
+] as const;
 
 /** Whether a value hits a side of a line, or equals the line, as members of a match. */
 export function outcomeText(value: number, line: number, side: number): string {

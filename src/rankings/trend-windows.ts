@@ -37,7 +37,11 @@ export function shownWindows(columns: readonly ArrayLike<number>[], shortest: nu
 
 function choose(columns: readonly ArrayLike<number>[], shortest: number): ShownWindows {
   const rows = columns[0]!.length;
-  const shown = { window: new Uint8Array(rows).fill(NO_WINDOW), packed: new Uint32Array(rows), bound: new Uint16Array(rows) };
+  const shown = {
+    window: new Uint8Array(rows).fill(NO_WINDOW),
+    packed: new Uint32Array(rows),
+    bound: new Uint16Array(rows),
+  };
   const windows = new Float64Array(columns.length);
   for (let row = 0; row < rows; row += 1) {
     for (let window = 0; window < windows.length; window += 1) windows[window] = columns[window]![row]!;

@@ -69,10 +69,13 @@ export class Application {
    * @param signal breaks off a load under way
    */
   startDemoTopUps(signal: AbortSignal): void {
-    this.demoTopUps = new DemoTopUps([
-      () => this.followed(completeDemoData(this.demoSurroundings(signal))),
-      () => this.prepareDemo(signal, () => undefined),
-    ], this.parts.logger);
+    this.demoTopUps = new DemoTopUps(
+      [
+        () => this.followed(completeDemoData(this.demoSurroundings(signal))),
+        () => this.prepareDemo(signal, () => undefined),
+      ],
+      this.parts.logger,
+    );
     this.demoTopUps.start();
   }
 

@@ -68,7 +68,9 @@ type Settled = (around: DemoSurroundings) => Promise<DemoPrepared | null>;
 
 /** Does what is to be done, in one process at a time. */
 async function unlessSettled(
-  around: DemoSurroundings, findSettled: Settled, work: (around: DemoSurroundings) => Promise<DemoPrepared>,
+  around: DemoSurroundings,
+  findSettled: Settled,
+  work: (around: DemoSurroundings) => Promise<DemoPrepared>,
 ): Promise<DemoPrepared> {
   const settled = await findSettled(around);
   if (settled !== null) return settled;
@@ -88,9 +90,9 @@ async function unlessSettled(
 
 /** Takes the lock of the demo; a connection holds it, so that it ends with its process. */
 async function takeLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(
-    'select pg_try_advisory_lock($1) as held', [advisoryLocks.demo],
-  );
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    advisoryLocks.demo,
+  ]);
   return rows[0]?.held === true;
 }
 
@@ -149,7 +151,8 @@ async function complete(around: DemoSurroundings): Promise<DemoPrepared> {
 
 /** @returns false where it was broken off */
 async function writeAndLoad(
-  around: DemoSurroundings, what: Pick<DemoFeedOptions, 'now' | 'since' | 'part'>,
+  around: DemoSurroundings,
+  what: Pick<DemoFeedOptions, 'now' | 'since' | 'part'>,
 ): Promise<boolean> {
   const { folder, leagues, signal } = around;
   try {
@@ -180,7 +183,8 @@ async function load(feed: DemoFeedSummary, { pool, logger, signal, report }: Dem
     },
   });
   if (summary.failed.length > 0) throw new Error(`${summary.failed.length} files of the demo could not be loaded`);
-  for (const { code, count, examples } of summary.refused) logger.warn({ code, count, examples }, 'rows of the demo were refused');
+  for (const { code, count, examples } of summary.refused)
+    logger.warn({ code, count, examples }, 'rows of the demo were refused');
   return !summary.interrupted;
 }
 

@@ -56,7 +56,8 @@ export class HttpFront {
       this.server.once('error', reject);
       this.server.listen(port, host, resolve);
     }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') throw new ConfigError('PORT', `must be free: ${port} is in use by another program`);
+      if (error.code === 'EADDRINUSE')
+        throw new ConfigError('PORT', `must be free: ${port} is in use by another program`);
       if (error.code === 'EACCES') throw new ConfigError('PORT', `must be one that this user may open, not ${port}`);
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
         throw new ConfigError('HOST', `must be an address of this machine, not ${host}`);

@@ -71,7 +71,11 @@ export class Service {
     database.watch(logger);
     const { url } = database;
     signal.throwIfAborted();
-    await progress.step('Migrations', () => migrate(url), (names) => `${names.length} run, the schema is current`);
+    await progress.step(
+      'Migrations',
+      () => migrate(url),
+      (names) => `${names.length} run, the schema is current`,
+    );
     readiness.complete('migrations');
     signal.throwIfAborted();
     // boards take longest: they are built, in a thread of their own, while everything else is loaded
@@ -112,7 +116,10 @@ export class Service {
   private async stopInOrder(): Promise<void> {
     await this.front.close();
     // what the start is in the midst of ends first, since it stands on what is closed next
-    await Promise.race([this.starting?.catch(() => undefined), sleep(START_PATIENCE_MILLISECONDS, undefined, { ref: false })]);
+    await Promise.race([
+      this.starting?.catch(() => undefined),
+      sleep(START_PATIENCE_MILLISECONDS, undefined, { ref: false }),
+    ]);
     await this.app?.close();
     await this.boards?.close();
     const database = await this.database?.catch(() => null);
@@ -145,4 +152,5 @@ const describeFits = ({ competitions, fitted, unchanged }: Refitted): string =>
 const describeBoards = ({ prices, teamTrends, playerTrends }: BoardSnapshot): string =>
   `${prices.lines.rows} lines, ${teamTrends.table.rows + playerTrends.table.rows} trends`;
 
-const describeLineups = ({ sides, changed }: ProjectionsUpdated): string => `${sides} sides of fixtures to come, ${changed} came out anew`;
+const describeLineups = ({ sides, changed }: ProjectionsUpdated): string =>
+  `${sides} sides of fixtures to come, ${changed} came out anew`;

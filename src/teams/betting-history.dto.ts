@@ -1,5 +1,15 @@
 import {
-  ArrayField, DateField, EnumField, IntegerField, ListField, NumberField, ObjectField, PublicIdField, StringField, TimeZoneField, TimestampField,
+  ArrayField,
+  DateField,
+  EnumField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimeZoneField,
+  TimestampField,
   ValueField,
 } from '../common/dto/index.js';
 import { EmptyBecause } from '../common/paging/empty-because.js';
@@ -39,7 +49,8 @@ export class BettingHistoryQuery {
     asText: true,
     minimumItems: 1,
     maximumItems: 50,
-    description: 'Ranges of odds, ascending and without overlap, lower bound included, upper not; gaps are allowed, the last may be open.',
+    description:
+      'Ranges of odds, ascending and without overlap, lower bound included, upper not; gaps are allowed, the last may be open.',
   })
   brackets: string[];
 
@@ -49,48 +60,82 @@ export class BettingHistoryQuery {
   @EnumField(homeAwayWords, { default: 'all', description: 'Only home or only away matches of the team.' })
   homeAway: (typeof homeAwayWords)[number];
 
-  @EnumField(sideWords, { default: 'win', description: 'Outcome backed: the team wins, a draw, or the opponent wins (`lose`).' })
+  @EnumField(sideWords, {
+    default: 'win',
+    description: 'Outcome backed: the team wins, a draw, or the opponent wins (`lose`).',
+  })
   side: (typeof sideWords)[number];
 
   @ValueField(stakeRule, { default: 1, asText: true, description: 'Flat stake of each bet, above 0.' })
   stake: number;
 
-  @DateField({ optional: true, description: 'Last day of kick-off, inclusive; not before `from`.', example: '2025-05-31' })
+  @DateField({
+    optional: true,
+    description: 'Last day of kick-off, inclusive; not before `from`.',
+    example: '2025-05-31',
+  })
   to?: string;
 
-  @IntegerField({ minimum: 1, maximum: 500, default: 50, description: 'Most matches listed, 1 to 500; it cuts `matches` only.' })
+  @IntegerField({
+    minimum: 1,
+    maximum: 500,
+    default: 50,
+    description: 'Most matches listed, 1 to 500; it cuts `matches` only.',
+  })
   limit: number;
 
   @PublicIdField({ optional: true, description: 'Only matches of this competition (uniqueTournamentId).' })
   tournamentId?: number;
 
-  @TimeZoneField({ default: 'UTC', description: 'Zone whose calendar days `from` and `to` name, and in which `matches[].date` is given.' })
+  @TimeZoneField({
+    default: 'UTC',
+    description: 'Zone whose calendar days `from` and `to` name, and in which `matches[].date` is given.',
+  })
   tz: string;
 }
 
 export class BettingTotals {
-  @IntegerField({ minimum: 0, description: 'Bets made: matches played out that have a price.', example: 38 }) bets: number;
+  @IntegerField({ minimum: 0, description: 'Bets made: matches played out that have a price.', example: 38 })
+  bets: number;
   @IntegerField({ minimum: 0, description: 'Bets won.', example: 17 }) wins: number;
   @IntegerField({ minimum: 0, description: 'Bets lost.', example: 21 }) losses: number;
-  @NumberField({ nullable: true, description: 'Mean of the odds taken; null at 0 bets.', example: 2.31 }) averageOdds: number | null;
+  @NumberField({ nullable: true, description: 'Mean of the odds taken; null at 0 bets.', example: 2.31 }) averageOdds:
+    number | null;
   @NumberField({ description: 'Money staked.', example: 38 }) staked: number;
   @NumberField({ description: 'Money returned, stakes of won bets included.', example: 36.42 }) returned: number;
   @NumberField({ description: '`returned` - `staked`.', example: -1.58 }) profit: number;
-  @NumberField({ nullable: true, description: 'Profit in percent of the money staked; null at 0 bets.', example: -4.16 }) yieldPct: number | null;
-  @NumberField({ nullable: true, description: 'Won bets in percent; null at 0 bets.', example: 44.74 }) hitRatePct: number | null;
+  @NumberField({
+    nullable: true,
+    description: 'Profit in percent of the money staked; null at 0 bets.',
+    example: -4.16,
+  })
+  yieldPct: number | null;
+  @NumberField({ nullable: true, description: 'Won bets in percent; null at 0 bets.', example: 44.74 }) hitRatePct:
+    number | null;
 }
 
 export class BettingBracket extends BettingTotals {
   @StringField({ description: 'The range as it was asked for.', example: '1.5-2' }) range: string;
   @NumberField({ description: 'Least odds of the range.', example: 1.5 }) from: number;
-  @NumberField({ nullable: true, description: 'Odds below which the range ends; null: open.', example: 2 }) to: number | null;
+  @NumberField({ nullable: true, description: 'Odds below which the range ends; null: open.', example: 2 }) to:
+    number | null;
 }
 
 export class BettingSummary extends BettingTotals {
   @IntegerField({ minimum: 0, description: 'Longest run of won bets.', example: 4 }) longestWinRun: number;
   @IntegerField({ minimum: 0, description: 'Longest run of lost bets.', example: 6 }) longestLossRun: number;
-  @NumberField({ minimum: 0, description: 'Deepest fall of the running profit below its highest point so far.', example: 7.2 }) maxDrawdown: number;
-  @IntegerField({ minimum: 0, description: 'Matches that were no bet: without a price, awarded or abandoned.', example: 0 }) unpriced: number;
+  @NumberField({
+    minimum: 0,
+    description: 'Deepest fall of the running profit below its highest point so far.',
+    example: 7.2,
+  })
+  maxDrawdown: number;
+  @IntegerField({
+    minimum: 0,
+    description: 'Matches that were no bet: without a price, awarded or abandoned.',
+    example: 0,
+  })
+  unpriced: number;
 }
 
 export class BettingFilters {
@@ -121,15 +166,23 @@ export class BettingMatchRow {
   @EnumField(['home', 'away'], { description: "The team's ground." }) homeAway: 'home' | 'away';
   @PublicIdField({ description: 'Opponent.', example: 12 }) opponentId: number;
   @StringField({ description: 'Opponent name.', example: 'Everton' }) opponentName: string;
-  @NumberField({ description: 'Odds taken: a published mean as stored, a mean of quotes with 2 decimals.', example: 2.05 }) odds: number;
+  @NumberField({
+    description: 'Odds taken: a published mean as stored, a mean of quotes with 2 decimals.',
+    example: 2.05,
+  })
+  odds: number;
   @EnumField(sourceWords, {
     description:
-      'Where the odds come from: the published mean of closing prices, the mean of closing quotes, the published mean of opening prices, or the mean of each bookmaker\'s last quote before kick-off. Exchanges count in none of the means of quotes.',
+      "Where the odds come from: the published mean of closing prices, the mean of closing quotes, the published mean of opening prices, or the mean of each bookmaker's last quote before kick-off. Exchanges count in none of the means of quotes.",
   })
   priceSource: (typeof sourceWords)[number];
   @EnumField(['won', 'lost'], { description: 'What became of the bet.' }) result: 'won' | 'lost';
   @NumberField({ description: 'Profit of the bet.', example: -1 }) profit: number;
-  @NumberField({ description: 'Profit of all bets up to this one, chronological over the whole filtered set.', example: 3.2 }) runningProfit: number;
+  @NumberField({
+    description: 'Profit of all bets up to this one, chronological over the whole filtered set.',
+    example: 3.2,
+  })
+  runningProfit: number;
 }
 
 export class BettingTeamRow {
@@ -142,7 +195,8 @@ export class BettingHistory {
   @ObjectField(() => BettingTeamRow, { description: 'The team.' }) team: BettingTeamRow;
   @ObjectField(() => BettingFilters, { description: 'What was applied.' }) filters: BettingFilters;
   @ObjectField(() => BettingSummary, { description: 'All bets of the filtered set.' }) summary: BettingSummary;
-  @ArrayField(() => BettingBracket, { description: 'Bets by their odds; bets in a gap are in none.' }) brackets: BettingBracket[];
+  @ArrayField(() => BettingBracket, { description: 'Bets by their odds; bets in a gap are in none.' })
+  brackets: BettingBracket[];
   @ArrayField(() => BettingMatchRow, { description: 'Bets, newest first.' }) matches: BettingMatchRow[];
   @ObjectField(() => EmptyBecause, { nullable: true, description: 'Why there are no bets; null where there are some.' })
   emptyBecause: EmptyBecause | null;

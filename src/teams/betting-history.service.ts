@@ -7,7 +7,13 @@ import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { wholeSeconds } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';
-import type { BettingBracket, BettingHistory, BettingHistoryQuery, BettingMatchRow, BettingTotals } from './betting-history.dto.js';
+import type {
+  BettingBracket,
+  BettingHistory,
+  BettingHistoryQuery,
+  BettingMatchRow,
+  BettingTotals,
+} from './betting-history.dto.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import type { BettingCriteria, BettingMatch, BettingTeam, PriceSource } from './betting-history.repository.js';
 import { returnOf, runningProfits, streaksOf, totalsOf } from './betting-ledger.js';
@@ -51,7 +57,17 @@ export class BettingHistoryService {
     const running = runningProfits(bets, stake);
     return {
       team,
-      filters: { side, stake, homeAway, from: from ?? null, to: to ?? null, tz, tournamentId, brackets: brackets.map(bracketText), limit },
+      filters: {
+        side,
+        stake,
+        homeAway,
+        from: from ?? null,
+        to: to ?? null,
+        tz,
+        tournamentId,
+        brackets: brackets.map(bracketText),
+        limit,
+      },
       summary: {
         ...rounded(bets, stake),
         longestWinRun,
@@ -60,7 +76,10 @@ export class BettingHistoryService {
         unpriced: matches.length - bets.length,
       },
       brackets: brackets.map((bracket) => toBracket(bracket, bets, stake)),
-      matches: bets.map((bet, index) => toRow(bet, stake, running[index]!, tz)).slice(-limit).reverse(),
+      matches: bets
+        .map((bet, index) => toRow(bet, stake, running[index]!, tz))
+        .slice(-limit)
+        .reverse(),
       emptyBecause: bets.length > 0 ? null : await this.explainEmpty(team, criteria, now),
     };
   }
@@ -117,7 +136,14 @@ function rounded(bets: readonly SettledBet[], stake: number): BettingTotals {
 }
 
 function toBracket(bracket: OddsBracket, bets: readonly Bet[], stake: number): BettingBracket {
-  return { range: bracketText(bracket), ...bracket, ...rounded(bets.filter(({ odds }) => isWithin(odds, bracket)), stake) };
+  return {
+    range: bracketText(bracket),
+    ...bracket,
+    ...rounded(
+      bets.filter(({ odds }) => isWithin(odds, bracket)),
+      stake,
+    ),
+  };
 }
 
 function toRow(bet: Bet, stake: number, running: number, timeZone: string): BettingMatchRow {

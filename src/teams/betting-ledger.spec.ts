@@ -7,7 +7,15 @@ describe('betting ledger', () => {
 
   it('adds up flat bets', () => {
     expect(totalsOf(some, 10)).toEqual({
-      bets: 6, wins: 3, losses: 3, averageOdds: 3, staked: 60, returned: 75, profit: 15, yieldPct: 25, hitRatePct: 50,
+      bets: 6,
+      wins: 3,
+      losses: 3,
+      averageOdds: 3,
+      staked: 60,
+      returned: 75,
+      profit: 15,
+      yieldPct: 25,
+      hitRatePct: 50,
     });
   });
 
@@ -19,7 +27,15 @@ describe('betting ledger', () => {
 
   it('has no ratios of no bets', () => {
     expect(totalsOf([], 1)).toEqual({
-      bets: 0, wins: 0, losses: 0, averageOdds: null, staked: 0, returned: 0, profit: 0, yieldPct: null, hitRatePct: null,
+      bets: 0,
+      wins: 0,
+      losses: 0,
+      averageOdds: null,
+      staked: 0,
+      returned: 0,
+      profit: 0,
+      yieldPct: null,
+      hitRatePct: null,
     });
     expect(streaksOf([], 1)).toEqual({ longestWinRun: 0, longestLossRun: 0, maxDrawdown: 0 });
   });

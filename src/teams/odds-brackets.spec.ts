@@ -4,11 +4,30 @@ const parse = (...texts: string[]) => texts.flatMap((text) => parseBracket(text)
 
 describe('odds brackets', () => {
   it('are read and written', () => {
-    expect(parse('1-1.5', '5-')).toEqual([{ from: 1, to: 1.5 }, { from: 5, to: null }]);
+    expect(parse('1-1.5', '5-')).toEqual([
+      { from: 1, to: 1.5 },
+      { from: 5, to: null },
+    ]);
     expect(parse(...defaultBrackets).map(bracketText)).toEqual([...defaultBrackets]);
   });
 
-  it.each(['', '-', '-2', '2', '2-1', '2-2', '1-2-3', 'a-b', '1,5-2', '1e3-', '+1-2', '1.-2', ' 1-2', '1-2 ', `${'9'.repeat(400)}-`])('refuse %p', (text) => {
+  it.each([
+    '',
+    '-',
+    '-2',
+    '2',
+    '2-1',
+    '2-2',
+    '1-2-3',
+    'a-b',
+    '1,5-2',
+    '1e3-',
+    '+1-2',
+    '1.-2',
+    ' 1-2',
+    '1-2 ',
+    `${'9'.repeat(400)}-`,
+  ])('refuse %p', (text) => {
     expect(parseBracket(text)).toBeNull();
   });
 

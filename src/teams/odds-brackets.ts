@@ -18,10 +18,12 @@ export function parseBracket(text: string): OddsBracket | null {
 
 /** The first bracket that begins before the one above it in the list ends; null when they ascend without overlap. */
 export function findOverlap(brackets: readonly OddsBracket[]): OddsBracket | null {
-  return brackets.find((bracket, index) => {
-    const before = brackets[index - 1];
-    return before !== undefined && (before.to === null || bracket.from < before.to);
-  }) ?? null;
+  return (
+    brackets.find((bracket, index) => {
+      const before = brackets[index - 1];
+      return before !== undefined && (before.to === null || bracket.from < before.to);
+    }) ?? null
+  );
 }
 
 /** A bracket as it is written in a query. */

@@ -14,7 +14,10 @@ export class TeamsController {
 
   @Get()
   @Access.public()
-  @ApiOperation({ summary: 'Teams', description: 'Look-up of teams by words of their names and aliases, in the order of name and id.' })
+  @ApiOperation({
+    summary: 'Teams',
+    description: 'Look-up of teams by words of their names and aliases, in the order of name and id.',
+  })
   @ApiOkResponse({ type: TeamPage })
   @ApiErrors(400, 500)
   list(@Query() query: TeamsQuery, @RequestPath() path: string): Promise<TeamPage> {

@@ -26,7 +26,14 @@ export class TeamsRepository {
   /** A window of the teams that match every pattern and, where one is given, play in a competition; by name. */
   async list(patterns: readonly string[], competitionId: number | null, window: KeysetWindow): Promise<TeamRecord[]> {
     // The searched name begins with the normalised name; 60 letters of it keep cursors short.
-    const keyset = keysetClause([['left(team.search_name, 60)', 'text'], ['team.id', 'bigint']], window, 3);
+    const keyset = keysetClause(
+      [
+        ['left(team.search_name, 60)', 'text'],
+        ['team.id', 'bigint'],
+      ],
+      window,
+      3,
+    );
     return this.database.rows<TeamRecord>(
       `with competition as (
         select coalesce((select entity_id from public_id_aliases where kind = 'competition' and old_id = $2::bigint), $2::bigint) as id

@@ -1,4 +1,16 @@
-import { ArrayField, BooleanField, EnumField, InstantField, IntegerField, ListField, NumberField, ObjectField, PublicIdField, StringField, integerRule } from '../common/dto/index.js';
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  integerRule,
+} from '../common/dto/index.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { ValueBetCard, ValueBetGame } from './value-bets.dto.js';
@@ -10,17 +22,38 @@ export type QuoteVerdict = (typeof quoteVerdicts)[number];
 /** A match of the sample with his part in it. */
 export class ExplainedMatch extends ValueBetGame {
   @BooleanField({ description: 'Whether he started.', example: true }) isStarter: boolean;
-  @PublicIdField({ nullable: true, description: 'The team that he played for; null where it is not known.', example: 11 }) teamId: number | null;
+  @PublicIdField({
+    nullable: true,
+    description: 'The team that he played for; null where it is not known.',
+    example: 11,
+  })
+  teamId: number | null;
 }
 
-const price = (side: string) => ({ nullable: true, minimum: 1, description: `Fair price of the ${side}: 1 + P(lose) / P(win).`, example: 1.91 });
-const edge = (side: string) => ({ nullable: true, description: `Expected value in percent of the best counted ${side} price; null without one.`, example: 4.2 });
-const share = (what: string) => ({ nullable: true, minimum: 0, maximum: 1, description: `${what}, given that he takes part; null at a line that no bet is settled at.`, example: 0.5236 });
+const price = (side: string) => ({
+  nullable: true,
+  minimum: 1,
+  description: `Fair price of the ${side}: 1 + P(lose) / P(win).`,
+  example: 1.91,
+});
+const edge = (side: string) => ({
+  nullable: true,
+  description: `Expected value in percent of the best counted ${side} price; null without one.`,
+  example: 4.2,
+});
+const share = (what: string) => ({
+  nullable: true,
+  minimum: 0,
+  maximum: 1,
+  description: `${what}, given that he takes part; null at a line that no bet is settled at.`,
+  example: 0.5236,
+});
 
 /** What one family makes of a horizon. */
 export class ExplainedFamily {
   @EnumField(MODEL_FAMILIES, { description: 'Family of models.', example: 'negbin' }) name: ModelFamily;
-  @NumberField(share('Probability of the over; at a quarter line the share of the stake that wins')) over: number | null;
+  @NumberField(share('Probability of the over; at a quarter line the share of the stake that wins')) over:
+    number | null;
   @NumberField(share('Probability of the under, likewise')) under: number | null;
   @NumberField(share('Probability that the stake, or its share at a quarter line, comes back')) push: number | null;
   @NumberField(price('over')) fairOverOdds: number | null;
@@ -35,30 +68,70 @@ const factor = (what: string) => ({ minimum: 0, description: `${what}; 1 is usua
 export class ExplainedHorizon {
   @EnumField(HORIZONS, { description: 'The horizon.', example: 'medium' }) horizon: Horizon;
   @BooleanField({ description: 'Whether the card uses it.', example: true }) isUsed: boolean;
-  @IntegerField({ minimum: 0, description: 'Matches used, the newest with the statistic.', example: 20 }) matches: number;
+  @IntegerField({ minimum: 0, description: 'Matches used, the newest with the statistic.', example: 20 })
+  matches: number;
   @IntegerField({ minimum: 0, description: 'Minutes played in them.', example: 1_630 }) minutes: number;
   @NumberField({ minimum: 0, description: 'Counted in them.', example: 38 }) total: number;
-  @NumberField({ nullable: true, minimum: 0, description: 'The same per 90 minutes.', example: 2.098 }) rawRate: number | null;
-  @NumberField({ minimum: 0, description: 'Count per 90 minutes of a usual player of his position, role and team.', example: 1.84 }) priorRate: number;
+  @NumberField({ nullable: true, minimum: 0, description: 'The same per 90 minutes.', example: 2.098 }) rawRate:
+    number | null;
+  @NumberField({
+    minimum: 0,
+    description: 'Count per 90 minutes of a usual player of his position, role and team.',
+    example: 1.84,
+  })
+  priorRate: number;
   @NumberField({ minimum: 0, description: 'Expected counts that the prior is worth.', example: 8 }) priorShape: number;
   @NumberField(factor('What the prior holds of the player before his own counts')) priorFactor: number;
-  @NumberField({ minimum: 0, description: 'His counts, newer matches weighing more.', example: 17.2 }) weightedCount: number;
-  @NumberField({ minimum: 0, description: 'What a usual player in his place would have counted in them, weighted alike.', example: 15.1 }) weightedExpectation: number;
-  @NumberField({ minimum: 0, maximum: 1, description: 'Share of his own record in his factor: weightedExpectation / (priorShape + weightedExpectation).', example: 0.65 })
+  @NumberField({ minimum: 0, description: 'His counts, newer matches weighing more.', example: 17.2 })
+  weightedCount: number;
+  @NumberField({
+    minimum: 0,
+    description: 'What a usual player in his place would have counted in them, weighted alike.',
+    example: 15.1,
+  })
+  weightedExpectation: number;
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of his own record in his factor: weightedExpectation / (priorShape + weightedExpectation).',
+    example: 0.65,
+  })
   shrinkageWeight: number;
-  @NumberField(factor('(priorShape x priorFactor + weightedCount) / (priorShape + weightedExpectation)')) playerFactor: number;
+  @NumberField(factor('(priorShape x priorFactor + weightedCount) / (priorShape + weightedExpectation)'))
+  playerFactor: number;
   @NumberField({ minimum: 0, description: 'priorRate x playerFactor, per 90 minutes.', example: 2.01 }) rate: number;
   @NumberField(factor('What his team makes, part of priorRate')) teamFactor: number;
   @NumberField(factor('What the opponent concedes')) opponentFactor: number;
   @NumberField(factor('Home or away')) venueFactor: number;
-  @NumberField({ minimum: 0, description: 'Minutes expected, given that he takes part.', example: 78.4 }) expectedMinutes: number;
-  @NumberField({ minimum: 0, description: 'Mean of `negbin`: rate x opponentFactor x venueFactor x expectedMinutes / 90.', example: 1.89 }) mean: number;
-  @NumberField({ minimum: 0, description: 'Its dispersion, (variance - mean) / mean^2: of matches, and of not knowing his factor.', example: 0.11 }) dispersion: number;
-  @NumberField({ minimum: 0, description: 'Matches that the prior is worth in `poisson` and `frequency`.', example: 4 }) priorMatches: number;
-  @NumberField({ minimum: 0, description: 'Mean of a usual player in the role that he is expected in.', example: 1.6 }) priorMean: number;
+  @NumberField({ minimum: 0, description: 'Minutes expected, given that he takes part.', example: 78.4 })
+  expectedMinutes: number;
+  @NumberField({
+    minimum: 0,
+    description: 'Mean of `negbin`: rate x opponentFactor x venueFactor x expectedMinutes / 90.',
+    example: 1.89,
+  })
+  mean: number;
+  @NumberField({
+    minimum: 0,
+    description: 'Its dispersion, (variance - mean) / mean^2: of matches, and of not knowing his factor.',
+    example: 0.11,
+  })
+  dispersion: number;
+  @NumberField({ minimum: 0, description: 'Matches that the prior is worth in `poisson` and `frequency`.', example: 4 })
+  priorMatches: number;
+  @NumberField({ minimum: 0, description: 'Mean of a usual player in the role that he is expected in.', example: 1.6 })
+  priorMean: number;
   @NumberField({ minimum: 0, description: 'Its dispersion.', example: 0.2 }) priorDispersion: number;
-  @ListField(integerRule({ minimum: 0 }), { description: 'His counts in the matches in that role, newest first.', example: [2, 0, 3] }) roleCounts: number[];
-  @NumberField({ minimum: 0, description: 'Mean of `poisson`: (priorMatches x priorMean + sum of roleCounts) / (priorMatches + their number).', example: 1.8 })
+  @ListField(integerRule({ minimum: 0 }), {
+    description: 'His counts in the matches in that role, newest first.',
+    example: [2, 0, 3],
+  })
+  roleCounts: number[];
+  @NumberField({
+    minimum: 0,
+    description: 'Mean of `poisson`: (priorMatches x priorMean + sum of roleCounts) / (priorMatches + their number).',
+    example: 1.8,
+  })
   poissonMean: number;
   @ArrayField(() => ExplainedFamily, {
     description:
@@ -78,35 +151,67 @@ export class ExplainedQuote {
   @IntegerField({ description: 'Its age in minutes.', example: 180 }) ageMinutes: number;
   @BooleanField({ description: 'Whether it counts.', example: true }) isCounted: boolean;
   @EnumField(quoteVerdicts, {
-    description: '`counted`, or why not: taken back for the moment, at or below 1.01, of an exchange, older than the service allows, of a bookmaker that `source` does not name.',
+    description:
+      '`counted`, or why not: taken back for the moment, at or below 1.01, of an exchange, older than the service allows, of a bookmaker that `source` does not name.',
     example: 'counted',
   })
   verdict: QuoteVerdict;
   @BooleanField({ description: 'Whether it is the best counted price of its side.', example: true }) isBest: boolean;
-  @NumberField({ nullable: true, description: 'Its expected value in percent by the model and horizon of the card; null without a model.', example: 4.2 }) edge: number | null;
+  @NumberField({
+    nullable: true,
+    description: 'Its expected value in percent by the model and horizon of the card; null without a model.',
+    example: 4.2,
+  })
+  edge: number | null;
 }
 
 /** The model that the card stands on. */
 export class ExplainedModel {
   @StringField({ description: 'Model and its version.', example: 'player-counts/1' }) name: string;
-  @InstantField({ description: 'Moment from which the ages of appearances were counted; nothing known after the board was used.', example: '2025-02-26T00:00:00Z' }) fittedAt: string;
-  @IntegerField({ minimum: 0, description: 'Appearances of all players of the competition that it learnt from.', example: 21_400 }) appearances: number;
+  @InstantField({
+    description: 'Moment from which the ages of appearances were counted; nothing known after the board was used.',
+    example: '2025-02-26T00:00:00Z',
+  })
+  fittedAt: string;
+  @IntegerField({
+    minimum: 0,
+    description: 'Appearances of all players of the competition that it learnt from.',
+    example: 21_400,
+  })
+  appearances: number;
 }
 
 /** How the numbers of a card come about. */
 export class ValueBetExplanation {
   @ObjectField(() => ValueBetCard, { description: 'The card as the board shows it.' }) card: ValueBetCard;
-  @ObjectField(() => ExplainedModel, { nullable: true, description: 'Null where the competition has no model of the statistic: then there are no horizons.' })
+  @ObjectField(() => ExplainedModel, {
+    nullable: true,
+    description: 'Null where the competition has no model of the statistic: then there are no horizons.',
+  })
   model: ExplainedModel | null;
   @NumberField({
-    nullable: true, minimum: 0, maximum: 1, example: 0.92,
-    description: 'Probability that he starts, given that he takes part: of the line-up, 1 in a confirmed one; outside it how often he started lately. Null without a model.',
+    nullable: true,
+    minimum: 0,
+    maximum: 1,
+    example: 0.92,
+    description:
+      'Probability that he starts, given that he takes part: of the line-up, 1 in a confirmed one; outside it how often he started lately. Null without a model.',
   })
   startProbability: number | null;
-  @BooleanField({ nullable: true, description: 'Role that he is judged in: starter where that probability is a half or more. Null without a model.', example: true }) isStarter: boolean | null;
-  @ArrayField(() => ExplainedMatch, { description: 'His matches with the statistic, newest first, at most 50: each horizon uses the first of them.' }) sample: ExplainedMatch[];
-  @ArrayField(() => ExplainedHorizon, { description: 'From sample to edge at each horizon, shortest first.' }) horizons: ExplainedHorizon[];
-  @ArrayField(() => ExplainedQuote, { description: 'Every price known of the line, over before under, highest first.' }) quotes: ExplainedQuote[];
+  @BooleanField({
+    nullable: true,
+    description: 'Role that he is judged in: starter where that probability is a half or more. Null without a model.',
+    example: true,
+  })
+  isStarter: boolean | null;
+  @ArrayField(() => ExplainedMatch, {
+    description: 'His matches with the statistic, newest first, at most 50: each horizon uses the first of them.',
+  })
+  sample: ExplainedMatch[];
+  @ArrayField(() => ExplainedHorizon, { description: 'From sample to edge at each horizon, shortest first.' })
+  horizons: ExplainedHorizon[];
+  @ArrayField(() => ExplainedQuote, { description: 'Every price known of the line, over before under, highest first.' })
+  quotes: ExplainedQuote[];
   @StringField({ description: 'Snapshot that was answered.', example: '42-1740495600' }) revision: string;
   @InstantField({ description: 'The moment it stands for.', example: '2025-02-25T15:00:00Z' }) dataAsOf: string;
 }

@@ -45,12 +45,26 @@ export function hasOwnPrices({ prices: { includeStale, bookmakers } }: Pick<Card
 export function cardBasis(snapshot: BoardSnapshot, choice: CardChoice): CardBasis {
   // nobody tells who replaced whom: then his own counts are all there is
   const keys = (choice.superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
-  const bookmakers = choice.source === undefined ? null : bookmakersNamed(choice.source, snapshot.world.entities.bookmakers);
+  const bookmakers =
+    choice.source === undefined ? null : bookmakersNamed(choice.source, snapshot.world.entities.bookmakers);
   const prices: PriceChoice = { includeStale: choice.includeStale, bookmakers };
   return {
-    name: JSON.stringify([choice.superSub, choice.direction, choice.model, choice.horizon, choice.includeStale, bookmakers?.join('') ?? '']),
-    keys, choice, prices,
-    isRanked: !hasOwnPrices({ prices }) && choice.direction === 'over' && choice.model === 'negbin' && choice.horizon === 'medium',
+    name: JSON.stringify([
+      choice.superSub,
+      choice.direction,
+      choice.model,
+      choice.horizon,
+      choice.includeStale,
+      bookmakers?.join('') ?? '',
+    ]),
+    keys,
+    choice,
+    prices,
+    isRanked:
+      !hasOwnPrices({ prices }) &&
+      choice.direction === 'over' &&
+      choice.model === 'negbin' &&
+      choice.horizon === 'medium',
     horizonPlaces: placesByHorizon.get(choice.horizon)!,
   };
 }

@@ -1,5 +1,16 @@
 import {
-  ArrayField, BooleanField, EnumField, InstantField, IntegerField, ListField, NumberField, ObjectField, PublicIdField, StringField, TimestampField, numberRule,
+  ArrayField,
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+  numberRule,
 } from '../common/dto/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { DETAILED_POSITIONS } from '../football/canonical.js';
@@ -13,7 +24,9 @@ const groups = ['G', 'D', 'M', 'F'] as const;
 const positions = [...groups, ...DETAILED_POSITIONS] as const;
 
 const fair = (what: string, side: string) => ({
-  nullable: true, minimum: 1, example: 1.91,
+  nullable: true,
+  minimum: 1,
+  example: 1.91,
   description: `Fair price of the ${side} from the last ${what} matches, given that he takes part: 1 + P(lose) / P(win). 2 decimals, 3 below 1.10. Null without a model or where it cannot win.`,
 });
 
@@ -37,29 +50,54 @@ export class ValueBetModel {
 
 /** A bookmaker's prices of the line. */
 export class ValueBetPrice {
-  @NumberField({ nullable: true, minimum: 1, description: 'Price of the over; null where it is not offered.', example: 1.95 }) overOdds: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: 'Price of the over; null where it is not offered.',
+    example: 1.95,
+  })
+  overOdds: number | null;
   @StringField({ description: 'Stable word for the bookmaker.', example: 'fanduel' }) source: string;
-  @NumberField({ nullable: true, minimum: 1, description: 'Price of the under; null where it is not offered.', example: 1.85 }) underOdds: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: 'Price of the under; null where it is not offered.',
+    example: 1.85,
+  })
+  underOdds: number | null;
   @StringField({ description: 'Name of the bookmaker.', example: 'FanDuel' }) bookmakerName: string;
-  @BooleanField({ description: 'Whether it is an exchange, whose prices are shown and count nowhere.', example: false }) exchange: boolean;
-  @InstantField({ description: 'Moment of the prices, the older where they differ.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
+  @BooleanField({ description: 'Whether it is an exchange, whose prices are shown and count nowhere.', example: false })
+  exchange: boolean;
+  @InstantField({ description: 'Moment of the prices, the older where they differ.', example: '2025-02-25T12:00:00Z' })
+  quotedAt: string;
   @BooleanField({ description: 'Whether that moment is assumed rather than told.', example: false }) assumed: boolean;
 }
 
 /** How lately the player has played. */
 export class ValueBetActivity {
-  @BooleanField({ description: 'Whether he is in the projected or confirmed eleven.', example: true }) inPredictedLineup: boolean;
+  @BooleanField({ description: 'Whether he is in the projected or confirmed eleven.', example: true })
+  inPredictedLineup: boolean;
   @IntegerField({
-    nullable: true, minimum: 0, example: 0,
-    description: 'Matches of his team since his last appearance, 0 when he played the last one; null where he has not played for it lately or his team is not known.',
+    nullable: true,
+    minimum: 0,
+    example: 0,
+    description:
+      'Matches of his team since his last appearance, 0 when he played the last one; null where he has not played for it lately or his team is not known.',
   })
   lastGameWithTeam: number | null;
-  @BooleanField({ nullable: true, description: "Whether he started his team's last match; null where his team or its matches are not known.", example: true })
+  @BooleanField({
+    nullable: true,
+    description: "Whether he started his team's last match; null where his team or its matches are not known.",
+    example: true,
+  })
   startedLastGame: boolean | null;
 }
 
 const rate = (matches: number) => ({
-  nullable: true, minimum: 0, maximum: 100, example: 60,
+  nullable: true,
+  minimum: 0,
+  maximum: 100,
+  example: 60,
   description: `Percent of his last ${matches} matches, or as many as there are, that the side of \`scannerSide\` won; pushes are left out. Null without any.`,
 });
 
@@ -70,7 +108,12 @@ export class ValueBetHitRates {
   @NumberField(rate(30)) l30: number | null;
 }
 
-const resultPrice = (what: string) => ({ nullable: true, minimum: 1, description: `Highest counted price of ${what}; null where nobody quotes it.`, example: 2.4 });
+const resultPrice = (what: string) => ({
+  nullable: true,
+  minimum: 1,
+  description: `Highest counted price of ${what}; null where nobody quotes it.`,
+  example: 2.4,
+});
 
 /** Best prices of the result. */
 export class ValueBetMatchOdds {
@@ -81,29 +124,50 @@ export class ValueBetMatchOdds {
 
 /** A match of the sample. */
 export class ValueBetGame {
-  @BooleanField({ description: 'Whether he started and was replaced, and it is known by whom.', example: false }) hasSuperSub: boolean;
-  @BooleanField({ nullable: true, description: 'Whether his team was at home; null where his side is not known.', example: true }) isHome: boolean | null;
+  @BooleanField({ description: 'Whether he started and was replaced, and it is known by whom.', example: false })
+  hasSuperSub: boolean;
+  @BooleanField({
+    nullable: true,
+    description: 'Whether his team was at home; null where his side is not known.',
+    example: true,
+  })
+  isHome: boolean | null;
   @IntegerField({ minimum: 1, description: 'Minutes on the pitch.', example: 90 }) minutesPlayed: number;
   @PublicIdField({ nullable: true, description: 'The opponent.', example: 13 }) opponentId: number | null;
   @StringField({ nullable: true, description: 'Its name.', example: 'Chelsea' }) opponentName: string | null;
-  @EnumField(positions, { nullable: true, description: 'His position in the match: detailed, else the group; null where unknown.', example: 'ST' })
+  @EnumField(positions, {
+    nullable: true,
+    description: 'His position in the match: detailed, else the group; null where unknown.',
+    example: 'ST',
+  })
   position: PositionGroup | DetailedPosition | null;
   @NumberField({ minimum: 0, description: 'The count that is compared with the line.', example: 2 }) stat: number;
-  @PublicIdField({ description: 'Competition of the match.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
+  @PublicIdField({ description: 'Competition of the match.', example: 1_307_310_425_518_223 })
+  uniqueTournamentId: number;
   @PublicIdField({ description: 'Match.', example: 7_114_302_117_730_035 }) eventId: number;
   @TimestampField({ description: 'Its kick-off.', example: 1_739_993_400 }) eventTimestamp: number;
 }
 
 const meanEdge = (side: string) => ({
-  nullable: true, example: 3.1,
+  nullable: true,
+  example: 3.1,
   description: `Mean expected value in percent of the best ${side} price over all models and horizons; null where nobody quotes it or there is no model.`,
 });
-const best = (side: string) => ({ nullable: true, minimum: 1, description: `Highest counted price of the ${side}; null without one.`, example: 1.95 });
+const best = (side: string) => ({
+  nullable: true,
+  minimum: 1,
+  description: `Highest counted price of the ${side}; null without one.`,
+  example: 1.95,
+});
 
 /** A line of a player's statistic with what models and bookmakers say of it. */
 export class ValueBetCard {
   @ObjectField(() => ValueBetActivity, { description: 'How lately he has played.' }) activityInfo: ValueBetActivity;
-  @BooleanField({ description: 'Whether the bot can watch this card: its fixture is still to come and somebody quotes it.', example: true }) alertsSupported: boolean;
+  @BooleanField({
+    description: 'Whether the bot can watch this card: its fixture is still to come and somebody quotes it.',
+    example: true,
+  })
+  alertsSupported: boolean;
   @NumberField(meanEdge('over')) avgOverEdge: number | null;
   @NumberField(meanEdge('under')) avgUnderEdge: number | null;
   @NumberField(best('over')) bestOverOdds: number | null;
@@ -113,44 +177,95 @@ export class ValueBetCard {
   @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
   @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
   @ArrayField(() => ValueBetPrice, {
-    description: 'Prices that can be taken, by bookmaker: those that count, and beside them those of exchanges. With `source` only those named.',
+    description:
+      'Prices that can be taken, by bookmaker: those that count, and beside them those of exchanges. With `source` only those named.',
   })
   bookmakers: ValueBetPrice[];
-  @StringField({ description: 'Fixture, player and statistic: `matchId:playerId:marketType`.', example: '8114302117730035:501:shots' }) groupKey: string;
+  @StringField({
+    description: 'Fixture, player and statistic: `matchId:playerId:marketType`.',
+    example: '8114302117730035:501:shots',
+  })
+  groupKey: string;
   @ObjectField(() => ValueBetHitRates, { description: 'How often he hit the line.' }) hitRates: ValueBetHitRates;
-  @BooleanField({ description: 'Whether he has fewer than half the matches of the horizon asked for, so that a shorter one is used.', example: false }) horizonFallback: boolean;
-  @BooleanField({ description: 'Whether nobody has a counted price of either side.', example: false }) isPredictionOnly: boolean;
+  @BooleanField({
+    description: 'Whether he has fewer than half the matches of the horizon asked for, so that a shorter one is used.',
+    example: false,
+  })
+  horizonFallback: boolean;
+  @BooleanField({ description: 'Whether nobody has a counted price of either side.', example: false })
+  isPredictionOnly: boolean;
   @BooleanField({ description: 'Whether the sample spans clubs.', example: false }) multiClub: boolean;
-  @IntegerField({ nullable: true, description: 'His number in the projected or confirmed eleven; null where unknown.', example: 19 }) jerseyNumber: number | null;
-  @ListField(numberRule({ minimum: 0 }), { description: 'What he counted in his last 30 matches with the statistic, newest first; with `superSub` together with those who replaced him.', example: [2, 0, 3] })
+  @IntegerField({
+    nullable: true,
+    description: 'His number in the projected or confirmed eleven; null where unknown.',
+    example: 19,
+  })
+  jerseyNumber: number | null;
+  @ListField(numberRule({ minimum: 0 }), {
+    description:
+      'What he counted in his last 30 matches with the statistic, newest first; with `superSub` together with those who replaced him.',
+    example: [2, 0, 3],
+  })
   last30Stats: number[];
   @NumberField({ minimum: 0, description: 'The line.', example: 1.5 }) line: number;
-  @EnumField(PLAYER_STATISTIC_KEYS, { description: 'Key of the statistic.', example: 'shots' }) marketType: PlayerStatisticKey;
+  @EnumField(PLAYER_STATISTIC_KEYS, { description: 'Key of the statistic.', example: 'shots' })
+  marketType: PlayerStatisticKey;
   @TimestampField({ description: 'Kick-off.', example: 1_740_598_200 }) matchDate: number;
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) matchId: number;
-  @PublicIdField({ description: "The database's own id of the fixture.", example: 8_114_302_117_730_035 }) matchInternalId: number;
-  @ObjectField(() => ValueBetMatchOdds, { description: 'Best prices of the result of the match.' }) matchOdds: ValueBetMatchOdds;
+  @PublicIdField({ description: "The database's own id of the fixture.", example: 8_114_302_117_730_035 })
+  matchInternalId: number;
+  @ObjectField(() => ValueBetMatchOdds, { description: 'Best prices of the result of the match.' })
+  matchOdds: ValueBetMatchOdds;
   @StringField({ description: 'Slug of the fixture.', example: 'brentford-everton' }) matchSlug: string;
   @ArrayField(() => ValueBetModel, { description: 'Fair prices by each family of models.' }) models: ValueBetModel[];
   @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
   @StringField({ description: 'His name.', example: 'Bryan Mbeumo' }) playerName: string;
-  @EnumField(groups, { nullable: true, description: 'Goalkeeper, defence, midfield or forward; null where unknown.', example: 'F' }) position: PositionGroup | null;
-  @ArrayField(() => ValueBetGame, { description: 'His last matches with the statistic, newest first, at most 10.' }) recentGames: ValueBetGame[];
-  @IntegerField({ minimum: 1, description: 'Matches used at the horizon `windowHorizon`.', example: 20 }) sampleSize: number;
+  @EnumField(groups, {
+    nullable: true,
+    description: 'Goalkeeper, defence, midfield or forward; null where unknown.',
+    example: 'F',
+  })
+  position: PositionGroup | null;
+  @ArrayField(() => ValueBetGame, { description: 'His last matches with the statistic, newest first, at most 10.' })
+  recentGames: ValueBetGame[];
+  @IntegerField({ minimum: 1, description: 'Matches used at the horizon `windowHorizon`.', example: 20 })
+  sampleSize: number;
   @NumberField({
-    nullable: true, example: 4.2,
+    nullable: true,
+    example: 4.2,
     description:
       'Expected value in percent of the best counted price of `scannerSide`, (P(win) x (odds - 1) - P(lose)) x 100, by `scannerModelName` at `windowHorizon`. Probabilities are given that he takes part: bookmakers void the bet otherwise. Null without a price or a model.',
   })
   scannerEdge: number | null;
-  @NumberField({ nullable: true, minimum: 1, description: 'Fair price of that side; null without a model.', example: 1.91 }) scannerFairOdds: number | null;
-  @EnumField(MODEL_FAMILIES, { description: 'Family of models chosen by `model`.', example: 'negbin' }) scannerModelName: ModelFamily;
-  @PublicIdField({ nullable: true, description: 'His team; null where it is not known which of the two.', example: 11 }) teamId: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: 'Fair price of that side; null without a model.',
+    example: 1.91,
+  })
+  scannerFairOdds: number | null;
+  @EnumField(MODEL_FAMILIES, { description: 'Family of models chosen by `model`.', example: 'negbin' })
+  scannerModelName: ModelFamily;
+  @PublicIdField({ nullable: true, description: 'His team; null where it is not known which of the two.', example: 11 })
+  teamId: number | null;
   @StringField({ nullable: true, description: 'Its name.', example: 'Brentford' }) teamName: string | null;
   @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
-  @EnumField(HORIZONS, { description: 'Horizon used: the last 10 (short), 20 (medium), 30 (long) or 50 (extraLong) matches with the statistic.', example: 'medium' }) windowHorizon: Horizon;
-  @StringField({ description: 'Stable key of the card: `matchId:playerId:marketType:line`. The path of its explanation.', example: '8114302117730035:501:shots:1.5' }) cardKey: string;
-  @EnumField(['over', 'under'], { description: 'Side that the scanner speaks of: `direction`, or the better one.', example: 'over' }) scannerSide: 'over' | 'under';
+  @EnumField(HORIZONS, {
+    description:
+      'Horizon used: the last 10 (short), 20 (medium), 30 (long) or 50 (extraLong) matches with the statistic.',
+    example: 'medium',
+  })
+  windowHorizon: Horizon;
+  @StringField({
+    description: 'Stable key of the card: `matchId:playerId:marketType:line`. The path of its explanation.',
+    example: '8114302117730035:501:shots:1.5',
+  })
+  cardKey: string;
+  @EnumField(['over', 'under'], {
+    description: 'Side that the scanner speaks of: `direction`, or the better one.',
+    example: 'over',
+  })
+  scannerSide: 'over' | 'under';
   @StringField({ description: 'Name of the statistic.', example: 'Shots' }) marketName: string;
   @StringField({ description: 'Name of the competition.', example: 'Premier League' }) leagueName: string;
 }

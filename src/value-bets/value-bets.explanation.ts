@@ -9,12 +9,25 @@ import { formatRevision } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';
 import { fairOddsOfShares } from '../football/odds-value.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
-import { forecastHorizons, HORIZON_MATCHES, isForecastLine, lineProbabilities, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import {
+  forecastHorizons,
+  HORIZON_MATCHES,
+  isForecastLine,
+  lineProbabilities,
+  MODEL_FAMILIES,
+} from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
 import { gameOf, sampleOf } from './card-profile.js';
 import { roundFair, sharesAt } from './card-shares.js';
 import type { CardBasis } from './value-bets.basis.js';
-import type { ExplainedFamily, ExplainedHorizon, ExplainedMatch, ExplainedQuote, QuoteVerdict, ValueBetExplanation } from './value-bet-explanation.dto.js';
+import type {
+  ExplainedFamily,
+  ExplainedHorizon,
+  ExplainedMatch,
+  ExplainedQuote,
+  QuoteVerdict,
+  ValueBetExplanation,
+} from './value-bet-explanation.dto.js';
 import { numbersOfCard } from './value-bets.numbers.js';
 import { known } from './value-bets.prices.js';
 import { valueBetCard } from './value-bets.record.js';
@@ -26,9 +39,16 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
   const { columns } = keys.table;
   const [fixture, code, statistic] = [columns.fixture[row]!, columns.player[row]!, columns.statistic[row]!];
   const eleven = elevens.get(fixture) ?? [];
-  const subject = playerSubject(world, fixture, { code, team: columns.team[row]!, starter: eleven.find(({ player }) => player === code) ?? null });
+  const subject = playerSubject(world, fixture, {
+    code,
+    team: columns.team[row]!,
+    starter: eleven.find(({ player }) => player === code) ?? null,
+  });
   // a table of its own holds the counts with replacements, where there are any
-  const forecast = new FixtureForecasts(world, { fixture, eleven }, keys === snapshot.replacedCards).of(subject, statistic);
+  const forecast = new FixtureForecasts(world, { fixture, eleven }, keys === snapshot.replacedCards).of(
+    subject,
+    statistic,
+  );
   const used = horizonPlaces[columns.matches[row]!]!;
   const line = columns.line[row]!;
   const { over, under } = numbersOfCard(snapshot, basis, row);
@@ -38,7 +58,9 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
     model: forecast === null ? null : modelOf(forecast),
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,
-    sample: sampleOf(snapshot, code, statistic, choice.superSub, HORIZON_MATCHES.extraLong).map((match) => matchOf(snapshot, match.row, match.value)),
+    sample: sampleOf(snapshot, code, statistic, choice.superSub, HORIZON_MATCHES.extraLong).map((match) =>
+      matchOf(snapshot, match.row, match.value),
+    ),
     horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over, under })),
     quotes: quotesOf(snapshot, basis, row, { over, under }),
     revision: formatRevision(snapshot.revision),
@@ -47,12 +69,25 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
 }
 
 function modelOf({ prepared: { model } }: CardForecast): ValueBetExplanation['model'] {
-  return { name: `${model.model}/${model.version}`, fittedAt: instantOf(model.fittedAt), appearances: model.appearances };
+  return {
+    name: `${model.model}/${model.version}`,
+    fittedAt: instantOf(model.fittedAt),
+    appearances: model.appearances,
+  };
 }
 
 function matchOf(snapshot: BoardSnapshot, match: number, value: number): ExplainedMatch {
-  const { players: { matches: { columns } }, entities } = snapshot.world;
-  return { ...gameOf(snapshot, match, value), isStarter: columns.isStarter[match] === 1, teamId: entities.teams[columns.team[match]!]?.id ?? null };
+  const {
+    players: {
+      matches: { columns },
+    },
+    entities,
+  } = snapshot.world;
+  return {
+    ...gameOf(snapshot, match, value),
+    isStarter: columns.isStarter[match] === 1,
+    teamId: entities.teams[columns.team[match]!]?.id ?? null,
+  };
 }
 
 interface CardPrice {
@@ -62,19 +97,74 @@ interface CardPrice {
 }
 
 function horizonOf(step: PlayerCountForecast, line: number, price: CardPrice): ExplainedHorizon {
-  const { horizon, matches, minutes, total, rawRate, priorRate, priorShape, weightedCount, weightedExpectation, shrinkageWeight, priorFactor, playerFactor, rate } = step;
-  const { teamFactor, opponentFactor, venueFactor, expectedMinutes, mean, dispersion, priorMatches, priorMean, priorDispersion, poissonMean } = step;
-  return {
-    horizon, isUsed: price.isUsed, matches, minutes, total, rawRate, priorRate, priorShape,
+  const {
+    horizon,
+    matches,
+    minutes,
+    total,
+    rawRate,
+    priorRate,
+    priorShape,
+    weightedCount,
+    weightedExpectation,
+    shrinkageWeight,
     priorFactor,
-    weightedCount, weightedExpectation, shrinkageWeight, playerFactor, rate,
-    teamFactor, opponentFactor, venueFactor, expectedMinutes, mean, dispersion, priorMatches, priorMean, priorDispersion,
-    roleCounts: roleCounts(step), poissonMean,
+    playerFactor,
+    rate,
+  } = step;
+  const {
+    teamFactor,
+    opponentFactor,
+    venueFactor,
+    expectedMinutes,
+    mean,
+    dispersion,
+    priorMatches,
+    priorMean,
+    priorDispersion,
+    poissonMean,
+  } = step;
+  return {
+    horizon,
+    isUsed: price.isUsed,
+    matches,
+    minutes,
+    total,
+    rawRate,
+    priorRate,
+    priorShape,
+    priorFactor,
+    weightedCount,
+    weightedExpectation,
+    shrinkageWeight,
+    playerFactor,
+    rate,
+    teamFactor,
+    opponentFactor,
+    venueFactor,
+    expectedMinutes,
+    mean,
+    dispersion,
+    priorMatches,
+    priorMean,
+    priorDispersion,
+    roleCounts: roleCounts(step),
+    poissonMean,
     families: MODEL_FAMILIES.map((name) => familyOf(name, step, line, price)),
   };
 }
 
-function roleCounts({ history: { columns: { starters }, values, stride, offset, start }, end, role }: PlayerCountForecast): number[] {
+function roleCounts({
+  history: {
+    columns: { starters },
+    values,
+    stride,
+    offset,
+    start,
+  },
+  end,
+  role,
+}: PlayerCountForecast): number[] {
   const counts: number[] = [];
   for (let at = start; at < end; at += 1) {
     const value = values[at * stride + offset]!;
@@ -85,19 +175,46 @@ function roleCounts({ history: { columns: { starters }, values, stride, offset, 
 
 function familyOf(name: ModelFamily, step: PlayerCountForecast, line: number, prices: CardPrice): ExplainedFamily {
   if (!isForecastLine(line)) {
-    return { name, over: null, under: null, push: null, fairOverOdds: null, fairUnderOdds: null, overEdge: null, underEdge: null };
+    return {
+      name,
+      over: null,
+      under: null,
+      push: null,
+      fairOverOdds: null,
+      fairUnderOdds: null,
+      overEdge: null,
+      underEdge: null,
+    };
   }
   const { over, under, push } = lineProbabilities(name, step, line);
   return {
-    name, over: round(over, 4), under: round(under, 4), push: round(push, 4),
-    fairOverOdds: roundFair(fairOddsOfShares(over, under)), fairUnderOdds: roundFair(fairOddsOfShares(under, over)),
-    overEdge: roundKnown(known(cardEdge(over, under, prices.over)), 2), underEdge: roundKnown(known(cardEdge(under, over, prices.under)), 2),
+    name,
+    over: round(over, 4),
+    under: round(under, 4),
+    push: round(push, 4),
+    fairOverOdds: roundFair(fairOddsOfShares(over, under)),
+    fairUnderOdds: roundFair(fairOddsOfShares(under, over)),
+    overEdge: roundKnown(known(cardEdge(over, under, prices.over)), 2),
+    underEdge: roundKnown(known(cardEdge(under, over, prices.under)), 2),
   };
 }
 
-function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number, best: { readonly over: number; readonly under: number }): ExplainedQuote[] {
-  const { world: { now, entities }, prices: { lines, quotes } } = snapshot;
-  const { keys: { table }, choice, prices, horizonPlaces } = basis;
+function quotesOf(
+  snapshot: BoardSnapshot,
+  basis: CardBasis,
+  row: number,
+  best: { readonly over: number; readonly under: number },
+): ExplainedQuote[] {
+  const {
+    world: { now, entities },
+    prices: { lines, quotes },
+  } = snapshot;
+  const {
+    keys: { table },
+    choice,
+    prices,
+    horizonPlaces,
+  } = basis;
   const place = horizonPlaces[table.columns.matches[row]!]!;
   const [overShare, underShare] = sharesAt(table, row, place, MODEL_FAMILIES.indexOf(choice.model));
   const { bookmaker, odds, flags, quotedAt } = quotes.columns;
@@ -112,21 +229,39 @@ function quotesOf(snapshot: BoardSnapshot, basis: CardBasis, row: number, best: 
     const line = table.columns[`${side}Line`][row]!;
     const [first, count] = line < 0 ? [0, 0] : [lines.columns.firstQuote[line]!, lines.columns.quotes[line]!];
     const [win, lose] = side === 'over' ? [overShare, underShare] : [underShare, overShare];
-    return Array.from({ length: count }, (_, index) => first + index).map((at): ExplainedQuote => {
-      const { name, slug } = entities.bookmakers[bookmaker[at]!]!;
-      const verdict = verdictOf(at);
-      return {
-        source: slug, bookmakerName: name, side, odds: odds[at]!, quotedAt: instantOf(quotedAt[at]!), assumed: (flags[at]! & quoteFlags.assumed) !== 0,
-        ageMinutes: Math.floor((now - quotedAt[at]!) / 60), isCounted: verdict === 'counted', verdict,
-        isBest: verdict === 'counted' && odds[at] === best[side], edge: roundKnown(known(cardEdge(win, lose, odds[at]!)), 2),
-      };
-    }).sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));
+    return Array.from({ length: count }, (_, index) => first + index)
+      .map((at): ExplainedQuote => {
+        const { name, slug } = entities.bookmakers[bookmaker[at]!]!;
+        const verdict = verdictOf(at);
+        return {
+          source: slug,
+          bookmakerName: name,
+          side,
+          odds: odds[at]!,
+          quotedAt: instantOf(quotedAt[at]!),
+          assumed: (flags[at]! & quoteFlags.assumed) !== 0,
+          ageMinutes: Math.floor((now - quotedAt[at]!) / 60),
+          isCounted: verdict === 'counted',
+          verdict,
+          isBest: verdict === 'counted' && odds[at] === best[side],
+          edge: roundKnown(known(cardEdge(win, lose, odds[at]!)), 2),
+        };
+      })
+      .sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));
   };
   return [...ofSide('over'), ...ofSide('under')];
 }
 
 /** Row of the card with this key; null where there is none. */
-export function findCard({ world: { entities } }: BoardSnapshot, { keys: { table: { rows, columns } } }: CardBasis, cardKey: string): number | null {
+export function findCard(
+  { world: { entities } }: BoardSnapshot,
+  {
+    keys: {
+      table: { rows, columns },
+    },
+  }: CardBasis,
+  cardKey: string,
+): number | null {
   const [fixtureId, playerId, market, line, ...rest] = cardKey.split(':');
   if (rest.length > 0) return null;
   const fixture = entities.fixtures.findIndex(({ id }) => String(id) === fixtureId);
@@ -134,7 +269,8 @@ export function findCard({ world: { entities } }: BoardSnapshot, { keys: { table
   const statistic = PLAYER_STATISTIC_KEYS.findIndex((key) => key === market);
   if (fixture < 0 || player < 0 || statistic < 0) return null;
   for (let row = 0; row < rows; row += 1) {
-    if (columns.player[row] !== player || columns.fixture[row] !== fixture || columns.statistic[row] !== statistic) continue;
+    if (columns.player[row] !== player || columns.fixture[row] !== fixture || columns.statistic[row] !== statistic)
+      continue;
     if (String(columns.line[row]) === line) return row;
   }
   return null;

@@ -27,16 +27,45 @@ function mayBeShown(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFilte
 }
 
 /** Leaves out early what no bookmaker quotes high enough, so that the prices of fewer cards are read. */
-function keepByBestPrices({ keys: { table: { columns } }, isRanked, choice: { direction }, prices }: CardBasis, { minOdds }: CardFilter, list: RowList): void {
+function keepByBestPrices(
+  {
+    keys: {
+      table: { columns },
+    },
+    isRanked,
+    choice: { direction },
+    prices,
+  }: CardBasis,
+  { minOdds }: CardFilter,
+  list: RowList,
+): void {
   if (minOdds === undefined || isRanked || direction === 'both' || prices.includeStale) return;
   list.keepWithin(direction === 'over' ? columns.bestOver : columns.bestUnder, minOdds, Infinity);
 }
 
 /** The part of an order by edges, unknown ones last, with the edges that are asked for. */
-function rankedSpan({ keys: { table: { columns: { edge } } } }: CardBasis, filter: CardFilter, order: Uint32Array): Uint32Array {
+function rankedSpan(
+  {
+    keys: {
+      table: {
+        columns: { edge },
+      },
+    },
+  }: CardBasis,
+  filter: CardFilter,
+  order: Uint32Array,
+): Uint32Array {
   const { low, high } = edgeBounds(filter);
   const from = high === Infinity ? 0 : firstPosition(order, (row) => !(edge[row]! > high));
-  return order.subarray(from, asksForEdge(filter) ? Math.max(from, firstPosition(order, (row) => !(edge[row]! >= low))) : order.length);
+  return order.subarray(
+    from,
+    asksForEdge(filter)
+      ? Math.max(
+          from,
+          firstPosition(order, (row) => !(edge[row]! >= low)),
+        )
+      : order.length,
+  );
 }
 
 /** The first position from which on a test holds. */
@@ -51,19 +80,34 @@ function firstPosition(order: Uint32Array, holds: (row: number) => boolean): num
 }
 
 /** What the card's fixture, player and statistic decide. */
-function keepByColumns(snapshot: BoardSnapshot, { keys: { table: { columns } } }: CardBasis, filter: CardFilter, list: RowList): void {
+function keepByColumns(
+  snapshot: BoardSnapshot,
+  {
+    keys: {
+      table: { columns },
+    },
+  }: CardBasis,
+  filter: CardFilter,
+  list: RowList,
+): void {
   const { marketType, inPredictedLineup, startedLastGame, maxLastGameWithTeam, line, search = '' } = filter;
   if (marketType !== undefined) {
     const wanted = new Set(marketType);
-    list.keepMarked(columns.statistic, Uint8Array.from(PLAYER_STATISTIC_KEYS, (key) => Number(wanted.has(key))));
+    list.keepMarked(
+      columns.statistic,
+      Uint8Array.from(PLAYER_STATISTIC_KEYS, (key) => Number(wanted.has(key))),
+    );
   }
   const fixtures = wantedFixtures(snapshot, filter);
   if (fixtures !== null) list.keepMarked(columns.fixture, fixtures);
-  if (inPredictedLineup !== undefined) list.keepMarked(columns.inEleven, Uint8Array.of(Number(!inPredictedLineup), Number(inPredictedLineup)));
-  if (startedLastGame !== undefined) list.keepWithin(columns.startedLastGame, Number(startedLastGame), Number(startedLastGame));
+  if (inPredictedLineup !== undefined)
+    list.keepMarked(columns.inEleven, Uint8Array.of(Number(!inPredictedLineup), Number(inPredictedLineup)));
+  if (startedLastGame !== undefined)
+    list.keepWithin(columns.startedLastGame, Number(startedLastGame), Number(startedLastGame));
   if (maxLastGameWithTeam !== undefined) list.keepWithin(columns.lastGameWithTeam, 0, maxLastGameWithTeam);
   if (line !== undefined) list.keepWithin(columns.line, line, line);
-  for (const word of searchWords(snapshot.world.entities, search)) list.keepMarkedByEither(columns.fixture, word.fixtures, columns.player, word.players());
+  for (const word of searchWords(snapshot.world.entities, search))
+    list.keepMarkedByEither(columns.fixture, word.fixtures, columns.player, word.players());
 }
 
 /** By fixture code: 1 where its cards may be shown; null where all are. */
@@ -71,14 +115,26 @@ function wantedFixtures({ live, world: { now, entities } }: BoardSnapshot, filte
   const { showLive, eventIds, uniqueTournamentIds, kickoffWindow = 'all', date, tz = 'UTC' } = filter;
   const [from, until] = kickoffSpan(now, kickoffWindow, date, tz);
   const isEveryLive = showLive === true || live.size === 0;
-  if (isEveryLive && eventIds === undefined && uniqueTournamentIds === undefined && from === -Infinity && until === Infinity) return null;
+  if (
+    isEveryLive &&
+    eventIds === undefined &&
+    uniqueTournamentIds === undefined &&
+    from === -Infinity &&
+    until === Infinity
+  )
+    return null;
   const ids = eventIds === undefined ? null : new Set(eventIds);
   const wantedCompetitions = uniqueTournamentIds === undefined ? null : new Set(uniqueTournamentIds);
-  const competitions = wantedCompetitions === null ? null : entities.competitions.map(({ id }) => wantedCompetitions.has(id));
+  const competitions =
+    wantedCompetitions === null ? null : entities.competitions.map(({ id }) => wantedCompetitions.has(id));
   const marks = new Uint8Array(entities.fixtures.length);
   for (let code = 0; code < marks.length; code += 1) {
     const { id, kickoff, competition } = entities.fixtures[code]!;
-    const passes = kickoff >= from && kickoff < until && (competitions === null || competitions[competition]!) && (ids === null || ids.has(id));
+    const passes =
+      kickoff >= from &&
+      kickoff < until &&
+      (competitions === null || competitions[competition]!) &&
+      (ids === null || ids.has(id));
     marks[code] = passes && (isEveryLive || !live.has(code)) ? 1 : 0;
   }
   return marks;

@@ -12,13 +12,18 @@ export function listCards(basis: CardBasis, found: FoundCards, group: boolean): 
   const { rows, edges } = group ? bestOfGroups(basis, found) : found;
   return {
     count: rows.length,
-    page: (skip, most) => edges === null ? [...rows.subarray(skip, skip + most)] : frontPage({ values: edges, direction: 'descending' }, skip, most).map((at) => rows[at]!),
+    page: (skip, most) =>
+      edges === null
+        ? [...rows.subarray(skip, skip + most)]
+        : frontPage({ values: edges, direction: 'descending' }, skip, most).map((at) => rows[at]!),
   };
 }
 
 function bestOfGroups({ keys: { table } }: CardBasis, { rows, edges }: FoundCards): FoundCards {
   const { sinceFirst } = table.columns;
-  return edges === null ? { rows: firstOfGroups(rows, sinceFirst, table.rows), edges } : bestByEdge(rows, edges, sinceFirst);
+  return edges === null
+    ? { rows: firstOfGroups(rows, sinceFirst, table.rows), edges }
+    : bestByEdge(rows, edges, sinceFirst);
 }
 
 function firstOfGroups(rows: Uint32Array, sinceFirst: Uint16Array, tableRows: number): Uint32Array {

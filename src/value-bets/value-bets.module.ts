@@ -4,5 +4,10 @@ import { ValueBetsController } from './value-bets.controller.js';
 import { ValueBetsService } from './value-bets.service.js';
 
 /** Value bets on players. */
-@Module({ imports: [RankingsModule], controllers: [ValueBetsController], providers: [ValueBetsService], exports: [ValueBetsService] })
+@Module({
+  imports: [RankingsModule],
+  controllers: [ValueBetsController],
+  providers: [ValueBetsService],
+  exports: [ValueBetsService],
+})
 export class ValueBetsModule {}

@@ -10,7 +10,12 @@ import { CardNumbers } from './value-bets.numbers.js';
 const BLOCK = 1_000;
 
 /** What prices and probabilities of the card decide; a NaN passes no bound. */
-export function keepByNumbers(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFilter, rows: Uint32Array): FoundCards {
+export function keepByNumbers(
+  snapshot: BoardSnapshot,
+  basis: CardBasis,
+  filter: CardFilter,
+  rows: Uint32Array,
+): FoundCards {
   const { minOdds, maxOdds } = filter;
   const { isRanked } = basis;
   // the order of ranked cards has already told which edges pass
@@ -35,7 +40,10 @@ export function keepByNumbers(snapshot: BoardSnapshot, basis: CardBasis, filter:
       keptEdges[count] = edges[at]!;
       const passesEdge = Number(!asksEdge) | (Number(edges[at]! >= low) & Number(edges[at]! <= high));
       const passesPrice = Number(!asksPrice) | (Number(prices[at]! >= lowest) & Number(prices[at]! <= highest));
-      count += further.length === 0 ? passesEdge & passesPrice : Number(passesEdge === 1 && passesPrice === 1 && passesAll(further, at));
+      count +=
+        further.length === 0
+          ? passesEdge & passesPrice
+          : Number(passesEdge === 1 && passesPrice === 1 && passesAll(further, at));
     }
   }
   const found = { rows: kept.slice(0, count), edges: isRanked ? null : keptEdges.slice(0, count) };
@@ -50,7 +58,10 @@ export function asksForEdge({ mode, minEV, maxEV }: CardFilter): boolean {
 }
 
 /** The edges that are asked for, both included: of value bets those above 0. */
-export function edgeBounds({ mode, minEV = -Infinity, maxEV = Infinity }: CardFilter): { readonly low: number; readonly high: number } {
+export function edgeBounds({ mode, minEV = -Infinity, maxEV = Infinity }: CardFilter): {
+  readonly low: number;
+  readonly high: number;
+} {
   return { low: mode === 'value' ? Math.max(minEV, Number.MIN_VALUE) : minEV, high: maxEV };
 }
 
@@ -72,21 +83,49 @@ function furtherTests(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFil
   const { mode, minEV: bound = 0, minSources, requireHorizons = [], requireGroups = [] } = filter;
   const family = MODEL_FAMILIES.indexOf(basis.choice.model);
   const tests: Test[] = [
-    ...requireHorizons.map((horizon) => HORIZONS.indexOf(horizon)).map((place): Test => (numbers) => (at) => numbers.edgeAt(at, place, family) > bound),
-    ...requireGroups.map((model) => MODEL_FAMILIES.indexOf(model)).map((place): Test => (numbers) => (at) => numbers.edgeAt(at, numbers.horizonAt(at), place) > bound),
+    ...requireHorizons
+      .map((horizon) => HORIZONS.indexOf(horizon))
+      .map(
+        (place): Test =>
+          (numbers) =>
+          (at) =>
+            numbers.edgeAt(at, place, family) > bound,
+      ),
+    ...requireGroups
+      .map((model) => MODEL_FAMILIES.indexOf(model))
+      .map(
+        (place): Test =>
+          (numbers) =>
+          (at) =>
+            numbers.edgeAt(at, numbers.horizonAt(at), place) > bound,
+      ),
   ];
-  if (mode !== 'value' && !isShownByPrices(basis, filter)) tests.push(mode === 'all' ? isPriced : isPredicted(snapshot, basis, cards));
-  if (minSources !== undefined) tests.push(({ sources }) => (at) => sources[at]! >= minSources);
+  if (mode !== 'value' && !isShownByPrices(basis, filter))
+    tests.push(mode === 'all' ? isPriced : isPredicted(snapshot, basis, cards));
+  if (minSources !== undefined)
+    tests.push(
+      ({ sources }) =>
+        (at) =>
+          sources[at]! >= minSources,
+    );
   return tests;
 }
 
 /** One of the chosen bookmakers quotes it. */
-const isPriced: Test = ({ over, under }) => (at) => over[at]! > 0 || under[at]! > 0;
+const isPriced: Test =
+  ({ over, under }) =>
+  (at) =>
+    over[at]! > 0 || under[at]! > 0;
 
 /** Anybody quotes it, at any age, or it is a standard line of a player of the eleven. */
 function isPredicted(snapshot: BoardSnapshot, basis: CardBasis, cards: number): Test {
   const { isStandard } = basis.keys.table.columns;
-  const anybody = new CardNumbers(snapshot, { ...basis, prices: { includeStale: true, bookmakers: null } }, cards, BLOCK);
+  const anybody = new CardNumbers(
+    snapshot,
+    { ...basis, prices: { includeStale: true, bookmakers: null } },
+    cards,
+    BLOCK,
+  );
   return (_, rows) => {
     anybody.read(rows);
     const isQuoted = isPriced(anybody, rows);

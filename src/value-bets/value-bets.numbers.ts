@@ -34,8 +34,15 @@ export class CardNumbers {
    * @param cards how many there are in all
    * @param most how many are read at once, at most
    */
-  constructor({ prices, world: { entities } }: BoardSnapshot, private readonly basis: CardBasis, cards: number, most: number) {
-    const { choice: { direction } } = basis;
+  constructor(
+    { prices, world: { entities } }: BoardSnapshot,
+    private readonly basis: CardBasis,
+    cards: number,
+    most: number,
+  ) {
+    const {
+      choice: { direction },
+    } = basis;
     this.sides = new Uint8Array(most).fill(direction === 'under' ? 1 : 0);
     this.lines = [new Int32Array(most), new Int32Array(most)];
     this.best = [new Float64Array(most), new Float64Array(most)];
@@ -43,7 +50,9 @@ export class CardNumbers {
     this.edges = new Float64Array(most);
     this.otherEdges = new Float64Array(direction === 'both' ? most : 0);
     this.shares = shareColumns(basis.keys.table);
-    this.chosen = hasOwnPrices(basis) ? new ChosenPrices(prices, entities.bookmakers.length, basis.prices, cards) : null;
+    this.chosen = hasOwnPrices(basis)
+      ? new ChosenPrices(prices, entities.bookmakers.length, basis.prices, cards)
+      : null;
   }
 
   /**
@@ -52,7 +61,15 @@ export class CardNumbers {
    */
   read(rows: Uint32Array, withEdges = true): void {
     this.rows = rows;
-    const { sides, prices, edges, otherEdges, basis: { choice: { direction, model } } } = this;
+    const {
+      sides,
+      prices,
+      edges,
+      otherEdges,
+      basis: {
+        choice: { direction, model },
+      },
+    } = this;
     const family = MODEL_FAMILIES.indexOf(model);
     const side = direction === 'under' ? 1 : 0;
     this.bestOf(side);
@@ -85,13 +102,28 @@ export class CardNumbers {
 
   /** Bookmakers with a counted price on either side. */
   get sources(): ArrayLike<number> {
-    const { chosen, rows, basis: { keys: { table: { columns } } } } = this;
-    return chosen === null ? Array.from(rows, (row) => columns.sources[row]!) : chosen.countBookmakers(this.linesOf(0), this.linesOf(1));
+    const {
+      chosen,
+      rows,
+      basis: {
+        keys: {
+          table: { columns },
+        },
+      },
+    } = this;
+    return chosen === null
+      ? Array.from(rows, (row) => columns.sources[row]!)
+      : chosen.countBookmakers(this.linesOf(0), this.linesOf(1));
   }
 
   /** Place of the horizon that is used for a card. */
   horizonAt(at: number): number {
-    const { horizonPlaces, keys: { table: { columns } } } = this.basis;
+    const {
+      horizonPlaces,
+      keys: {
+        table: { columns },
+      },
+    } = this.basis;
     return horizonPlaces[columns.matches[this.rows[at]!]!]!;
   }
 
@@ -107,7 +139,15 @@ export class CardNumbers {
     const best = this.best[side];
     if (this.priced[side] === this.rows) return best;
     this.priced[side] = this.rows;
-    const { chosen, rows, basis: { keys: { table: { columns } } } } = this;
+    const {
+      chosen,
+      rows,
+      basis: {
+        keys: {
+          table: { columns },
+        },
+      },
+    } = this;
     if (chosen !== null) return chosen.of(this.linesOf(side), best);
     const column = side === 0 ? columns.bestOver : columns.bestUnder;
     for (let at = 0; at < rows.length; at += 1) best[at] = column[rows[at]!]!;
@@ -115,7 +155,14 @@ export class CardNumbers {
   }
 
   private linesOf(side: SidePlace): Int32Array {
-    const { rows, basis: { keys: { table: { columns } } } } = this;
+    const {
+      rows,
+      basis: {
+        keys: {
+          table: { columns },
+        },
+      },
+    } = this;
     const lines = this.lines[side];
     const column = side === 0 ? columns.overLine : columns.underLine;
     for (let at = 0; at < rows.length; at += 1) lines[at] = column[rows[at]!]!;
@@ -124,8 +171,20 @@ export class CardNumbers {
 
   private writeEdges(edges: Float64Array, side: SidePlace, family: number): void {
     const prices = this.best[side];
-    const { rows, shares, basis: { horizonPlaces, keys: { table: { columns: { matches } } } } } = this;
-    const columnsOf = (offset: number): Float64Array[] => HORIZONS.map((_, horizon) => shares[linePlace(horizon, family) + offset]!);
+    const {
+      rows,
+      shares,
+      basis: {
+        horizonPlaces,
+        keys: {
+          table: {
+            columns: { matches },
+          },
+        },
+      },
+    } = this;
+    const columnsOf = (offset: number): Float64Array[] =>
+      HORIZONS.map((_, horizon) => shares[linePlace(horizon, family) + offset]!);
     const [wins, losses] = [columnsOf(side), columnsOf(1 - side)];
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at]!;
@@ -136,8 +195,17 @@ export class CardNumbers {
 }
 
 /** The numbers of one card. */
-export function numbersOfCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): { over: number; under: number; edge: number; side: 'over' | 'under' } {
+export function numbersOfCard(
+  snapshot: BoardSnapshot,
+  basis: CardBasis,
+  row: number,
+): { over: number; under: number; edge: number; side: 'over' | 'under' } {
   const numbers = new CardNumbers(snapshot, basis, 1, 1);
   numbers.read(Uint32Array.of(row));
-  return { over: numbers.over[0]!, under: numbers.under[0]!, edge: numbers.edges[0]!, side: cardSides[numbers.sides[0]!]! };
+  return {
+    over: numbers.over[0]!,
+    under: numbers.under[0]!,
+    edge: numbers.edges[0]!,
+    side: cardSides[numbers.sides[0]!]!,
+  };
 }

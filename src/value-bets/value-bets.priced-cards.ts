@@ -22,11 +22,15 @@ export function pricedCards(keys: Keys<ValueCardTable>, withStandard: boolean): 
   return cards;
 }
 
-function findPriced({ table: { rows, columns }, index: { order } }: Keys<ValueCardTable>, withStandard: boolean): PricedCards {
+function findPriced(
+  { table: { rows, columns }, index: { order } }: Keys<ValueCardTable>,
+  withStandard: boolean,
+): PricedCards {
   const { bestOver, bestUnder, isStandard } = columns;
   const shown = new Uint8Array(rows);
   // a NaN compares with nothing
-  for (let row = 0; row < rows; row += 1) shown[row] = Number(bestOver[row]! > 0) | Number(bestUnder[row]! > 0) | (withStandard ? isStandard[row]! : 0);
+  for (let row = 0; row < rows; row += 1)
+    shown[row] = Number(bestOver[row]! > 0) | Number(bestUnder[row]! > 0) | (withStandard ? isStandard[row]! : 0);
   const [ranked, ascending] = [new Uint32Array(rows + 1), new Uint32Array(rows + 1)];
   let [first, second] = [0, 0];
   for (let place = 0; place < rows; place += 1) {

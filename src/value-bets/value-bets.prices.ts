@@ -13,7 +13,11 @@ const resultPrices = new WeakMap<object, ReadonlyMap<number, number>>();
 /** Best prices of the result of a fixture, old ones among them where they count. */
 export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number, includeStale: boolean): ValueBetMatchOdds {
   const keyOf = (code: number, includesStale: number): number => code * 2 + includesStale;
-  const rows = resultPrices.get(matchOdds) ?? new Map(Array.from(matchOdds.columns.fixture, (code, row) => [keyOf(code, matchOdds.columns.includesStale[row]!), row]));
+  const rows =
+    resultPrices.get(matchOdds) ??
+    new Map(
+      Array.from(matchOdds.columns.fixture, (code, row) => [keyOf(code, matchOdds.columns.includesStale[row]!), row]),
+    );
   resultPrices.set(matchOdds, rows);
   const row = rows.get(keyOf(fixture, Number(includeStale)));
   if (row === undefined) return { away: null, draw: null, home: null };
@@ -22,7 +26,21 @@ export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number, inclu
 }
 
 /** Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones. */
-export function pricesOf({ prices, world: { entities: { bookmakers } } }: BoardSnapshot, { keys: { table: { columns } }, prices: choice }: CardBasis, row: number): ValueBetPrice[] {
+export function pricesOf(
+  {
+    prices,
+    world: {
+      entities: { bookmakers },
+    },
+  }: BoardSnapshot,
+  {
+    keys: {
+      table: { columns },
+    },
+    prices: choice,
+  }: CardBasis,
+  row: number,
+): ValueBetPrice[] {
   const { firstQuote, quotes: counts } = prices.lines.columns;
   const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
   const hidden = hiddenFlags(choice.includeStale);
@@ -41,7 +59,8 @@ export function pricesOf({ prices, world: { entities: { bookmakers } } }: BoardS
       if (choice.bookmakers !== null && choice.bookmakers[code] !== 1) continue;
       const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
       let offered = shown.find((each) => each.code === code);
-      if (offered === undefined) shown.push((offered = { code, over: NaN, under: NaN, moment: Infinity, isAssumed: false }));
+      if (offered === undefined)
+        shown.push((offered = { code, over: NaN, under: NaN, moment: Infinity, isAssumed: false }));
       offered.moment = Math.min(offered.moment, quotedAt[at]!);
       offered.isAssumed ||= isAssumed;
       if (side === 0) offered.over = odds[at]!;
@@ -49,10 +68,20 @@ export function pricesOf({ prices, world: { entities: { bookmakers } } }: BoardS
     }
   }
   if (!isQuoted) return [];
-  return shown.sort((one, other) => order[one.code]! - order[other.code]!).map(({ code, over, under, moment, isAssumed }) => {
-    const { name, slug, isExchange } = bookmakers[code]!;
-    return { overOdds: known(over), source: slug, underOdds: known(under), bookmakerName: name, exchange: isExchange, assumed: isAssumed, quotedAt: instantOf(moment) };
-  });
+  return shown
+    .sort((one, other) => order[one.code]! - order[other.code]!)
+    .map(({ code, over, under, moment, isAssumed }) => {
+      const { name, slug, isExchange } = bookmakers[code]!;
+      return {
+        overOdds: known(over),
+        source: slug,
+        underOdds: known(under),
+        bookmakerName: name,
+        exchange: isExchange,
+        assumed: isAssumed,
+        quotedAt: instantOf(moment),
+      };
+    });
 }
 
 /** Prices of a bookmaker; NaN where there is none. */

@@ -10,7 +10,10 @@ const known = new WeakMap<Keys<ValueCardTable>, Map<string, Uint32Array>>();
  * of some bookmakers are among them, because none of these is higher.
  */
 export function promisingCards(snapshot: BoardSnapshot, basis: CardBasis): Uint32Array {
-  const { keys, choice: { direction, model, horizon } } = basis;
+  const {
+    keys,
+    choice: { direction, model, horizon },
+  } = basis;
   const lists = known.get(keys) ?? new Map<string, Uint32Array>();
   known.set(keys, lists);
   const name = `${direction} ${model} ${horizon}`;

@@ -1,5 +1,15 @@
 import {
-  BooleanField, DateField, EnumField, IntegerField, ListField, NumberField, StringField, TimeZoneField, enumRule, publicIdRule, textRule,
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  ListField,
+  NumberField,
+  StringField,
+  TimeZoneField,
+  enumRule,
+  publicIdRule,
+  textRule,
 } from '../common/dto/index.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
@@ -16,24 +26,48 @@ import type { CardMode } from './card-filter.js';
 /** Parameters that change the numbers of a card, described once for the board and the explanation. */
 const choiceFields = {
   direction: (): PropertyDecorator =>
-    EnumField(cardDirections, { default: 'over', description: 'Side that the scanner looks at; `both`: the one with the higher expected value.', example: 'both' }),
-  model: (): PropertyDecorator => EnumField(MODEL_FAMILIES, { default: 'negbin', description: 'Family of models whose fair price the scanner uses.', example: 'poisson' }),
+    EnumField(cardDirections, {
+      default: 'over',
+      description: 'Side that the scanner looks at; `both`: the one with the higher expected value.',
+      example: 'both',
+    }),
+  model: (): PropertyDecorator =>
+    EnumField(MODEL_FAMILIES, {
+      default: 'negbin',
+      description: 'Family of models whose fair price the scanner uses.',
+      example: 'poisson',
+    }),
   horizon: (): PropertyDecorator =>
     EnumField(HORIZONS, {
-      default: 'medium', example: 'long',
-      description: "The player's last 10 (short), 20 (medium), 30 (long) or 50 (extraLong) matches with the statistic. Whoever has fewer than half of them is judged by the next shorter one.",
+      default: 'medium',
+      example: 'long',
+      description:
+        "The player's last 10 (short), 20 (medium), 30 (long) or 50 (extraLong) matches with the statistic. Whoever has fewer than half of them is judged by the next shorter one.",
     }),
   superSub: (): PropertyDecorator =>
     BooleanField({
-      default: false, asText: true, example: false,
-      description: 'Counts what those made who replaced him together with his own, in matches that he started and whose source tells who replaced whom.',
+      default: false,
+      asText: true,
+      example: false,
+      description:
+        'Counts what those made who replaced him together with his own, in matches that he started and whose source tells who replaced whom.',
     }),
   source: (): PropertyDecorator =>
     ListField(textRule({ maximumLength: 100 }), {
-      optional: true, asText: true, maximumItems: 100, example: ['bet365', 'betway'],
-      description: 'Bookmakers that count, by identifier, name or id: best prices, edges and `minSources` follow from theirs alone.',
+      optional: true,
+      asText: true,
+      maximumItems: 100,
+      example: ['bet365', 'betway'],
+      description:
+        'Bookmakers that count, by identifier, name or id: best prices, edges and `minSources` follow from theirs alone.',
     }),
-  includeStale: (): PropertyDecorator => BooleanField({ default: false, asText: true, description: 'Whether prices count that are older than the service allows.', example: false }),
+  includeStale: (): PropertyDecorator =>
+    BooleanField({
+      default: false,
+      asText: true,
+      description: 'Whether prices count that are older than the service allows.',
+      example: false,
+    }),
 } as const;
 
 /** What is asked of `GET /api/v2/value-bets`. */
@@ -45,100 +79,194 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @choiceFields.source() source?: string[];
   @choiceFields.includeStale() includeStale: boolean;
   @EnumField(cardModes, {
-    default: 'value', example: 'all',
+    default: 'value',
+    example: 'all',
     description:
       '`value`: cards with an expected value above 0; `all`: every card with a counted price, those without an expected value last; `predictions`: these, and the standard lines of players of the projected or confirmed eleven that nobody quotes.',
   })
   mode: CardMode;
 
-  @BooleanField({ default: false, asText: true, description: 'The same as `mode=all`, and wins over `mode`.', example: false })
+  @BooleanField({
+    default: false,
+    asText: true,
+    description: 'The same as `mode=all`, and wins over `mode`.',
+    example: false,
+  })
   showAll: boolean;
 
   @BooleanField({ default: false, asText: true, description: 'Adds fixtures that are being played.', example: false })
   showLive: boolean;
 
   @BooleanField({
-    default: false, asText: true, example: true,
-    description: 'Shows of each fixture, player and statistic (`groupKey`) only the first card in the order of the board, all filters applied.',
+    default: false,
+    asText: true,
+    example: true,
+    description:
+      'Shows of each fixture, player and statistic (`groupKey`) only the first card in the order of the board, all filters applied.',
   })
   group: boolean;
 
-  @NumberField({ optional: true, asText: true, description: 'Least `scannerEdge` in percent, inclusive. Cards without one are then left out.', example: 2.5 })
+  @NumberField({
+    optional: true,
+    asText: true,
+    description: 'Least `scannerEdge` in percent, inclusive. Cards without one are then left out.',
+    example: 2.5,
+  })
   minEV?: number;
 
-  @NumberField({ optional: true, asText: true, description: 'Greatest `scannerEdge` in percent, inclusive.', example: 40 }) maxEV?: number;
+  @NumberField({
+    optional: true,
+    asText: true,
+    description: 'Greatest `scannerEdge` in percent, inclusive.',
+    example: 40,
+  })
+  maxEV?: number;
 
   @NumberField({
-    optional: true, asText: true, minimum: 1, maximum: 100_000, example: 1.5,
-    description: 'Least best price of the side that `scannerEdge` speaks of, inclusive. Cards without one are then left out.',
+    optional: true,
+    asText: true,
+    minimum: 1,
+    maximum: 100_000,
+    example: 1.5,
+    description:
+      'Least best price of the side that `scannerEdge` speaks of, inclusive. Cards without one are then left out.',
   })
   minOdds?: number;
 
-  @NumberField({ optional: true, asText: true, minimum: 1, maximum: 100_000, description: 'Greatest such price, inclusive.', example: 5 }) maxOdds?: number;
-  @NumberField({ optional: true, asText: true, minimum: 0, maximum: 1_000, description: 'Only this line.', example: 1.5 }) line?: number;
+  @NumberField({
+    optional: true,
+    asText: true,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'Greatest such price, inclusive.',
+    example: 5,
+  })
+  maxOdds?: number;
+  @NumberField({
+    optional: true,
+    asText: true,
+    minimum: 0,
+    maximum: 1_000,
+    description: 'Only this line.',
+    example: 1.5,
+  })
+  line?: number;
 
-  @ListField(enumRule(PLAYER_STATISTIC_KEYS), { optional: true, asText: true, description: 'Only these statistics, by key.', example: ['shots', 'tackles'] })
+  @ListField(enumRule(PLAYER_STATISTIC_KEYS), {
+    optional: true,
+    asText: true,
+    description: 'Only these statistics, by key.',
+    example: ['shots', 'tackles'],
+  })
   marketType?: PlayerStatisticKey[];
 
   @IntegerField({
-    optional: true, minimum: 0, maximum: 1000, example: 2,
-    description: 'Bookmakers with a counted price on either side of the line, at least; with `source` only those named. Exchanges are none.',
+    optional: true,
+    minimum: 0,
+    maximum: 1000,
+    example: 2,
+    description:
+      'Bookmakers with a counted price on either side of the line, at least; with `source` only those named. Exchanges are none.',
   })
   minSources?: number;
 
   @EnumField(kickoffWindows, {
-    default: 'all', example: '24h',
-    description: 'Time until kick-off from now; `week` is 7 days, `today` and `tomorrow` are days of the time zone `tz`.',
+    default: 'all',
+    example: '24h',
+    description:
+      'Time until kick-off from now; `week` is 7 days, `today` and `tomorrow` are days of the time zone `tz`.',
   })
   kickoffWindow: KickoffWindow;
 
-  @DateField({ optional: true, description: 'Day of kick-off in the time zone `tz`.', example: '2025-02-26' }) date?: string;
+  @DateField({ optional: true, description: 'Day of kick-off in the time zone `tz`.', example: '2025-02-26' })
+  date?: string;
 
   @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' })
   eventIds?: number[];
 
   @ListField(publicIdRule, {
-    optional: true, asText: true, maximumItems: 500, description: 'Only fixtures of these competitions.',
+    optional: true,
+    asText: true,
+    maximumItems: 500,
+    description: 'Only fixtures of these competitions.',
   })
   uniqueTournamentIds?: number[];
 
   @StringField({
-    optional: true, maximumLength: 100, example: 'brentford',
-    description: "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word must be found.",
+    optional: true,
+    maximumLength: 100,
+    example: 'brentford',
+    description:
+      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word must be found.",
   })
   search?: string;
 
-  @BooleanField({ optional: true, asText: true, description: 'Only players in the projected or confirmed eleven, or only others.', example: true })
+  @BooleanField({
+    optional: true,
+    asText: true,
+    description: 'Only players in the projected or confirmed eleven, or only others.',
+    example: true,
+  })
   inPredictedLineup?: boolean;
 
-  @BooleanField({ optional: true, asText: true, description: "Only players who started their team's last match, or only others. Where that is unknown, neither.", example: true })
+  @BooleanField({
+    optional: true,
+    asText: true,
+    description: "Only players who started their team's last match, or only others. Where that is unknown, neither.",
+    example: true,
+  })
   startedLastGame?: boolean;
 
   @IntegerField({
-    optional: true, asText: true, minimum: 0, maximum: 1000, example: 1,
-    description: "Matches of his team since the player's last appearance, at most. Players of whom that is unknown are then left out.",
+    optional: true,
+    asText: true,
+    minimum: 0,
+    maximum: 1000,
+    example: 1,
+    description:
+      "Matches of his team since the player's last appearance, at most. Players of whom that is unknown are then left out.",
   })
   maxLastGameWithTeam?: number;
 
   @ListField(enumRule(HORIZONS), {
-    optional: true, asText: true, example: ['short', 'long'],
-    description: 'Only cards whose expected value, by the chosen model, is above `minEV` (0 without it) at each of these horizons.',
+    optional: true,
+    asText: true,
+    example: ['short', 'long'],
+    description:
+      'Only cards whose expected value, by the chosen model, is above `minEV` (0 without it) at each of these horizons.',
   })
   requireHorizons?: Horizon[];
 
   @ListField(enumRule(MODEL_FAMILIES), {
-    optional: true, asText: true, example: ['poisson', 'frequency'],
-    description: 'Only cards whose expected value, at the horizon used, is above `minEV` (0 without it) by each of these models.',
+    optional: true,
+    asText: true,
+    example: ['poisson', 'frequency'],
+    description:
+      'Only cards whose expected value, at the horizon used, is above `minEV` (0 without it) by each of these models.',
   })
   requireGroups?: ModelFamily[];
 
-  @TimeZoneField({ default: 'UTC', description: 'Time zone of `date` and of the days of `kickoffWindow`.', example: 'Europe/London' }) tz: string;
+  @TimeZoneField({
+    default: 'UTC',
+    description: 'Time zone of `date` and of the days of `kickoffWindow`.',
+    example: 'Europe/London',
+  })
+  tz: string;
 }
-DateField({ aliasOf: 'date', description: 'Another name of `date`, which wins where both are given.', example: '2025-02-26' })(ValueBetsQuery.prototype, 'specificDate');
+DateField({
+  aliasOf: 'date',
+  description: 'Another name of `date`, which wins where both are given.',
+  example: '2025-02-26',
+})(ValueBetsQuery.prototype, 'specificDate');
 
 /** The card that is to be explained. */
 export class ValueBetPath {
-  @StringField({ maximumLength: 200, description: '`cardKey` of a card: `matchId:playerId:marketType:line`.', example: '8114302117730035:501:shots:1.5' }) cardKey: string;
+  @StringField({
+    maximumLength: 200,
+    description: '`cardKey` of a card: `matchId:playerId:marketType:line`.',
+    example: '8114302117730035:501:shots:1.5',
+  })
+  cardKey: string;
 }
 
 /** What is asked of the explanation of one card. */

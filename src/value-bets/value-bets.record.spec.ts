@@ -11,25 +11,79 @@ import { ValueBetsService } from './value-bets.service.js';
 import type { CardSearch } from './value-bets.service.js';
 
 const line = (player: string, value: number, side: 'over' | 'under'): PlannedLine => ({
-  scope: 'player', player, statistic: 'shots', line: value, side,
-  quotes: [{ bookmaker: 'b1', odds: 1.9 + value, quotedAt: NOW - 60 }, { bookmaker: 'b2', odds: 2.1, quotedAt: NOW - 30 }, { bookmaker: 'b3', odds: 3, flags: ['stale'], quotedAt: NOW - DAY }],
+  scope: 'player',
+  player,
+  statistic: 'shots',
+  line: value,
+  side,
+  quotes: [
+    { bookmaker: 'b1', odds: 1.9 + value, quotedAt: NOW - 60 },
+    { bookmaker: 'b2', odds: 2.1, quotedAt: NOW - 30 },
+    { bookmaker: 'b3', odds: 3, flags: ['stale'], quotedAt: NOW - DAY },
+  ],
 });
 const snapshot = plannedSnapshot({
-  fixtures: [{ id: 1, home: 'Ants', away: 'Bees', kickoff: NOW + DAY, eleven: [{ player: 'Ann', side: 'home', group: 'F' }], lines: [line('Ann', 1.5, 'over'), line('Ann', 1.5, 'under'), line('Ann', 2.5, 'under'), line('Bob', 0.5, 'over')] }],
-  players: Object.fromEntries(['Ann', 'Bob'].map((name, place) => [name, Array.from({ length: 14 - 5 * place }, (_, match) => ({
-    kickoff: NOW - (match + 1) * 7 * DAY, team: match > 8 ? 'Cats' : 'Ants', opponent: 'Dogs', own: { shots: match % 4 }, ...(match % 3 === 0 ? { withReplacements: { shots: match % 4 + 1 } } : {}),
-  }))])),
+  fixtures: [
+    {
+      id: 1,
+      home: 'Ants',
+      away: 'Bees',
+      kickoff: NOW + DAY,
+      eleven: [{ player: 'Ann', side: 'home', group: 'F' }],
+      lines: [line('Ann', 1.5, 'over'), line('Ann', 1.5, 'under'), line('Ann', 2.5, 'under'), line('Bob', 0.5, 'over')],
+    },
+  ],
+  players: Object.fromEntries(
+    ['Ann', 'Bob'].map((name, place) => [
+      name,
+      Array.from({ length: 14 - 5 * place }, (_, match) => ({
+        kickoff: NOW - (match + 1) * 7 * DAY,
+        team: match > 8 ? 'Cats' : 'Ants',
+        opponent: 'Dogs',
+        own: { shots: match % 4 },
+        ...(match % 3 === 0 ? { withReplacements: { shots: (match % 4) + 1 } } : {}),
+      })),
+    ]),
+  ),
 });
 const boards = { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService;
-const service = new ValueBetsService(boards, new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository), new BoardRecords(new ByteBudget(100_000)));
-const choices: readonly CardSearch[] = [{}, { source: ['b1'] }, { superSub: true }, { includeStale: true }, { direction: 'under' }, { horizon: 'short' }, { superSub: true, source: ['b2'], direction: 'under' }];
+const service = new ValueBetsService(
+  boards,
+  new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository),
+  new BoardRecords(new ByteBudget(100_000)),
+);
+const choices: readonly CardSearch[] = [
+  {},
+  { source: ['b1'] },
+  { superSub: true },
+  { includeStale: true },
+  { direction: 'under' },
+  { horizon: 'short' },
+  { superSub: true, source: ['b2'], direction: 'under' },
+];
 
 describe('records of cards', () => {
   it('are the same as they are sent, with parts that another question left behind, and made at once', async () => {
     const told = new Set<string>();
     for (const choice of [...choices, ...choices]) {
-      const query = { mode: 'all', direction: 'over', model: 'negbin', horizon: 'medium', superSub: false, includeStale: false, group: false, showLive: true, kickoffWindow: 'all', tz: 'UTC', ...choice, page: 1, pageSize: 50 };
-      const { data } = JSON.parse((await service.bytes(query as unknown as ValueBetsQuery)).toBuffer().toString('utf8')) as { data: ValueBetCard[] };
+      const query = {
+        mode: 'all',
+        direction: 'over',
+        model: 'negbin',
+        horizon: 'medium',
+        superSub: false,
+        includeStale: false,
+        group: false,
+        showLive: true,
+        kickoffWindow: 'all',
+        tz: 'UTC',
+        ...choice,
+        page: 1,
+        pageSize: 50,
+      };
+      const { data } = JSON.parse(
+        (await service.bytes(query as unknown as ValueBetsQuery)).toBuffer().toString('utf8'),
+      ) as { data: ValueBetCard[] };
       const { cards } = await service.list({ ...choice, mode: 'all' }, 50);
       expect(data).toEqual(cards);
       expect(data).toHaveLength(3);

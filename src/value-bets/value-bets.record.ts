@@ -17,7 +17,10 @@ const HIT_RATE_MATCHES = 30;
 
 /** The record of a card, from the snapshot alone. */
 export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetCard {
-  return { ...cardProfile(snapshot, basis.keys.table, basis.choice.superSub, row), ...cardFigures(snapshot, basis, row) };
+  return {
+    ...cardProfile(snapshot, basis.keys.table, basis.choice.superSub, row),
+    ...cardFigures(snapshot, basis, row),
+  };
 }
 
 /** The text of a record up to what a choice decides: what is told of the card in any case. */
@@ -36,20 +39,39 @@ export function figuresText(snapshot: BoardSnapshot, basis: CardBasis, row: numb
 
 /** What a choice of prices, model, horizon and side decides. */
 function cardFigures(snapshot: BoardSnapshot, basis: CardBasis, row: number): Omit<ValueBetCard, keyof CardProfile> {
-  const { keys: { table, table: { columns } }, choice, horizonPlaces } = basis;
+  const {
+    keys: {
+      table,
+      table: { columns },
+    },
+    choice,
+    horizonPlaces,
+  } = basis;
   const { over, under, edge, side } = numbersOfCard(snapshot, basis, row);
   const place = horizonPlaces[columns.matches[row]!]!;
   const horizon = HORIZONS[place]!;
-  const matches = sampleOf(snapshot, columns.player[row]!, columns.statistic[row]!, choice.superSub, Math.max(HORIZON_MATCHES[horizon], HIT_RATE_MATCHES));
+  const matches = sampleOf(
+    snapshot,
+    columns.player[row]!,
+    columns.statistic[row]!,
+    choice.superSub,
+    Math.max(HORIZON_MATCHES[horizon], HIT_RATE_MATCHES),
+  );
   const sample = matches.slice(0, HORIZON_MATCHES[horizon]);
   const { team: teams } = snapshot.world.players.matches.columns;
   const isPriced = over > 0 || under > 0;
   return {
     alertsSupported: isPriced && columns.isLive[row] === 0,
-    avgOverEdge: meanEdge(basis, row, 'over', over), avgUnderEdge: meanEdge(basis, row, 'under', under),
-    bestOverOdds: known(over), bestUnderOdds: known(under),
+    avgOverEdge: meanEdge(basis, row, 'over', over),
+    avgUnderEdge: meanEdge(basis, row, 'under', under),
+    bestOverOdds: known(over),
+    bestUnderOdds: known(under),
     bookmakers: pricesOf(snapshot, basis, row),
-    hitRates: hitRates(matches.map(({ value }) => value), columns.line[row]!, side),
+    hitRates: hitRates(
+      matches.map(({ value }) => value),
+      columns.line[row]!,
+      side,
+    ),
     horizonFallback: horizon !== choice.horizon,
     isPredictionOnly: !isPriced,
     multiClub: new Set(sample.map((match) => teams[match.row]!).filter((each) => each >= 0)).size > 1,
@@ -57,7 +79,8 @@ function cardFigures(snapshot: BoardSnapshot, basis: CardBasis, row: number): Om
     sampleSize: sample.length,
     scannerEdge: roundKnown(known(edge), 2),
     scannerFairOdds: fairOddsAt(table, row, place, MODEL_FAMILIES.indexOf(choice.model), side),
-    scannerModelName: choice.model, scannerSide: side,
+    scannerModelName: choice.model,
+    scannerSide: side,
     windowHorizon: horizon,
   };
 }
@@ -81,7 +104,10 @@ function meanEdge({ keys: { table } }: CardBasis, row: number, side: 'over' | 'u
 function hitRates(values: readonly number[], line: number, side: 'over' | 'under'): ValueBetHitRates {
   const rate = (length: number): number | null => {
     const decided = values.slice(0, length).filter((value) => value !== line);
-    return roundKnown(percentOf(decided.filter((value) => (side === 'over' ? value > line : value < line)).length, decided.length), 2);
+    return roundKnown(
+      percentOf(decided.filter((value) => (side === 'over' ? value > line : value < line)).length, decided.length),
+      2,
+    );
   };
   return { l10: rate(10), l20: rate(20), l30: rate(HIT_RATE_MATCHES) };
 }

@@ -26,10 +26,11 @@ import type { ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
 import { figuresText, profileText, valueBetCard } from './value-bets.record.js';
 
 /** What decides which cards are listed with which numbers; what is absent is as on the board. */
-export type CardSearch = Partial<CardChoice> & Partial<CardFilter> & {
-  /** Only the best card of each fixture, player and statistic. */
-  readonly group?: boolean;
-};
+export type CardSearch = Partial<CardChoice> &
+  Partial<CardFilter> & {
+    /** Only the best card of each fixture, player and statistic. */
+    readonly group?: boolean;
+  };
 
 /** Cards in the order of the board. */
 export interface ListedCards {
@@ -40,7 +41,13 @@ export interface ListedCards {
   readonly emptyBecause: EmptyBecause | null;
 }
 
-const usualChoice: CardChoice = { direction: 'over', model: 'negbin', horizon: 'medium', superSub: false, includeStale: false };
+const usualChoice: CardChoice = {
+  direction: 'over',
+  model: 'negbin',
+  horizon: 'medium',
+  superSub: false,
+  includeStale: false,
+};
 
 /** The board of value bets. */
 @Injectable()
@@ -61,10 +68,18 @@ export class ValueBetsService {
     const snapshot = await this.boards.snapshot(query.revision, mode === 'predictions' ? 'cards' : null);
     const { basis, listing } = await this.find(snapshot, { ...query, mode });
     const shown = this.records.of({
-      snapshot, kind: `value-bets ${basis.name}`, members: listing.page((page - 1) * pageSize, pageSize), keyOf: (row) => row,
+      snapshot,
+      kind: `value-bets ${basis.name}`,
+      members: listing.page((page - 1) * pageSize, pageSize),
+      keyOf: (row) => row,
       make: (row) => ({
         ...figuresText(snapshot, basis, row),
-        beginning: this.records.beginning({ snapshot, kind: `value-bets ${basis.choice.superSub}`, key: row, make: () => profileText(snapshot, basis, row) }),
+        beginning: this.records.beginning({
+          snapshot,
+          kind: `value-bets ${basis.choice.superSub}`,
+          key: row,
+          make: () => profileText(snapshot, basis, row),
+        }),
       }),
     });
     const pagination = paginationOf(page, pageSize, listing.count);
@@ -140,10 +155,16 @@ export class ValueBetsService {
   private async find(snapshot: BoardSnapshot, search: CardSearch): Promise<{ basis: CardBasis; listing: Listing }> {
     const { direction, model, horizon, superSub, includeStale } = { ...usualChoice, ...search };
     const { games, uniqueTournamentIds } = await this.ids.settle(
-      { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds }, snapshot.world.entities,
+      { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds },
+      snapshot.world.entities,
     );
     const basis = cardBasis(snapshot, { direction, model, horizon, superSub, includeStale, source: search.source });
-    const found = findCards(snapshot, basis, { ...search, mode: search.mode ?? 'value', eventIds: games, uniqueTournamentIds });
+    const found = findCards(snapshot, basis, {
+      ...search,
+      mode: search.mode ?? 'value',
+      eventIds: games,
+      uniqueTournamentIds,
+    });
     return { basis, listing: listCards(basis, found, search.group ?? false) };
   }
 }

@@ -67,7 +67,10 @@ describe('access by bearer token', () => {
 
   it.each(['RS256', 'ES256'])('admits an access token signed with %s', async (algorithm) => {
     const { status, body } = await get(app, 'scoped', bearer(await issuer.token({}, algorithm)));
-    expect([status, body]).toEqual([200, { kind: 'bearer', subject: 'someone', scopes: ['openid', 'dashboard:write'] }]);
+    expect([status, body]).toEqual([
+      200,
+      { kind: 'bearer', subject: 'someone', scopes: ['openid', 'dashboard:write'] },
+    ]);
   });
 
   it.each([
@@ -90,21 +93,34 @@ describe('access by bearer token', () => {
   ])('%s', async (_, options, expected) => {
     const { status, headers, body } = await get(app, 'scoped', bearer(await issuer.token(options)));
     expect(status).toBe(expected);
-    if (expected === 401) expect(headers['www-authenticate']).toMatch(/^Bearer realm="[\w-]+", error="invalid_token", error_description="[^"]+"$/);
-    if (expected === 403) expect(headers['www-authenticate']).toContain('error="insufficient_scope", scope="dashboard:write"');
+    if (expected === 401)
+      expect(headers['www-authenticate']).toMatch(
+        /^Bearer realm="[\w-]+", error="invalid_token", error_description="[^"]+"$/,
+      );
+    if (expected === 403)
+      expect(headers['www-authenticate']).toContain('error="insufficient_scope", scope="dashboard:write"');
     if (expected !== 200) expect(body).toMatchObject({ status: expected, requestId: headers['x-request-id'] });
   });
 
   it('refuses no token, garbage, unsigned tokens and secrets for keys', async () => {
     const none = await get(app, 'bearer');
-    expect([none.status, none.headers['www-authenticate'], none.body.code]).toEqual([401, 'Bearer realm="football-analytics"', 'credential_missing']);
+    expect([none.status, none.headers['www-authenticate'], none.body.code]).toEqual([
+      401,
+      'Bearer realm="football-analytics"',
+      'credential_missing',
+    ]);
     const good = await issuer.token();
     const [header, payload] = good.split('.') as [string, string];
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { keys } = (await (await fetch(`${issuer.issuer}/jwks`)).json()) as { keys: unknown[] };
     const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
     const forged = [
-      'x', '..', 'a.b.c', `${header}.${payload}.`, `${good.slice(0, -6)}AAAAAA`, `${part({ alg: 'none' })}.${payload}.`,
+      'x',
+      '..',
+      'a.b.c',
+      `${header}.${payload}.`,
+      `${good.slice(0, -6)}AAAAAA`,
+      `${part({ alg: 'none' })}.${payload}.`,
       `${text}.${createHmac('sha256', JSON.stringify(keys[0])).update(text).digest('base64url')}`,
     ];
     for (const token of forged) expect([token, (await get(app, 'bearer', bearer(token))).status]).toEqual([token, 401]);
@@ -113,7 +129,12 @@ describe('access by bearer token', () => {
   });
 
   it('takes RSA keys of 2,048 bits and more only, and tells the log of shorter ones', async () => {
-    for (const [bits, expected] of [[2_048, 200], [1_024, 401], [2_047, 401], [3_072, 200]] as const) {
+    for (const [bits, expected] of [
+      [2_048, 200],
+      [1_024, 401],
+      [2_047, 401],
+      [3_072, 200],
+    ] as const) {
       const { status } = await get(app, 'bearer', bearer(await issuer.tokenOfRsaKey(bits)));
       expect([bits, status]).toEqual([bits, expected]);
     }
@@ -128,7 +149,11 @@ describe('access by bearer token', () => {
     expect((await get(app, 'bearer', bearer(await issuer.token()))).status).toBe(200);
     issuer.isBroken = true;
     const away = await get(app, 'bearer', bearer(await issuer.token({ header: { kid: 'new' } })));
-    expect([away.status, away.body.code, away.headers['retry-after']]).toEqual([503, 'identity_provider_unavailable', '5']);
+    expect([away.status, away.body.code, away.headers['retry-after']]).toEqual([
+      503,
+      'identity_provider_unavailable',
+      '5',
+    ]);
     issuer.isBroken = false;
   });
 
@@ -142,7 +167,10 @@ describe('access by secret', () => {
   beforeAll(async () => {
     dataDirectory = mkdtempSync(join(tmpdir(), 'access-'));
     app = await startBorderApp({ controllers: [GuardedController], config: { auth: null, dataDirectory } });
-    open = await startBorderApp({ controllers: [GuardedController], config: { auth: null, dataDirectory, predictionsPublic: true } });
+    open = await startBorderApp({
+      controllers: [GuardedController],
+      config: { auth: null, dataDirectory, predictionsPublic: true },
+    });
   });
   afterAll(async () => {
     await Promise.all([app.close(), open.close()]);
@@ -159,13 +187,20 @@ describe('access by secret', () => {
   it('refuses wrong keys, missing users and no credential', async () => {
     const key = testSecrets.internalKeys[0];
     const noUser = await get(app, 'internal', { 'X-Internal-Key': key });
-    expect([noUser.status, noUser.body.errors]).toEqual([400, [expect.objectContaining({ parameter: 'X-Messenger-User-Id' })]]);
+    expect([noUser.status, noUser.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ parameter: 'X-Messenger-User-Id' })],
+    ]);
     for (const wrong of ['', `${key}x`, key.slice(1), 'wrong']) {
       const { status, headers } = await get(app, 'internal', { 'X-Internal-Key': wrong });
       expect([wrong, status, headers['www-authenticate']]).toEqual([wrong, 401, expect.stringContaining('Bearer')]);
     }
     const none = await get(app, 'internal', { 'X-Messenger-User-Id': '42' });
-    expect([none.status, none.body.code, none.headers['www-authenticate']]).toEqual([401, 'credential_missing', expect.stringContaining('Bearer')]);
+    expect([none.status, none.body.code, none.headers['www-authenticate']]).toEqual([
+      401,
+      'credential_missing',
+      expect.stringContaining('Bearer'),
+    ]);
     expect(none.body.detail).toBe('X-Internal-Key with X-Messenger-User-Id, or a bearer token, is needed.');
     expect((await get(open, 'internal')).body).toEqual({ kind: 'anonymous' });
     expect((await get(open, 'internal', { 'X-Internal-Key': 'wrong' })).status).toBe(401);
@@ -176,7 +211,8 @@ describe('access by secret', () => {
     const internal = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
     const answer = await get(app, 'internal', internal);
     expect(answer.headers).toMatchObject({
-      'cache-control': 'private', vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization',
+      'cache-control': 'private',
+      vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization',
     });
     const known = await get(app, 'internal', { ...internal, 'If-None-Match': answer.headers['etag']! });
     expect(known.status).toBe(304);
@@ -204,19 +240,31 @@ describe('access by secret', () => {
   it('generates secrets on loopback only', async () => {
     const generated = { auth: null, dataDirectory, internalKeys: null, webhookSecrets: null };
     const lines: string[] = [];
-    const fresh = await startBorderApp({ controllers: [GuardedController], config: generated, onLog: (line) => lines.push(line) });
+    const fresh = await startBorderApp({
+      controllers: [GuardedController],
+      config: generated,
+      onLog: (line) => lines.push(line),
+    });
     const file = join(dataDirectory, 'development-secrets.json');
     const { internalKey, webhookSecret } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await get(fresh, 'internal', { 'X-Internal-Key': String(internalKey), 'X-Messenger-User-Id': '1' })).status).toBe(200);
+    expect(
+      (await get(fresh, 'internal', { 'X-Internal-Key': String(internalKey), 'X-Messenger-User-Id': '1' })).status,
+    ).toBe(200);
     await fresh.close();
     expect(lines.join('')).toContain(file);
     expect(lines.join('')).not.toContain(internalKey);
     expect(lines.join('')).not.toContain(webhookSecret);
     await expect(
-      startBorderApp({ controllers: [GuardedController], config: { ...generated, isLoopback: false, webhookSecrets: ['a'.repeat(20)] } }),
+      startBorderApp({
+        controllers: [GuardedController],
+        config: { ...generated, isLoopback: false, webhookSecrets: ['a'.repeat(20)] },
+      }),
     ).rejects.toThrow('INTERNAL_KEYS must be set');
-    const strict = await startBorderApp({ controllers: [GuardedController], config: { auth: null, dataDirectory, isLoopback: false } });
+    const strict = await startBorderApp({
+      controllers: [GuardedController],
+      config: { auth: null, dataDirectory, isLoopback: false },
+    });
     const token = signDevelopmentToken({ dataDirectory, scopes: [], lifetimeSeconds: 60 });
     expect((await get(strict, 'bearer', bearer(token))).status).toBe(401);
     await strict.close();

@@ -23,7 +23,9 @@ describe('border under attack', () => {
   it('answers every hostile path with a 4xx', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
-        const { status, body } = await request(app.getHttpServer()).get(`/api/v2/sample/${encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))}`);
+        const { status, body } = await request(app.getHttpServer()).get(
+          `/api/v2/sample/${encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))}`,
+        );
         if (status === 200) return;
         expect([400, 404]).toContain(status);
         expect(body).toMatchObject({ status, requestId: expect.any(String) });
@@ -33,9 +35,24 @@ describe('border under attack', () => {
   });
 
   it('answers every hostile body with a 400 that points at the member', async () => {
-    const members = ['name', 'description', 'eventIds', 'item', 'items', 'digit', '__proto__', 'constructor', 'then', 'toJSON'];
+    const members = [
+      'name',
+      'description',
+      'eventIds',
+      'item',
+      'items',
+      'digit',
+      '__proto__',
+      'constructor',
+      'then',
+      'toJSON',
+    ];
     const value = fc.oneof(
-      hostileText, fc.jsonValue({ maxDepth: 4 }), fc.constant({ constructor: 5 }), fc.constant({ length: 1e9 }), fc.constant([[[[]]]]),
+      hostileText,
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.constant({ constructor: 5 }),
+      fc.constant({ length: 1e9 }),
+      fc.constant([[[[]]]]),
       fc.constant({ then: 1, toString: 1, valueOf: null }),
     );
     const body = fc.dictionary(fc.oneof(fc.constantFrom(...members), fc.string()), value, { maxKeys: 5 });
@@ -43,7 +60,8 @@ describe('border under attack', () => {
       fc.asyncProperty(body, async (sent) => {
         const answer = await request(app.getHttpServer()).post('/api/sample').type('json').send(JSON.stringify(sent));
         expect([200, 400]).toContain(answer.status);
-        if (answer.status === 400) expect((answer.body as { errors: { pointer: string }[] }).errors[0]?.pointer).toMatch(/^#/);
+        if (answer.status === 400)
+          expect((answer.body as { errors: { pointer: string }[] }).errors[0]?.pointer).toMatch(/^#/);
       }),
       { numRuns: 300 },
     );
@@ -51,10 +69,17 @@ describe('border under attack', () => {
 
   it('answers every text for a body with a 4xx', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(hostileText, fc.json().map((json) => json.slice(1)), fc.constantFrom('null', '1', '"a"', '[]')), async (text) => {
-        const { status } = await request(app.getHttpServer()).post('/api/sample').type('json').send(text);
-        expect(status).toBe(400);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          hostileText,
+          fc.json().map((json) => json.slice(1)),
+          fc.constantFrom('null', '1', '"a"', '[]'),
+        ),
+        async (text) => {
+          const { status } = await request(app.getHttpServer()).post('/api/sample').type('json').send(text);
+          expect(status).toBe(400);
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -52,9 +52,16 @@ describe('compression', () => {
 
   const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (path: string, encoding: string, headers: Record<string, string> = {}): Promise<Response> =>
-    Promise.resolve(request(address()).get(path).set({ 'Accept-Encoding': encoding, ...headers }));
-  const sent = ({ headers }: Response): unknown[] =>
-    [headers['content-encoding'], headers['vary'], Number(headers['content-length'])];
+    Promise.resolve(
+      request(address())
+        .get(path)
+        .set({ 'Accept-Encoding': encoding, ...headers }),
+    );
+  const sent = ({ headers }: Response): unknown[] => [
+    headers['content-encoding'],
+    headers['vary'],
+    Number(headers['content-length']),
+  ];
 
   it('reaches every JSON text from 1,024 bytes on, of bytes and of objects', async () => {
     const expected = { '/api/long': 'Accept-Encoding', '/api/page': `${byCaller}, Accept-Encoding` };

@@ -20,8 +20,16 @@ describe('limits', () => {
     expect(first.headers['ratelimit-policy']).toContain('q=3; w=60');
     expect(first.headers['ratelimit']).toMatch(/r=2; t=\d+/);
     for (let count = 0; count < 2; count += 1) expect((await get('/api/sample', from('203.0.113.1'))).status).toBe(200);
-    const { status, headers, body } = await get('/api/v2/sample', { ...from('203.0.113.1'), 'X-Internal-Key': 'wrong', 'X-Messenger-User-Id': '1' });
-    expect([status, headers['content-type'], body.code]).toEqual([429, 'application/problem+json; charset=utf-8', 'too_many_requests']);
+    const { status, headers, body } = await get('/api/v2/sample', {
+      ...from('203.0.113.1'),
+      'X-Internal-Key': 'wrong',
+      'X-Messenger-User-Id': '1',
+    });
+    expect([status, headers['content-type'], body.code]).toEqual([
+      429,
+      'application/problem+json; charset=utf-8',
+      'too_many_requests',
+    ]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await get('/api/v2/sample', from('203.0.113.2'))).status).toBe(200);
     const user = { ...from('203.0.113.1'), 'X-Internal-Key': testSecrets.internalKeys[1], 'X-Messenger-User-Id': '7' };
@@ -38,7 +46,9 @@ describe('limits', () => {
     const get = await start({ rateLimitPerMinute: 2, trustedProxies: 1 });
     const as = async (user: string, key = 0, address = '203.0.113.1'): Promise<number> => {
       const headers = {
-        'X-Forwarded-For': address, 'X-Internal-Key': testSecrets.internalKeys[key]!, 'X-Messenger-User-Id': user,
+        'X-Forwarded-For': address,
+        'X-Internal-Key': testSecrets.internalKeys[key]!,
+        'X-Messenger-User-Id': user,
       };
       return (await get('/api/v2/sample', headers)).status;
     };
@@ -86,7 +96,10 @@ describe('limits', () => {
     const get = await start({});
     for (const path of ['/api/v2/sample', '/api/v2/nothing', '/docs', '/openapi.json']) {
       const { headers } = await get(path);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("frame-ancestors 'none'") });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      });
       expect(headers).not.toHaveProperty('x-powered-by');
     }
   });

@@ -3,7 +3,16 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Access } from '../../src/common/access/access.js';
 import {
-  EnumField, InstantField, IntegerField, ListField, NumberField, ObjectField, PublicIdField, StringField, enumRule, textRule,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  enumRule,
+  textRule,
 } from '../../src/common/dto/index.js';
 import { documentOfControllers } from '../../src/common/openapi/document-of-controllers.js';
 import { ApiErrors } from '../../src/common/openapi/api-errors.js';
@@ -75,7 +84,8 @@ class ShownController {
 }
 
 type Json = Record<string, unknown>;
-const at = (value: unknown, ...path: string[]): Json => path.reduce((found, name) => (found as Json)[name], value) as Json;
+const at = (value: unknown, ...path: string[]): Json =>
+  path.reduce((found, name) => (found as Json)[name], value) as Json;
 
 describe('OpenAPI document', () => {
   let document: OpenAPIObject;
@@ -86,7 +96,10 @@ describe('OpenAPI document', () => {
   });
 
   it('says of a field what it is', () => {
-    const { properties, required } = at(document, 'components', 'schemas', 'ShownRow') as { properties: Json; required: string[] };
+    const { properties, required } = at(document, 'components', 'schemas', 'ShownRow') as {
+      properties: Json;
+      required: string[];
+    };
     expect(required).toEqual(['position', 'average', 'team', 'letters']);
     expect(properties).toMatchObject({
       position: { type: ['string', 'null'], enum: ['G', 'D', null], description: 'Position.' },
@@ -96,17 +109,31 @@ describe('OpenAPI document', () => {
       at: { type: 'string', format: 'date-time' },
     });
     expect(Object.keys(at(document, 'components', 'schemas', 'ShownPage', 'properties'))).toEqual([
-      'data', 'pagination', 'emptyBecause', 'revision', 'dataAsOf', 'oldestQuoteAt',
+      'data',
+      'pagination',
+      'emptyBecause',
+      'revision',
+      'dataAsOf',
+      'oldestQuoteAt',
     ]);
   });
 
   it('says of a parameter what it is', () => {
     const parameters = at(document, 'paths', '/api/v2/shown/{id}', 'get', 'parameters') as unknown as Json[];
     const named = Object.fromEntries(parameters.map((each) => [each['name'], each]));
-    expect(named['id']).toMatchObject({ in: 'path', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]*$' } });
+    expect(named['id']).toMatchObject({
+      in: 'path',
+      required: true,
+      schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
+    });
     expect(named['page']).toMatchObject({ in: 'query', required: false, schema: { type: 'string', default: '1' } });
-    expect(named['games']).toMatchObject({ required: false, schema: { type: 'array', items: { type: 'integer', format: 'int64' }, maxItems: 5 } });
-    expect(named['sorting.column']).toMatchObject({ schema: { type: 'string', enum: ['hitRate', 'odds'], default: 'hitRate' } });
+    expect(named['games']).toMatchObject({
+      required: false,
+      schema: { type: 'array', items: { type: 'integer', format: 'int64' }, maxItems: 5 },
+    });
+    expect(named['sorting.column']).toMatchObject({
+      schema: { type: 'string', enum: ['hitRate', 'odds'], default: 'hitRate' },
+    });
     expect(named['shift']).toMatchObject({ schema: { type: 'integer', format: 'int64', minimum: -5, maximum: 5 } });
     expect(named['perPage']).toMatchObject({ required: false });
     // shown, but not put into the form in which an operation is tried

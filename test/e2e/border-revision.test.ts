@@ -40,11 +40,16 @@ class ScoreController {
   async list(@Query() query: ScoreQuery): Promise<ScorePage> {
     const order = query.sortOrder === 'asc' ? 'asc' : 'desc';
     const { summary, data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
-      board: 'scores', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
+      board: 'scores',
+      query,
+      page: query.page,
+      pageSize: query.pageSize,
+      revision: query.revision,
       computeKeys: (now) => {
         ScoreController.computed += 1;
         return this.database.rows<{ id: number; score: number }>(
-          `select id, score from test_scores where known_at <= $1::timestamptz order by score ${order}, id`, [now],
+          `select id, score from test_scores where known_at <= $1::timestamptz order by score ${order}, id`,
+          [now],
         );
       },
       explainEmpty: async () => {
@@ -64,7 +69,12 @@ describe('revision', () => {
   let app: NestExpressApplication;
   const get = async (query = '') => {
     const { status, body, headers } = await request(app.getHttpServer()).get(`/api/v2/scores?pageSize=2&${query}`);
-    return { status, body, header: headers['revision'], ids: (body.data as { id: number }[] | undefined)?.map(({ id }) => id) };
+    return {
+      status,
+      body,
+      header: headers['revision'],
+      ids: (body.data as { id: number }[] | undefined)?.map(({ id }) => id),
+    };
   };
   const change = (statement: string) =>
     database.current.rows(`with change as (${statement} returning 1) update data_revision set revision = revision + 1`);
@@ -89,13 +99,26 @@ describe('revision', () => {
     expect(first.ids).toEqual([5, 4]);
     expect(first.header).toBe('3-1740495600');
     expect(first.body).toMatchObject({
-      revision: '3-1740495600', dataAsOf: '2025-02-25T15:00:00Z', sum: 150,
-      pagination: { currentPage: 1, hasNextPage: true, hasPreviousPage: false, pageSize: 2, totalCount: 5, totalPages: 3 },
+      revision: '3-1740495600',
+      dataAsOf: '2025-02-25T15:00:00Z',
+      sum: 150,
+      pagination: {
+        currentPage: 1,
+        hasNextPage: true,
+        hasPreviousPage: false,
+        pageSize: 2,
+        totalCount: 5,
+        totalPages: 3,
+      },
     });
     wait(60_500);
     expect((await get()).ids).toEqual([6, 5]);
     expect(await get('revision=3-1740495600&page=3')).toMatchObject({ ids: [1], header: '3-1740495600' });
-    expect(await get('page=9')).toMatchObject({ status: 200, ids: [], body: { pagination: { totalCount: 6, hasNextPage: false, hasPreviousPage: true } } });
+    expect(await get('page=9')).toMatchObject({
+      status: 200,
+      ids: [],
+      body: { pagination: { totalCount: 6, hasNextPage: false, hasPreviousPage: true } },
+    });
   });
 
   it('walks one snapshot whole while the data change', async () => {
@@ -104,7 +127,11 @@ describe('revision', () => {
     const second = await get(`page=2&revision=${first.body.revision}`);
     await change('delete from test_scores where id = 2');
     const third = await get(`page=3&revision=${first.body.revision}`);
-    expect([first.ids, second.ids, third.ids]).toEqual([[6, 5], [4, 3], [2, 1]]);
+    expect([first.ids, second.ids, third.ids]).toEqual([
+      [6, 5],
+      [4, 3],
+      [2, 1],
+    ]);
     expect(third.body).toMatchObject({ revision: first.body.revision, sum: 210, pagination: { totalCount: 6 } });
     expect((await get('page=1')).body).toMatchObject({ pagination: { totalCount: 6 }, sum: 245 });
   });
@@ -120,9 +147,20 @@ describe('revision', () => {
     expect((await get('revision=99-1740495600')).status).toBe(409);
   });
 
-  it.each(['x', '3', '-1-5', '3-1740495600-1', '03-1740495600', '3-1840495600', '9'.repeat(30), '3-1740495600&revision=1'])(
-    'refuses revision=%s',
-    async (revision) => expect((await get(`revision=${revision}`)).body).toMatchObject({ status: 400, errors: [{ parameter: 'revision' }] }),
+  it.each([
+    'x',
+    '3',
+    '-1-5',
+    '3-1740495600-1',
+    '03-1740495600',
+    '3-1840495600',
+    '9'.repeat(30),
+    '3-1740495600&revision=1',
+  ])('refuses revision=%s', async (revision) =>
+    expect((await get(`revision=${revision}`)).body).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'revision' }],
+    }),
   );
 
   it('computes the keys of equal requests once', async () => {

@@ -16,7 +16,10 @@ class HalfMarkedController {
 
 describe('routes', () => {
   it('are found with and without their access mark', () => {
-    expect(routesOf(HalfMarkedController).map(({ method, isMarked }) => [method, isMarked])).toEqual([['marked', true], ['unmarked', false]]);
+    expect(routesOf(HalfMarkedController).map(({ method, isMarked }) => [method, isMarked])).toEqual([
+      ['marked', true],
+      ['unmarked', false],
+    ]);
   });
 
   it('carry an access mark, every one of them', async () => {

@@ -23,36 +23,92 @@ describe('border', () => {
     );
     expect(status).toBe(200);
     expect(body.query).toEqual({
-      page: 1, pageSize: 7, games: [1, 3, 4, 2], statTypes: ['shots'], 'sorting.column': 'odds', 'oddsRange.from': 1.5, minEV: -2,
-      showLive: true, shift: -3, uniqueTournamentId: 17, search: 'Köln', date: '2024-02-29', since: '2025-02-25T15:00:00Z',
-      nextGameFrom: 1740495600, tz: 'Europe/London',
+      page: 1,
+      pageSize: 7,
+      games: [1, 3, 4, 2],
+      statTypes: ['shots'],
+      'sorting.column': 'odds',
+      'oddsRange.from': 1.5,
+      minEV: -2,
+      showLive: true,
+      shift: -3,
+      uniqueTournamentId: 17,
+      search: 'Köln',
+      date: '2024-02-29',
+      since: '2025-02-25T15:00:00Z',
+      nextGameFrom: 1740495600,
+      tz: 'Europe/London',
     });
     const plain = await get('/api/sample?games=&search=&pageSize=3&limit=9');
     expect(plain.body.query).toEqual({ page: 1, pageSize: 3, 'sorting.column': 'hitRate', showLive: false });
   });
 
   it.each([
-    ['page', '0'], ['page', '1e3'], ['page', '+1'], ['page', '0x10'], ['page', '1.0'], ['page', ''], ['page', '99999999999999999999'],
-    ['pageSize', '101'], ['pageSize', 'NaN'], ['perPage', '0'], ['limit', '-1'], ['page', '1&page=1'], ['page', '%001'],
-    ['games', '0'], ['games', '1,x'], ['games', '1,2,3,4,5,6'], ['games', '007'], ['statTypes', 'SHOTS'], ['bookmakers', '%00'],
-    ['sorting.column', 'name'], ['oddsRange.from', '0.5'], ['oddsRange.from', '1,5'], ['minEV', 'Infinity'], ['minEV', '.5'],
-    ['minEV', '1e1'], ['minEV', '9'.repeat(400)], ['showLive', 'yes'], ['showLive', 'TRUE'], ['showLive', ''], ['shift', '6'],
-    ['uniqueTournamentId', '9007199254740992'], ['search', '%00'], ['search', 'x'.repeat(101)], ['date', '2025-02-29'],
-    ['date', '0000-01-01'], ['since', '2025-02-25'], ['nextGameFrom', '-1'], ['tz', 'Mars/Olympus'], ['search', 'a&search=b'],
+    ['page', '0'],
+    ['page', '1e3'],
+    ['page', '+1'],
+    ['page', '0x10'],
+    ['page', '1.0'],
+    ['page', ''],
+    ['page', '99999999999999999999'],
+    ['pageSize', '101'],
+    ['pageSize', 'NaN'],
+    ['perPage', '0'],
+    ['limit', '-1'],
+    ['page', '1&page=1'],
+    ['page', '%001'],
+    ['games', '0'],
+    ['games', '1,x'],
+    ['games', '1,2,3,4,5,6'],
+    ['games', '007'],
+    ['statTypes', 'SHOTS'],
+    ['bookmakers', '%00'],
+    ['sorting.column', 'name'],
+    ['oddsRange.from', '0.5'],
+    ['oddsRange.from', '1,5'],
+    ['minEV', 'Infinity'],
+    ['minEV', '.5'],
+    ['minEV', '1e1'],
+    ['minEV', '9'.repeat(400)],
+    ['showLive', 'yes'],
+    ['showLive', 'TRUE'],
+    ['showLive', ''],
+    ['shift', '6'],
+    ['uniqueTournamentId', '9007199254740992'],
+    ['search', '%00'],
+    ['search', 'x'.repeat(101)],
+    ['date', '2025-02-29'],
+    ['date', '0000-01-01'],
+    ['since', '2025-02-25'],
+    ['nextGameFrom', '-1'],
+    ['tz', 'Mars/Olympus'],
+    ['search', 'a&search=b'],
   ])('refuses %s=%s by its name', async (name, value) => {
     const { body, status, headers } = await get(`/api/v2/sample?${name}=${value}`);
     expect(status).toBe(400);
     expect(headers['content-type']).toContain('application/problem+json');
-    expect(body).toMatchObject({ status: 400, code: 'invalid_input', instance: '/api/v2/sample', errors: [{ parameter: name }] });
+    expect(body).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      instance: '/api/v2/sample',
+      errors: [{ parameter: name }],
+    });
     expect(body.detail).toContain(name);
     const plain = await get(`/api/sample?${name}=${value}`);
     expect(plain.headers['content-type']).toContain('application/json');
-    expect(plain.body).toMatchObject({ statusCode: 400, error: 'Bad Request', code: 'invalid_input', errors: [{ parameter: name }] });
+    expect(plain.body).toMatchObject({
+      statusCode: 400,
+      error: 'Bad Request',
+      code: 'invalid_input',
+      errors: [{ parameter: name }],
+    });
     expect(plain.body.message).toContain(name);
   });
 
   it('ignores unknown parameters and names them', async () => {
-    const { headers, status } = await get('/api/v2/sample?foo=1&b%C3%A4r%0d%0aX=2&__proto__=3&page[]=4&games[0]=4&constructor=1');
+    const { headers, status } = await get(
+      '/api/v2/sample?foo=1&b%C3%A4r%0d%0aX=2&__proto__=3&page[]=4&games[0]=4&constructor=1',
+    );
     expect(status).toBe(200);
     expect(headers['x-ignored-parameters']).toBe('foo, b%C3%A4r%0D%0AX, __proto__, page%5B%5D, constructor');
     const many = await get(`/api/v2/sample?${Array.from({ length: 500 }, (_, index) => `p${index}=1`).join('&')}`);
@@ -60,7 +116,14 @@ describe('border', () => {
   });
 
   it('survives deep and broken queries', async () => {
-    for (const query of [`a${'[a]'.repeat(2000)}=1`, '%', '%zz=%', '=&&==', `games=${'1,'.repeat(3000)}`, `page=${'9'.repeat(9000)}`]) {
+    for (const query of [
+      `a${'[a]'.repeat(2000)}=1`,
+      '%',
+      '%zz=%',
+      '=&&==',
+      `games=${'1,'.repeat(3000)}`,
+      `page=${'9'.repeat(9000)}`,
+    ]) {
       expect((await get(`/api/v2/sample?${query}`)).status).toBeLessThan(500);
     }
   });
@@ -74,14 +137,24 @@ describe('border', () => {
 
   it('answers unknown addresses, odd paths and framework errors in both forms', async () => {
     expect((await get('/api/v2/nothing?x=1')).body).toMatchObject({
-      type: 'urn:problem-type:route_not_found', status: 404, instance: '/api/v2/nothing', code: 'route_not_found',
+      type: 'urn:problem-type:route_not_found',
+      status: 404,
+      instance: '/api/v2/nothing',
+      code: 'route_not_found',
     });
-    expect((await get('/nothing')).body).toMatchObject({ statusCode: 404, error: 'Not Found', code: 'route_not_found' });
+    expect((await get('/nothing')).body).toMatchObject({
+      statusCode: 404,
+      error: 'Not Found',
+      code: 'route_not_found',
+    });
     expect((await get('/api/v2/sample/%ff')).body).toMatchObject({ status: 400, code: 'bad_request' });
     const detail = 'must be an id, a whole number of 1 or more without leading zeros; it is "07"';
     expect((await get('/api/v2/sample/07')).body.errors).toEqual([{ parameter: 'id', detail }]);
     expect((await get('/api/teapot')).body).toMatchObject({ statusCode: 400, code: 'bad_request' });
-    expect((await get('/api/unprocessable')).body).toMatchObject({ statusCode: 422, errors: [{ pointer: '#/tournamentIds/1' }] });
+    expect((await get('/api/unprocessable')).body).toMatchObject({
+      statusCode: 422,
+      errors: [{ pointer: '#/tournamentIds/1' }],
+    });
   });
 
   it('keeps the inside of a bug in the log', async () => {
@@ -98,19 +171,34 @@ describe('border', () => {
   });
 
   it('reads a body of exact types', async () => {
-    const body = { name: 'Köln', description: null, eventIds: [1, 2], item: { digit: 3, other: 1 }, items: [{ digit: 1 }], unknown: {} };
+    const body = {
+      name: 'Köln',
+      description: null,
+      eventIds: [1, 2],
+      item: { digit: 3, other: 1 },
+      items: [{ digit: 1 }],
+      unknown: {},
+    };
     expect((await post(body)).body).toEqual({
       body: { name: 'Köln', description: null, eventIds: [1, 2], item: { digit: 3 }, items: [{ digit: 1 }] },
     });
   });
 
   it.each([
-    ['#/name', { eventIds: [1] }], ['#/name', { name: '', eventIds: [1] }], ['#/name', { name: { constructor: 5 }, eventIds: [1] }],
-    ['#/name', { name: 'a\u0000', eventIds: [1] }], ['#/name', { name: null, eventIds: [1] }], ['#/eventIds', { name: 'a', eventIds: '1' }],
-    ['#/eventIds', { name: 'a', eventIds: ['1'] }], ['#/eventIds', { name: 'a', eventIds: [1, null] }],
-    ['#/eventIds', { name: 'a', eventIds: [1.5] }], ['#/eventIds', { name: 'a', eventIds: [] }],
-    ['#/eventIds', { name: 'a', eventIds: { length: 1 } }], ['#/item', { name: 'a', eventIds: [1], item: 7 }],
-    ['#/item/digit', { name: 'a', eventIds: [1], item: { digit: '1' } }], ['#/items', { name: 'a', eventIds: [1], items: [[]] }],
+    ['#/name', { eventIds: [1] }],
+    ['#/name', { name: '', eventIds: [1] }],
+    ['#/name', { name: { constructor: 5 }, eventIds: [1] }],
+    ['#/name', { name: 'a\u0000', eventIds: [1] }],
+    ['#/name', { name: null, eventIds: [1] }],
+    ['#/eventIds', { name: 'a', eventIds: '1' }],
+    ['#/eventIds', { name: 'a', eventIds: ['1'] }],
+    ['#/eventIds', { name: 'a', eventIds: [1, null] }],
+    ['#/eventIds', { name: 'a', eventIds: [1.5] }],
+    ['#/eventIds', { name: 'a', eventIds: [] }],
+    ['#/eventIds', { name: 'a', eventIds: { length: 1 } }],
+    ['#/item', { name: 'a', eventIds: [1], item: 7 }],
+    ['#/item/digit', { name: 'a', eventIds: [1], item: { digit: '1' } }],
+    ['#/items', { name: 'a', eventIds: [1], items: [[]] }],
     ['#/items/1/digit', { name: 'a', eventIds: [1], items: [{ digit: 1 }, { digit: 10 }] }],
   ])('refuses a body by the pointer %s', async (pointer, sent) => {
     const { body, status } = await post(sent);
@@ -130,14 +218,21 @@ describe('border', () => {
   });
 
   it('reads no body of a GET', async () => {
-    const answers = [await get('/api/v2/sample').type('text').send('x'), await get('/api/v2/sample').type('json').send('{"name"')];
+    const answers = [
+      await get('/api/v2/sample').type('text').send('x'),
+      await get('/api/v2/sample').type('json').send('{"name"'),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('walks a listing by cursor in both directions and refuses altered cursors', async () => {
-    const letters = ({ body }: { body: { data: { letter: string }[] } }) => body.data.map(({ letter }) => letter).join('');
+    const letters = ({ body }: { body: { data: { letter: string }[] } }) =>
+      body.data.map(({ letter }) => letter).join('');
     const first = await get('/api/v2/letters?limit=3');
-    expect([letters(first), first.body.page]).toEqual(['abc', expect.objectContaining({ hasNext: true, hasPrevious: false, previousCursor: null })]);
+    expect([letters(first), first.body.page]).toEqual([
+      'abc',
+      expect.objectContaining({ hasNext: true, hasPrevious: false, previousCursor: null }),
+    ]);
     const second = await get(first.body.links.next as string);
     const third = await get(second.body.links.next as string);
     expect([letters(second), letters(third), third.body.links.next]).toEqual(['def', 'g', null]);
@@ -145,7 +240,10 @@ describe('border', () => {
     expect([letters(back), letters(await get(back.body.links.previous as string))]).toEqual(['def', 'abc']);
     const cursor = first.body.page.nextCursor as string;
     for (const bad of [`${cursor}A`, cursor.slice(1), `B${cursor.slice(1)}`, 'x', '%00']) {
-      expect((await get(`/api/v2/letters?after=${bad}`)).body).toMatchObject({ status: 400, errors: [{ parameter: 'after' }] });
+      expect((await get(`/api/v2/letters?after=${bad}`)).body).toMatchObject({
+        status: 400,
+        errors: [{ parameter: 'after' }],
+      });
     }
     expect((await get(`/api/v2/letters?after=${cursor}&before=${cursor}`)).status).toBe(400);
     expect((await get(`/api/v2/letters?limit=0`)).body.errors).toMatchObject([{ parameter: 'limit' }]);

@@ -190,9 +190,7 @@ describe('failures of the database', () => {
     await admin.query('begin; lock table countries in access exclusive mode');
     const reading = Promise.all([listCountries(), service.request.get('/api/country/room')]);
     await waitForLocked();
-    await database.rows(
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isWaiting}`,
-    );
+    await database.rows(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isWaiting}`);
     await admin.query('rollback');
     expect((await reading).map(({ status }) => status)).toEqual([200, 200]);
   });
@@ -201,9 +199,7 @@ describe('failures of the database', () => {
     await admin.query('begin; lock table countries in access exclusive mode');
     const waiting = Promise.all([listCountries(), putCountry('late')]);
     await waitForLocked();
-    await database.rows(
-      `select pg_cancel_backend(pid) from pg_stat_activity where ${isWaiting}`,
-    );
+    await database.rows(`select pg_cancel_backend(pid) from pg_stat_activity where ${isWaiting}`);
     for (const answer of await waiting) expectRefused(answer, 'service_unavailable');
     await admin.query('rollback');
   });
@@ -216,9 +212,7 @@ describe('failures of the database', () => {
 
   it('of a database set to read only are 503 to changes, and the service is not ready', async () => {
     await admin.query(`alter database ${database.name} set default_transaction_read_only = on`);
-    await admin.query(
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isOther}`,
-    );
+    await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isOther}`);
     await sleep(50);
     try {
       for (const answer of [await putCountry('never'), await putGroup('Never'), await say(9_999)])
@@ -228,9 +222,7 @@ describe('failures of the database', () => {
     } finally {
       await admin.query('set default_transaction_read_only = off');
       await admin.query(`alter database ${database.name} reset default_transaction_read_only`);
-      await admin.query(
-        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isOther}`,
-      );
+      await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isOther}`);
     }
     await sleep(50);
     expect((await putCountry('again')).status).toBe(200);

@@ -23,8 +23,13 @@ describe('openapi.json', () => {
 
   it('lets every board be asked for perPage records', async () => {
     const { paths } = await documentOfControllers(await allControllers());
-    const boards = Object.entries(paths).flatMap(([path, item]) =>
-      Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({ path, names: parameters.map(({ name }) => name) })))
+    const boards = Object.entries(paths)
+      .flatMap(([path, item]) =>
+        Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({
+          path,
+          names: parameters.map(({ name }) => name),
+        })),
+      )
       .filter(({ names }) => names.includes('pageSize'));
     expect(boards).toHaveLength(13);
     expect(boards.filter(({ names }) => !names.includes('perPage'))).toEqual([]);
@@ -33,7 +38,8 @@ describe('openapi.json', () => {
   it('needs no scope that README does not list', async () => {
     const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
     const { paths } = await documentOfControllers(await allControllers());
-    const texts = Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>))
+    const texts = Object.values(paths)
+      .flatMap((item) => Object.values(item as Record<string, Operation>))
       .flatMap(({ description = '' }) => /The token needs the scope (.*)\.$/.exec(description)?.[1] ?? []);
     const scopes = new Set(texts.flatMap((text) => [...text.matchAll(/`([a-z:]+)`/g)].map(([, scope]) => scope!)));
     expect([...scopes].sort()).toEqual(['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write']);
@@ -50,14 +56,19 @@ describe('openapi.json', () => {
       else await expectMatchesOpenApi(`GET ${path}`, 200, example);
     }
     expect(lacking).toEqual([
-      '/api/bot/dead-letters', '/api/maintenance/refused-rows', '/api/maintenance/unresolved-names',
+      '/api/bot/dead-letters',
+      '/api/maintenance/refused-rows',
+      '/api/maintenance/unresolved-names',
     ]);
   });
 
   it('describes each tag and uses it', async () => {
     const { paths, tags = [] } = await documentOfControllers(await allControllers());
-    const used = new Set(Object.values(paths).flatMap((item) => Object.values(item as Record<string, Operation>))
-      .flatMap(({ tags: names = [] }) => names));
+    const used = new Set(
+      Object.values(paths)
+        .flatMap((item) => Object.values(item as Record<string, Operation>))
+        .flatMap(({ tags: names = [] }) => names),
+    );
     expect(tags.map(({ name }) => name).sort()).toEqual([...used].sort());
     expect(tags.filter(({ description }) => !description)).toEqual([]);
   });
@@ -68,7 +79,9 @@ describe('openapi.json', () => {
       Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) => {
         const missing = [
           ...(operation.summary === undefined || operation.summary === '' ? ['summary'] : []),
-          ...(operation.parameters ?? []).filter(({ description }) => !description).map(({ name }) => `description of ${name}`),
+          ...(operation.parameters ?? [])
+            .filter(({ description }) => !description)
+            .map(({ name }) => `description of ${name}`),
           ...(Object.keys(operation.responses).some((status) => status.startsWith('2')) ? [] : ['a successful answer']),
         ];
         return missing.map((what) => `${method} ${path} lacks ${what}`);

@@ -21,16 +21,23 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
     const reads: string[] = [];
     const collect = (node: PlanNode): void => {
       const table = node['Relation Name'];
-      if (table === 'fixtures' || table === 'fixture_results') reads.push(`${node['Node Type']} ${node['Index Name'] ?? table}`);
+      if (table === 'fixtures' || table === 'fixture_results')
+        reads.push(`${node['Node Type']} ${node['Index Name'] ?? table}`);
       if (node['Node Type'] === 'Bitmap Index Scan') reads.push(`${node['Node Type']} ${node['Index Name']}`);
       node.Plans?.forEach(collect);
     };
     const rows = async (statement: string, parameters: readonly unknown[]): Promise<unknown[]> => {
-      const [row] = await database.current.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (format json) ${statement}`, parameters);
+      const [row] = await database.current.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `explain (format json) ${statement}`,
+        parameters,
+      );
       collect(row!['QUERY PLAN'][0]!.Plan);
       return [];
     };
-    await call({ rows, row: async (statement: string, parameters: readonly unknown[]) => (await rows(statement, parameters))[0] ?? null } as unknown as Database);
+    await call({
+      rows,
+      row: async (statement: string, parameters: readonly unknown[]) => (await rows(statement, parameters))[0] ?? null,
+    } as unknown as Database);
     return reads;
   }
 
@@ -59,7 +66,11 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
   });
 
   it('reads a matchday by an index on kick-off and its results by key', async () => {
-    const day = { from: new Date('2024-11-20T00:00:00Z'), until: new Date('2024-11-21T00:00:00Z'), isUpcomingOnly: false };
+    const day = {
+      from: new Date('2024-11-20T00:00:00Z'),
+      until: new Date('2024-11-21T00:00:00Z'),
+      isUpcomingOnly: false,
+    };
     for (const call of [
       (explaining: Database) => new MatchdayFixturesRepository(explaining).listIds(day, null, now),
       (explaining: Database) => new MatchdayFixturesRepository(explaining).listCompetitions(day, now),

@@ -45,7 +45,14 @@ export async function startAreaApp(
     clock,
     get: async (path, headers = {}) => checked('GET', path, await request(server).get(path).set(headers)),
     post: async (path, body, headers = {}) =>
-      checked('POST', path, await request(server).post(path).set({ 'Content-Type': 'application/json', ...headers }).send(body)),
+      checked(
+        'POST',
+        path,
+        await request(server)
+          .post(path)
+          .set({ 'Content-Type': 'application/json', ...headers })
+          .send(body),
+      ),
     countStatements: async (action) => {
       const rows = jest.spyOn(app.get(Database), 'rows');
       try {

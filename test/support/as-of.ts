@@ -28,8 +28,15 @@ export interface FixtureAt {
 export const ALWAYS = '2999-01-01T00:00:00Z';
 
 /** One fixture as it stood at a moment; by record, or by its id where it was first loaded on another day. */
-export async function fixtureAt(database: TestDatabase, of: FixtureRecord | number, moment = ALWAYS): Promise<FixtureAt> {
-  const rows = await database.rows<FixtureAt>('select * from football_as_of.fixtures($1) where id = $2', [moment, typeof of === 'number' ? of : idOf.fixture(of)]);
+export async function fixtureAt(
+  database: TestDatabase,
+  of: FixtureRecord | number,
+  moment = ALWAYS,
+): Promise<FixtureAt> {
+  const rows = await database.rows<FixtureAt>('select * from football_as_of.fixtures($1) where id = $2', [
+    moment,
+    typeof of === 'number' ? of : idOf.fixture(of),
+  ]);
   if (rows.length !== 1) throw new Error(`${rows.length} fixtures instead of one`);
   return rows[0]!;
 }
@@ -41,12 +48,23 @@ export async function scoreAt(database: TestDatabase, of: FixtureRecord | number
 }
 
 /** Rows of the team statistics of a fixture at a moment, home before away. */
-export async function teamRowsAt(database: TestDatabase, of: FixtureRecord, moment = ALWAYS): Promise<Record<string, unknown>[]> {
-  return database.rows('select * from football_as_of.team_statistics($1) where fixture_id = $2 order by side desc', [moment, idOf.fixture(of)]);
+export async function teamRowsAt(
+  database: TestDatabase,
+  of: FixtureRecord,
+  moment = ALWAYS,
+): Promise<Record<string, unknown>[]> {
+  return database.rows('select * from football_as_of.team_statistics($1) where fixture_id = $2 order by side desc', [
+    moment,
+    idOf.fixture(of),
+  ]);
 }
 
 /** Rows of the players of a fixture at a moment, with their names, in order of these. */
-export async function playerRowsAt(database: TestDatabase, of: FixtureRecord, moment = ALWAYS): Promise<Record<string, unknown>[]> {
+export async function playerRowsAt(
+  database: TestDatabase,
+  of: FixtureRecord,
+  moment = ALWAYS,
+): Promise<Record<string, unknown>[]> {
   return database.rows(
     `select player.name, row.* from football_as_of.player_statistics($1) row join players player on player.id = row.player_id
      where row.fixture_id = $2 order by player.name, player.id`,

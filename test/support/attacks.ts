@@ -5,13 +5,84 @@ import request from 'supertest';
 
 /** Texts that have broken servers before. */
 const classics = [
-  '', ' ', '0', '-0', '-1', '+1', '1e3', '1E400', '0x10', '0b1', '١٢', 'NaN', 'Infinity', '-Infinity', '1.', '.5', '1,5', '1_000',
-  '9007199254740991', '9007199254740992', '2147483648', '-2147483649', '9223372036854775808', '99999999999999999999', '1'.repeat(400),
-  'true', 'TRUE', 'yes', 'null', 'undefined', '[]', '{}', '[object Object]', '__proto__', 'constructor', 'toString', '%', '%%', '_', '*', '\\',
-  "'", '"', "' or 1=1 --", "'; drop table fixtures; --", '$1', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '../../etc/passwd',
-  '\u0000', 'a\u0000b', '\n', '\r\nX-Injected: 1', '\ud83d\ude00', '\u202e', 'ﬀ', 'İ', 'ß', 'é'.normalize('NFD'), 'x'.repeat(5000),
-  '2025-02-29', '0000-00-00', '9999-99-99', '2025-02-25T25:00:00Z', '-1-5', '1-', '1-99999999999', '1,', ',,,', '1,2,3,null,',
-  '%00', '%ff', '%zz', '(', '[', '(?=a)+', 'a'.repeat(50) + '!',
+  '',
+  ' ',
+  '0',
+  '-0',
+  '-1',
+  '+1',
+  '1e3',
+  '1E400',
+  '0x10',
+  '0b1',
+  '١٢',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1.',
+  '.5',
+  '1,5',
+  '1_000',
+  '9007199254740991',
+  '9007199254740992',
+  '2147483648',
+  '-2147483649',
+  '9223372036854775808',
+  '99999999999999999999',
+  '1'.repeat(400),
+  'true',
+  'TRUE',
+  'yes',
+  'null',
+  'undefined',
+  '[]',
+  '{}',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%',
+  '%%',
+  '_',
+  '*',
+  '\\',
+  "'",
+  '"',
+  "' or 1=1 --",
+  "'; drop table fixtures; --",
+  '$1',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '\u0000',
+  'a\u0000b',
+  '\n',
+  '\r\nX-Injected: 1',
+  '\ud83d\ude00',
+  '\u202e',
+  'ﬀ',
+  'İ',
+  'ß',
+  'é'.normalize('NFD'),
+  'x'.repeat(5000),
+  '2025-02-29',
+  '0000-00-00',
+  '9999-99-99',
+  '2025-02-25T25:00:00Z',
+  '-1-5',
+  '1-',
+  '1-99999999999',
+  '1,',
+  ',,,',
+  '1,2,3,null,',
+  '%00',
+  '%ff',
+  '%zz',
+  '(',
+  '[',
+  '(?=a)+',
+  'a'.repeat(50) + '!',
 ];
 
 /** Any text a caller could put behind a parameter's name. */
@@ -45,12 +116,18 @@ export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
  * @param path address with good path parameters, and with a query only where parameters are required
  */
 export async function attackQuery(
-  app: NestExpressApplication, path: string, names: readonly string[], runs = 300, headers: Readonly<Record<string, string>> = {},
+  app: NestExpressApplication,
+  path: string,
+  names: readonly string[],
+  runs = 300,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const server = app.getHttpServer();
   await fc.assert(
     fc.asyncProperty(hostileQuery(names), async (query) => {
-      const { status, body } = await request(server).get(`${path}${path.includes('?') ? '&' : '?'}${query}`).set(headers);
+      const { status, body } = await request(server)
+        .get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+        .set(headers);
       expect([200, 400, 401, 404, 409, 422]).toContain(status);
       if (status !== 400) return;
       const { errors } = body as { errors?: { parameter?: string; detail: string }[] };
@@ -78,26 +155,56 @@ export interface AttackedWrite {
  * Attacks a route with hostile bodies: never a server error, and each 400, 409 and 422 points at a member, known or
  * sent, or at the whole body.
  */
-export async function attackBody(app: NestExpressApplication, { method, path, good, headers }: AttackedWrite, runs = 300): Promise<void> {
+export async function attackBody(
+  app: NestExpressApplication,
+  { method, path, good, headers }: AttackedWrite,
+  runs = 300,
+): Promise<void> {
   const names = Object.keys(good);
   const value = fc.oneof(
     { weight: 3, arbitrary: hostileText },
     { weight: 2, arbitrary: fc.constantFrom(...Object.values(good)) },
     { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
     { weight: 1, arbitrary: fc.array(fc.oneof(fc.maxSafeInteger(), hostileText), { maxLength: 5 }) },
-    { weight: 1, arbitrary: fc.constantFrom<unknown>({ length: 1e9 }, { then: 1, toString: 1 }, [[[[]]]], { constructor: 5 }, 1e308, -0, 0.5) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<unknown>(
+        { length: 1e9 },
+        { then: 1, toString: 1 },
+        [[[[]]]],
+        { constructor: 5 },
+        1e308,
+        -0,
+        0.5,
+      ),
+    },
   );
   const hostile = fc.constantFrom('__proto__', 'constructor', 'then', 'toJSON', 'internalId', '');
-  const members = fc.array(fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: hostile }), value), { maxLength: 4 });
+  const members = fc.array(
+    fc.tuple(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: hostile }), value),
+    { maxLength: 4 },
+  );
   const body = fc.oneof(
-    { weight: 8, arbitrary: members.map((each) => `{${each.map(([name, what]) => `${JSON.stringify(name)}:${JSON.stringify(what)}`).join(',')}}`) },
+    {
+      weight: 8,
+      arbitrary: members.map(
+        (each) => `{${each.map(([name, what]) => `${JSON.stringify(name)}:${JSON.stringify(what)}`).join(',')}}`,
+      ),
+    },
     { weight: 1, arbitrary: hostileText.filter((text) => text !== '') },
-    { weight: 1, arbitrary: fc.constantFrom('null', '[]', '1', '"a"', '[{}]', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('null', '[]', '1', '"a"', '[{}]', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`),
+    },
   );
   const server = app.getHttpServer();
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
-      const answer = await request(server)[method === 'PUT' ? 'put' : 'post'](path).set(headers).set('Content-Type', 'application/json').send(text);
+      const answer = await request(server)
+        [method === 'PUT' ? 'put' : 'post'](path)
+        .set(headers)
+        .set('Content-Type', 'application/json')
+        .send(text);
       expect([text, [200, 400, 404, 409, 422].includes(answer.status)]).toEqual([text, true]);
       if (answer.status === 200 || answer.status === 404) return;
       const { errors = [] } = answer.body as { errors?: { pointer: string; detail: string }[] };
@@ -124,7 +231,12 @@ function membersOf(text: string): readonly string[] {
 /** Attacks a route with hostile texts for a part of its path: a 4xx in the service's own form, or success for a text that is good. */
 export async function attackPath(
   app: NestExpressApplication,
-  { method, pathOf, body, headers }: {
+  {
+    method,
+    pathOf,
+    body,
+    headers,
+  }: {
     readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
     pathOf(text: string): string;
     readonly body?: unknown;
@@ -135,8 +247,12 @@ export async function attackPath(
   const server = app.getHttpServer();
   await fc.assert(
     fc.asyncProperty(hostileText, async (text) => {
-      const started = request(server)[method.toLowerCase() as 'get'](pathOf(encode(text).slice(0, 6_000))).set(headers);
-      const answer = await (body === undefined ? started : started.set('Content-Type', 'application/json').send(JSON.stringify(body)));
+      const started = request(server)
+        [method.toLowerCase() as 'get'](pathOf(encode(text).slice(0, 6_000)))
+        .set(headers);
+      const answer = await (body === undefined
+        ? started
+        : started.set('Content-Type', 'application/json').send(JSON.stringify(body)));
       if (answer.status < 300) return;
       expect([text, [400, 404, 405, 409, 422].includes(answer.status)]).toEqual([text, true]);
       expect((answer.body as { requestId?: unknown }).requestId).toEqual(expect.any(String));

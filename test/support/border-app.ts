@@ -41,7 +41,8 @@ export interface BorderAppOptions {
 
 /** An application of the border alone with a test's own controllers; close it afterwards. */
 export async function startBorderApp(options: BorderAppOptions): Promise<NestExpressApplication> {
-  const dataSource = options.dataSource ?? new DataSource({ type: 'postgres', url: 'postgres://nobody@127.0.0.1:1/away' });
+  const dataSource =
+    options.dataSource ?? new DataSource({ type: 'postgres', url: 'postgres://nobody@127.0.0.1:1/away' });
 
   @Global()
   @Module({

@@ -1,7 +1,19 @@
 import type {
-  AnyCanonicalRecord, CompetitionReference, FixtureRecord, LineupRecord, MarketSnapshotRecord, NameReference,
-  PlayerReference, PlayerStatisticsRecord, PlayerStatisticValues, PriceAggregateRecord, ResultValues, Side, SubstitutionsRecord,
-  TeamStatisticsRecord, TeamStatisticValues,
+  AnyCanonicalRecord,
+  CompetitionReference,
+  FixtureRecord,
+  LineupRecord,
+  MarketSnapshotRecord,
+  NameReference,
+  PlayerReference,
+  PlayerStatisticsRecord,
+  PlayerStatisticValues,
+  PriceAggregateRecord,
+  ResultValues,
+  Side,
+  SubstitutionsRecord,
+  TeamStatisticsRecord,
+  TeamStatisticValues,
 } from '../../src/football/canonical.js';
 import { findLoadingSource, loadUnit } from '../../src/ingestion/load/load-unit.js';
 import type { LoadedUnit } from '../../src/ingestion/load/load-unit.js';
@@ -17,57 +29,140 @@ export const named = (name: string): NameReference => ({ name, externalId: null 
 
 /** A player by his known name. */
 export const playerNamed = (name: string, more: Partial<PlayerReference> = {}): PlayerReference => ({
-  name, externalId: null, fullName: null, positionGroup: null, ...more,
+  name,
+  externalId: null,
+  fullName: null,
+  positionGroup: null,
+  ...more,
 });
 
 /** A competition by country and name. */
-export const competitionNamed = (country: string, name: string): CompetitionReference => ({ country, name, externalId: null });
+export const competitionNamed = (country: string, name: string): CompetitionReference => ({
+  country,
+  name,
+  externalId: null,
+});
 
 /** A played-out result; awarded and event data only where asked for. */
 export const result = (
-  homeGoals: number, awayGoals: number, homeHalfTimeGoals: number | null = 0, awayHalfTimeGoals: number | null = 0, more: Partial<ResultValues> = {},
+  homeGoals: number,
+  awayGoals: number,
+  homeHalfTimeGoals: number | null = 0,
+  awayHalfTimeGoals: number | null = 0,
+  more: Partial<ResultValues> = {},
 ): ResultValues => ({
-  status: 'finished', homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals, awarded: false, hasEvents: false, ...more,
+  status: 'finished',
+  homeGoals,
+  awayGoals,
+  homeHalfTimeGoals,
+  awayHalfTimeGoals,
+  awarded: false,
+  hasEvents: false,
+  ...more,
 });
 
 /** A fixture of the test league, kick-off stated, without result; `ref` is 'home v away day' unless given. */
-export function fixture(home: string, away: string, kickoffUtc: string, more: Partial<FixtureRecord> = {}): FixtureRecord {
+export function fixture(
+  home: string,
+  away: string,
+  kickoffUtc: string,
+  more: Partial<FixtureRecord> = {},
+): FixtureRecord {
   const day = kickoffUtc.slice(0, 10);
   return {
-    kind: 'fixture', line: 1, ref: `${home} v ${away} ${day}`, externalId: null,
-    competition: competitionNamed(testLeague.country, testLeague.name), season: testLeague.season, phase: null,
-    day, kickoffUtc, kickoffQuality: 'stated', home: named(home), away: named(away), referee: null, homeManager: null, awayManager: null,
-    result: null, resultKnownAt: null, ...more,
+    kind: 'fixture',
+    line: 1,
+    ref: `${home} v ${away} ${day}`,
+    externalId: null,
+    competition: competitionNamed(testLeague.country, testLeague.name),
+    season: testLeague.season,
+    phase: null,
+    day,
+    kickoffUtc,
+    kickoffQuality: 'stated',
+    home: named(home),
+    away: named(away),
+    referee: null,
+    homeManager: null,
+    awayManager: null,
+    result: null,
+    resultKnownAt: null,
+    ...more,
   };
 }
 
 /** Counts of one side; what is not given is unknown. */
 export function teamStatistics(
-  of: FixtureRecord, side: Side, values: Partial<TeamStatisticValues>, more: Partial<TeamStatisticsRecord> = {},
+  of: FixtureRecord,
+  side: Side,
+  values: Partial<TeamStatisticValues>,
+  more: Partial<TeamStatisticsRecord> = {},
 ): TeamStatisticsRecord {
-  return { kind: 'teamStatistics', line: 1, fixtureRef: of.ref, side, values, cardsApproximate: false, knownAt: null, ...more };
+  return {
+    kind: 'teamStatistics',
+    line: 1,
+    fixtureRef: of.ref,
+    side,
+    values,
+    cardsApproximate: false,
+    knownAt: null,
+    ...more,
+  };
 }
 
 /** Counts of one player who started and stayed on, unless told otherwise. */
 export function playerStatistics(
-  of: FixtureRecord, side: Side | null, name: string, values: Partial<PlayerStatisticValues> = {}, more: Partial<PlayerStatisticsRecord> = {},
+  of: FixtureRecord,
+  side: Side | null,
+  name: string,
+  values: Partial<PlayerStatisticValues> = {},
+  more: Partial<PlayerStatisticsRecord> = {},
 ): PlayerStatisticsRecord {
   return {
-    kind: 'playerStatistics', line: 1, fixtureRef: of.ref, side, player: playerNamed(name), minutes: 90, isStarter: true, values, knownAt: null, ...more,
+    kind: 'playerStatistics',
+    line: 1,
+    fixtureRef: of.ref,
+    side,
+    player: playerNamed(name),
+    minutes: 90,
+    isStarter: true,
+    values,
+    knownAt: null,
+    ...more,
   };
 }
 
 /** Eleven starters of one side, named after it, who did nothing worth counting. */
-export function elevenPlayers(of: FixtureRecord, side: Side, values: Partial<PlayerStatisticValues> = {}): PlayerStatisticsRecord[] {
-  return Array.from({ length: 11 }, (_, index) => playerStatistics(of, side, `${of[side].name} Player ${index + 1}`, { goals: 0, ...values }));
+export function elevenPlayers(
+  of: FixtureRecord,
+  side: Side,
+  values: Partial<PlayerStatisticValues> = {},
+): PlayerStatisticsRecord[] {
+  return Array.from({ length: 11 }, (_, index) =>
+    playerStatistics(of, side, `${of[side].name} Player ${index + 1}`, { goals: 0, ...values }),
+  );
 }
 
 /** A line-up of starters without positions. */
-export function lineup(of: FixtureRecord, side: Side, starters: readonly string[], more: Partial<LineupRecord> = {}): LineupRecord {
+export function lineup(
+  of: FixtureRecord,
+  side: Side,
+  starters: readonly string[],
+  more: Partial<LineupRecord> = {},
+): LineupRecord {
   return {
-    kind: 'lineup', line: 1, fixtureRef: of.ref, side, formation: null, publishedAt: null,
+    kind: 'lineup',
+    line: 1,
+    fixtureRef: of.ref,
+    side,
+    formation: null,
+    publishedAt: null,
     players: starters.map((name, index) => ({
-      player: playerNamed(name), jerseyNumber: index + 1, isStarter: true, position: null, positionGroup: null,
+      player: playerNamed(name),
+      jerseyNumber: index + 1,
+      isStarter: true,
+      position: null,
+      positionGroup: null,
     })),
     ...more,
   };
@@ -75,10 +170,17 @@ export function lineup(of: FixtureRecord, side: Side, starters: readonly string[
 
 /** Out/in pairs of one side: [minute, off, on]. */
 export function substitutions(
-  of: FixtureRecord, side: Side, pairs: readonly (readonly [minute: number, off: string, on: string])[], more: Partial<SubstitutionsRecord> = {},
+  of: FixtureRecord,
+  side: Side,
+  pairs: readonly (readonly [minute: number, off: string, on: string])[],
+  more: Partial<SubstitutionsRecord> = {},
 ): SubstitutionsRecord {
   return {
-    kind: 'substitutions', line: 1, fixtureRef: of.ref, side, knownAt: null,
+    kind: 'substitutions',
+    line: 1,
+    fixtureRef: of.ref,
+    side,
+    knownAt: null,
     pairs: pairs.map(([minute, off, on]) => ({ minute, playerOff: playerNamed(off), playerOn: playerNamed(on) })),
     ...more,
   };
@@ -86,29 +188,68 @@ export function substitutions(
 
 /** 1X2 prices of one bookmaker, assumed to be closing ones. */
 export function matchResultPrices(
-  of: FixtureRecord, bookmaker: string, [home, draw, away]: readonly [string, string, string], more: Partial<MarketSnapshotRecord> = {},
+  of: FixtureRecord,
+  bookmaker: string,
+  [home, draw, away]: readonly [string, string, string],
+  more: Partial<MarketSnapshotRecord> = {},
 ): MarketSnapshotRecord {
-  const outcome = (side: 'home' | 'draw' | 'away', odds: string) => ({ scope: 'match' as const, player: null, line: null, side, odds, suspended: false });
+  const outcome = (side: 'home' | 'draw' | 'away', odds: string) => ({
+    scope: 'match' as const,
+    player: null,
+    line: null,
+    side,
+    odds,
+    suspended: false,
+  });
   return {
-    kind: 'marketSnapshot', line: 1, fixtureRef: of.ref, bookmaker: named(bookmaker), isExchange: false, market: 'matchResult',
-    providerMarket: 'h2h', mark: 'closing', takenAt: null, takenAtAssumed: true,
-    outcomes: [outcome('home', home), outcome('draw', draw), outcome('away', away)], ...more,
+    kind: 'marketSnapshot',
+    line: 1,
+    fixtureRef: of.ref,
+    bookmaker: named(bookmaker),
+    isExchange: false,
+    market: 'matchResult',
+    providerMarket: 'h2h',
+    mark: 'closing',
+    takenAt: null,
+    takenAtAssumed: true,
+    outcomes: [outcome('home', home), outcome('draw', draw), outcome('away', away)],
+    ...more,
   };
 }
 
 /** Published mean 1X2 prices. */
 export function matchResultMeans(
-  of: FixtureRecord, [home, draw, away]: readonly [string, string, string], more: Partial<PriceAggregateRecord> = {},
+  of: FixtureRecord,
+  [home, draw, away]: readonly [string, string, string],
+  more: Partial<PriceAggregateRecord> = {},
 ): PriceAggregateRecord[] {
-  return ([['home', home], ['draw', draw], ['away', away]] as const).map(([side, mean]) => ({
-    kind: 'priceAggregate', line: 1, fixtureRef: of.ref, market: 'matchResult', mark: 'closing', scope: 'match', marketLine: null,
-    side, mean, maximum: null, ...more,
+  return (
+    [
+      ['home', home],
+      ['draw', draw],
+      ['away', away],
+    ] as const
+  ).map(([side, mean]) => ({
+    kind: 'priceAggregate',
+    line: 1,
+    fixtureRef: of.ref,
+    market: 'matchResult',
+    mark: 'closing',
+    scope: 'match',
+    marketLine: null,
+    side,
+    mean,
+    maximum: null,
+    ...more,
   }));
 }
 
 /** Loads records as one file of a source, the way an import does. Throws when a row is refused, unless that is expected. */
 export async function loadRecords(
-  database: TestDatabase, sourceName: string, records: readonly AnyCanonicalRecord[], { isRefusing = false, statesAllPrices = false, dryRun = false } = {},
+  database: TestDatabase,
+  sourceName: string,
+  records: readonly AnyCanonicalRecord[],
+  { isRefusing = false, statesAllPrices = false, dryRun = false } = {},
 ): Promise<LoadedUnit> {
   const client = await database.pool.connect();
   try {
@@ -118,8 +259,15 @@ export async function loadRecords(
       [source.id],
     );
     const unit = { path: 'records of a test', context: [], rank: 0, statesAllPrices };
-    const loaded = await loadUnit(client, source, unit, { records: [...records], refused: [], rowsRead: records.length }, { runId: rows[0]!.id, dryRun });
-    if (loaded.refused.length > 0 && !isRefusing) throw new Error(`refused: ${loaded.refused.map(({ message }) => message).join('; ')}`);
+    const loaded = await loadUnit(
+      client,
+      source,
+      unit,
+      { records: [...records], refused: [], rowsRead: records.length },
+      { runId: rows[0]!.id, dryRun },
+    );
+    if (loaded.refused.length > 0 && !isRefusing)
+      throw new Error(`refused: ${loaded.refused.map(({ message }) => message).join('; ')}`);
     return loaded;
   } finally {
     client.release();
@@ -129,20 +277,24 @@ export async function loadRecords(
 /** Public ids that entities get from their names. */
 export const idOf = {
   country: (name: string): number => publicIdOf(naturalKeys.country(name)),
-  competition: (country: string = testLeague.country, name: string = testLeague.name): number => publicIdOf(naturalKeys.competition(country, name)),
+  competition: (country: string = testLeague.country, name: string = testLeague.name): number =>
+    publicIdOf(naturalKeys.competition(country, name)),
   season: (of: Pick<FixtureRecord, 'competition' | 'season'>): number => publicIdOf(seasonKeyOf(of)),
   phase: (of: Pick<FixtureRecord, 'competition' | 'season' | 'phase'>): number =>
     publicIdOf(naturalKeys.phase(seasonKeyOf(of), of.phase ?? 'Regular season')),
   team: (name: string, country: string = testLeague.country): number => publicIdOf(naturalKeys.team(country, name)),
   player: (name: string, country: string = testLeague.country): number => publicIdOf(naturalKeys.player(country, name)),
-  referee: (name: string, country: string = testLeague.country): number => publicIdOf(naturalKeys.referee(country, name)),
+  referee: (name: string, country: string = testLeague.country): number =>
+    publicIdOf(naturalKeys.referee(country, name)),
   bookmaker: (slug: string): number => publicIdOf(naturalKeys.bookmaker(slug)),
   /** Of the day on which the fixture was first loaded; teams by the names we give them, not their aliases. */
   fixture: (of: FixtureRecord): number =>
     publicIdOf(
       naturalKeys.fixture(
-        seasonKeyOf(of), of.day,
-        naturalKeys.team(of.competition.country, of.home.name), naturalKeys.team(of.competition.country, of.away.name),
+        seasonKeyOf(of),
+        of.day,
+        naturalKeys.team(of.competition.country, of.home.name),
+        naturalKeys.team(of.competition.country, of.away.name),
       ),
     ),
 } as const;
@@ -150,4 +302,3 @@ export const idOf = {
 function seasonKeyOf({ competition, season }: Pick<FixtureRecord, 'competition' | 'season'>): string {
   return naturalKeys.season(naturalKeys.competition(competition.country, competition.name), season);
 }
-

@@ -59,7 +59,9 @@ function urlOf(url, database) {
 function schemaHash() {
   const folder = join(project, 'migrations');
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.ts')).sort()) {
+  for (const name of readdirSync(folder)
+    .filter((each) => each.endsWith('.ts'))
+    .sort()) {
     hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest('hex').slice(0, 12);
@@ -69,7 +71,8 @@ function schemaHash() {
 async function dropLeftOvers(client, names) {
   for (const name of names) {
     const pid = /^football_test_(\d+)_/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) await client.query(`drop database if exists ${name} with (force)`);
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await client.query(`drop database if exists ${name} with (force)`);
   }
 }
 

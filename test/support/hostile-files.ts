@@ -4,10 +4,43 @@ import type { Random } from '../../src/maths/random.js';
 
 /** Values that no table, index or page takes as they are. */
 const HOSTILE_TEXTS = [
-  'a\u0000b', '\u0000', '=cmd|\' /C calc\'!A0', 'x'.repeat(201), 'y'.repeat(3_000), '吉'.repeat(200),
-  '\ud83d', '\ufffd', '99999999999', '-1', '70000', '3.5', '1e308', 'NaN', 'null', '31/12/9999', '9999-99-99',
-  '0001-01-01', '+275760-09-13T00:00:00Z', '???', '-', '"', "'",
-  '2024-02-30', 'true', '', ' ', '\t', '\u202e', '{', '[]', ',', '\u0007', '%00', '; drop table teams', '\\N', '\\.',
+  'a\u0000b',
+  '\u0000',
+  "=cmd|' /C calc'!A0",
+  'x'.repeat(201),
+  'y'.repeat(3_000),
+  '吉'.repeat(200),
+  '\ud83d',
+  '\ufffd',
+  '99999999999',
+  '-1',
+  '70000',
+  '3.5',
+  '1e308',
+  'NaN',
+  'null',
+  '31/12/9999',
+  '9999-99-99',
+  '0001-01-01',
+  '+275760-09-13T00:00:00Z',
+  '???',
+  '-',
+  '"',
+  "'",
+  '2024-02-30',
+  'true',
+  '',
+  ' ',
+  '\t',
+  '\u202e',
+  '{',
+  '[]',
+  ',',
+  '\u0007',
+  '%00',
+  '; drop table teams',
+  '\\N',
+  '\\.',
 ];
 const HOSTILE_NUMBERS = [-1, 0, 0.5, 131, 1_000, 40_000, 3e9, 1e20, 1e308, -1e308];
 
@@ -26,7 +59,10 @@ function hostile(content: Buffer, name: string, random: Random): Buffer {
   const text = content.toString('utf8');
   if (name.endsWith('.json')) return Buffer.from(JSON.stringify(withValue(JSON.parse(text), random)));
   const lines = text.split('\n');
-  const at = pick(lines.map((_, index) => index), random);
+  const at = pick(
+    lines.map((_, index) => index),
+    random,
+  );
   if (name.endsWith('.ndjson')) {
     try {
       lines[at] = JSON.stringify(withValue(JSON.parse(lines[at]!), random));

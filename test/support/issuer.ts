@@ -65,7 +65,12 @@ export class TestIssuer {
   async rotate(algorithm: string, isKeepingOthers = false): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
     const kid = `key-${Math.random()}`;
-    const key = { kid, algorithm, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' } };
+    const key = {
+      kid,
+      algorithm,
+      privateKey,
+      publicJwk: { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' },
+    };
     this.keys = isKeepingOthers ? [...this.keys, key] : [key];
   }
 
@@ -84,15 +89,26 @@ export class TestIssuer {
   }
 
   /** A token signed with the first key of an algorithm. */
-  async token({ header = {}, claims = {}, without = [], lifetime = 60 }: TokenOptions = {}, algorithm?: string): Promise<string> {
+  async token(
+    { header = {}, claims = {}, without = [], lifetime = 60 }: TokenOptions = {},
+    algorithm?: string,
+  ): Promise<string> {
     const key = this.keys.find((each) => algorithm === undefined || each.algorithm === algorithm);
     if (key === undefined) throw new Error(`no key for ${algorithm}`);
     const now = Math.floor(Date.now() / 1000);
     const all: Record<string, unknown> = {
-      iss: this.issuer, aud: this.audience, sub: 'someone', iat: now, exp: now + lifetime, scope: 'openid dashboard:write', ...claims,
+      iss: this.issuer,
+      aud: this.audience,
+      sub: 'someone',
+      iat: now,
+      exp: now + lifetime,
+      scope: 'openid dashboard:write',
+      ...claims,
     };
     for (const name of without) delete all[name];
-    return new SignJWT(all).setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT', ...header }).sign(key.privateKey);
+    return new SignJWT(all)
+      .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT', ...header })
+      .sign(key.privateKey);
   }
 
   /** Ends the issuer. */

@@ -29,18 +29,22 @@ export class ResponseContract {
     const validate = this.validators.get(pointer) ?? this.ajv.compile({ $ref: `document#${pointer}` });
     this.validators.set(pointer, validate);
     if (validate(body)) return;
-    const failures = (validate.errors ?? []).slice(0, 10).map(({ instancePath, message, params }) =>
-      `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`,
-    );
+    const failures = (validate.errors ?? [])
+      .slice(0, 10)
+      .map(({ instancePath, message, params }) => `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`);
     throw new Error(`${operation} ${status} does not match the document:\n${failures.join('\n')}`);
   }
 
   private pointerOf(operation: string, status: number): string {
     const [method = '', address = ''] = operation.split(' ');
     const path = address.split('?', 1)[0] ?? address;
-    const template = Object.keys(this.document.paths).find((each) => each === path) ??
+    const template =
+      Object.keys(this.document.paths).find((each) => each === path) ??
       Object.keys(this.document.paths).find((each) => matcherOf(each).test(path));
-    const answers = template === undefined ? undefined : (this.document.paths[template] as Record<string, Answers | undefined>)[method.toLowerCase()];
+    const answers =
+      template === undefined
+        ? undefined
+        : (this.document.paths[template] as Record<string, Answers | undefined>)[method.toLowerCase()];
     if (template === undefined || answers === undefined) throw new Error(`${operation} is not in the document`);
     const content = answers.responses[String(status)]?.content;
     if (content === undefined) {
@@ -48,7 +52,9 @@ export class ResponseContract {
       return `/components/schemas/${isVersionedAddress(path) ? 'Problem' : 'ErrorBody'}`;
     }
     const media = Object.keys(content)[0] ?? '';
-    return ['', 'paths', template, method.toLowerCase(), 'responses', String(status), 'content', media, 'schema'].map(escaped).join('/');
+    return ['', 'paths', template, method.toLowerCase(), 'responses', String(status), 'content', media, 'schema']
+      .map(escaped)
+      .join('/');
   }
 }
 
@@ -59,7 +65,9 @@ let contract: Promise<ResponseContract> | null = null;
  * @param operation `GET /api/v2/rankings/referees`; the path may be the template or the address that was requested
  */
 export async function expectMatchesOpenApi(operation: string, status: number, body: unknown): Promise<void> {
-  contract ??= allControllers().then(documentOfControllers).then((document) => new ResponseContract(document));
+  contract ??= allControllers()
+    .then(documentOfControllers)
+    .then((document) => new ResponseContract(document));
   (await contract).expectMatches(operation, status, body);
 }
 
@@ -69,7 +77,9 @@ function closed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, closed(each)]));
   const isClosable = copy['type'] === 'object' || (Array.isArray(copy['type']) && copy['type'].includes('object'));
-  return isClosable && 'properties' in copy && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
+  return isClosable && 'properties' in copy && !('additionalProperties' in copy)
+    ? { ...copy, additionalProperties: false }
+    : copy;
 }
 
 function matcherOf(template: string): RegExp {

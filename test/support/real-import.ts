@@ -4,7 +4,11 @@ import { findSource } from '../../src/ingestion/sources/index.js';
 import type { TestDatabase } from './database.js';
 
 /** Imports files the way `npm run ingest` does. Throws when one fails as a whole. */
-export async function importFiles(database: TestDatabase, sourceName: string, paths: readonly string[]): Promise<IngestSummary> {
+export async function importFiles(
+  database: TestDatabase,
+  sourceName: string,
+  paths: readonly string[],
+): Promise<IngestSummary> {
   const source = findSource(sourceName);
   if (source === null || source === undefined) throw new Error(`there is no source ${sourceName}`);
   const nothing = (): void => undefined;
@@ -13,6 +17,7 @@ export async function importFiles(database: TestDatabase, sourceName: string, pa
     signal: new AbortController().signal,
     watcher: { planned: nothing, loaded: nothing, failed: nothing },
   });
-  if (summary.failed.length > 0) throw new Error(summary.failed.map(({ path, reason }) => `${path}: ${reason}`).join('; '));
+  if (summary.failed.length > 0)
+    throw new Error(summary.failed.map(({ path, reason }) => `${path}: ${reason}`).join('; '));
   return summary;
 }

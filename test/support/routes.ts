@@ -25,8 +25,13 @@ export function routesOf(controller: Type<object>): readonly Route[] {
 /** Every controller class in `src`, found by file name. */
 export async function allControllers(): Promise<readonly Type<object>[]> {
   const source = join(__dirname, '../../src');
-  const files = readdirSync(source, { recursive: true }).map(String).filter((name) => name.endsWith('.controller.ts')).sort();
-  const modules = await Promise.all(files.map((file) => import(join(source, file)) as Promise<Record<string, unknown>>));
+  const files = readdirSync(source, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.controller.ts'))
+    .sort();
+  const modules = await Promise.all(
+    files.map((file) => import(join(source, file)) as Promise<Record<string, unknown>>),
+  );
   return modules
     .flatMap((module) => Object.values(module))
     .filter((value): value is Type<object> => typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value));

@@ -1,8 +1,22 @@
 import { Body, Controller, Get, HttpCode, HttpException, Param, Post, Query } from '@nestjs/common';
 import { Access } from '../../src/common/access/access.js';
 import {
-  ArrayField, BooleanField, DateField, EnumField, InstantField, IntegerField, ListField, NumberField, ObjectField, PublicIdField,
-  StringField, TimeZoneField, TimestampField, enumRule, publicIdRule, textRule,
+  ArrayField,
+  BooleanField,
+  DateField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimeZoneField,
+  TimestampField,
+  enumRule,
+  publicIdRule,
+  textRule,
 } from '../../src/common/dto/index.js';
 import { CursorPager } from '../../src/common/paging/cursor-pager.js';
 import { CursorQuery } from '../../src/common/paging/cursor-page-of.js';
@@ -125,7 +139,10 @@ export class SampleController {
       query,
       read: async ({ direction, key, limit }) => {
         const ordered = direction === 'forward' ? all : all.toReversed();
-        const beyond = key === null ? ordered : ordered.filter((each) => (direction === 'forward' ? each > key[0]! : each < key[0]!));
+        const beyond =
+          key === null
+            ? ordered
+            : ordered.filter((each) => (direction === 'forward' ? each > key[0]! : each < key[0]!));
         return beyond.slice(0, limit);
       },
       keyOf: (letter) => [letter],

@@ -16,13 +16,42 @@ export function writeSeasonFiles(folder: string, seasons: number, rows: number):
     for (let row = 0; row < rows; row++) {
       const home = row % teams.length;
       const away = (home + 1 + Math.floor(row / teams.length)) % teams.length;
-      const day = new Date(Date.UTC(2010 + season, 7, 14) + row * 86_400_000 * 0.5).toISOString().slice(0, 10).split('-').reverse().join('/');
+      const day = new Date(Date.UTC(2010 + season, 7, 14) + row * 86_400_000 * 0.5)
+        .toISOString()
+        .slice(0, 10)
+        .split('-')
+        .reverse()
+        .join('/');
       const goals = [(row * 7 + season) % 4, (row * 5) % 3] as const;
-      const odds = BOOKMAKERS.flatMap((_bookmaker, at) => OUTCOMES.map((_outcome, price) => (1.5 + ((row * 13 + at * 7 + price * 29 + season) % 300) / 100).toFixed(2)));
+      const odds = BOOKMAKERS.flatMap((_bookmaker, at) =>
+        OUTCOMES.map((_outcome, price) => (1.5 + ((row * 13 + at * 7 + price * 29 + season) % 300) / 100).toFixed(2)),
+      );
       lines.push(
         [
-          'E3', day, '15:00', teams[home], teams[away], ...goals, goals[0] > goals[1] ? 'H' : goals[0] < goals[1] ? 'A' : 'D',
-          0, 0, 'D', `A Referee${row % 9}`, 12, 9, 5, 4, 11, 10, 6, 5, 1, 2, 0, 0, ...odds,
+          'E3',
+          day,
+          '15:00',
+          teams[home],
+          teams[away],
+          ...goals,
+          goals[0] > goals[1] ? 'H' : goals[0] < goals[1] ? 'A' : 'D',
+          0,
+          0,
+          'D',
+          `A Referee${row % 9}`,
+          12,
+          9,
+          5,
+          4,
+          11,
+          10,
+          6,
+          5,
+          1,
+          2,
+          0,
+          0,
+          ...odds,
         ].join(),
       );
     }

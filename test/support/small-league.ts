@@ -3,7 +3,15 @@ import type { TestDatabase } from './database.js';
 
 /** Ids in a small league: two teams, one fixture, one bookmaker. */
 export const smallLeague = {
-  country: 1, competition: 2, season: 3, phase: 4, home: 11, away: 12, fixture: 21, bookmaker: 31, theOddsApi: 5,
+  country: 1,
+  competition: 2,
+  season: 3,
+  phase: 4,
+  home: 11,
+  away: 12,
+  fixture: 21,
+  bookmaker: 31,
+  theOddsApi: 5,
 } as const;
 
 /** Stores a small league for tests that need facts without an import. */
@@ -43,7 +51,11 @@ export async function storePlayer(
     [id, `player ${id}`, smallLeague.country, slugOf(name), name, fullName, normaliseName(name)],
   );
   if (team === null) return;
-  await database.rows('insert into squad_members (season_id, team_id, player_id, source_id) values ($1, $2, $3, 3)', [smallLeague.season, team, id]);
+  await database.rows('insert into squad_members (season_id, team_id, player_id, source_id) values ($1, $2, $3, 3)', [
+    smallLeague.season,
+    team,
+    id,
+  ]);
 }
 
 /** Stores a snapshot of player shots with prices whose names wait to be settled. */

@@ -13,19 +13,39 @@ const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id')`;
 /** What the tables hold, told without ids of sequences: one line a row. */
 const CONTENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['countries', 'competitions', 'seasons', 'phases', 'teams', 'players', 'referees', 'managers', 'bookmakers',
-      'external_references', 'aliases', 'squad_members', 'facts.fixtures', 'facts.fixture_schedules',
-      'facts.fixture_results', 'facts.team_statistics'].map((table) => [table, plain(table)]),
+    [
+      'countries',
+      'competitions',
+      'seasons',
+      'phases',
+      'teams',
+      'players',
+      'referees',
+      'managers',
+      'bookmakers',
+      'external_references',
+      'aliases',
+      'squad_members',
+      'facts.fixtures',
+      'facts.fixture_schedules',
+      'facts.fixture_results',
+      'facts.team_statistics',
+    ].map((table) => [table, plain(table)]),
   ),
   ...Object.fromEntries(
-    ['unresolved_names', 'facts.sheets', 'facts.selections', 'facts.market_snapshots', 'facts.price_aggregates'].map((table) => [
-      table,
-      plain(table, 'id'),
-    ]),
+    ['unresolved_names', 'facts.sheets', 'facts.selections', 'facts.market_snapshots', 'facts.price_aggregates'].map(
+      (table) => [table, plain(table, 'id')],
+    ),
   ),
   ...Object.fromEntries(
-    ['facts.result_observations', 'facts.team_observations', 'facts.player_statistics', 'facts.lineups',
-      'facts.lineup_players', 'facts.substitutions'].map((table) => [table, belowSheet(table)]),
+    [
+      'facts.result_observations',
+      'facts.team_observations',
+      'facts.player_statistics',
+      'facts.lineups',
+      'facts.lineup_players',
+      'facts.substitutions',
+    ].map((table) => [table, belowSheet(table)]),
   ),
   'facts.quotes': `
     select jsonb_build_array(${SNAPSHOT}, to_jsonb(selection) - 'id', row.season_id, row.odds, row.suspended)::text as line

@@ -10,31 +10,77 @@ export const firstKickoff = 1_700_000_000;
 export const kickoffOf = (week: number): number => firstKickoff + week * 7 * DAY;
 
 /** A player who started and stayed on, unless told otherwise. */
-export const sheetPlayer = (playerId: number, position: DetailedPosition | null, more: Partial<SheetPlayer> = {}): SheetPlayer => ({
-  playerId, isStarter: true, minutes: 90, position, group: position === null ? null : positionGroupOf(position), jerseyNumber: playerId,
-  yellowCards: 0, redCards: 0, goals: 0, assists: 0, shots: 1, tackles: 1, passes: 30, ...more,
+export const sheetPlayer = (
+  playerId: number,
+  position: DetailedPosition | null,
+  more: Partial<SheetPlayer> = {},
+): SheetPlayer => ({
+  playerId,
+  isStarter: true,
+  minutes: 90,
+  position,
+  group: position === null ? null : positionGroupOf(position),
+  jerseyNumber: playerId,
+  yellowCards: 0,
+  redCards: 0,
+  goals: 0,
+  assists: 0,
+  shots: 1,
+  tackles: 1,
+  passes: 30,
+  ...more,
 });
 
 /** Players `first` to `first` + 10 in a 4-4-2. */
-export const fourFourTwo = (first = 1): SheetPlayer[] => FOUR_FOUR_TWO.map((position, index) => sheetPlayer(first + index, position));
+export const fourFourTwo = (first = 1): SheetPlayer[] =>
+  FOUR_FOUR_TWO.map((position, index) => sheetPlayer(first + index, position));
 
 /** The sheet of a week's match. */
 export const sheetOf = (week: number, players: readonly SheetPlayer[], more: Partial<TeamSheet> = {}): TeamSheet => ({
-  fixtureId: week + 1, competitionId: 1, seasonId: 10, teamId: 100, playedAt: kickoffOf(week), goalDifference: 0, players, ...more,
+  fixtureId: week + 1,
+  competitionId: 1,
+  seasonId: 10,
+  teamId: 100,
+  playedAt: kickoffOf(week),
+  goalDifference: 0,
+  players,
+  ...more,
 });
 
 /** A side to be projected after these sheets, oldest first. */
 export function sideAfter(sheets: readonly TeamSheet[], more: Partial<SideToProject> = {}): SideToProject {
   const newestFirst = sheets.toSorted((one, other) => other.playedAt - one.playedAt);
   return {
-    fixtureId: 999, competitionId: 1, seasonId: 10, teamId: 100, isHome: true, playsAt: kickoffOf(sheets.length), playsNextAt: null,
-    earlierKickoffs: newestFirst.filter(({ seasonId }) => seasonId === 10).map(({ playedAt }) => playedAt), ownPoints: 1.35, opponentPoints: 1.35,
-    sheets: newestFirst, departed: new Set(), ...more,
+    fixtureId: 999,
+    competitionId: 1,
+    seasonId: 10,
+    teamId: 100,
+    isHome: true,
+    playsAt: kickoffOf(sheets.length),
+    playsNextAt: null,
+    earlierKickoffs: newestFirst.filter(({ seasonId }) => seasonId === 10).map(({ playedAt }) => playedAt),
+    ownPoints: 1.35,
+    opponentPoints: 1.35,
+    sheets: newestFirst,
+    departed: new Set(),
+    ...more,
   };
 }
 
 /** A match of a week between teams 100 and 200 (unless told otherwise) with the home side's sheet. */
-export const matchOf = (week: number, players: readonly SheetPlayer[] | null, more: Partial<ScheduledMatch> = {}): ScheduledMatch => ({
-  fixtureId: week + 1, competitionId: 1, seasonId: 10, playsAt: kickoffOf(week), homeTeamId: 100, awayTeamId: 200, goalDifference: 0,
-  home: players === null ? null : sheetOf(week, players), away: null, ...more,
+export const matchOf = (
+  week: number,
+  players: readonly SheetPlayer[] | null,
+  more: Partial<ScheduledMatch> = {},
+): ScheduledMatch => ({
+  fixtureId: week + 1,
+  competitionId: 1,
+  seasonId: 10,
+  playsAt: kickoffOf(week),
+  homeTeamId: 100,
+  awayTeamId: 200,
+  goalDifference: 0,
+  home: players === null ? null : sheetOf(week, players),
+  away: null,
+  ...more,
 });

@@ -27,14 +27,23 @@ export interface SendOptions {
 }
 
 const writtenTables = [
-  'league_groups', 'league_group_members', 'managers', 'countries', 'competitions', 'aliases', 'audit_log', 'data_revision', 'data_changes',
+  'league_groups',
+  'league_group_members',
+  'managers',
+  'countries',
+  'competitions',
+  'aliases',
+  'audit_log',
+  'data_revision',
+  'data_changes',
 ] as const;
 
 /** Starts areas with an empty database and an issuer; close it afterwards. */
 export async function startWritingApp(areas: readonly Type<object>[], now: string): Promise<WritingApp> {
   const issuer = await TestIssuer.start();
   const area = await startAreaApp(areas, {
-    now, config: { auth: { issuer: issuer.issuer, audience: issuer.audience }, rateLimitPerMinute: null },
+    now,
+    config: { auth: { issuer: issuer.issuer, audience: issuer.audience }, rateLimitPerMinute: null },
   });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (scope: string): Promise<string> => {
@@ -55,8 +64,12 @@ export async function startWritingApp(areas: readonly Type<object>[], now: strin
       return response;
     },
     async contents() {
-      const entries = await Promise.all(writtenTables.map(async (table) =>
-        [table, await area.database.rows(`select * from ${table} row order by to_jsonb(row)::text`)] as const));
+      const entries = await Promise.all(
+        writtenTables.map(
+          async (table) =>
+            [table, await area.database.rows(`select * from ${table} row order by to_jsonb(row)::text`)] as const,
+        ),
+      );
       return Object.fromEntries(entries);
     },
     async close() {

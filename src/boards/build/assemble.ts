@@ -11,7 +11,10 @@ import type { Joined } from './join-tables.js';
 import type { Publication } from './publication.js';
 
 /** Tables of keys as they were put together, by name. */
-export type JoinedKeys = ReadonlyMap<string, { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] }>;
+export type JoinedKeys = ReadonlyMap<
+  string,
+  { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] }
+>;
 
 /** Everything put together, and what the next putting together takes over from it. */
 export interface Assembled extends Pick<Publication, 'prices' | 'matchOdds' | 'keys'> {
@@ -23,12 +26,30 @@ const none: ReadonlyMap<string, Uint32Array> = new Map();
 /** Puts the prices and keys of fixtures, which come in the order of kick-off and id, into one table each. */
 export function assemble(fixtures: readonly FixtureState[], before: Assembled | null = null): Assembled {
   const old = before?.joined;
-  const quotes = joinTables(quoteSchema, fixtures.map(({ block }) => block.prices.quotes), none, old?.quotes ?? null);
+  const quotes = joinTables(
+    quoteSchema,
+    fixtures.map(({ block }) => block.prices.quotes),
+    none,
+    old?.quotes ?? null,
+  );
   const lineParts = fixtures.map(({ block }) => block.prices.lines);
   const lineStarts = startsOf(lineParts);
-  const lines = joinTables(lineSchema, lineParts,
-    new Map([['firstQuote', quotes.starts], ['bestQuote', quotes.starts], ['otherSide', lineStarts]]), old?.lines ?? null);
-  const keys = joinKeys(keyTables, fixtures.map((fixture) => fixture.keys), lineStarts, old?.keys ?? null);
+  const lines = joinTables(
+    lineSchema,
+    lineParts,
+    new Map([
+      ['firstQuote', quotes.starts],
+      ['bestQuote', quotes.starts],
+      ['otherSide', lineStarts],
+    ]),
+    old?.lines ?? null,
+  );
+  const keys = joinKeys(
+    keyTables,
+    fixtures.map((fixture) => fixture.keys),
+    lineStarts,
+    old?.keys ?? null,
+  );
   return {
     prices: { lines: lines.table as LineTable, quotes: quotes.table as QuoteTable },
     matchOdds: matchOddsOf(fixtures),
@@ -43,15 +64,25 @@ export function assemble(fixtures: readonly FixtureState[], before: Assembled | 
  * @param lineStarts where the lines of each fixture begin
  */
 export function joinKeys(
-  tables: readonly KeyTable<Schema>[], parts: readonly ReadonlyMap<string, Table<Schema>>[], lineStarts: Uint32Array, before: JoinedKeys | null,
+  tables: readonly KeyTable<Schema>[],
+  parts: readonly ReadonlyMap<string, Table<Schema>>[],
+  lineStarts: Uint32Array,
+  before: JoinedKeys | null,
 ): JoinedKeys {
-  return new Map(tables.map((keyTable) => {
-    const { name, schema, lineColumns } = keyTable;
-    const earlier = before?.get(name) ?? null;
-    const joined = joinTables(schema, parts.map((part) => part.get(name)!), new Map(lineColumns.map((column) => [column, lineStarts])), earlier?.joined ?? null);
-    const criteria = keyTable.order(joined.table);
-    return [name, { joined, criteria, order: orderJoined(joined, criteria, earlier) }];
-  }));
+  return new Map(
+    tables.map((keyTable) => {
+      const { name, schema, lineColumns } = keyTable;
+      const earlier = before?.get(name) ?? null;
+      const joined = joinTables(
+        schema,
+        parts.map((part) => part.get(name)!),
+        new Map(lineColumns.map((column) => [column, lineStarts])),
+        earlier?.joined ?? null,
+      );
+      const criteria = keyTable.order(joined.table);
+      return [name, { joined, criteria, order: orderJoined(joined, criteria, earlier) }];
+    }),
+  );
 }
 
 /** Keys as they are handed over. */
@@ -60,9 +91,17 @@ export function publishedKeys(keys: JoinedKeys): Publication['keys'] {
 }
 
 function matchOddsOf(fixtures: readonly FixtureState[]): Publication['matchOdds'] {
-  const found = fixtures.flatMap(({ code, block: { matchOdds: { counted, withStale } } }) => [
-    { fixture: code, includesStale: 0, ...counted }, { fixture: code, includesStale: 1, ...withStale },
-  ]);
+  const found = fixtures.flatMap(
+    ({
+      code,
+      block: {
+        matchOdds: { counted, withStale },
+      },
+    }) => [
+      { fixture: code, includesStale: 0, ...counted },
+      { fixture: code, includesStale: 1, ...withStale },
+    ],
+  );
   const columns = {
     fixture: sharedColumn('uint32', found.length),
     includesStale: sharedColumn('uint8', found.length),

@@ -14,7 +14,8 @@ export function checkpointFormat(): string {
   const digest = createHash('sha256').update(migrations.map(({ name }) => name).join());
   for (const folder of folders) {
     for (const file of readdirSync(new URL(folder, import.meta.url)).sort()) {
-      if (/\.(js|ts)$/.test(file) && !/\.spec\./.test(file)) digest.update(file).update(readFileSync(fileURLToPath(new URL(folder + file, import.meta.url))));
+      if (/\.(js|ts)$/.test(file) && !/\.spec\./.test(file))
+        digest.update(file).update(readFileSync(fileURLToPath(new URL(folder + file, import.meta.url))));
     }
   }
   return digest.digest('hex').slice(0, 32);

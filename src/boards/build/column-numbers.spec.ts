@@ -6,7 +6,9 @@ import type { Publication } from './publication.js';
 type Keys = Pick<Publication, 'keys'>;
 
 const keysOf = (...columns: ReturnType<typeof sharedColumn<'uint32'>>[]): Keys => ({
-  keys: new Map(columns.map((order, index) => [`table ${index}`, { table: { rows: order.length, columns: {} }, order }])),
+  keys: new Map(
+    columns.map((order, index) => [`table ${index}`, { table: { rows: order.length, columns: {} }, order }]),
+  ),
 });
 const ordersOf = ({ keys }: Keys): Uint32Array[] => [...keys.values()].map(({ order }) => order);
 
@@ -25,7 +27,8 @@ describe('columns that another thread sends', () => {
     const [numbers, known] = [new ColumnNumbers(), new KnownColumns()];
     const [kept, gone, added] = [sharedColumn('uint32', 3), sharedColumn('uint32', 2), sharedColumn('uint32', 1)];
     kept.set([1, 2, 3]);
-    const publish = async (published: Keys): Promise<Uint32Array[]> => ordersOf(known.settle(await sent(published), numbers.of(published)));
+    const publish = async (published: Keys): Promise<Uint32Array[]> =>
+      ordersOf(known.settle(await sent(published), numbers.of(published)));
     const [first, second] = await publish(keysOf(kept, gone));
     expect([...first!]).toEqual([1, 2, 3]);
     const [again, other] = await publish(keysOf(kept, added));
@@ -39,7 +42,10 @@ describe('columns that another thread sends', () => {
   it('stand where they stood, beside what is no column', () => {
     const [numbers, known] = [new ColumnNumbers(), new KnownColumns()];
     const order = sharedColumn('uint32', 1);
-    const published = { ...keysOf(order, order), players: { withReplacements: null, starts: order } } as unknown as Partial<Publication>;
+    const published = {
+      ...keysOf(order, order),
+      players: { withReplacements: null, starts: order },
+    } as unknown as Partial<Publication>;
     expect(known.settle(published, numbers.of(published))).toEqual(published);
     expect(numbers.of(published)).toEqual([1, 1, 1]);
   });

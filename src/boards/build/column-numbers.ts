@@ -46,8 +46,13 @@ export class KnownColumns {
 }
 
 /** A copy in which every column is replaced. */
-function replaceColumns<Published extends Partial<Columns>>(published: Published, replace: (column: ArrayBufferView) => ArrayBufferView): Published {
-  const replaced = members.filter((name) => published[name] !== undefined).map((name) => [name, walk(published[name], replace)]);
+function replaceColumns<Published extends Partial<Columns>>(
+  published: Published,
+  replace: (column: ArrayBufferView) => ArrayBufferView,
+): Published {
+  const replaced = members
+    .filter((name) => published[name] !== undefined)
+    .map((name) => [name, walk(published[name], replace)]);
   return { ...published, ...(Object.fromEntries(replaced) as Partial<Columns>) };
 }
 

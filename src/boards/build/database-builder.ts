@@ -48,7 +48,8 @@ export class DatabaseBuilder implements BoardSource {
 
   /** Beside the builds that follow, on a connection of its own. */
   private storePast(builder: BoardBuilder, { players }: Publication): void {
-    if (players.matches.rows < LEAST_STORED_MATCHES || performance.now() - this.storedAt < STORE_MINUTES * 60_000) return;
+    if (players.matches.rows < LEAST_STORED_MATCHES || performance.now() - this.storedAt < STORE_MINUTES * 60_000)
+      return;
     const past = builder.unstoredPast();
     if (past === null) return;
     this.storedAt = performance.now();
@@ -77,6 +78,12 @@ export class DatabaseBuilder implements BoardSource {
   }
 
   private client(name: string): Client {
-    return new Client({ connectionString: this.databaseUrl, types: databaseTypes, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: name });
+    return new Client({
+      connectionString: this.databaseUrl,
+      types: databaseTypes,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: name,
+    });
   }
 }

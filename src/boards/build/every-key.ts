@@ -41,7 +41,9 @@ export class EveryKey {
 
   /** Notes what a build stands on. */
   remember(build: Build): void {
-    this.builds = [...this.builds.filter(({ revision }) => !isSame(revision, build.revision)), build].slice(-MOST_BUILDS);
+    this.builds = [...this.builds.filter(({ revision }) => !isSame(revision, build.revision)), build].slice(
+      -MOST_BUILDS,
+    );
     if (this.joined !== null && performance.now() - this.askedAt > KEPT_MILLISECONDS) this.forget();
   }
 
@@ -89,4 +91,5 @@ export class EveryKey {
   }
 }
 
-const isSame = (one: Revision, other: Revision): boolean => one.dataRevision === other.dataRevision && one.seconds === other.seconds;
+const isSame = (one: Revision, other: Revision): boolean =>
+  one.dataRevision === other.dataRevision && one.seconds === other.seconds;

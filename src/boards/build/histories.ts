@@ -24,7 +24,10 @@ const unknown = (value: number | null | undefined): number => value ?? -1;
 
 /** A copy of the histories in which those of the given teams are others. */
 export function withTeamMatches(
-  old: TeamHistories, fresh: ReadonlyMap<number, readonly TeamMatchRow[]>, teams: number, codes: HistoryCodes,
+  old: TeamHistories,
+  fresh: ReadonlyMap<number, readonly TeamMatchRow[]>,
+  teams: number,
+  codes: HistoryCodes,
 ): TeamHistories {
   const plan = planSegments(old.starts, fresh, teams);
   const matches = sharedTable(teamMatchSchema, plan.rows);
@@ -51,14 +54,18 @@ export function withTeamMatches(
 
 /** A copy of the histories in which those of the given players are others. */
 export function withPlayerMatches(
-  old: PlayerHistories, { appearances, byPlayer, fixtures, replacements }: PlayerMatches, players: number, codes: PlayerHistoryCodes,
+  old: PlayerHistories,
+  { appearances, byPlayer, fixtures, replacements }: PlayerMatches,
+  players: number,
+  codes: PlayerHistoryCodes,
 ): PlayerHistories {
   const fresh = new Map([...byPlayer].map(([id, rows]) => [codes.player(id), rows]));
   const plan = planSegments(old.starts, fresh, players);
   const matches = sharedTable(playerMatchSchema, plan.rows);
   const width = PLAYER_STATISTICS.length;
   const own = sharedColumn('int16', plan.rows * width);
-  const hasReplaced = old.withReplacements !== null || [...fresh.values()].some((rows) => rows.some((row) => replacements.has(row)));
+  const hasReplaced =
+    old.withReplacements !== null || [...fresh.values()].some((rows) => rows.some((row) => replacements.has(row)));
   const replaced = hasReplaced ? sharedColumn('int16', plan.rows * width) : null;
   plan.keep((from, until, to) => {
     copyRows(old.matches.columns, matches, from, until, to);
@@ -82,7 +89,8 @@ export function withPlayerMatches(
     matches.isHome[row] = isHome < 0 ? 2 : isHome;
     matches.hasSuperSub[row] = replacements.has(from) ? 1 : 0;
     matches.position[row] = appearances.position[from]! === 0 ? groups.get(player)! : appearances.position[from]!;
-    for (let statistic = 0; statistic < width; statistic += 1) own[row * width + statistic] = appearances.values[from * width + statistic]!;
+    for (let statistic = 0; statistic < width; statistic += 1)
+      own[row * width + statistic] = appearances.values[from * width + statistic]!;
     if (replaced !== null) replacements.write(from, replaced, row * width);
   });
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, withReplacements: replaced };
@@ -90,19 +98,31 @@ export function withPlayerMatches(
 
 /** Histories of nobody. */
 export function noTeamHistories(): TeamHistories {
-  return { starts: new Uint32Array(1), matches: { rows: 0, columns: sharedTable(teamMatchSchema, 0) }, own: new Int16Array(0), facing: new Int16Array(0) };
+  return {
+    starts: new Uint32Array(1),
+    matches: { rows: 0, columns: sharedTable(teamMatchSchema, 0) },
+    own: new Int16Array(0),
+    facing: new Int16Array(0),
+  };
 }
 
 /** Histories of nobody. */
 export function noPlayerHistories(): PlayerHistories {
-  return { starts: new Uint32Array(1), matches: { rows: 0, columns: sharedTable(playerMatchSchema, 0) }, own: new Int16Array(0), withReplacements: null };
+  return {
+    starts: new Uint32Array(1),
+    matches: { rows: 0, columns: sharedTable(playerMatchSchema, 0) },
+    own: new Int16Array(0),
+    withReplacements: null,
+  };
 }
 
 /** Where each subject's rows go when those of some are replaced. */
 function planSegments<Row>(oldStarts: Uint32Array, fresh: ReadonlyMap<number, ArrayLike<Row>>, subjects: number) {
   const starts = sharedColumn('uint32', subjects + 1);
-  const lengthOf = (code: number): number => (code + 1 < oldStarts.length ? oldStarts[code + 1]! - oldStarts[code]! : 0);
-  for (let code = 0; code < subjects; code += 1) starts[code + 1] = starts[code]! + (fresh.get(code)?.length ?? lengthOf(code));
+  const lengthOf = (code: number): number =>
+    code + 1 < oldStarts.length ? oldStarts[code + 1]! - oldStarts[code]! : 0;
+  for (let code = 0; code < subjects; code += 1)
+    starts[code + 1] = starts[code]! + (fresh.get(code)?.length ?? lengthOf(code));
   return {
     starts,
     rows: starts[subjects]!,
@@ -117,7 +137,8 @@ function planSegments<Row>(oldStarts: Uint32Array, fresh: ReadonlyMap<number, Ar
       }
     },
     fill(write: (row: Row, to: number, code: number) => void): void {
-      for (const [code, rows] of fresh) for (let index = 0; index < rows.length; index += 1) write(rows[index]!, starts[code]! + index, code);
+      for (const [code, rows] of fresh)
+        for (let index = 0; index < rows.length; index += 1) write(rows[index]!, starts[code]! + index, code);
     },
   };
 }
@@ -128,10 +149,23 @@ function sharedTable<S extends Schema>(schema: S, rows: number): Columns<S> {
   return columns as Columns<S>;
 }
 
-function copyRows<S extends Schema>(source: Columns<S>, target: Columns<S>, from: number, until: number, to: number): void {
+function copyRows<S extends Schema>(
+  source: Columns<S>,
+  target: Columns<S>,
+  from: number,
+  until: number,
+  to: number,
+): void {
   for (const name of Object.keys(target)) target[name]!.set(source[name]!.subarray(from, until), to);
 }
 
-function copyValues(source: Int16Array, target: Int16Array, width: number, from: number, until: number, to: number): void {
+function copyValues(
+  source: Int16Array,
+  target: Int16Array,
+  width: number,
+  from: number,
+  until: number,
+  to: number,
+): void {
   target.set(source.subarray(from * width, until * width), to * width);
 }

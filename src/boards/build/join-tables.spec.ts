@@ -10,7 +10,12 @@ const random = new Random('joined tables');
 
 function part(rows: number): Table<Schema> {
   const writer = new TableWriter(schema);
-  for (let row = 0; row < rows; row += 1) writer.add({ value: random.integer(0, 4) === 0 ? NaN : random.integer(-3, 3), kind: random.integer(0, 1), line: random.integer(-1, rows - 1) });
+  for (let row = 0; row < rows; row += 1)
+    writer.add({
+      value: random.integer(0, 4) === 0 ? NaN : random.integer(-3, 3),
+      kind: random.integer(0, 1),
+      line: random.integer(-1, rows - 1),
+    });
   return writer.finish();
 }
 
@@ -23,13 +28,24 @@ function withOtherValue({ rows, columns }: Table<Schema>): Table<Schema> {
 
 /** Row numbers of lines moved by hand. */
 function plain(parts: readonly Table<Schema>[], offsets: Uint32Array): Table<Schema> {
-  return concatenate(schema, parts.map(({ rows, columns }, index) => ({
-    rows, columns: { ...columns, line: Int32Array.from(columns['line']!, (line) => (line < 0 ? -1 : line + offsets[index]!)) },
-  }) as unknown as Table<typeof schema>));
+  return concatenate(
+    schema,
+    parts.map(
+      ({ rows, columns }, index) =>
+        ({
+          rows,
+          columns: {
+            ...columns,
+            line: Int32Array.from(columns['line']!, (line) => (line < 0 ? -1 : line + offsets[index]!)),
+          },
+        }) as unknown as Table<typeof schema>,
+    ),
+  );
 }
 
 const criteriaOf = ({ columns }: Table<Schema>) => [
-  { values: columns['kind']!, direction: 'ascending' as const }, { values: columns['value']!, direction: 'descending' as const },
+  { values: columns['kind']!, direction: 'ascending' as const },
+  { values: columns['value']!, direction: 'descending' as const },
 ];
 
 it('joins and orders step by step as at once, whatever comes, goes or changes', () => {

@@ -27,12 +27,20 @@ export function startsOf(parts: readonly Table<Schema>[]): Uint32Array {
  * are those of before, which costs neither time nor memory; others are copied and only the parts that changed written.
  * Parts afterwards are views of the joined columns: what a part holds is held once.
  */
-export function joinTables(schema: Schema, parts: readonly Table<Schema>[], shifts: Shifts, before: Joined | null): Joined {
+export function joinTables(
+  schema: Schema,
+  parts: readonly Table<Schema>[],
+  shifts: Shifts,
+  before: Joined | null,
+): Joined {
   const starts = startsOf(parts);
   if (before === null || !isSame(starts, before.starts)) {
     const table = concatenate(schema, parts);
-    for (const [name, offsets] of shifts) parts.forEach((_, index) => shift(table.columns[name]!, starts[index]!, starts[index + 1]!, offsets[index]!));
-    for (const name of Object.keys(schema)) for (let index = 0; index < parts.length; index += 1) viewPart(parts[index]!, name, table.columns[name]!, starts, index, shifts);
+    for (const [name, offsets] of shifts)
+      parts.forEach((_, index) => shift(table.columns[name]!, starts[index]!, starts[index + 1]!, offsets[index]!));
+    for (const name of Object.keys(schema))
+      for (let index = 0; index < parts.length; index += 1)
+        viewPart(parts[index]!, name, table.columns[name]!, starts, index, shifts);
     return { table, parts, starts, shifts };
   }
   const changed = parts.map((_, index) => index).filter((index) => parts[index] !== before.parts[index]);
@@ -42,10 +50,15 @@ export function joinTables(schema: Schema, parts: readonly Table<Schema>[], shif
     const offsets = shifts.get(name);
     const oldOffsets = before.shifts.get(name);
     const isMoved = offsets !== undefined && !isSame(offsets, oldOffsets!);
-    const written = changed.filter((index) => isMoved || !isSame(parts[index]!.columns[name]!, before.parts[index]!.columns[name]!));
+    const written = changed.filter(
+      (index) => isMoved || !isSame(parts[index]!.columns[name]!, before.parts[index]!.columns[name]!),
+    );
     const isNew = isMoved || written.length > 0;
     const column = isNew ? copyOf(schema[name]!, old) : old;
-    if (isMoved) parts.forEach((_, index) => shift(column, starts[index]!, starts[index + 1]!, offsets[index]! - oldOffsets![index]!));
+    if (isMoved)
+      parts.forEach((_, index) =>
+        shift(column, starts[index]!, starts[index + 1]!, offsets[index]! - oldOffsets![index]!),
+      );
     for (const index of written) {
       column.set(parts[index]!.columns[name]!, starts[index]);
       if (offsets !== undefined) shift(column, starts[index]!, starts[index + 1]!, offsets[index]!);
@@ -58,12 +71,15 @@ export function joinTables(schema: Schema, parts: readonly Table<Schema>[], shif
 
 /** The order of joined rows: rows of parts that are as before keep their order among each other, and the others are merged into it. */
 export function orderJoined(
-  joined: Joined, criteria: readonly Criterion[], before: { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] } | null,
+  joined: Joined,
+  criteria: readonly Criterion[],
+  before: { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] } | null,
 ): Uint32Array {
   const { table, parts, starts } = joined;
   if (before === null) return shared(orderRows(table.rows, criteria));
   const isAsBefore = joined.starts === before.joined.starts || isSame(starts, before.joined.starts);
-  if (isAsBefore && criteria.every(({ values }, index) => values === before.criteria[index]!.values)) return before.order;
+  if (isAsBefore && criteria.every(({ values }, index) => values === before.criteria[index]!.values))
+    return before.order;
   const places = new Map(before.joined.parts.map((part, index) => [part, index]));
   /** By row of before: where it is now, plus 1; 0 where its part changed. */
   const moved = new Uint32Array(before.joined.table.rows);
@@ -93,7 +109,14 @@ function shift(column: Column, from: number, until: number, offset: number): voi
   for (let row = from; row < until; row += 1) if (column[row]! >= 0) column[row]! += offset;
 }
 
-function viewPart(part: Table<Schema>, name: string, column: Column, starts: Uint32Array, index: number, shifts: Shifts): void {
+function viewPart(
+  part: Table<Schema>,
+  name: string,
+  column: Column,
+  starts: Uint32Array,
+  index: number,
+  shifts: Shifts,
+): void {
   const own = part.columns as Record<string, Column>;
   // row numbers of a part count from its own beginning; on their own they do not keep the memory of the others
   if (!shifts.has(name)) own[name] = column.subarray(starts[index], starts[index + 1]);
@@ -111,7 +134,8 @@ function isSame(first: Column, second: Column): boolean {
   return first === second || (first.length === second.length && bytesOf(first).equals(bytesOf(second)));
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Column): Buffer => Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+const bytesOf = ({ buffer, byteOffset, byteLength }: Column): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
 function shared(order: Uint32Array): Uint32Array {
   const copy = sharedColumn('uint32', order.length);

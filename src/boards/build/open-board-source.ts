@@ -9,8 +9,15 @@ import { DatabaseBuilder } from './database-builder.js';
 const threadFile = new URL('./board-worker.js', import.meta.url);
 
 /** Opens the source of boards on a database, whose schema must be current once something is built. */
-export function openBoardSource(databaseUrl: string, { upcomingDays, quoteMaxAgeMinutes }: Config, logger: Logger): BoardSource {
+export function openBoardSource(
+  databaseUrl: string,
+  { upcomingDays, quoteMaxAgeMinutes }: Config,
+  logger: Logger,
+): BoardSource {
   const settings = { upcomingDays, quoteMaxAgeMinutes };
-  const warn = (error: Error): void => logger.warn({ err: error }, 'what boards know of the past could not be stored: the next start takes longer');
-  return existsSync(threadFile) ? new BoardThread({ databaseUrl, settings }, warn, threadFile) : new DatabaseBuilder(databaseUrl, settings, warn);
+  const warn = (error: Error): void =>
+    logger.warn({ err: error }, 'what boards know of the past could not be stored: the next start takes longer');
+  return existsSync(threadFile)
+    ? new BoardThread({ databaseUrl, settings }, warn, threadFile)
+    : new DatabaseBuilder(databaseUrl, settings, warn);
 }

@@ -56,11 +56,18 @@ export class PastState {
 
   /** Reads what is not known. */
   async load({ rows, competitionIds, playersOf }: PastNeeds, now: Date): Promise<void> {
-    const teamIds = new Set(rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => !this.loadedTeams.has(id)));
+    const teamIds = new Set(
+      rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => !this.loadedTeams.has(id)),
+    );
     const playerIds = new Set(rows.flatMap(({ id }) => playersOf(id)).filter((id) => !this.loadedPlayers.has(id)));
-    const seasons = new Map(rows
-      .filter(({ competitionId, seasonId }) => this.facingSeasons.get(competitionId) !== seasonId || competitionIds.has(competitionId))
-      .map(({ competitionId, seasonId }) => [competitionId, seasonId]));
+    const seasons = new Map(
+      rows
+        .filter(
+          ({ competitionId, seasonId }) =>
+            this.facingSeasons.get(competitionId) !== seasonId || competitionIds.has(competitionId),
+        )
+        .map(({ competitionId, seasonId }) => [competitionId, seasonId]),
+    );
     if (teamIds.size > 0) await this.loadTeams([...teamIds], now);
     if (playerIds.size > 0) await this.loadPlayers([...playerIds], now);
     if (seasons.size > 0) await this.loadFacing(seasons, now);
@@ -74,12 +81,15 @@ export class PastState {
   /** All of it in a form that can be stored. */
   known(): Omit<KnownPast, 'dataRevision' | 'builtAt' | 'nextChange'> {
     const { names } = this;
-    const idsOf = ({ entries }: { readonly entries: readonly { readonly id: number }[] }): number[] => entries.map(({ id }) => id);
+    const idsOf = ({ entries }: { readonly entries: readonly { readonly id: number }[] }): number[] =>
+      entries.map(({ id }) => id);
     return {
       names: { teams: idsOf(names.teams), players: idsOf(names.players), competitions: idsOf(names.competitions) },
-      loadedTeams: [...this.loadedTeams], loadedPlayers: [...this.loadedPlayers],
+      loadedTeams: [...this.loadedTeams],
+      loadedPlayers: [...this.loadedPlayers],
       facing: [...this.facingSeasons].map(([competitionId, seasonId]) => this.knownFacing(competitionId, seasonId)),
-      teams: this.teams, players: this.players,
+      teams: this.teams,
+      players: this.players,
     };
   }
 
@@ -95,7 +105,11 @@ export class PastState {
       this.facingSeasons.set(competitionId, seasonId);
       this.facingLeagues.set(competition, { average: values(average), ranked: Uint16Array.from(ranked) });
       for (const { teamId, average: own, matches, rank } of faced) {
-        this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), { average: values(own), matches: Uint16Array.from(matches), rank: Uint16Array.from(rank) });
+        this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), {
+          average: values(own),
+          matches: Uint16Array.from(matches),
+          rank: Uint16Array.from(rank),
+        });
       }
     }
     this.facingChanges += 1;
@@ -103,16 +117,27 @@ export class PastState {
 
   /** Ids of players whose histories hold one of these matches, which they may no longer do. */
   private playersIn(fixtureIds: ReadonlySet<number>): number[] {
-    const { starts, matches: { columns: { fixtureId } } } = this.players;
+    const {
+      starts,
+      matches: {
+        columns: { fixtureId },
+      },
+    } = this.players;
     const found: number[] = [];
     for (let code = 0; code + 1 < starts.length; code += 1) {
-      if (fixtureId.subarray(starts[code], starts[code + 1]).some((id) => fixtureIds.has(id))) found.push(this.names.players.entry(code).id);
+      if (fixtureId.subarray(starts[code], starts[code + 1]).some((id) => fixtureIds.has(id)))
+        found.push(this.names.players.entry(code).id);
     }
     return found;
   }
 
   private async loadTeams(ids: readonly number[], now: Date): Promise<void> {
-    const matches = await listTeamMatches(this.reader, ids, new Date(now.getTime() - TREND_DAYS * daySeconds * 1000), now);
+    const matches = await listTeamMatches(
+      this.reader,
+      ids,
+      new Date(now.getTime() - TREND_DAYS * daySeconds * 1000),
+      now,
+    );
     await this.names.enter(this.reader, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
     const byTeam = new Map<number, typeof matches>(ids.map((id) => [this.names.teams.get(id), []]));
     for (const match of matches) byTeam.get(this.names.teams.get(match.teamId))!.push(match);
@@ -130,7 +155,9 @@ export class PastState {
       competitions: played.map(({ competitionId }) => competitionId),
     });
     this.players = withPlayerMatches(this.players, loaded, names.players.size, {
-      ...this.codes(), player: (id) => names.players.get(id), group: (player) => names.players.entry(player).group,
+      ...this.codes(),
+      player: (id) => names.players.get(id),
+      group: (player) => names.players.entry(player).group,
     });
     for (const id of ids) this.loadedPlayers.add(id);
   }
@@ -143,7 +170,8 @@ export class PastState {
       const competition = this.names.competitions.get(competitionId);
       const { teams, league } = facingOf(rows.filter((row) => row.competitionId === competitionId));
       for (const [key] of this.facingOf(competition)) this.facingTeams.delete(key);
-      for (const [teamId, team] of teams) this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), team);
+      for (const [teamId, team] of teams)
+        this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), team);
       this.facingLeagues.set(competition, league);
       this.facingSeasons.set(competitionId, seasonId);
     }
@@ -157,11 +185,18 @@ export class PastState {
   private knownFacing(competitionId: number, seasonId: number): KnownFacing {
     const competition = this.names.competitions.get(competitionId);
     const { average, ranked } = this.facingLeagues.get(competition)!;
-    const list = (values: Float64Array): (number | null)[] => Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+    const list = (values: Float64Array): (number | null)[] =>
+      Array.from(values, (value) => (Number.isNaN(value) ? null : value));
     return {
-      competitionId, seasonId, average: list(average), ranked: [...ranked],
+      competitionId,
+      seasonId,
+      average: list(average),
+      ranked: [...ranked],
       teams: this.facingOf(competition).map(([key, team]) => ({
-        teamId: this.names.teams.entry(facingCodes(key).team).id, average: list(team.average), matches: [...team.matches], rank: [...team.rank],
+        teamId: this.names.teams.entry(facingCodes(key).team).id,
+        average: list(team.average),
+        matches: [...team.matches],
+        rank: [...team.rank],
       })),
     };
   }

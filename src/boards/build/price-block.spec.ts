@@ -8,11 +8,27 @@ import type { PriceContext } from './price-block.js';
 
 const NOW = 1_740_495_600;
 const names = ['Bet365', 'Unibet', 'Betway', 'Exchange'];
-const players = new Map([[31, { code: 0, name: 'Saka' }], [32, { code: 1, name: 'Jota' }], [30, { code: 2, name: 'Jota' }]]);
+const players = new Map([
+  [31, { code: 0, name: 'Saka' }],
+  [32, { code: 1, name: 'Jota' }],
+  [30, { code: 2, name: 'Jota' }],
+]);
 const context: PriceContext = {
-  fixture: 5, home: 1, away: 2, isLive: false, now: NOW, maximumAge: 3600, providerMarkets: [40, 41],
-  bookmakers: names.map((name, place) => ({ code: 10 + place, id: 900 - place, name, isExchange: name === 'Exchange' })),
-  player: (id) => players.get(id)!, teamOfPlayer: (code) => (code === 0 ? 1 : -1),
+  fixture: 5,
+  home: 1,
+  away: 2,
+  isLive: false,
+  now: NOW,
+  maximumAge: 3600,
+  providerMarkets: [40, 41],
+  bookmakers: names.map((name, place) => ({
+    code: 10 + place,
+    id: 900 - place,
+    name,
+    isExchange: name === 'Exchange',
+  })),
+  player: (id) => players.get(id)!,
+  teamOfPlayer: (code) => (code === 0 ? 1 : -1),
 };
 
 /** Prices of one outcome; a price is a bookmaker's place, odds, and how long ago in seconds. */
@@ -30,17 +46,36 @@ class Plan {
       this.rows.quotedAt[row] = NOW - age;
       return row;
     });
-    this.selections.push({ id: this.selections.length, fixtureId: 1, scope: 'player', market: 'shots', playerId: 31, line: 1.5, side: 'over', ...of, quotes: Uint32Array.from(quotes) });
+    this.selections.push({
+      id: this.selections.length,
+      fixtureId: 1,
+      scope: 'player',
+      market: 'shots',
+      playerId: 31,
+      line: 1.5,
+      side: 'over',
+      ...of,
+      quotes: Uint32Array.from(quotes),
+    });
     return this;
   }
 
   /** Lines as text, with bookmakers and odds in order; the best one that counts is marked. */
   lines(): string[] {
-    const { prices: { lines: { rows, columns: l }, quotes: { columns: q } } } = priceBlock(this.selections, this.rows, context);
+    const {
+      prices: {
+        lines: { rows, columns: l },
+        quotes: { columns: q },
+      },
+    } = priceBlock(this.selections, this.rows, context);
     return Array.from({ length: rows }, (_, row) => {
-      const who = l.player[row]! < 0 ? scopes[l.scope[row]!] : `${[...players.values()].find(({ code }) => code === l.player[row])!.name}#${l.player[row]}`;
-      const quotes = Array.from({ length: l.quotes[row]! }, (_each, place) => l.firstQuote[row]! + place)
-        .map((quote) => `${names[q.bookmaker[quote]! - 10]} ${q.odds[quote]}${quote === l.bestQuote[row] ? '!' : ''}`);
+      const who =
+        l.player[row]! < 0
+          ? scopes[l.scope[row]!]
+          : `${[...players.values()].find(({ code }) => code === l.player[row])!.name}#${l.player[row]}`;
+      const quotes = Array.from({ length: l.quotes[row]! }, (_each, place) => l.firstQuote[row]! + place).map(
+        (quote) => `${names[q.bookmaker[quote]! - 10]} ${q.odds[quote]}${quote === l.bestQuote[row] ? '!' : ''}`,
+      );
       return `${who} ${l.scope[row] === 3 ? PLAYER_STATISTIC_KEYS[l.statistic[row]!] : l.statistic[row]} ${'><'[l.side[row]!]} ${l.line[row]}: ${quotes.join(', ')} | ${l.otherSide[row]}`;
     });
   }
@@ -49,42 +84,76 @@ class Plan {
 describe('the prices of a fixture', () => {
   it('stand by scope, name, id, statistic, line and side, and know their other side', () => {
     const plan = new Plan()
-      .add({ side: 'under' }, [0, 2]).add({}, [0, 1.8]).add({ line: 0.5 }, [0, 1.2]).add({ playerId: 32 }, [0, 3]).add({ playerId: 30, market: 'fouls' }, [0, 3])
-      .add({ scope: 'away', playerId: null, market: 'goals' }, [0, 2]).add({ market: 'matchResult', side: 'home', line: null }, [0, 9]).add({ market: 'no statistic' }, [0, 9]);
+      .add({ side: 'under' }, [0, 2])
+      .add({}, [0, 1.8])
+      .add({ line: 0.5 }, [0, 1.2])
+      .add({ playerId: 32 }, [0, 3])
+      .add({ playerId: 30, market: 'fouls' }, [0, 3])
+      .add({ scope: 'away', playerId: null, market: 'goals' }, [0, 2])
+      .add({ market: 'matchResult', side: 'home', line: null }, [0, 9])
+      .add({ market: 'no statistic' }, [0, 9]);
     expect(plan.lines()).toEqual([
-      'away 0 > 1.5: Bet365 2! | -1', 'Jota#2 fouls > 1.5: Bet365 3! | -1', 'Jota#1 shots > 1.5: Bet365 3! | -1',
-      'Saka#0 shots > 0.5: Bet365 1.2! | -1', 'Saka#0 shots > 1.5: Bet365 1.8! | 5', 'Saka#0 shots < 1.5: Bet365 2! | 4',
+      'away 0 > 1.5: Bet365 2! | -1',
+      'Jota#2 fouls > 1.5: Bet365 3! | -1',
+      'Jota#1 shots > 1.5: Bet365 3! | -1',
+      'Saka#0 shots > 0.5: Bet365 1.2! | -1',
+      'Saka#0 shots > 1.5: Bet365 1.8! | 5',
+      'Saka#0 shots < 1.5: Bet365 2! | 4',
     ]);
   });
 
   it('stand highest first, equal ones by the bookmaker, and the best is the first that counts', () => {
     const plan = new Plan().add({}, [1, 2], [2, 2], [0, 1.9], [3, 2.5], [0, 2.2, 3601]);
-    expect(plan.lines()).toEqual(['Saka#0 shots > 1.5: Exchange 2.5, Bet365 2.2, Betway 2!, Unibet 2, Bet365 1.9 | -1']);
+    expect(plan.lines()).toEqual([
+      'Saka#0 shots > 1.5: Exchange 2.5, Bet365 2.2, Betway 2!, Unibet 2, Bet365 1.9 | -1',
+    ]);
     expect(new Plan().add({}, [0, 1.01]).lines()).toEqual(['Saka#0 shots > 1.5: Bet365 1.01 | -1']);
   });
 
   it('of one line under several outcomes stand together', () => {
-    expect(new Plan().add({}, [1, 2]).add({ side: 'under' }, [1, 1.7]).add({}, [2, 2.1]).lines())
-      .toEqual(['Saka#0 shots > 1.5: Betway 2.1!, Unibet 2 | 1', 'Saka#0 shots < 1.5: Unibet 1.7! | 0']);
+    expect(new Plan().add({}, [1, 2]).add({ side: 'under' }, [1, 1.7]).add({}, [2, 2.1]).lines()).toEqual([
+      'Saka#0 shots > 1.5: Betway 2.1!, Unibet 2 | 1',
+      'Saka#0 shots < 1.5: Unibet 1.7! | 0',
+    ]);
   });
 
   it('tell the best result odds, and when the next price grows stale', () => {
-    const plan = new Plan().add({ market: 'matchResult', side: 'draw', line: null, playerId: null }, [3, 4], [0, 3.1, 3600], [1, 3.2, 3700], [2, 3.05, 100]);
+    const plan = new Plan().add(
+      { market: 'matchResult', side: 'draw', line: null, playerId: null },
+      [3, 4],
+      [0, 3.1, 3600],
+      [1, 3.2, 3700],
+      [2, 3.05, 100],
+    );
     const { matchOdds, staleFrom } = priceBlock(plan.selections, plan.rows, context);
-    expect(matchOdds).toEqual({ counted: { home: NaN, draw: 3.1, away: NaN }, withStale: { home: NaN, draw: 3.2, away: NaN } });
+    expect(matchOdds).toEqual({
+      counted: { home: NaN, draw: 3.1, away: NaN },
+      withStale: { home: NaN, draw: 3.2, away: NaN },
+    });
     expect(staleFrom).toBe(NOW + 1);
   });
 
   it('are in order whatever the order of their coming', () => {
     const random = new Random('prices of a line');
     for (let round = 0; round < 200; round += 1) {
-      const prices = Array.from({ length: random.integer(1, 12) }, () => [random.integer(0, 3), random.integer(100, 104) / 100, random.integer(0, 1) * 4000] as const);
+      const prices = Array.from(
+        { length: random.integer(1, 12) },
+        () => [random.integer(0, 3), random.integer(100, 104) / 100, random.integer(0, 1) * 4000] as const,
+      );
       const plan = new Plan().add({}, ...prices);
-      const { prices: { quotes: { columns: q }, lines: { columns: l } } } = priceBlock(plan.selections, plan.rows, context);
-      const expected = prices.map(([place, odds, age], row) => ({ id: 7000 + row, place, odds, age }))
+      const {
+        prices: {
+          quotes: { columns: q },
+          lines: { columns: l },
+        },
+      } = priceBlock(plan.selections, plan.rows, context);
+      const expected = prices
+        .map(([place, odds, age], row) => ({ id: 7000 + row, place, odds, age }))
         .sort((one, other) => other.odds - one.odds || names[one.place]!.localeCompare(names[other.place]!, 'en'));
       expect([...q.id]).toEqual(expected.map(({ id }) => id));
-      expect(l.bestQuote[0]).toBe(expected.findIndex(({ place, odds, age }) => place !== 3 && odds > 1.01 && age === 0));
+      expect(l.bestQuote[0]).toBe(
+        expected.findIndex(({ place, odds, age }) => place !== 3 && odds > 1.01 && age === 0),
+      );
       expect([...q.flags].map((flags) => (flags & quoteFlags.stale) !== 0)).toEqual(expected.map(({ age }) => age > 0));
     }
   });

@@ -22,7 +22,12 @@ export interface PriceContext {
   /** Seconds after which a price whose moment is known no longer counts. */
   readonly maximumAge: number;
   /** Bookmakers, and codes of providers' markets, by their place in the rows of quotes. */
-  readonly bookmakers: readonly { readonly code: number; readonly id: number; readonly name: string; readonly isExchange: boolean }[];
+  readonly bookmakers: readonly {
+    readonly code: number;
+    readonly id: number;
+    readonly name: string;
+    readonly isExchange: boolean;
+  }[];
   readonly providerMarkets: readonly number[];
   player(id: number): QuotedPlayer;
   /** Code of the team that a player belongs to; -1 where unknown. */
@@ -60,12 +65,19 @@ export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRo
     quotes: { rows: quotes, columns: emptyColumns(quoteSchema, quotes) },
   };
   writeQuotes(prices, writeLines(prices, found, context), rows, context);
-  const matchOdds = { counted: resultPrices(selections, rows, context, uncounted), withStale: resultPrices(selections, rows, context, uncountedFlags(true)) };
+  const matchOdds = {
+    counted: resultPrices(selections, rows, context, uncounted),
+    withStale: resultPrices(selections, rows, context, uncountedFlags(true)),
+  };
   return { prices, matchOdds, staleFrom: staleFrom(selections, rows, context) };
 }
 
 /** Writes everything of lines but their best prices; gives the rows of the prices, those of a line together. */
-function writeLines({ lines: { columns }, quotes }: Prices, found: readonly QuotedLine[], context: PriceContext): Uint32Array {
+function writeLines(
+  { lines: { columns }, quotes }: Prices,
+  found: readonly QuotedLine[],
+  context: PriceContext,
+): Uint32Array {
   const { fixture, scope, team, player, statistic, line, side, firstQuote, quotes: counts, otherSide } = columns;
   const quoteRows = new Uint32Array(quotes.rows);
   let [row, quote] = [-1, 0];
@@ -75,7 +87,14 @@ function writeLines({ lines: { columns }, quotes }: Prices, found: readonly Quot
       row += 1;
       fixture[row] = context.fixture;
       scope[row] = each.scope;
-      team[row] = each.scope === homeScope ? context.home : each.scope === awayScope ? context.away : each.player === null ? -1 : context.teamOfPlayer(each.player.code);
+      team[row] =
+        each.scope === homeScope
+          ? context.home
+          : each.scope === awayScope
+            ? context.away
+            : each.player === null
+              ? -1
+              : context.teamOfPlayer(each.player.code);
       player[row] = each.player?.code ?? -1;
       statistic[row] = each.statistic;
       line[row] = each.line;
@@ -92,7 +111,12 @@ function writeLines({ lines: { columns }, quotes }: Prices, found: readonly Quot
 }
 
 /** Writes the prices of each line in order, and which of them is the best that counts. */
-function writeQuotes({ lines, quotes: { columns } }: Prices, quoteRows: Uint32Array, rows: QuoteRows, context: PriceContext): void {
+function writeQuotes(
+  { lines, quotes: { columns } }: Prices,
+  quoteRows: Uint32Array,
+  rows: QuoteRows,
+  context: PriceContext,
+): void {
   const { firstQuote, quotes, bestQuote, bestOdds } = lines.columns;
   const { id, bookmaker, providerMarket, odds, quotedAt, flags } = columns;
   for (let line = 0; line < lines.rows; line += 1) {
@@ -118,24 +142,35 @@ function writeQuotes({ lines, quotes: { columns } }: Prices, quoteRows: Uint32Ar
 function flagsOf(rows: QuoteRows, quote: number, context: PriceContext): number {
   const isAssumed = rows.isAssumed[quote] === 1;
   return (
-    (rows.isSuspended[quote] === 1 ? quoteFlags.suspended : 0)
-    | (rows.odds[quote]! <= TRIVIAL_ODDS ? quoteFlags.trivial : 0)
-    | (context.bookmakers[rows.bookmaker[quote]!]!.isExchange ? quoteFlags.exchange : 0)
-    | (isAssumed ? quoteFlags.assumed : 0)
-    | ((isAssumed ? context.isLive : rows.quotedAt[quote]! < context.now - context.maximumAge) ? quoteFlags.stale : 0)
+    (rows.isSuspended[quote] === 1 ? quoteFlags.suspended : 0) |
+    (rows.odds[quote]! <= TRIVIAL_ODDS ? quoteFlags.trivial : 0) |
+    (context.bookmakers[rows.bookmaker[quote]!]!.isExchange ? quoteFlags.exchange : 0) |
+    (isAssumed ? quoteFlags.assumed : 0) |
+    ((isAssumed ? context.isLive : rows.quotedAt[quote]! < context.now - context.maximumAge) ? quoteFlags.stale : 0)
   );
 }
 
-function resultPrices(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext, excluded: number): ResultPrices {
+function resultPrices(
+  selections: readonly QuotedSelection[],
+  rows: QuoteRows,
+  context: PriceContext,
+  excluded: number,
+): ResultPrices {
   const best = { home: NaN, draw: NaN, away: NaN };
   for (const { market, side, quotes } of selections) {
     if (market !== 'matchResult' || (side !== 'home' && side !== 'draw' && side !== 'away')) continue;
-    for (const quote of quotes) if ((flagsOf(rows, quote, context) & excluded) === 0 && !(rows.odds[quote]! <= best[side])) best[side] = rows.odds[quote]!;
+    for (const quote of quotes)
+      if ((flagsOf(rows, quote, context) & excluded) === 0 && !(rows.odds[quote]! <= best[side]))
+        best[side] = rows.odds[quote]!;
   }
   return best;
 }
 
-function staleFrom(selections: readonly QuotedSelection[], { isAssumed, quotedAt }: QuoteRows, { now, maximumAge }: PriceContext): number {
+function staleFrom(
+  selections: readonly QuotedSelection[],
+  { isAssumed, quotedAt }: QuoteRows,
+  { now, maximumAge }: PriceContext,
+): number {
   const oldest = now - maximumAge;
   let first = Infinity;
   for (const { quotes } of selections) {

@@ -11,7 +11,11 @@ interface Named {
  * @param bookmakers by their place in the rows
  */
 export function putInOrder(
-  quotes: Uint32Array, first: number, end: number, { odds, bookmaker }: Pick<QuoteRows, 'odds' | 'bookmaker'>, bookmakers: readonly Named[],
+  quotes: Uint32Array,
+  first: number,
+  end: number,
+  { odds, bookmaker }: Pick<QuoteRows, 'odds' | 'bookmaker'>,
+  bookmakers: readonly Named[],
 ): void {
   for (let next = first + 1; next < end; next += 1) {
     const quote = quotes[next]!;
@@ -19,11 +23,13 @@ export function putInOrder(
     for (; at > first; at -= 1) {
       const other = quotes[at - 1]!;
       if (odds[other]! > odds[quote]!) break;
-      if (odds[other] === odds[quote] && !isBefore(bookmakers[bookmaker[quote]!]!, bookmakers[bookmaker[other]!]!)) break;
+      if (odds[other] === odds[quote] && !isBefore(bookmakers[bookmaker[quote]!]!, bookmakers[bookmaker[other]!]!))
+        break;
       quotes[at] = other;
     }
     quotes[at] = quote;
   }
 }
 
-const isBefore = (one: Named, other: Named): boolean => (one.name === other.name ? one.id < other.id : one.name < other.name);
+const isBefore = (one: Named, other: Named): boolean =>
+  one.name === other.name ? one.id < other.id : one.name < other.name;

@@ -35,16 +35,21 @@ const mostStatistics = Math.max(playerStatistics.size, teamStatistics.size);
 const playerScope = scopes.indexOf('player');
 
 /** Whether two are of one side of one line. */
-export const isSameSide = (one: QuotedLine, other: QuotedLine): boolean => isSameLine(one, other) && one.side === other.side;
+export const isSameSide = (one: QuotedLine, other: QuotedLine): boolean =>
+  isSameLine(one, other) && one.side === other.side;
 
 /** Whether two are of one line, be they of one side or not. */
-export const isSameLine = (one: QuotedLine, other: QuotedLine): boolean => one.place === other.place && one.line === other.line;
+export const isSameLine = (one: QuotedLine, other: QuotedLine): boolean =>
+  one.place === other.place && one.line === other.line;
 
 /**
  * The overs and unders among outcomes, in the order of price lines: scope, player's name and id, statistic's key,
  * line, side; those of one side in the order in which they came.
  */
-export function quotedLines(selections: readonly QuotedSelection[], player: (id: number) => QuotedPlayer): QuotedLine[] {
+export function quotedLines(
+  selections: readonly QuotedSelection[],
+  player: (id: number) => QuotedPlayer,
+): QuotedLine[] {
   const players = rankedPlayers(selections, player);
   const lines: QuotedLine[] = [];
   for (const selection of selections) {
@@ -62,10 +67,16 @@ export function quotedLines(selections: readonly QuotedSelection[], player: (id:
 }
 
 /** Players of outcomes by id, with their rank by name and id; ids of one player share it. */
-function rankedPlayers(selections: readonly QuotedSelection[], player: (id: number) => QuotedPlayer): ReadonlyMap<number, QuotedPlayer & { readonly rank: number }> {
+function rankedPlayers(
+  selections: readonly QuotedSelection[],
+  player: (id: number) => QuotedPlayer,
+): ReadonlyMap<number, QuotedPlayer & { readonly rank: number }> {
   const known = new Map<number, QuotedPlayer>();
-  for (const { playerId } of selections) if (playerId !== null && !known.has(playerId)) known.set(playerId, player(playerId));
-  const inOrder = [...known].sort(([id, { name }], [otherId, other]) => (name === other.name ? id - otherId : name < other.name ? -1 : 1));
+  for (const { playerId } of selections)
+    if (playerId !== null && !known.has(playerId)) known.set(playerId, player(playerId));
+  const inOrder = [...known].sort(([id, { name }], [otherId, other]) =>
+    name === other.name ? id - otherId : name < other.name ? -1 : 1,
+  );
   const ranks = new Map<number, number>();
   for (const [, { code }] of inOrder) if (!ranks.has(code)) ranks.set(code, ranks.size);
   return new Map(inOrder.map(([id, { code, name }]) => [id, { code, name, rank: ranks.get(code)! }]));

@@ -17,7 +17,9 @@ function tableOf(number: number) {
 }
 
 const bytesOf = ({ columns }: { columns: object }): Buffer[] =>
-  Object.values(columns).map(({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength));
+  Object.values(columns).map(({ buffer, byteOffset, byteLength }: Uint8Array) =>
+    Buffer.from(buffer, byteOffset, byteLength),
+  );
 
 describe('slab', () => {
   it('takes in tables as they are, wherever a piece ends, and leaves none of them on its former memory', () => {
@@ -28,7 +30,9 @@ describe('slab', () => {
     const buffers = new Set(tables.flatMap(({ columns }) => Object.values(columns).map(({ buffer }) => buffer)));
     expect(former.some((buffer) => buffers.has(buffer))).toBe(false);
     expect(buffers.size).toBe(2);
-    tables.forEach((table, number) => expect(bytesOf(table).every((bytes, column) => bytes.equals(bytesOf(tableOf(number))[column]!))).toBe(true));
+    tables.forEach((table, number) =>
+      expect(bytesOf(table).every((bytes, column) => bytes.equals(bytesOf(tableOf(number))[column]!))).toBe(true),
+    );
   });
 
   it('takes in what is larger than a piece', () => {

@@ -59,10 +59,16 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
   const facing = publication.facing ?? before?.world.facing;
   const playerModels = publication.playerModels ?? before?.world.playerModels;
   const elevens = publication.elevens ?? before?.elevens;
-  if (entities === undefined || facing === undefined || playerModels === undefined || elevens === undefined) throw new Error('a first publication holds every dictionary');
+  if (entities === undefined || facing === undefined || playerModels === undefined || elevens === undefined)
+    throw new Error('a first publication holds every dictionary');
   return {
     revision: { dataRevision, seconds: now },
-    validUntil, settings, nextKickoff, prices, matchOdds, elevens,
+    validUntil,
+    settings,
+    nextKickoff,
+    prices,
+    matchOdds,
+    elevens,
     world: { now, entities, teams, players, facing, playerModels },
     live: new Set(publication.live),
     priceLines: keysOf(publication.keys, 'priceLines') as Keys<PriceLineTable>,
@@ -75,11 +81,17 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
 
 /** Trends with a price, or all of them, as they were handed over. */
 function trendKeysOf(keys: Publication['keys']): Pick<RankedKeys, 'teamTrends' | 'playerTrends'> {
-  return { teamTrends: keysOf(keys, 'team-trends') as Keys<TeamTrendTable>, playerTrends: keysOf(keys, 'player-trends') as Keys<PlayerTrendTable> };
+  return {
+    teamTrends: keysOf(keys, 'team-trends') as Keys<TeamTrendTable>,
+    playerTrends: keysOf(keys, 'player-trends') as Keys<PlayerTrendTable>,
+  };
 }
 
 /** Cards likewise. */
-function cardKeysOf(keys: Publication['keys'], { withReplacements }: World['players']): Pick<RankedKeys, 'valueCards' | 'replacedCards'> {
+function cardKeysOf(
+  keys: Publication['keys'],
+  { withReplacements }: World['players'],
+): Pick<RankedKeys, 'valueCards' | 'replacedCards'> {
   return {
     valueCards: keysOf(keys, 'value-cards') as Keys<ValueCardTable>,
     replacedCards: withReplacements === null ? null : (keysOf(keys, 'replaced-cards') as Keys<ValueCardTable>),

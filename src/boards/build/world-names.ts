@@ -1,6 +1,13 @@
 import type { Reader } from '../load/reader.js';
 import { listBookmakers, listCompetitions, listPlayers, listTeams } from '../load/names.repository.js';
-import type { BookmakerEntry, CompetitionEntry, Entities, FixtureEntry, PlayerEntry, TeamEntry } from '../world/entities.js';
+import type {
+  BookmakerEntry,
+  CompetitionEntry,
+  Entities,
+  FixtureEntry,
+  PlayerEntry,
+  TeamEntry,
+} from '../world/entities.js';
 import type { KnownPast } from '../world/known-past.js';
 import { Codebook } from './codebook.js';
 
@@ -15,20 +22,26 @@ export class WorldNames {
   private readonly feeds = new Map<string, number>();
 
   /** Loads the teams, players and competitions that have no code yet. */
-  async enter(reader: Reader, ids: { teams?: Iterable<number>; players?: Iterable<number>; competitions?: Iterable<number> }): Promise<void> {
+  async enter(
+    reader: Reader,
+    ids: { teams?: Iterable<number>; players?: Iterable<number>; competitions?: Iterable<number> },
+  ): Promise<void> {
     const teams = this.teams.missing(ids.teams ?? []);
     const players = this.players.missing(ids.players ?? []);
     const competitions = this.competitions.missing(ids.competitions ?? []);
     if (teams.length > 0) for (const row of await listTeams(reader, teams)) this.teams.set(row);
     if (players.length > 0) for (const row of await listPlayers(reader, players)) this.players.set(row);
-    if (competitions.length > 0) for (const row of await listCompetitions(reader, competitions)) this.competitions.set(row);
+    if (competitions.length > 0)
+      for (const row of await listCompetitions(reader, competitions)) this.competitions.set(row);
   }
 
   /** Enters teams, players and competitions in this order; false where one of them is no longer there. */
   async enterInOrder(reader: Reader, { teams, players, competitions }: KnownPast['names']): Promise<boolean> {
-    return enterAll(this.teams, teams, await listTeams(reader, teams))
-      && enterAll(this.players, players, await listPlayers(reader, players))
-      && enterAll(this.competitions, competitions, await listCompetitions(reader, competitions));
+    return (
+      enterAll(this.teams, teams, await listTeams(reader, teams)) &&
+      enterAll(this.players, players, await listPlayers(reader, players)) &&
+      enterAll(this.competitions, competitions, await listCompetitions(reader, competitions))
+    );
   }
 
   /** Loads every name anew: imports and people rename. */
@@ -59,7 +72,14 @@ export class WorldNames {
   /** Grows with every entry that is added or changed. */
   get changes(): number {
     const { fixtures, teams, players, competitions, bookmakers, providerMarketCodes } = this;
-    return fixtures.changes + teams.changes + players.changes + competitions.changes + bookmakers.changes + providerMarketCodes.size;
+    return (
+      fixtures.changes +
+      teams.changes +
+      players.changes +
+      competitions.changes +
+      bookmakers.changes +
+      providerMarketCodes.size
+    );
   }
 
   /** All dictionaries as they are now. */
@@ -75,7 +95,11 @@ export class WorldNames {
   }
 }
 
-function enterAll<Entry extends { readonly id: number }>(book: Codebook<Entry>, ids: readonly number[], rows: readonly Entry[]): boolean {
+function enterAll<Entry extends { readonly id: number }>(
+  book: Codebook<Entry>,
+  ids: readonly number[],
+  rows: readonly Entry[],
+): boolean {
   const byId = new Map(rows.map((row) => [row.id, row]));
   if (ids.some((id) => !byId.has(id))) return false;
   for (const id of ids) book.set(byId.get(id)!);

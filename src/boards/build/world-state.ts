@@ -69,10 +69,18 @@ export class WorldState {
 
   private async computeAnew(rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<void> {
     await this.enterFixtures(rows);
-    await this.loadStarters(rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id), now);
-    const quotes = await this.loadQuotes(rows.map(({ id }) => id), now);
+    await this.loadStarters(
+      rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id),
+      now,
+    );
+    const quotes = await this.loadQuotes(
+      rows.map(({ id }) => id),
+      now,
+    );
     await this.past.load({ rows, ...changes, playersOf: (fixtureId) => this.playerIdsOf(fixtureId, quotes) }, now);
-    const unread = new Set(rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))));
+    const unread = new Set(
+      rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))),
+    );
     if (unread.size > 0) await this.loadModels([...unread], now);
     const world = this.world(now.getTime() / 1000);
     const places = this.quotePlaces(quotes);
@@ -88,10 +96,16 @@ export class WorldState {
   /** Reads models that were fitted anew; gives the fixtures whose keys they decide. */
   async renewModels(now: Date): Promise<Set<number>> {
     const known = [...new Set([...this.fixtures.values()].map(({ competitionId }) => competitionId))];
-    const before = new Map(known.map((id) => [id, JSON.stringify([...(this.models.get(this.names.competitions.get(id)) ?? [])])]));
+    const before = new Map(
+      known.map((id) => [id, JSON.stringify([...(this.models.get(this.names.competitions.get(id)) ?? [])])]),
+    );
     await this.loadModels(known, now);
-    const renewed = new Set(known.filter((id) => JSON.stringify([...this.models.get(this.names.competitions.get(id))!]) !== before.get(id)));
-    return new Set([...this.fixtures.values()].filter(({ competitionId }) => renewed.has(competitionId)).map(({ id }) => id));
+    const renewed = new Set(
+      known.filter((id) => JSON.stringify([...this.models.get(this.names.competitions.get(id))!]) !== before.get(id)),
+    );
+    return new Set(
+      [...this.fixtures.values()].filter(({ competitionId }) => renewed.has(competitionId)).map(({ id }) => id),
+    );
   }
 
   /** Whether any of these players has prices, or starts, in a fixture as it was computed last. */
@@ -109,7 +123,9 @@ export class WorldState {
 
   /** Codes of fixtures that are being played. */
   liveCodes(): number[] {
-    return this.inOrder().filter(({ isLive }) => isLive).map(({ code }) => code);
+    return this.inOrder()
+      .filter(({ isLive }) => isLive)
+      .map(({ code }) => code);
   }
 
   /** Each dictionary in which anything changed since it was last asked for. */
@@ -119,7 +135,9 @@ export class WorldState {
       entities: names.changes === this.namesPublished ? null : names.entities(),
       facing: past.facingChanges === this.facingPublished ? null : past.facing(),
       playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
-      elevens: unpublished.has('elevens') ? new Map([...this.fixtures.values()].map(({ code, picture }) => [code, picture.eleven])) : null,
+      elevens: unpublished.has('elevens')
+        ? new Map([...this.fixtures.values()].map(({ code, picture }) => [code, picture.eleven]))
+        : null,
     };
     this.namesPublished = names.changes;
     this.facingPublished = past.facingChanges;
@@ -131,13 +149,29 @@ export class WorldState {
     return { teams: this.past.teams, players: this.past.players };
   }
 
-  private findDirty(rows: readonly FixtureRow[], seconds: number, { priced, linedUp, modelled, changed }: Changes): Set<number> {
+  private findDirty(
+    rows: readonly FixtureRow[],
+    seconds: number,
+    { priced, linedUp, modelled, changed }: Changes,
+  ): Set<number> {
     const dirty = new Set<number>();
     for (const row of rows) {
       const known = this.fixtures.get(row.id);
-      const isMoved = known === undefined || known.kickoff !== row.kickoff || known.isLive !== (row.status === 'inprogress')
-        || known.homeTeamId !== row.homeTeamId || known.awayTeamId !== row.awayTeamId;
-      if (isMoved || seconds >= known.validUntil || priced.has(row.id) || linedUp.has(row.id) || modelled.has(row.id) || changed.has(row.id)) dirty.add(row.id);
+      const isMoved =
+        known === undefined ||
+        known.kickoff !== row.kickoff ||
+        known.isLive !== (row.status === 'inprogress') ||
+        known.homeTeamId !== row.homeTeamId ||
+        known.awayTeamId !== row.awayTeamId;
+      if (
+        isMoved ||
+        seconds >= known.validUntil ||
+        priced.has(row.id) ||
+        linedUp.has(row.id) ||
+        modelled.has(row.id) ||
+        changed.has(row.id)
+      )
+        dirty.add(row.id);
     }
     return dirty;
   }
@@ -157,8 +191,14 @@ export class WorldState {
     });
     for (const { id, slug, competitionId, homeTeamId, awayTeamId, phaseId, seasonId, kickoff } of rows) {
       names.fixtures.set({
-        id, slug, phaseId, seasonId, kickoff,
-        competition: names.competitions.get(competitionId), home: names.teams.get(homeTeamId), away: names.teams.get(awayTeamId),
+        id,
+        slug,
+        phaseId,
+        seasonId,
+        kickoff,
+        competition: names.competitions.get(competitionId),
+        home: names.teams.get(homeTeamId),
+        away: names.teams.get(awayTeamId),
       });
     }
   }
@@ -166,18 +206,21 @@ export class WorldState {
   /** Prices, and the sides of players who have some. */
   private async loadQuotes(ids: readonly number[], now: Date): Promise<LoadedQuotes> {
     const quotes = await loadQuotes(this.reader, ids, now);
-    if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0) await this.names.loadBookmakers(this.reader);
+    if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0)
+      await this.names.loadBookmakers(this.reader);
     const pairs = ids.flatMap((fixtureId) => playersOf(quotes, fixtureId).map((playerId) => ({ fixtureId, playerId })));
     const sides = pairs.length === 0 ? [] : await listSquadSides(this.reader, pairs);
     for (const id of ids) this.squadSides.set(id, new Map());
-    for (const { fixtureId, playerId, teamId } of sides) (this.squadSides.get(fixtureId) as Map<number, number>).set(playerId, teamId);
+    for (const { fixtureId, playerId, teamId } of sides)
+      (this.squadSides.get(fixtureId) as Map<number, number>).set(playerId, teamId);
     return quotes;
   }
 
   private async loadStarters(ids: readonly number[], now: Date): Promise<void> {
     if (ids.length > 0) this.unpublished.add('elevens');
     for (const id of ids) this.starters.set(id, []);
-    for (const row of ids.length === 0 ? [] : await listStarters(this.reader, ids, now)) (this.starters.get(row.fixtureId) as StarterRow[]).push(row);
+    for (const row of ids.length === 0 ? [] : await listStarters(this.reader, ids, now))
+      (this.starters.get(row.fixtureId) as StarterRow[]).push(row);
   }
 
   private async loadModels(competitionIds: readonly number[], now: Date): Promise<void> {
@@ -188,36 +231,67 @@ export class WorldState {
 
   /** What keys are computed from, as it is now; it does not change any more. */
   world(now: number): World {
-    return { now, entities: this.names.entities(), ...this.histories(), facing: this.past.facing(), playerModels: new Map(this.models) };
+    return {
+      now,
+      entities: this.names.entities(),
+      ...this.histories(),
+      facing: this.past.facing(),
+      playerModels: new Map(this.models),
+    };
   }
 
   private playerIdsOf(fixtureId: number, quotes: LoadedQuotes): number[] {
-    return [...new Set([...playersOf(quotes, fixtureId), ...this.starters.get(fixtureId)!.map(({ playerId }) => playerId)])];
+    return [
+      ...new Set([...playersOf(quotes, fixtureId), ...this.starters.get(fixtureId)!.map(({ playerId }) => playerId)]),
+    ];
   }
 
   /** What rows of quotes name by place. */
-  private quotePlaces({ rows: { bookmakers, providerMarkets } }: LoadedQuotes): Pick<PriceContext, 'bookmakers' | 'providerMarkets'> {
+  private quotePlaces({
+    rows: { bookmakers, providerMarkets },
+  }: LoadedQuotes): Pick<PriceContext, 'bookmakers' | 'providerMarkets'> {
     const { names } = this;
     return {
-      bookmakers: bookmakers.ids.map((id) => ({ code: names.bookmakers.get(id), ...names.bookmakers.entry(names.bookmakers.get(id)) })),
+      bookmakers: bookmakers.ids.map((id) => ({
+        code: names.bookmakers.get(id),
+        ...names.bookmakers.entry(names.bookmakers.get(id)),
+      })),
       providerMarkets: providerMarkets.texts.map((key) => names.providerMarket(key)),
     };
   }
 
-  private compute(row: FixtureRow, world: World, quotes: LoadedQuotes, places: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>): FixtureState {
+  private compute(
+    row: FixtureRow,
+    world: World,
+    quotes: LoadedQuotes,
+    places: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>,
+  ): FixtureState {
     const { names } = this;
-    const [code, home, away] = [names.fixtures.get(row.id), names.teams.get(row.homeTeamId), names.teams.get(row.awayTeamId)];
-    const eleven = this.starters.get(row.id)!.map(({ playerId, fixtureId: _, ...starter }) => ({ player: names.players.get(playerId), ...starter }));
+    const [code, home, away] = [
+      names.fixtures.get(row.id),
+      names.teams.get(row.homeTeamId),
+      names.teams.get(row.awayTeamId),
+    ];
+    const eleven = this.starters
+      .get(row.id)!
+      .map(({ playerId, fixtureId: _, ...starter }) => ({ player: names.players.get(playerId), ...starter }));
     const teamOfPlayer = new Map<number, number>();
     for (const playerId of playersOf(quotes, row.id)) {
       const player = names.players.get(playerId);
       const squad = this.squadSides.get(row.id)!.get(playerId);
-      const team = lastTeam(world.players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
+      const team =
+        lastTeam(world.players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
       if (team !== undefined) teamOfPlayer.set(player, team);
     }
     for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
     const block = priceBlock(quotes.byFixture.get(row.id) ?? [], quotes.rows, {
-      fixture: code, home, away, isLive: row.status === 'inprogress', now: world.now, maximumAge: this.maximumAge, ...places,
+      fixture: code,
+      home,
+      away,
+      isLive: row.status === 'inprogress',
+      now: world.now,
+      maximumAge: this.maximumAge,
+      ...places,
       player: (id) => {
         const player = names.players.get(id);
         return { code: player, name: names.players.entry(player).name };
@@ -226,11 +300,26 @@ export class WorldState {
     });
     const isLive = row.status === 'inprogress';
     const picture: FixturePicture = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
-    const keys = new Map<string, Table<Schema>>(keyTables.map((table) => [table.name, table.rows(world, picture, 'priced')]));
+    const keys = new Map<string, Table<Schema>>(
+      keyTables.map((table) => [table.name, table.rows(world, picture, 'priced')]),
+    );
     return {
-      code, id: row.id, competitionId: row.competitionId, seasonId: row.seasonId, homeTeamId: row.homeTeamId, awayTeamId: row.awayTeamId,
-      kickoff: row.kickoff, isLive, block, picture, keys,
-      validUntil: Math.min(isLive ? Infinity : row.kickoff + 1, block.staleFrom, this.historyUntil(world, picture, home, away)),
+      code,
+      id: row.id,
+      competitionId: row.competitionId,
+      seasonId: row.seasonId,
+      homeTeamId: row.homeTeamId,
+      awayTeamId: row.awayTeamId,
+      kickoff: row.kickoff,
+      isLive,
+      block,
+      picture,
+      keys,
+      validUntil: Math.min(
+        isLive ? Infinity : row.kickoff + 1,
+        block.staleFrom,
+        this.historyUntil(world, picture, home, away),
+      ),
     };
   }
 
@@ -251,13 +340,19 @@ export class WorldState {
     look(teams, away);
     for (const { player } of picture.eleven) look(players, player);
     const { player } = picture.prices.lines.columns;
-    for (let row = 0; row < player.length; row += 1) if (player[row]! >= 0 && player[row] !== player[row - 1]) look(players, player[row]!);
+    for (let row = 0; row < player.length; row += 1)
+      if (player[row]! >= 0 && player[row] !== player[row - 1]) look(players, player[row]!);
     return oldest + span + 1;
   }
 }
 
 /** The one of two teams for which a player played last. */
-function lastTeam({ starts, matches: { columns } }: PlayerHistories, player: number, home: number, away: number): number | undefined {
+function lastTeam(
+  { starts, matches: { columns } }: PlayerHistories,
+  player: number,
+  home: number,
+  away: number,
+): number | undefined {
   for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
     if (columns.team[row] === home || columns.team[row] === away) return columns.team[row];
   }

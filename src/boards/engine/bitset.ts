@@ -95,7 +95,7 @@ export class Bitset {
   members(members: Uint32Array = new Uint32Array(this.count())): Uint32Array {
     let found = 0;
     for (let index = 0; index < this.words.length; index += 1) {
-      for (let word = this.words[index]!; word !== 0; ) {
+      for (let word = this.words[index]!; word !== 0;) {
         const lowest = word & -word;
         members[found++] = index * 32 + 31 - Math.clz32(lowest);
         word ^= lowest;

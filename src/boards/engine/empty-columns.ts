@@ -4,14 +4,19 @@ import type { Column, ColumnKind, Columns, Schema } from './columns.js';
 const ALIGNMENT = 8;
 
 /** Columns of a schema by name, kind and width in bytes; a schema is looked through once. */
-const layouts = new WeakMap<Schema, readonly { readonly name: string; readonly kind: ColumnKind; readonly width: number }[]>();
+const layouts = new WeakMap<
+  Schema,
+  readonly { readonly name: string; readonly kind: ColumnKind; readonly width: number }[]
+>();
 
 /**
  * Columns with so many rows, all 0, in one piece of memory: tables of a fixture are small, and making many small
  * arrays takes longer than filling them.
  */
 export function emptyColumns<S extends Schema>(schema: S, rows: number): Columns<S> {
-  const layout = layouts.get(schema) ?? Object.entries(schema).map(([name, kind]) => ({ name, kind, width: columnKinds[kind].BYTES_PER_ELEMENT }));
+  const layout =
+    layouts.get(schema) ??
+    Object.entries(schema).map(([name, kind]) => ({ name, kind, width: columnKinds[kind].BYTES_PER_ELEMENT }));
   layouts.set(schema, layout);
   let bytes = 0;
   for (const { width } of layout) bytes += aligned(rows * width);

@@ -66,7 +66,8 @@ export class BoardIndex {
   /** The positions of the rows that carry a code; under one name always of the same codes. */
   positionsWith(name: string, codeOf: (row: number) => number, code: number): Uint32Array {
     let known = this.lists.get(name);
-    if (known === undefined) this.lists.set(name, (known = listPositions(this.rows, (position) => codeOf(this.order[position]!))));
+    if (known === undefined)
+      this.lists.set(name, (known = listPositions(this.rows, (position) => codeOf(this.order[position]!))));
     return known.positions.subarray(known.starts[code] ?? 0, known.starts[code + 1] ?? 0);
   }
 

@@ -13,7 +13,8 @@ export function listPositions(count: number, codeOf: (position: number) => numbe
     if (codes[position]! > most) most = codes[position]!;
   }
   const starts = new Uint32Array(most + 2);
-  for (let position = 0; position < codes.length; position += 1) if (codes[position]! >= 0) starts[codes[position]! + 1]! += 1;
+  for (let position = 0; position < codes.length; position += 1)
+    if (codes[position]! >= 0) starts[codes[position]! + 1]! += 1;
   for (let code = 1; code < starts.length; code += 1) starts[code]! += starts[code - 1]!;
   const next = starts.slice();
   const positions = new Uint32Array(starts.at(-1) ?? 0);

@@ -22,7 +22,10 @@ export class PreparedOrder {
     const ranking = 2 * count + (this.positions.length >>> 4);
     const isMetSoon = (this.positions.length * Math.min(skip + most, count)) / count <= ranking;
     // members may all stand at the end
-    return (isMetSoon ? this.walk(members, skip, Math.min(most, count - skip), 2 * ranking) : null) ?? this.rank(members, skip, most);
+    return (
+      (isMetSoon ? this.walk(members, skip, Math.min(most, count - skip), 2 * ranking) : null) ??
+      this.rank(members, skip, most)
+    );
   }
 
   /** Null where the page does not end within so many places. */

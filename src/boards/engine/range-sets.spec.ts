@@ -6,15 +6,26 @@ const bound = fc.oneof(fc.integer({ min: -2, max: 12 }), fc.constantFrom(-Infini
 
 describe('sets of a range', () => {
   it('hold what a plain test holds, however many values there are', () => {
-    fc.assert(fc.property(
-      fc.array(fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 10 }) }, { weight: 1, arbitrary: fc.constant(NaN) }), { maxLength: 60 }),
-      fc.constantFrom(1, 40, 120), bound, bound,
-      (some, times, low, high) => {
-        const values = Float64Array.from({ length: some.length * times }, (_, at) => some[(at * 7) % some.length]!);
-        const expected = [...values.keys()].filter((at) => values[at]! >= low && values[at]! <= high);
-        expect(new RangeSets(values).between(low, high).slice(0, values.length)).toEqual(expected);
-      },
-    ), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            { weight: 9, arbitrary: fc.integer({ min: 0, max: 10 }) },
+            { weight: 1, arbitrary: fc.constant(NaN) },
+          ),
+          { maxLength: 60 },
+        ),
+        fc.constantFrom(1, 40, 120),
+        bound,
+        bound,
+        (some, times, low, high) => {
+          const values = Float64Array.from({ length: some.length * times }, (_, at) => some[(at * 7) % some.length]!);
+          const expected = [...values.keys()].filter((at) => values[at]! >= low && values[at]! <= high);
+          expect(new RangeSets(values).between(low, high).slice(0, values.length)).toEqual(expected);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('are those of the order of a board, as the lists of codes are', () => {

@@ -6,7 +6,8 @@ function plainly(values: readonly number[], sign: number, skip: number, most: nu
   return values
     .map((value, at) => ({ value, at }))
     .sort((one, other) => {
-      if (Number.isNaN(one.value) || Number.isNaN(other.value)) return Number(Number.isNaN(one.value)) - Number(Number.isNaN(other.value)) || one.at - other.at;
+      if (Number.isNaN(one.value) || Number.isNaN(other.value))
+        return Number(Number.isNaN(one.value)) - Number(Number.isNaN(other.value)) || one.at - other.at;
       return sign * (one.value - other.value) || one.at - other.at;
     })
     .slice(skip, skip + most)
@@ -15,12 +16,22 @@ function plainly(values: readonly number[], sign: number, skip: number, most: nu
 
 describe('a page of an order of its own', () => {
   it('is what sorting everything gives', () => {
-    const value = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: -3, max: 3 }) }, fc.constantFrom(NaN, 0.5, -1e9, 1e9), fc.double({ noDefaultInfinity: true }));
+    const value = fc.oneof(
+      { weight: 5, arbitrary: fc.integer({ min: -3, max: 3 }) },
+      fc.constantFrom(NaN, 0.5, -1e9, 1e9),
+      fc.double({ noDefaultInfinity: true }),
+    );
     fc.assert(
-      fc.property(fc.array(value, { maxLength: 60 }), fc.boolean(), fc.nat(70), fc.integer({ min: 1, max: 20 }), (values, isAscending, skip, most) => {
-        const page = rankedPage({ values, direction: isAscending ? 'ascending' : 'descending' }, skip, most);
-        expect(page).toEqual(plainly(values, isAscending ? 1 : -1, skip, most));
-      }),
+      fc.property(
+        fc.array(value, { maxLength: 60 }),
+        fc.boolean(),
+        fc.nat(70),
+        fc.integer({ min: 1, max: 20 }),
+        (values, isAscending, skip, most) => {
+          const page = rankedPage({ values, direction: isAscending ? 'ascending' : 'descending' }, skip, most);
+          expect(page).toEqual(plainly(values, isAscending ? 1 : -1, skip, most));
+        },
+      ),
       { numRuns: 2000 },
     );
   });

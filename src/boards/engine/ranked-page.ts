@@ -35,7 +35,9 @@ function among(values: ArrayLike<number>, sign: number, pivots: Float64Array, sk
     if (key < first) before += 1;
     else if (key <= last) between.push(at);
   }
-  const order = orderRows(between.length, [{ values: between.map((at) => sign * values[at]!), direction: 'ascending' }]);
+  const order = orderRows(between.length, [
+    { values: between.map((at) => sign * values[at]!), direction: 'ascending' },
+  ]);
   return Array.from(order.subarray(skip - before, end - before), (place) => between[place]!);
 }
 

@@ -32,6 +32,11 @@ describe('a list of rows', () => {
     const [second, third] = [new RowList(4), new RowList(Uint32Array.of(3, 0))];
     second.keepMarked(codes, Uint8Array.of(1, 0, 0));
     third.keepMarked(codes, Uint8Array.of(1, 1, 1));
-    expect([[...found], [...second.finish()], [...third.finish()], [...new RowList(0).finish()]]).toEqual([[1, 3], [0], [3, 0], []]);
+    expect([[...found], [...second.finish()], [...third.finish()], [...new RowList(0).finish()]]).toEqual([
+      [1, 3],
+      [0],
+      [3, 0],
+      [],
+    ]);
   });
 });

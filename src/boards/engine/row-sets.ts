@@ -11,7 +11,10 @@ export class RowSets {
   private readonly sets = new Map<number, Bitset>();
   private readonly setsFrom = new Map<number, Bitset>();
 
-  private constructor(private readonly rows: number, column: Column) {
+  private constructor(
+    private readonly rows: number,
+    column: Column,
+  ) {
     this.lists = listPositions(rows, (row) => column[row]!);
   }
 
@@ -64,7 +67,8 @@ export class RowSets {
     const { starts, positions } = this.lists;
     const [first, end] = [starts[code] ?? 0, starts[code + 1] ?? 0];
     // rows of a fixture stand together
-    if (end > first && positions[end - 1]! - positions[first]! === end - first - 1) set.addRange(positions[first]!, positions[end - 1]! + 1);
+    if (end > first && positions[end - 1]! - positions[first]! === end - first - 1)
+      set.addRange(positions[first]!, positions[end - 1]! + 1);
     else for (let at = first; at < end; at += 1) set.add(positions[at]!);
   }
 }

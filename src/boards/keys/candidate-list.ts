@@ -63,7 +63,8 @@ export class CandidateList implements TrendCandidates {
     order.forEach((subject, place) => {
       this.places[subject] = place;
       const before = order[place - 1];
-      names[subject] = before === undefined ? 0 : names[before]! + (subjects[before]!.name === subjects[subject]!.name ? 0 : 1);
+      names[subject] =
+        before === undefined ? 0 : names[before]! + (subjects[before]!.name === subjects[subject]!.name ? 0 : 1);
     });
     this.stretches = scratch.take('uint32', counts.length);
     this.starts = scratch.take('uint32', counts.length + 1);
@@ -110,9 +111,11 @@ export class CandidateList implements TrendCandidates {
 
   /** Moves candidates up by one; all of a stretch have one statistic. */
   private makeRoom(from: number, until: number): void {
-    for (const column of [this.subject, this.line, this.side, this.lineRow, this.kind]) column.copyWithin(from + 1, from, until);
+    for (const column of [this.subject, this.line, this.side, this.lineRow, this.kind])
+      column.copyWithin(from + 1, from, until);
   }
 }
 
 /** By name, as code units compare, then by id. */
-const compare = (one: Named, other: Named): number => (one.name === other.name ? one.id - other.id : one.name < other.name ? -1 : 1);
+const compare = (one: Named, other: Named): number =>
+  one.name === other.name ? one.id - other.id : one.name < other.name ? -1 : 1;

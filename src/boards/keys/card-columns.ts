@@ -10,7 +10,9 @@ export type ProbabilityColumn = `${'over' | 'under'}${Place}`;
 
 const probabilitySchema = Object.fromEntries(
   HORIZONS.flatMap((_, horizon) =>
-    MODEL_FAMILIES.flatMap((__, family) => (['over', 'under'] as const).map((side) => [probabilityColumn(horizon, family, side), 'float64'])),
+    MODEL_FAMILIES.flatMap((__, family) =>
+      (['over', 'under'] as const).map((side) => [probabilityColumn(horizon, family, side), 'float64']),
+    ),
   ),
 ) as Record<ProbabilityColumn, 'float64'>;
 

@@ -1,7 +1,12 @@
 import type { DetailedPosition } from '../../football/canonical.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { expectedMinutesOf, minutesRecord, positionCode, VENUE } from '../../models/player-counts/index.js';
-import type { MinutesRecord, PlayerCountContext, PlayerHistory, PreparedPlayerCounts } from '../../models/player-counts/index.js';
+import type {
+  MinutesRecord,
+  PlayerCountContext,
+  PlayerHistory,
+  PreparedPlayerCounts,
+} from '../../models/player-counts/index.js';
 import type { FixtureEntry } from '../world/entities.js';
 import { positionWords } from '../world/positions.js';
 import type { FixturePicture, World } from '../world/world.js';
@@ -63,10 +68,23 @@ export class FixtureForecasts {
       this.subject = subject;
       this.shared = this.sharedBy(subject, history);
     }
-    const { startProbability, minutes, context: { team, opponent, venue, position, isStarter } } = this.shared;
+    const {
+      startProbability,
+      minutes,
+      context: { team, opponent, venue, position, isStarter },
+    } = this.shared;
     return {
-      prepared, history, startProbability,
-      context: { team, opponent, venue, position, isStarter, expectedMinutes: expectedMinutesOf(prepared, startProbability, minutes, position) },
+      prepared,
+      history,
+      startProbability,
+      context: {
+        team,
+        opponent,
+        venue,
+        position,
+        isStarter,
+        expectedMinutes: expectedMinutesOf(prepared, startProbability, minutes, position),
+      },
     };
   }
 
@@ -77,7 +95,10 @@ export class FixtureForecasts {
       startProbability,
       minutes: minutesRecord(history),
       context: {
-        team, opponent, position: positionCode(subject.group, detailedOf(subject)), isStarter: startProbability >= LIKELY,
+        team,
+        opponent,
+        position: positionCode(subject.group, detailedOf(subject)),
+        isStarter: startProbability >= LIKELY,
         venue: team < 0 ? VENUE.unknown : team === this.fixture.home ? VENUE.home : VENUE.away,
       },
     };

@@ -37,7 +37,10 @@ const LONGEST = 50;
 const width = statisticsByKey.length;
 
 /** The frame made last of each world: both tables of a fixture are made one after the other. */
-const frames = new WeakMap<World, { readonly picture: FixturePicture; readonly extent: KeyExtent; readonly frame: CardFrame }>();
+const frames = new WeakMap<
+  World,
+  { readonly picture: FixturePicture; readonly extent: KeyExtent; readonly frame: CardFrame }
+>();
 
 /** The cards of a fixture: of each player and statistic of which anything is known, the lines in ascending order. */
 export function cardFrame(world: World, picture: FixturePicture, extent: KeyExtent): CardFrame {
@@ -68,11 +71,20 @@ function makeFrame(world: World, picture: FixturePicture, extent: KeyExtent): Ca
   columns.fixture.fill(picture.fixture);
   columns.isLive.fill(picture.isLive ? 1 : 0);
   writeSubjects(world, columns, groups);
-  writeLines(columns, groups, lines, new CardPrices(picture.prices, world.entities.bookmakers.length, { includeStale: false, bookmakers: null }));
+  writeLines(
+    columns,
+    groups,
+    lines,
+    new CardPrices(picture.prices, world.entities.bookmakers.length, { includeStale: false, bookmakers: null }),
+  );
   return { rows, groups, columns };
 }
 
-function writeSubjects(world: World, { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, sinceFirst }: CardFrameColumns, groups: readonly CardGroup[]): void {
+function writeSubjects(
+  world: World,
+  { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, sinceFirst }: CardFrameColumns,
+  groups: readonly CardGroup[],
+): void {
   let [known, sinceLast, started] = [-1, -1, -1];
   for (const { subject, statistic: position, first, end, matches: counted } of groups) {
     if (subject.code !== known) {
@@ -94,8 +106,19 @@ function writeSubjects(world: World, { team, player, statistic, inEleven, matche
   }
 }
 
-function writeLines({ line, overLine, underLine, isStandard, bestOver, bestUnder, sources }: CardFrameColumns, groups: readonly CardGroup[], lines: CardLines, prices: CardPrices): void {
-  for (const { subject: { starter }, statistic, entry, first, end } of groups) {
+function writeLines(
+  { line, overLine, underLine, isStandard, bestOver, bestUnder, sources }: CardFrameColumns,
+  groups: readonly CardGroup[],
+  lines: CardLines,
+  prices: CardPrices,
+): void {
+  for (const {
+    subject: { starter },
+    statistic,
+    entry,
+    first,
+    end,
+  } of groups) {
     const standard = PLAYER_STATISTICS[statistic]!.lines;
     for (let row = first, at = entry; row < end; row += 1, at += 1) {
       line[row] = lines.line[at]!;

@@ -19,7 +19,8 @@ export interface CardLines {
 
 /** Positions in the catalogue in the order of the keys, which decides ties. */
 export const statisticsByKey: readonly number[] = PLAYER_STATISTICS.map((_, index) => index).sort((first, second) =>
-  PLAYER_STATISTICS[first]!.key < PLAYER_STATISTICS[second]!.key ? -1 : 1);
+  PLAYER_STATISTICS[first]!.key < PLAYER_STATISTICS[second]!.key ? -1 : 1,
+);
 const places = Uint8Array.from(PLAYER_STATISTICS, (_, statistic) => statisticsByKey.indexOf(statistic));
 const width = PLAYER_STATISTICS.length;
 const playerScope = scopes.indexOf('player');
@@ -32,7 +33,10 @@ export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[]
   const standard = (visit: (group: number, lines: readonly number[]) => void): void => {
     if (extent !== 'all') return;
     subjects.forEach(({ starter }, subject) => {
-      if (starter !== null) statisticsByKey.forEach((statistic, place) => visit(subject * width + place, PLAYER_STATISTICS[statistic]!.lines));
+      if (starter !== null)
+        statisticsByKey.forEach((statistic, place) =>
+          visit(subject * width + place, PLAYER_STATISTICS[statistic]!.lines),
+        );
     });
   };
   standard((group, { length }) => (starts[group + 1]! += length));
@@ -63,7 +67,10 @@ export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[]
 }
 
 /** Group of each row of the lines; -1 for lines of others. */
-function groupsOf({ rows, columns: { scope, player, statistic } }: LineTable, subjects: readonly PlayerSubject[]): Int32Array {
+function groupsOf(
+  { rows, columns: { scope, player, statistic } }: LineTable,
+  subjects: readonly PlayerSubject[],
+): Int32Array {
   const bySubject = new Map(subjects.map(({ code }, subject) => [code, subject]));
   const groups = new Int32Array(rows).fill(-1);
   // lines of a player stand together

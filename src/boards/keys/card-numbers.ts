@@ -4,7 +4,9 @@ import type { Horizon } from '../../models/player-counts/index.js';
 
 /** Place in HORIZONS of the horizon that is used, by the number of matches there are, up to those of the longest. */
 export function placesOfHorizon(wanted: Horizon): Uint8Array {
-  return Uint8Array.from({ length: HORIZON_MATCHES.extraLong + 1 }, (_, matches) => HORIZONS.indexOf(chooseHorizon(matches, wanted).horizon));
+  return Uint8Array.from({ length: HORIZON_MATCHES.extraLong + 1 }, (_, matches) =>
+    HORIZONS.indexOf(chooseHorizon(matches, wanted).horizon),
+  );
 }
 
 /**

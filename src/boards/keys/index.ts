@@ -8,7 +8,14 @@ import { teamTrendTable } from './team-trends.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
 /** Every key table; a new board is a line here and a member of BoardSnapshot. */
-export const keyTables = [priceLineTable, teamTrendTable, playerTrendTable, valueCardTable, replacedCardTable, starterTable] as unknown as readonly KeyTable<Schema>[];
+export const keyTables = [
+  priceLineTable,
+  teamTrendTable,
+  playerTrendTable,
+  valueCardTable,
+  replacedCardTable,
+  starterTable,
+] as unknown as readonly KeyTable<Schema>[];
 
 /** Tables that are computed when somebody asks, with keys without a price. */
 export const onDemandTables = {

@@ -14,10 +14,17 @@ const goals = (results: readonly (readonly [own: number | null, facing: number |
     own: own === null ? {} : { goals: own },
     facing: facing === null ? {} : { goals: facing },
   }));
-const line = (side: 'over' | 'under', value = 2.5, scope: 'match' | 'home' = 'match'): PlannedLine =>
-  ({ scope, statistic: 'goals', line: value, side, quotes: [{ bookmaker: 'Betway', odds: 1.8 }] });
-const planOf = (lines: PlannedLine[], teams: WorldPlan['teams'], home = 'Zebras'): WorldPlan =>
-  ({ fixtures: [{ id: 1, home, away: 'Ants', kickoff: NOW + DAY, lines }], teams: teams ?? {} });
+const line = (side: 'over' | 'under', value = 2.5, scope: 'match' | 'home' = 'match'): PlannedLine => ({
+  scope,
+  statistic: 'goals',
+  line: value,
+  side,
+  quotes: [{ bookmaker: 'Betway', odds: 1.8 }],
+});
+const planOf = (lines: PlannedLine[], teams: WorldPlan['teams'], home = 'Zebras'): WorldPlan => ({
+  fixtures: [{ id: 1, home, away: 'Ants', kickoff: NOW + DAY, lines }],
+  teams: teams ?? {},
+});
 
 /** Keys as text with what they show. */
 function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
@@ -40,8 +47,20 @@ function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
 }
 
 describe('keys of match totals', () => {
-  const zebras = goals([[2, 1], [0, 3], [1, 2], [4, 0], [0, 0]]);
-  const ants = goals([[1, 0], [1, 1], [2, 2], [0, 1], [0, 2]]);
+  const zebras = goals([
+    [2, 1],
+    [0, 3],
+    [1, 2],
+    [4, 0],
+    [0, 0],
+  ]);
+  const ants = goals([
+    [1, 0],
+    [1, 1],
+    [2, 2],
+    [0, 1],
+    [0, 2],
+  ]);
 
   it('are each total for either team, from the goals of both sides in its matches and in those of its opponent', () => {
     expect(keys(planOf([line('over'), line('under')], { Zebras: zebras, Ants: ants }))).toEqual([
@@ -51,14 +70,33 @@ describe('keys of match totals', () => {
   });
 
   it('pass over matches in which the count of either side is unknown', () => {
-    const patchy = goals([[2, 1], [3, null], [null, 3], [0, 3], [1, 2], [4, 0], [0, 0]]);
+    const patchy = goals([
+      [2, 1],
+      [3, null],
+      [null, 3],
+      [0, 3],
+      [1, 2],
+      [4, 0],
+      [0, 0],
+    ]);
     expect(keys(planOf([line('over')], { Zebras: patchy }))).toMatchObject([
       { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', facing: '0/0' },
     ]);
   });
 
   it('count a total on the line as a push', () => {
-    const drawn = goals([[2, 1], [0, 3], [1, 2], [4, 0], [3, 3], [1, 1], [2, 0], [0, 2], [5, 0], [2, 2]]);
+    const drawn = goals([
+      [2, 1],
+      [0, 3],
+      [1, 2],
+      [4, 0],
+      [3, 3],
+      [1, 1],
+      [2, 0],
+      [0, 2],
+      [5, 0],
+      [2, 2],
+    ]);
     expect(keys(planOf([line('over', 2)], { Zebras: drawn }))).toMatchObject([{ shown: '7/10 (3) 34' }]);
   });
 

@@ -28,14 +28,28 @@ export interface PlayerSubject extends TrendSubject {
 export function playerSubjects(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerSubject[] {
   const { home, away } = world.entities.fixtures[picture.fixture]!;
   const found = new Map<number, { team: number; starter: ElevenPlayer | null; isQuoted: boolean; isPriced: boolean }>();
-  for (const starter of picture.eleven) found.set(starter.player, { team: starter.side === 'home' ? home : away, starter, isQuoted: false, isPriced: false });
-  const { rows, columns: { scope, player, team, bestOdds } } = picture.prices.lines;
+  for (const starter of picture.eleven)
+    found.set(starter.player, {
+      team: starter.side === 'home' ? home : away,
+      starter,
+      isQuoted: false,
+      isPriced: false,
+    });
+  const {
+    rows,
+    columns: { scope, player, team, bestOdds },
+  } = picture.prices.lines;
   for (let row = 0; row < rows; row += 1) {
     const code = player[row]!;
     if (scope[row] !== playerScope || code < 0) continue;
     let known = found.get(code);
     if (known === undefined) {
-      known = { team: team[row]! >= 0 ? team[row]! : (picture.teamOfPlayer.get(code) ?? -1), starter: null, isQuoted: true, isPriced: false };
+      known = {
+        team: team[row]! >= 0 ? team[row]! : (picture.teamOfPlayer.get(code) ?? -1),
+        starter: null,
+        isQuoted: true,
+        isPriced: false,
+      };
       found.set(code, known);
     }
     known.isQuoted = true;
@@ -45,18 +59,29 @@ export function playerSubjects(world: World, picture: FixturePicture, extent: Ke
   }
   const subjects: PlayerSubject[] = [];
   for (const [code, { team: side, starter, isQuoted, isPriced }] of found) {
-    if (isQuoted || extent === 'all') subjects.push(playerSubject(world, picture.fixture, { code, team: side, starter }, isPriced));
+    if (isQuoted || extent === 'all')
+      subjects.push(playerSubject(world, picture.fixture, { code, team: side, starter }, isPriced));
   }
   return subjects;
 }
 
 /** A player of a fixture, given his team and his place in the eleven. */
-export function playerSubject(world: World, fixture: number, { code, team, starter }: Pick<PlayerSubject, 'code' | 'team' | 'starter'>, isPriced = false): PlayerSubject {
+export function playerSubject(
+  world: World,
+  fixture: number,
+  { code, team, starter }: Pick<PlayerSubject, 'code' | 'team' | 'starter'>,
+  isPriced = false,
+): PlayerSubject {
   const { home, away, competition } = world.entities.fixtures[fixture]!;
   const opponent = team === home ? away : team === away ? home : -1;
   const { id, name, group } = world.entities.players[code]!;
   return {
-    code, id, name, starter, team, opponent,
+    code,
+    id,
+    name,
+    starter,
+    team,
+    opponent,
     hasStandardLines: starter !== null || isPriced,
     group: starter?.group ?? group,
     position: starter?.position == null ? lastPosition(world, code) : positionCode(starter.position, null),

@@ -51,7 +51,9 @@ export { playerVariants };
 
 const statistics = PLAYER_STATISTICS.length;
 /** Names of the columns of each variant by window. */
-export const playerWindowNames = playerVariants.map((variant) => TREND_WINDOWS.map((length) => `${variant}${length}` as const));
+export const playerWindowNames = playerVariants.map((variant) =>
+  TREND_WINDOWS.map((length) => `${variant}${length}` as const),
+);
 
 /** Keys: (fixture, player, statistic, line, side) with a window that counts in any variant. */
 export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
@@ -67,7 +69,15 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
 const scratch = new Scratch();
 const room = new Room(playerTrendSchema, (columns) => {
   const { player, inEleven, group, position, opponentRank } = columns;
-  return { common: commonColumns(columns), player, inEleven, group, position, opponentRank, windows: playerWindowNames.map((names) => names.map((name) => columns[name])) };
+  return {
+    common: commonColumns(columns),
+    player,
+    inEleven,
+    group,
+    position,
+    opponentRank,
+    windows: playerWindowNames.map((names) => names.map((name) => columns[name])),
+  };
 });
 const catalogue = trendCatalogue(PLAYER_STATISTICS);
 const windows = new PlayerWindows();
@@ -77,15 +87,32 @@ function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExten
   if (picture.isLive || fixture.kickoff < world.now) return emptyTable(playerTrendSchema);
   scratch.clear();
   const subjects = playerSubjects(world, picture, extent);
-  const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, catalogue, { extent, scratch });
-  const { common, player, inEleven, group, position, opponentRank, windows: windowColumns } = room.for(candidates.count);
+  const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, catalogue, {
+    extent,
+    scratch,
+  });
+  const {
+    common,
+    player,
+    inEleven,
+    group,
+    position,
+    opponentRank,
+    windows: windowColumns,
+  } = room.for(candidates.count);
   const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
   let [read, line, counting] = [0, NaN, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = subjects[subject]!;
     if (at === read) {
-      read = windows.read(world, { player: of.code, statistic, inEleven: of.starter !== null }, candidates.line, at, endOfGroup(candidates, at));
+      read = windows.read(
+        world,
+        { player: of.code, statistic, inEleven: of.starter !== null },
+        candidates.line,
+        at,
+        endOfGroup(candidates, at),
+      );
       line = NaN;
     }
     if (candidates.line[at] !== line) {
@@ -101,13 +128,23 @@ function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExten
     position[row] = of.position;
     opponentRank[row] = of.facing?.rank[statistic] ?? 0;
     const packed = isOver ? windows.packed.over : windows.packed.under;
-    for (let variant = 0; variant < windowColumns.length; variant += 1) writeWindows(windowColumns[variant]!, row, packed, windows.startOf(variant, isOver));
+    for (let variant = 0; variant < windowColumns.length; variant += 1)
+      writeWindows(windowColumns[variant]!, row, packed, windows.startOf(variant, isOver));
   }
   return room.table(writer.rows);
 }
 
 /** Positions of the players of lines; lines of one stand together. */
-function placesOf(subjects: readonly PlayerSubject[], { prices: { lines: { columns: { player } } } }: FixturePicture): (row: number) => number {
+function placesOf(
+  subjects: readonly PlayerSubject[],
+  {
+    prices: {
+      lines: {
+        columns: { player },
+      },
+    },
+  }: FixturePicture,
+): (row: number) => number {
   const places = new Map(subjects.map(({ code }, place) => [code, place]));
   let [last, place] = [-1, -1];
   return (row) => {

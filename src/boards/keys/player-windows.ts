@@ -15,11 +15,19 @@ const windows = TREND_WINDOWS.length;
 /** The windows of a player at one line after another, in all variants; variants that are the same are counted once. */
 export class PlayerWindows {
   /** Windows of the line counted last, those of one variant after another; behind them those that never count. */
-  readonly packed: PackedSides = { over: new Uint32Array((variants + 1) * windows), under: new Uint32Array((variants + 1) * windows) };
+  readonly packed: PackedSides = {
+    over: new Uint32Array((variants + 1) * windows),
+    under: new Uint32Array((variants + 1) * windows),
+  };
   private inEleven = false;
   private readonly lines = new LineOvers();
   private readonly values = noPlayerValues();
-  private readonly lists = [this.values.starts, this.values.all, this.values.startsWithReplacements, this.values.allWithReplacements];
+  private readonly lists = [
+    this.values.starts,
+    this.values.all,
+    this.values.startsWithReplacements,
+    this.values.allWithReplacements,
+  ];
   private readonly sums = playerVariants.map(emptyTrendSums);
   /** By variant: which one it equals. */
   private readonly same = Uint8Array.from(playerVariants.keys());
@@ -28,17 +36,28 @@ export class PlayerWindows {
    * Takes the matches of a player, by his code, at a statistic and at the lines of an ascending stretch, as many as fit.
    * @returns where it stopped
    */
-  read(world: World, { player, statistic, inEleven }: { player: number; statistic: number; inEleven: boolean }, lines: Float64Array, from: number, until: number): number {
+  read(
+    world: World,
+    { player, statistic, inEleven }: { player: number; statistic: number; inEleven: boolean },
+    lines: Float64Array,
+    from: number,
+    until: number,
+  ): number {
     const { values, same } = this;
     playerValues(world, player, statistic, PLAYER_STATISTICS.length, values);
     this.inEleven = inEleven;
     // of those outside the eleven all matches count by default
     same[ofDefault] = inEleven && !values.startedAll ? ofDefault : ofAll;
     same[ofAllReplaced] = values.isReplaced ? ofAllReplaced : ofAll;
-    same[ofDefaultReplaced] = !values.isReplaced ? same[ofDefault] : same[ofDefault] === ofAll ? ofAllReplaced : ofDefaultReplaced;
+    same[ofDefaultReplaced] = !values.isReplaced
+      ? same[ofDefault]
+      : same[ofDefault] === ofAll
+        ? ofAllReplaced
+        : ofDefaultReplaced;
     const end = this.lines.take(lines, from, until);
     for (let variant = 0; variant < variants; variant += 1) {
-      if (same[variant] === variant) sumMatches(this.lists[variant]!.values, this.lists[variant]!.count, this.lines, this.sums[variant]!);
+      if (same[variant] === variant)
+        sumMatches(this.lists[variant]!.values, this.lists[variant]!.count, this.lines, this.sums[variant]!);
     }
     return end;
   }
@@ -51,7 +70,8 @@ export class PlayerWindows {
     const [place, isWhole] = [this.lines.placeOf(line), isWholeLine(line)];
     let counting = 0;
     for (let variant = 0; variant < variants; variant += 1) {
-      if (this.same[variant] === variant) counting |= packSides(this.sums[variant]!, place, isWhole, this.packed, variant * windows);
+      if (this.same[variant] === variant)
+        counting |= packSides(this.sums[variant]!, place, isWhole, this.packed, variant * windows);
     }
     return counting;
   }

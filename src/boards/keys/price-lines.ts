@@ -32,7 +32,10 @@ export const priceLineTable: KeyTable<typeof priceLineSchema> = {
   schema: priceLineSchema,
   lineColumns: ['group'],
   rows: ({ entities }, { prices }) => {
-    const comparison = new PriceComparison(prices.quotes.columns, feedsOf(entities.bookmakers), { uncounted: uncountedFlags(false), bookmaker: -1 });
+    const comparison = new PriceComparison(prices.quotes.columns, feedsOf(entities.bookmakers), {
+      uncounted: uncountedFlags(false),
+      bookmaker: -1,
+    });
     return comparedLines(prices, comparison);
   },
   order: () => [],
@@ -59,7 +62,11 @@ function setGroups({ rows, columns: { fixture, scope, player, statistic, side } 
   const firsts = [-1, -1];
   for (let row = 0; row < rows; row += 1) {
     const continues =
-      row > 0 && fixture[row] === fixture[row - 1] && scope[row] === scope[row - 1] && player[row] === player[row - 1] && statistic[row] === statistic[row - 1];
+      row > 0 &&
+      fixture[row] === fixture[row - 1] &&
+      scope[row] === scope[row - 1] &&
+      player[row] === player[row - 1] &&
+      statistic[row] === statistic[row - 1];
     if (!continues) firsts.fill(-1);
     if (firsts[side[row]!]! < 0) firsts[side[row]!] = row;
     group[row] = firsts[side[row]!]!;

@@ -51,16 +51,43 @@ function starterRows({ entities }: World, { fixture: code, isLive, eleven }: Fix
   const writer = new TableWriter(starterSchema);
   const fixture = entities.fixtures[code]!;
   const idOf = ({ player }: ElevenPlayer): number => entities.players[player]!.id;
-  const inOrder = eleven.toSorted((one, other) =>
-    Number(one.side === 'away') - Number(other.side === 'away')
-    || groupsInOrder.indexOf(one.group) - groupsInOrder.indexOf(other.group)
-    || (one.jerseyNumber ?? Infinity) - (other.jerseyNumber ?? Infinity) || idOf(one) - idOf(other));
-  for (const { player, side, isConfirmed, group, position, usualPosition, gamesAnalyzed, isPositionChange, jerseyNumber, startProbability, projectedAt } of inOrder) {
+  const inOrder = eleven.toSorted(
+    (one, other) =>
+      Number(one.side === 'away') - Number(other.side === 'away') ||
+      groupsInOrder.indexOf(one.group) - groupsInOrder.indexOf(other.group) ||
+      (one.jerseyNumber ?? Infinity) - (other.jerseyNumber ?? Infinity) ||
+      idOf(one) - idOf(other),
+  );
+  for (const {
+    player,
+    side,
+    isConfirmed,
+    group,
+    position,
+    usualPosition,
+    gamesAnalyzed,
+    isPositionChange,
+    jerseyNumber,
+    startProbability,
+    projectedAt,
+  } of inOrder) {
     writer.add({
-      fixture: code, team: side === 'home' ? fixture.home : fixture.away, player, isHome: side === 'home' ? 1 : 0, isLive: isLive ? 1 : 0,
-      isConfirmed: isConfirmed ? 1 : 0, group: positionCode(null, group), position: positionCode(position, null), usualPosition: positionCode(usualPosition, null),
-      gamesAnalyzed, isPositionChange: isPositionChange ? 1 : 0, jerseyNumber: jerseyNumber ?? -1, startProbability, projectedAt,
-      kickoff: fixture.kickoff, priority: entities.competitions[fixture.competition]!.priority,
+      fixture: code,
+      team: side === 'home' ? fixture.home : fixture.away,
+      player,
+      isHome: side === 'home' ? 1 : 0,
+      isLive: isLive ? 1 : 0,
+      isConfirmed: isConfirmed ? 1 : 0,
+      group: positionCode(null, group),
+      position: positionCode(position, null),
+      usualPosition: positionCode(usualPosition, null),
+      gamesAnalyzed,
+      isPositionChange: isPositionChange ? 1 : 0,
+      jerseyNumber: jerseyNumber ?? -1,
+      startProbability,
+      projectedAt,
+      kickoff: fixture.kickoff,
+      priority: entities.competitions[fixture.competition]!.priority,
     });
   }
   return writer.finish();

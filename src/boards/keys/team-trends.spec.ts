@@ -8,32 +8,52 @@ import { trendKinds } from './trend-candidates.js';
 /** A team's corners, newest first, a week apart. */
 const corners = (own: readonly (number | null)[], facing: readonly (number | null)[] = []): PlannedTeamMatch[] =>
   own.map((count, week) => ({
-    kickoff: NOW - (week + 1) * 7 * DAY, opponent: 'Others', own: count === null ? {} : { corners: count }, facing: facing[week] == null ? {} : { corners: facing[week] },
+    kickoff: NOW - (week + 1) * 7 * DAY,
+    opponent: 'Others',
+    own: count === null ? {} : { corners: count },
+    facing: facing[week] == null ? {} : { corners: facing[week] },
   }));
 const line = (scope: 'home' | 'away', side: 'over' | 'under', value = 4.5, odds = 1.8): PlannedLine => ({
-  scope, statistic: 'corners', line: value, side, quotes: [{ bookmaker: 'Betway', odds }],
+  scope,
+  statistic: 'corners',
+  line: value,
+  side,
+  quotes: [{ bookmaker: 'Betway', odds }],
 });
-const planOf = (lines: PlannedLine[], teams: WorldPlan['teams'], more: Partial<WorldPlan['fixtures'][0]> = {}): WorldPlan => ({
-  fixtures: [{ id: 1, home: 'Zebras', away: 'Ants', kickoff: NOW + DAY, lines, ...more }], teams: teams ?? {},
+const planOf = (
+  lines: PlannedLine[],
+  teams: WorldPlan['teams'],
+  more: Partial<WorldPlan['fixtures'][0]> = {},
+): WorldPlan => ({
+  fixtures: [{ id: 1, home: 'Zebras', away: 'Ants', kickoff: NOW + DAY, lines, ...more }],
+  teams: teams ?? {},
 });
 
 /** Keys as text with what they show, the quoted ones only. */
 function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
   const { world, pictures } = plannedWorld(plan);
   const { rows, columns } = teamTrendTable.rows(world, pictures[0]!);
-  return Array.from({ length: rows }, (_, row) => row).filter((row) => (columns.kind[row]! & kind) !== 0).map((row) => ({
-    key: `${world.entities.teams[columns.team[row]!]!.name} ${TEAM_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
-    shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
-    facing: [columns.facing5, columns.facing10].map((each) => `${facingHits(each[row]!)}/${facingDecided(each[row]!)}`).join(' '),
-    odds: columns.bestOdds[row], since: columns.sinceFirst[row],
-  }));
+  return Array.from({ length: rows }, (_, row) => row)
+    .filter((row) => (columns.kind[row]! & kind) !== 0)
+    .map((row) => ({
+      key: `${world.entities.teams[columns.team[row]!]!.name} ${TEAM_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
+      shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
+      facing: [columns.facing5, columns.facing10]
+        .map((each) => `${facingHits(each[row]!)}/${facingDecided(each[row]!)}`)
+        .join(' '),
+      odds: columns.bestOdds[row],
+      since: columns.sinceFirst[row],
+    }));
 }
 
 describe('keys of team trends', () => {
   it('are the quoted sides of lines with a window of 60 %', () => {
     const teams = { Zebras: corners([6, 5, 5, 3, 7]), Ants: corners([1, 2, 3, 4, 5]) };
     const lines = [line('home', 'over'), line('home', 'under'), line('away', 'over'), line('away', 'under')];
-    expect(keys(planOf(lines, teams)).map(({ key, shown }) => `${key}: ${shown}`)).toEqual(['Ants corners < 4.5: 4/5 (0) 15', 'Zebras corners > 4.5: 4/5 (0) 26']);
+    expect(keys(planOf(lines, teams)).map(({ key, shown }) => `${key}: ${shown}`)).toEqual([
+      'Ants corners < 4.5: 4/5 (0) 15',
+      'Zebras corners > 4.5: 4/5 (0) 26',
+    ]);
   });
 
   it('pass over matches without the value, and over those of more than 400 days ago', () => {
@@ -54,14 +74,20 @@ describe('keys of team trends', () => {
 
   it('leave out lines of the match, and fixtures under way', () => {
     const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
-    const total: PlannedLine = { scope: 'match', statistic: 'corners', line: 4.5, side: 'over', quotes: [{ bookmaker: 'Betway', odds: 2 }] };
+    const total: PlannedLine = {
+      scope: 'match',
+      statistic: 'corners',
+      line: 4.5,
+      side: 'over',
+      quotes: [{ bookmaker: 'Betway', odds: 2 }],
+    };
     expect(keys(planOf([total], teams))).toEqual([]);
     expect(keys(planOf([line('home', 'over')], teams, { isLive: true }))).toEqual([]);
     expect(keys(planOf([line('home', 'over')], teams, { kickoff: NOW - 1 }))).toEqual([]);
     expect(keys(planOf([line('home', 'over')], teams, { kickoff: NOW }))).toHaveLength(1);
   });
 
-  it('count no price that is suspended, trivial, an exchange\'s or old; old ones make keys for those who ask', () => {
+  it("count no price that is suspended, trivial, an exchange's or old; old ones make keys for those who ask", () => {
     const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
     const quoted = (flags: ('suspended' | 'trivial' | 'exchange' | 'stale')[]): WorldPlan =>
       planOf([{ ...line('home', 'over'), quotes: [{ bookmaker: 'Betway', odds: 2, flags }] }], teams);
@@ -72,11 +98,21 @@ describe('keys of team trends', () => {
   });
 
   it('add the standard lines of what nobody quotes, each with the side that trends', () => {
-    const teams = { Zebras: corners([6, 5, 5, 3, 4]).map((match) => ({ ...match, own: { ...match.own, redCards: 0 } })) };
+    const teams = {
+      Zebras: corners([6, 5, 5, 3, 4]).map((match) => ({ ...match, own: { ...match.own, redCards: 0 } })),
+    };
     const unpriced = (lines: PlannedLine[], kind: number) => keys(planOf(lines, teams), kind).map(({ key }) => key);
-    expect(unpriced([], trendKinds.unpriced)).toEqual(['Zebras corners > 3.5', 'Zebras corners > 4.5', 'Zebras corners < 5.5', 'Zebras redCards < 0.5']);
+    expect(unpriced([], trendKinds.unpriced)).toEqual([
+      'Zebras corners > 3.5',
+      'Zebras corners > 4.5',
+      'Zebras corners < 5.5',
+      'Zebras redCards < 0.5',
+    ]);
     expect(unpriced([line('home', 'under', 9.5)], trendKinds.unpriced)).toEqual(['Zebras redCards < 0.5']);
-    const stale: PlannedLine = { ...line('home', 'over'), quotes: [{ bookmaker: 'Betway', odds: 2, flags: ['stale'] }] };
+    const stale: PlannedLine = {
+      ...line('home', 'over'),
+      quotes: [{ bookmaker: 'Betway', odds: 2, flags: ['stale'] }],
+    };
     expect(unpriced([stale], trendKinds.unpriced)).toContain('Zebras corners > 3.5');
     expect(unpriced([stale], trendKinds.unpricedAtAnyAge)).toEqual(['Zebras redCards < 0.5']);
   });
@@ -87,11 +123,20 @@ describe('keys of team trends', () => {
       Ants: corners([9, 9, 9, 9, 9]),
     };
     const lines: PlannedLine[] = [
-      line('home', 'over', 3.5), line('home', 'under', 4.5), line('home', 'under', 10.5), line('home', 'over', 2.5),
-      { ...line('home', 'over', 1.5), statistic: 'cards' }, line('away', 'over', 7.25),
+      line('home', 'over', 3.5),
+      line('home', 'under', 4.5),
+      line('home', 'under', 10.5),
+      line('home', 'over', 2.5),
+      { ...line('home', 'over', 1.5), statistic: 'cards' },
+      line('away', 'over', 7.25),
     ];
     expect(keys(planOf(lines, teams)).map(({ key, since }) => `${key} ${since}`)).toEqual([
-      'Ants corners > 7.25 0', 'Zebras cards > 1.5 0', 'Zebras corners > 2.5 0', 'Zebras corners > 3.5 1', 'Zebras corners < 4.5 0', 'Zebras corners < 10.5 1',
+      'Ants corners > 7.25 0',
+      'Zebras cards > 1.5 0',
+      'Zebras corners > 2.5 0',
+      'Zebras corners > 3.5 1',
+      'Zebras corners < 4.5 0',
+      'Zebras corners < 10.5 1',
     ]);
   });
 });

@@ -79,7 +79,9 @@ export const teamTrendTable = teamTrendKeys('team-trends', teamTrendCounts);
 // one fixture at a time is computed
 const scratch = new Scratch();
 const room = new Room(teamTrendSchema, (columns) => ({
-  common: commonColumns(columns), windows: teamWindowNames.map((name) => columns[name]), facing: facingWindowNames.map((name) => columns[name]),
+  common: commonColumns(columns),
+  windows: teamWindowNames.map((name) => columns[name]),
+  facing: facingWindowNames.map((name) => columns[name]),
 }));
 const lines = new LineOvers();
 const values = noValues();
@@ -137,7 +139,13 @@ function teamTrendRows(
 }
 
 /** Hits of the sides that faced the opponent in a window, or in as many matches as there are, and how many of those were no push. */
-function packFacing({ count, overs }: TrendSums, window: number, place: number, isWhole: boolean, isOver: boolean): number {
+function packFacing(
+  { count, overs }: TrendSums,
+  window: number,
+  place: number,
+  isWhole: boolean,
+  isOver: boolean,
+): number {
   const length = Math.min(TREND_WINDOWS[window]!, count);
   const hits = countAt(overs[length]!, place);
   const decided = length - pushesAt(overs[length]!, place, isWhole);

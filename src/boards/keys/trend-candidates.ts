@@ -76,7 +76,8 @@ export function candidatesOf(
     }
   }
   const withStandardLines = extent === 'all' ? unpricedGroups(subjects, quoted) : [];
-  for (const group of withStandardLines) counts[group]! += statistics[group % statistics.length]!.lines.length * lineSides.length;
+  for (const group of withStandardLines)
+    counts[group]! += statistics[group % statistics.length]!.lines.length * lineSides.length;
   const found = new CandidateList(subjects, ranks, counts, scratch);
   for (let row = 0; row < kinds.length; row += 1) {
     if (kinds[row] === 0) continue;
@@ -85,7 +86,8 @@ export function candidatesOf(
   }
   for (const group of withStandardLines) {
     const kind = trendKinds.unpriced | (quoted[group] === 0 ? trendKinds.unpricedAtAnyAge : 0);
-    for (const value of statistics[group % statistics.length]!.lines) for (let of = 0; of < lineSides.length; of += 1) found.add(group, value, of, -1, kind);
+    for (const value of statistics[group % statistics.length]!.lines)
+      for (let of = 0; of < lineSides.length; of += 1) found.add(group, value, of, -1, kind);
   }
   return found;
 }
@@ -95,7 +97,8 @@ function unpricedGroups(subjects: readonly TrendSubject[], quoted: Uint8Array): 
   const statistics = quoted.length / subjects.length;
   const groups: number[] = [];
   for (let group = 0; group < quoted.length; group += 1) {
-    if ((quoted[group]! & trendKinds.priced) === 0 && subjects[Math.floor(group / statistics)]!.hasStandardLines) groups.push(group);
+    if ((quoted[group]! & trendKinds.priced) === 0 && subjects[Math.floor(group / statistics)]!.hasStandardLines)
+      groups.push(group);
   }
   return groups;
 }

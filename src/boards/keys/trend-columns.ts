@@ -43,7 +43,10 @@ export class Room<S extends Schema, Picked> {
   private columns: Columns<S>;
   private picked: Picked;
 
-  constructor(private readonly schema: S, private readonly pick: (columns: Columns<S>) => Picked) {
+  constructor(
+    private readonly schema: S,
+    private readonly pick: (columns: Columns<S>) => Picked,
+  ) {
     this.names = Object.keys(schema);
     this.columns = emptyColumns(schema, this.capacity);
     this.picked = pick(this.columns);
@@ -90,7 +93,11 @@ export class TrendWriter {
 
   /** @param groups how many subjects with statistics there are */
   constructor(
-    private readonly into: CommonColumns, private readonly picture: FixturePicture, private readonly candidates: TrendCandidates, groups: number, scratch: Scratch,
+    private readonly into: CommonColumns,
+    private readonly picture: FixturePicture,
+    private readonly candidates: TrendCandidates,
+    groups: number,
+    scratch: Scratch,
   ) {
     this.bestOdds = picture.prices.lines.columns.bestOdds;
     this.firsts = scratch.take('int32', groups * 2).fill(-1);

@@ -25,7 +25,14 @@ export function noValues(): RecentValues {
  * @param team code
  * @param of `own` or `facing` of the histories
  */
-export function teamValues(world: World, team: number, of: TeamHistories['own'], statistic: number, statistics: number, into: RecentValues): void {
+export function teamValues(
+  world: World,
+  team: number,
+  of: TeamHistories['own'],
+  statistic: number,
+  statistics: number,
+  into: RecentValues,
+): void {
   into.count = 0;
   const { starts, matches } = world.teams;
   const since = trendsSince(world);
@@ -87,23 +94,49 @@ export function noPlayerValues(): PlayerValues {
   const values = new Int16Array(4 * ROOM);
   const rows = new Uint32Array(2 * ROOM);
   const list = (place: number): RecentValues => ({
-    count: 0, values: values.subarray(place * ROOM, (place + 1) * ROOM), rows: rows.subarray((place % 2) * ROOM, ((place % 2) + 1) * ROOM),
+    count: 0,
+    values: values.subarray(place * ROOM, (place + 1) * ROOM),
+    rows: rows.subarray((place % 2) * ROOM, ((place % 2) + 1) * ROOM),
   });
-  return { all: list(0), starts: list(1), allWithReplacements: list(2), startsWithReplacements: list(3), startedAll: true, isReplaced: false, values, rows };
+  return {
+    all: list(0),
+    starts: list(1),
+    allWithReplacements: list(2),
+    startsWithReplacements: list(3),
+    startedAll: true,
+    isReplaced: false,
+    values,
+    rows,
+  };
 }
 
 /**
  * Counts of a player's last matches: those without the value are passed over. One walk fills all four lists.
  * Replacements change only matches that he started.
  */
-export function playerValues({ now, players }: Pick<World, 'now' | 'players'>, player: number, statistic: number, statistics: number, into: PlayerValues): void {
-  const { own, matches: { columns: { kickoff, isStarter } } } = players;
+export function playerValues(
+  { now, players }: Pick<World, 'now' | 'players'>,
+  player: number,
+  statistic: number,
+  statistics: number,
+  into: PlayerValues,
+): void {
+  const {
+    own,
+    matches: {
+      columns: { kickoff, isStarter },
+    },
+  } = players;
   const withReplacements = players.withReplacements ?? own;
   const { values, rows } = into;
   const since = trendsSince({ now });
   const end = players.starts[player + 1] ?? 0;
   let [inAll, inStarts, onBench, added] = [0, 0, 0, 0];
-  for (let row = players.starts[player] ?? 0; row < end && inStarts < LONGEST_TREND_WINDOW && kickoff[row]! >= since; row += 1) {
+  for (
+    let row = players.starts[player] ?? 0;
+    row < end && inStarts < LONGEST_TREND_WINDOW && kickoff[row]! >= since;
+    row += 1
+  ) {
     const value = own[row * statistics + statistic]!;
     if (value < 0) continue;
     const started = isStarter[row]!;

@@ -3,7 +3,14 @@ import type { PlannedLine, PlannedPlayerMatch, WorldPlan } from '../../../test/s
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
-import { encodeAppearances, fitPlayerCounts, forecastHorizons, HORIZONS, lineProbabilities, MODEL_FAMILIES } from '../../models/player-counts/index.js';
+import {
+  encodeAppearances,
+  fitPlayerCounts,
+  forecastHorizons,
+  HORIZONS,
+  lineProbabilities,
+  MODEL_FAMILIES,
+} from '../../models/player-counts/index.js';
 import type { PlayerAppearance, PlayerCountModel } from '../../models/player-counts/index.js';
 import { probabilityColumn } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
@@ -15,28 +22,77 @@ const random = new Random('cards');
 const weeks = Array.from({ length: 40 }, (_, week) => week);
 /** Newest first; every fourth time he came on, and every third start he was replaced. */
 const history: PlannedPlayerMatch[] = weeks.map((week) => ({
-  kickoff: NOW - (week + 1) * 7 * DAY, team: 'Home', opponent: 'Others', isHome: week % 2 === 0, isStarter: week % 4 !== 3, minutes: week % 4 === 3 ? 20 : week % 3 === 0 ? 70 : 90, position: 'F',
-  own: { shots: random.poisson(2), tackles: random.poisson(1) }, ...(week % 3 === 0 ? { withReplacements: { shots: 4, tackles: 2 } } : {}),
+  kickoff: NOW - (week + 1) * 7 * DAY,
+  team: 'Home',
+  opponent: 'Others',
+  isHome: week % 2 === 0,
+  isStarter: week % 4 !== 3,
+  minutes: week % 4 === 3 ? 20 : week % 3 === 0 ? 70 : 90,
+  position: 'F',
+  own: { shots: random.poisson(2), tackles: random.poisson(1) },
+  ...(week % 3 === 0 ? { withReplacements: { shots: 4, tackles: 2 } } : {}),
 }));
-const appearances = Array.from({ length: 60 }, (_, player) => weeks.map((week): PlayerAppearance => ({
-  playedAt: NOW - week * 7 * DAY, knownAt: NOW - week * 7 * DAY, playerId: player, teamId: 1 + (player % 8), opponentId: 1 + ((player + week) % 8), isHome: week % 2 === 0,
-  isStarter: true, minutes: 90, positionGroup: 'F', position: null, values: { shots: random.poisson(1 + (player % 3)), tackles: random.poisson(1) },
-}))).flat();
-const models = new Map<PlayerStatisticKey, PlayerCountModel>([['shots', fitPlayerCounts({ statistic: 'shots', columns: encodeAppearances(appearances, ['shots']), fittedAt: NOW })!]]);
+const appearances = Array.from({ length: 60 }, (_, player) =>
+  weeks.map((week): PlayerAppearance => ({
+    playedAt: NOW - week * 7 * DAY,
+    knownAt: NOW - week * 7 * DAY,
+    playerId: player,
+    teamId: 1 + (player % 8),
+    opponentId: 1 + ((player + week) % 8),
+    isHome: week % 2 === 0,
+    isStarter: true,
+    minutes: 90,
+    positionGroup: 'F',
+    position: null,
+    values: { shots: random.poisson(1 + (player % 3)), tackles: random.poisson(1) },
+  })),
+).flat();
+const models = new Map<PlayerStatisticKey, PlayerCountModel>([
+  [
+    'shots',
+    fitPlayerCounts({ statistic: 'shots', columns: encodeAppearances(appearances, ['shots']), fittedAt: NOW })!,
+  ],
+]);
 
-const line = (player: string, statistic: PlayerStatisticKey, value: number, side: 'over' | 'under', odds = 1.9): PlannedLine => ({
-  scope: 'player', player, statistic, line: value, side, quotes: [{ bookmaker: 'Betway', odds }, { bookmaker: 'Old', odds: 9, flags: ['stale'] }],
+const line = (
+  player: string,
+  statistic: PlayerStatisticKey,
+  value: number,
+  side: 'over' | 'under',
+  odds = 1.9,
+): PlannedLine => ({
+  scope: 'player',
+  player,
+  statistic,
+  line: value,
+  side,
+  quotes: [
+    { bookmaker: 'Betway', odds },
+    { bookmaker: 'Old', odds: 9, flags: ['stale'] },
+  ],
 });
 /** Lines stand in no order. */
 const plan: WorldPlan = {
-  fixtures: [{
-    id: 1, home: 'Home', away: 'Away', kickoff: NOW + DAY, eleven: [{ player: 'Jota', side: 'home', group: 'F' }], sides: { Bench: 'Home' },
-    lines: [
-      { scope: 'match', statistic: 'corners', line: 9.5, side: 'over', quotes: [{ bookmaker: 'Betway', odds: 2 }] },
-      line('Bench', 'tackles', 0.5, 'over'), line('Nobody', 'shots', 0.5, 'over'),
-      line('Jota', 'shots', 2.25, 'under', 1.8), line('Jota', 'shots', 1.5, 'over'), line('Jota', 'shots', 1.5, 'under', 2.2), line('Jota', 'fouls', 1.5, 'over'), line('Jota', 'tackles', 1.5, 'under'),
-    ],
-  }],
+  fixtures: [
+    {
+      id: 1,
+      home: 'Home',
+      away: 'Away',
+      kickoff: NOW + DAY,
+      eleven: [{ player: 'Jota', side: 'home', group: 'F' }],
+      sides: { Bench: 'Home' },
+      lines: [
+        { scope: 'match', statistic: 'corners', line: 9.5, side: 'over', quotes: [{ bookmaker: 'Betway', odds: 2 }] },
+        line('Bench', 'tackles', 0.5, 'over'),
+        line('Nobody', 'shots', 0.5, 'over'),
+        line('Jota', 'shots', 2.25, 'under', 1.8),
+        line('Jota', 'shots', 1.5, 'over'),
+        line('Jota', 'shots', 1.5, 'under', 2.2),
+        line('Jota', 'fouls', 1.5, 'over'),
+        line('Jota', 'tackles', 1.5, 'under'),
+      ],
+    },
+  ],
   players: { Jota: history, Bench: history.slice(0, 3) },
   playerModels: (competitions) => new Map(competitions.map((_, code) => [code, models])),
 };
@@ -45,9 +101,11 @@ const { world, pictures } = plannedWorld(plan);
 function cards(table: typeof valueCardTable, extent: KeyExtent) {
   const { rows, columns } = table.rows(world, pictures[0]!, extent);
   return Array.from({ length: rows }, (_, row) => ({
-    row, columns,
+    row,
+    columns,
     key: `${world.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.line[row]}`,
-    lines: [columns.overLine[row], columns.underLine[row]], prices: [columns.bestOver[row], columns.bestUnder[row]],
+    lines: [columns.overLine[row], columns.underLine[row]],
+    prices: [columns.bestOver[row], columns.bestUnder[row]],
   }));
 }
 
@@ -55,10 +113,24 @@ describe('cards', () => {
   it('stand by player, statistic and line, with the rows of both sides; of what nothing is known there is none', () => {
     const found = cards(valueCardTable, 'priced');
     expect(found.map(({ key, lines, prices }) => [key, lines, prices])).toEqual([
-      ['Bench tackles 0.5', [1, -1], [1.9, NaN]], ['Jota shots 1.5', [4, 5], [1.9, 2.2]], ['Jota shots 2.25', [-1, 3], [NaN, 1.8]], ['Jota tackles 1.5', [-1, 7], [NaN, 1.9]],
+      ['Bench tackles 0.5', [1, -1], [1.9, NaN]],
+      ['Jota shots 1.5', [4, 5], [1.9, 2.2]],
+      ['Jota shots 2.25', [-1, 3], [NaN, 1.8]],
+      ['Jota tackles 1.5', [-1, 7], [NaN, 1.9]],
     ]);
-    expect(found.map(({ row, columns }) => [columns.sinceFirst[row], columns.matches[row], columns.inEleven[row], columns.isStandard[row], columns.sources[row]])).toEqual([
-      [0, 3, 0, 0, 1], [0, 40, 1, 1, 1], [1, 40, 1, 0, 1], [0, 40, 1, 1, 1],
+    expect(
+      found.map(({ row, columns }) => [
+        columns.sinceFirst[row],
+        columns.matches[row],
+        columns.inEleven[row],
+        columns.isStandard[row],
+        columns.sources[row],
+      ]),
+    ).toEqual([
+      [0, 3, 0, 0, 1],
+      [0, 40, 1, 1, 1],
+      [1, 40, 1, 0, 1],
+      [0, 40, 1, 1, 1],
     ]);
   });
 
@@ -73,21 +145,35 @@ describe('cards', () => {
     expect(new Set(every.map(({ key }) => key)).size).toBe(every.length);
   });
 
-  it.each([['own counts', valueCardTable, false], ['counts with those of replacements', replacedCardTable, true]] as const)('say of %s what the model says of each line alone', (_, table, isReplaced) => {
+  it.each([
+    ['own counts', valueCardTable, false],
+    ['counts with those of replacements', replacedCardTable, true],
+  ] as const)('say of %s what the model says of each line alone', (_, table, isReplaced) => {
     const forecasts = new FixtureForecasts(world, pictures[0]!, isReplaced);
     const [jota] = playerSubjects(world, pictures[0]!).filter(({ name }) => name === 'Jota');
     const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
     const steps = forecastHorizons(prepared, own, context);
     const shots = cards(table, 'priced').filter(({ key }) => key.startsWith('Jota shots'));
     for (const { columns, row } of shots) {
-      for (const [horizon] of HORIZONS.entries()) for (const [family, name] of MODEL_FAMILIES.entries()) {
-        const { over, under } = lineProbabilities(name, steps[horizon]!, columns.line[row]!);
-        expect([columns[probabilityColumn(horizon, family, 'over')][row], columns[probabilityColumn(horizon, family, 'under')][row]]).toEqual([over, under]);
-      }
+      for (const [horizon] of HORIZONS.entries())
+        for (const [family, name] of MODEL_FAMILIES.entries()) {
+          const { over, under } = lineProbabilities(name, steps[horizon]!, columns.line[row]!);
+          expect([
+            columns[probabilityColumn(horizon, family, 'over')][row],
+            columns[probabilityColumn(horizon, family, 'under')][row],
+          ]).toEqual([over, under]);
+        }
     }
     const { over, under } = lineProbabilities('negbin', steps[1]!, 1.5);
     expect(shots[0]!.columns.edge[shots[0]!.row]).toBeCloseTo((over * 0.9 - under) * 100, 10);
-    expect(steps[1]!.total).toBe(history.slice(0, 20).reduce((sum, match) => sum + ((isReplaced ? match.withReplacements?.shots : undefined) ?? match.own!.shots!), 0));
+    expect(steps[1]!.total).toBe(
+      history
+        .slice(0, 20)
+        .reduce(
+          (sum, match) => sum + ((isReplaced ? match.withReplacements?.shots : undefined) ?? match.own!.shots!),
+          0,
+        ),
+    );
   });
 
   it('have no probabilities without a model', () => {

@@ -31,7 +31,11 @@ const negbin = MODEL_FAMILIES.indexOf('negbin');
 /** Used again for every fixture. */
 const history = new HistoryProbabilities();
 
-function cardRows(world: World, picture: FixturePicture, { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent }): ValueCardTable {
+function cardRows(
+  world: World,
+  picture: FixturePicture,
+  { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent },
+): ValueCardTable {
   if (isReplaced && world.players.withReplacements === null) return emptyTable(valueCardSchema);
   const { rows, groups, columns: frame } = cardFrame(world, picture, extent);
   const columns = emptyColumns(cardForecastSchema, rows);

@@ -90,7 +90,8 @@ export class Appearances {
 
   /** The row of a player in a fixture, both by place; -1 where there is none. */
   find({ starts, rows }: RowsByFixture, fixture: number, player: number): number {
-    for (let at = starts[fixture] ?? 0; at < (starts[fixture + 1] ?? 0); at += 1) if (this.player[rows[at]!] === player) return rows[at]!;
+    for (let at = starts[fixture] ?? 0; at < (starts[fixture + 1] ?? 0); at += 1)
+      if (this.player[rows[at]!] === player) return rows[at]!;
     return -1;
   }
 

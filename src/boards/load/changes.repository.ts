@@ -25,6 +25,9 @@ export async function listChanges(reader: Reader, after: number, upTo: number): 
 
 /** The next moment at which something already stored becomes known; null where nothing does. */
 export async function readNextChange(reader: Reader, now: Date): Promise<Date | null> {
-  const { rows } = await reader.query<{ at: Date | null }>('select at from football_as_of.next_change($1::timestamptz)', [now]);
+  const { rows } = await reader.query<{ at: Date | null }>(
+    'select at from football_as_of.next_change($1::timestamptz)',
+    [now],
+  );
   return rows[0]?.at ?? null;
 }

@@ -8,7 +8,8 @@ import type { Reader } from './reader.js';
 /** Bytes of one row: what is read comes through in parts of 64 kB, which are put together. */
 const PIECE_BYTES = 262_144;
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** The past that was stored last in a format; null where there is none, or not the whole of it. */
 export async function readCheckpoint(reader: Reader, format: string): Promise<KnownPast | null> {
@@ -33,7 +34,12 @@ export async function readCheckpoint(reader: Reader, format: string): Promise<Kn
  * Stores a past in place of the one before, in one transaction.
  * @returns false where another one is being stored, or was lately
  */
-export async function storeCheckpoint(client: ClientBase, format: string, past: KnownPast, minutes: number): Promise<boolean> {
+export async function storeCheckpoint(
+  client: ClientBase,
+  format: string,
+  past: KnownPast,
+  minutes: number,
+): Promise<boolean> {
   const { description, columns } = packPast(past);
   await client.query('begin');
   try {
@@ -50,7 +56,12 @@ export async function storeCheckpoint(client: ClientBase, format: string, past: 
       for (const [part, bytes] of parts.entries()) {
         for (let piece = 0; piece * PIECE_BYTES < bytes.length; piece += 1) {
           const stretch = Buffer.from(bytes.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES));
-          await client.query('insert into board_checkpoints (format, part, piece, bytes) values ($1, $2, $3, $4)', [format, part, piece, stretch]);
+          await client.query('insert into board_checkpoints (format, part, piece, bytes) values ($1, $2, $3, $4)', [
+            format,
+            part,
+            piece,
+            stretch,
+          ]);
         }
       }
     }

@@ -4,7 +4,8 @@
 export const int16 = (bytes: Uint8Array, at: number): number => ((bytes[at]! << 24) | (bytes[at + 1]! << 16)) >> 16;
 
 /** The signed number of four bytes. */
-export const int32 = (bytes: Uint8Array, at: number): number => (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+export const int32 = (bytes: Uint8Array, at: number): number =>
+  (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
 
 /** Microseconds from 1970 to 2000, where PostgreSQL's moments begin. */
 const EPOCH_MICROSECONDS = 946_684_800_000_000;

@@ -54,7 +54,10 @@ export async function readNextUpcoming(reader: Reader, from: Date, now: Date): P
 }
 
 /** Competitions and sides of fixtures, whether ended or not. */
-export async function listTouched(reader: Reader, ids: readonly number[]): Promise<{ competitionIds: number[]; teamIds: number[] }> {
+export async function listTouched(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<{ competitionIds: number[]; teamIds: number[] }> {
   const { rows } = await reader.query<{ competitionId: number; homeTeamId: number; awayTeamId: number }>(
     `select distinct competition_id as "competitionId", home_team_id as "homeTeamId", away_team_id as "awayTeamId"
     from football_as_of.schedules() where id = any ($1::bigint[])`,

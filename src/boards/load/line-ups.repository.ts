@@ -37,7 +37,8 @@ export async function listStarters(reader: Reader, fixtureIds: readonly number[]
 
 /** To which side of a fixture players belong by its squads; one in both squads, or in none, is left out. */
 export async function listSquadSides(
-  reader: Reader, pairs: readonly { fixtureId: number; playerId: number }[],
+  reader: Reader,
+  pairs: readonly { fixtureId: number; playerId: number }[],
 ): Promise<{ fixtureId: number; playerId: number; teamId: number }[]> {
   const { rows } = await reader.query<{ fixtureId: number; playerId: number; teamId: number }>(
     `select pair.fixture_id as "fixtureId", pair.player_id as "playerId", min(member.team_id) as "teamId"

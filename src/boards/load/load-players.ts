@@ -4,7 +4,13 @@ import { TREND_DAYS } from '../world/world.js';
 import { Appearances } from './appearances.js';
 import type { RowsByFixture } from './appearances.js';
 import { TextPlaces } from './copy-row.js';
-import { listPlayedFixtures, readAppearances, readAppearancesOf, readPositions, readSubstitutions } from './player-matches.repository.js';
+import {
+  listPlayedFixtures,
+  readAppearances,
+  readAppearancesOf,
+  readPositions,
+  readSubstitutions,
+} from './player-matches.repository.js';
 import type { MatchSpan, PlayedFixtureRow } from './player-matches.repository.js';
 import type { Reader } from './reader.js';
 import { Replacements } from './replacements.js';
@@ -30,7 +36,11 @@ export interface PlayerMatches {
 }
 
 /** Matches of players with minutes, of matches that feed boards: the last 50, and all of the last 400 days. */
-export async function loadPlayerMatches(reader: Reader, playerIds: readonly number[], now: Date): Promise<PlayerMatches> {
+export async function loadPlayerMatches(
+  reader: Reader,
+  playerIds: readonly number[],
+  now: Date,
+): Promise<PlayerMatches> {
   const appearances = new Appearances();
   /** Newest first. */
   const fixtures = new Map<number, PlayedFixtureRow>();
@@ -50,7 +60,11 @@ export async function loadPlayerMatches(reader: Reader, playerIds: readonly numb
     spans.push({ from: since, until: now, playerIds: null });
     await read(spans[0]!);
     const byPlayer = picked();
-    spans.push({ from: new Date(0), until: since, playerIds: playerIds.filter((id) => byPlayer.get(id)!.length < LONGEST_HORIZON) });
+    spans.push({
+      from: new Date(0),
+      until: since,
+      playerIds: playerIds.filter((id) => byPlayer.get(id)!.length < LONGEST_HORIZON),
+    });
   }
   const last = spans.at(-1)!;
   if (last.playerIds !== null && last.playerIds.length > 0) {
@@ -60,12 +74,20 @@ export async function loadPlayerMatches(reader: Reader, playerIds: readonly numb
   }
   const byFixture = appearances.byFixture();
   replacements.settle(byFixture);
-  for (const span of spans) if (span.playerIds === null || span.playerIds.length > 0) await placePlayers(reader, appearances, byFixture, span, now);
+  for (const span of spans)
+    if (span.playerIds === null || span.playerIds.length > 0)
+      await placePlayers(reader, appearances, byFixture, span, now);
   return { appearances, byPlayer: picked(), fixtures, replacements };
 }
 
 /** Notes where line-ups place the players of rows. */
-async function placePlayers(reader: Reader, appearances: Appearances, byFixture: RowsByFixture, span: MatchSpan, now: Date): Promise<void> {
+async function placePlayers(
+  reader: Reader,
+  appearances: Appearances,
+  byFixture: RowsByFixture,
+  span: MatchSpan,
+  now: Date,
+): Promise<void> {
   const words = new TextPlaces();
   const codes: number[] = [];
   await readPositions(reader, span, now, (row) => {
@@ -80,7 +102,10 @@ async function placePlayers(reader: Reader, appearances: Appearances, byFixture:
 
 /** The rows that count of each player, newest first. */
 function pick(
-  appearances: Appearances, fixtures: ReadonlyMap<number, PlayedFixtureRow>, playerIds: readonly number[], now: Date,
+  appearances: Appearances,
+  fixtures: ReadonlyMap<number, PlayedFixtureRow>,
+  playerIds: readonly number[],
+  now: Date,
 ): Map<number, Uint32Array> {
   const trendStart = now.getTime() / 1000 - TREND_DAYS * daySeconds;
   const places = playerIds.map((id) => appearances.players.enter(id));

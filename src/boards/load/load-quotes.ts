@@ -151,10 +151,20 @@ export async function loadQuotes(reader: Reader, fixtureIds: readonly number[], 
   });
   if (doubled.length > 0) {
     const fixtures = [...new Set(doubled.map(({ fixtureId }) => fixtureId))];
-    const newest = new Set(await listNewestQuotes(reader, fixtures, doubled.map(({ id }) => id), now));
+    const newest = new Set(
+      await listNewestQuotes(
+        reader,
+        fixtures,
+        doubled.map(({ id }) => id),
+        now,
+      ),
+    );
     for (const selection of doubled) {
       const own = byFixture.get(selection.fixtureId)!;
-      own[own.indexOf(selection)] = { ...selection, quotes: selection.quotes.filter((row) => newest.has(rows.id[row]!)) };
+      own[own.indexOf(selection)] = {
+        ...selection,
+        quotes: selection.quotes.filter((row) => newest.has(rows.id[row]!)),
+      };
     }
   }
   return { rows, byFixture };
@@ -163,7 +173,8 @@ export async function loadQuotes(reader: Reader, fixtureIds: readonly number[], 
 /** Whether a bookmaker has more than one price there; they are too few for a set to be worth it. */
 function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
   for (let second = 1; second < quotes.length; second += 1) {
-    for (let first = 0; first < second; first += 1) if (bookmaker[quotes[first]!] === bookmaker[quotes[second]!]) return true;
+    for (let first = 0; first < second; first += 1)
+      if (bookmaker[quotes[first]!] === bookmaker[quotes[second]!]) return true;
   }
   return false;
 }

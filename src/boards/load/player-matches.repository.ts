@@ -15,7 +15,8 @@ export type Take = (row: CopyRow) => void;
 
 const inSpan = (fixtureId: string, playerId: string, { from, until, playerIds }: MatchSpan): string =>
   `${fixtureId} in (select id from football_as_of.schedules() where kickoff_at >= ${moment(from)} and kickoff_at < ${moment(until)})${
-    playerIds === null ? '' : ` and ${playerId} = any (${idList(playerIds)})`}`;
+    playerIds === null ? '' : ` and ${playerId} = any (${idList(playerIds)})`
+  }`;
 
 /** Columns of appearances: player, fixture, home (null: unknown), starter, minutes, counts in the order of PLAYER_STATISTICS. */
 const appearance = `played.player_id, played.fixture_id, played.side = 'home', played.is_starter, played.minutes,
@@ -26,31 +27,60 @@ const appearance = `played.player_id, played.fixture_id, played.side = 'home', p
  * Plan: of some players player_statistics_player; of all one scan of the rows, hashed against sheets and fixtures.
  */
 export function readAppearances(reader: Reader, span: MatchSpan, now: Date, take: Take): Promise<void> {
-  return readRows(reader, `select ${appearance}
+  return readRows(
+    reader,
+    `select ${appearance}
     from football_as_of.player_statistics(${moment(now)}) played
-    where played.is_usable and ${inSpan('played.fixture_id', 'played.player_id', span)}`, take);
+    where played.is_usable and ${inSpan('played.fixture_id', 'played.player_id', span)}`,
+    take,
+  );
 }
 
 /** Usable rows of players in single matches, likewise. */
-export function readAppearancesOf(reader: Reader, pairs: readonly { fixtureId: number; playerId: number }[], now: Date, take: Take): Promise<void> {
-  return readRows(reader, `select ${appearance}
+export function readAppearancesOf(
+  reader: Reader,
+  pairs: readonly { fixtureId: number; playerId: number }[],
+  now: Date,
+  take: Take,
+): Promise<void> {
+  return readRows(
+    reader,
+    `select ${appearance}
     from unnest(${idList(pairs.map(({ fixtureId }) => fixtureId))}, ${idList(pairs.map(({ playerId }) => playerId))}) as pair (fixture_id, player_id)
     join football_as_of.player_statistics(${moment(now)}) played on played.fixture_id = pair.fixture_id and played.player_id = pair.player_id
-    where played.is_usable`, take);
+    where played.is_usable`,
+    take,
+  );
 }
 
 /** Where line-ups place players: player, fixture, detailed position or else group. */
 export function readPositions(reader: Reader, span: MatchSpan, now: Date, take: Take): Promise<void> {
-  return readRows(reader, `select lineup.player_id, lineup.fixture_id, coalesce(lineup.position, lineup.position_group)
+  return readRows(
+    reader,
+    `select lineup.player_id, lineup.fixture_id, coalesce(lineup.position, lineup.position_group)
     from football_as_of.lineup_players(${moment(now)}) lineup
-    where ${inSpan('lineup.fixture_id', 'lineup.player_id', span)}`, take);
+    where ${inSpan('lineup.fixture_id', 'lineup.player_id', span)}`,
+    take,
+  );
 }
 
 /** Out/in pairs, in no order: fixture, home, sequence, player off, player on. */
-export function readSubstitutions(reader: Reader, among: Pick<MatchSpan, 'from' | 'until'> | readonly number[], now: Date, take: Take): Promise<void> {
-  const isAmong = 'from' in among ? inSpan('pair.fixture_id', '', { ...among, playerIds: null }) : `pair.fixture_id = any (${idList(among)})`;
-  return readRows(reader, `select pair.fixture_id, pair.side = 'home', pair.sequence, pair.player_off_id, pair.player_on_id
-    from football_as_of.substitutions(${moment(now)}) pair where ${isAmong}`, take);
+export function readSubstitutions(
+  reader: Reader,
+  among: Pick<MatchSpan, 'from' | 'until'> | readonly number[],
+  now: Date,
+  take: Take,
+): Promise<void> {
+  const isAmong =
+    'from' in among
+      ? inSpan('pair.fixture_id', '', { ...among, playerIds: null })
+      : `pair.fixture_id = any (${idList(among)})`;
+  return readRows(
+    reader,
+    `select pair.fixture_id, pair.side = 'home', pair.sequence, pair.player_off_id, pair.player_on_id
+    from football_as_of.substitutions(${moment(now)}) pair where ${isAmong}`,
+    take,
+  );
 }
 
 /** Players with a row in any of these matches, usable or not. */
@@ -74,7 +104,11 @@ export interface PlayedFixtureRow {
 }
 
 /** Finished matches that feed boards among these, newest first. */
-export async function listPlayedFixtures(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<PlayedFixtureRow[]> {
+export async function listPlayedFixtures(
+  reader: Reader,
+  fixtureIds: readonly number[],
+  now: Date,
+): Promise<PlayedFixtureRow[]> {
   const { rows } = await reader.query<PlayedFixtureRow>(
     `select fixture.id, extract(epoch from fixture.kickoff_at)::float8 as kickoff, fixture.competition_id as "competitionId",
       fixture.phase_id as "phaseId", fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId"

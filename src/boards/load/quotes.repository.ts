@@ -16,26 +16,56 @@ export interface SelectionRow {
 }
 
 /** Outcomes of fixtures, whether anybody prices them now or not; `take` gets each, and may leave it. */
-export async function readSelections(reader: Reader, fixtureIds: readonly number[], take: (selection: SelectionRow) => void): Promise<void> {
+export async function readSelections(
+  reader: Reader,
+  fixtureIds: readonly number[],
+  take: (selection: SelectionRow) => void,
+): Promise<void> {
   const words = new TextPlaces();
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
-  await readRows(reader, `select id, fixture_id, scope, market, player_id, line, side
-    from football_as_of.selections() where fixture_id = any (${idList(fixtureIds)})`, (row) => {
-    const [id, fixtureId, scope, market, playerId, line, side] = [row.id(), row.id(), row.text(words), row.text(words), row.id(), row.decimal(), row.text(words)];
-    take({
-      id, fixtureId, scope: words.texts[scope] as SelectionRow['scope'], market: words.texts[market]!, playerId: known(playerId), line: known(line),
-      side: words.texts[side] as SelectionRow['side'],
-    });
-  });
+  await readRows(
+    reader,
+    `select id, fixture_id, scope, market, player_id, line, side
+    from football_as_of.selections() where fixture_id = any (${idList(fixtureIds)})`,
+    (row) => {
+      const [id, fixtureId, scope, market, playerId, line, side] = [
+        row.id(),
+        row.id(),
+        row.text(words),
+        row.text(words),
+        row.id(),
+        row.decimal(),
+        row.text(words),
+      ];
+      take({
+        id,
+        fixtureId,
+        scope: words.texts[scope] as SelectionRow['scope'],
+        market: words.texts[market]!,
+        playerId: known(playerId),
+        line: known(line),
+        side: words.texts[side] as SelectionRow['side'],
+      });
+    },
+  );
 }
 
 const newest = (fixtureIds: readonly number[], now: Date): string =>
   `football_as_of.price_snapshots(${moment(now)}) snapshot where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`;
 
 /** Snapshots of prices of these fixtures that nothing newer of the same source replaced: id, bookmaker, provider's market, moment, whether that is assumed. */
-export function readSnapshots(reader: Reader, fixtureIds: readonly number[], now: Date, take: (row: CopyRow) => void): Promise<void> {
-  return readRows(reader, `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed
-    from ${newest(fixtureIds, now)}`, take);
+export function readSnapshots(
+  reader: Reader,
+  fixtureIds: readonly number[],
+  now: Date,
+  take: (row: CopyRow) => void,
+): Promise<void> {
+  return readRows(
+    reader,
+    `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed
+    from ${newest(fixtureIds, now)}`,
+    take,
+  );
 }
 
 /**
@@ -43,13 +73,27 @@ export function readSnapshots(reader: Reader, fixtureIds: readonly number[], now
  * come with several at one outcome: `listNewestQuotes` tells which of them counts.
  * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes, hashed.
  */
-export function readQuotes(reader: Reader, fixtureIds: readonly number[], now: Date, take: (row: CopyRow) => void): Promise<void> {
-  return readRows(reader, `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
-    where snapshot_id in (select snapshot.id from ${newest(fixtureIds, now)})`, take);
+export function readQuotes(
+  reader: Reader,
+  fixtureIds: readonly number[],
+  now: Date,
+  take: (row: CopyRow) => void,
+): Promise<void> {
+  return readRows(
+    reader,
+    `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
+    where snapshot_id in (select snapshot.id from ${newest(fixtureIds, now)})`,
+    take,
+  );
 }
 
 /** Ids of the prices that count at outcomes. */
-export async function listNewestQuotes(reader: Reader, fixtureIds: readonly number[], selectionIds: readonly number[], now: Date): Promise<number[]> {
+export async function listNewestQuotes(
+  reader: Reader,
+  fixtureIds: readonly number[],
+  selectionIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
   const { rows } = await reader.query<{ id: number }>(
     `select id from football_as_of.current_quotes($1::timestamptz)
     where fixture_id = any ($2::bigint[]) and selection_id = any ($3::bigint[])`,

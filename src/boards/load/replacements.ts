@@ -24,7 +24,11 @@ export class Replacements {
   readonly take = (row: CopyRow): void => {
     const fixture = this.appearances.fixtures.find(row.id());
     const side = fixture * 2 + row.flag();
-    const pair = { sequence: row.smallint(), off: this.appearances.players.enter(row.id()), on: this.appearances.players.enter(row.id()) };
+    const pair = {
+      sequence: row.smallint(),
+      off: this.appearances.players.enter(row.id()),
+      on: this.appearances.players.enter(row.id()),
+    };
     if (fixture < 0) return;
     const known = this.pairs.get(side);
     if (known === undefined) this.pairs.set(side, [pair]);
@@ -39,7 +43,8 @@ export class Replacements {
     for (let row = 0; row < appearances.rows; row += 1) {
       const fixture = appearances.fixture[row]!;
       for (const player of this.chain(row)) {
-        if (appearances.find(byFixture, fixture, player) < 0) pairs.push({ fixtureId: appearances.fixtures.ids[fixture]!, playerId: appearances.players.ids[player]! });
+        if (appearances.find(byFixture, fixture, player) < 0)
+          pairs.push({ fixtureId: appearances.fixtures.ids[fixture]!, playerId: appearances.players.ids[player]! });
       }
     }
     return pairs;
@@ -54,7 +59,8 @@ export class Replacements {
       list.sort((first, second) => first.sequence - second.sequence);
       for (const { off } of list) {
         const row = appearances.find(byFixture, side >>> 1, off);
-        if (row >= 0 && appearances.isStarter[row] === 1 && appearances.isHome[row] === (side & 1)) this.wasReplaced[row] = 1;
+        if (row >= 0 && appearances.isStarter[row] === 1 && appearances.isHome[row] === (side & 1))
+          this.wasReplaced[row] = 1;
       }
     }
   }
@@ -67,7 +73,8 @@ export class Replacements {
   /** Writes the counts of a row with those of who played on in his place; a replacement whose count is unknown leaves the sum unknown. */
   write(row: number, target: Int16Array, at: number): void {
     const { values } = this.appearances;
-    for (let statistic = 0; statistic < width; statistic += 1) target[at + statistic] = values[row * width + statistic]!;
+    for (let statistic = 0; statistic < width; statistic += 1)
+      target[at + statistic] = values[row * width + statistic]!;
     for (const player of this.chain(row)) {
       const other = this.appearances.find(this.byFixture, this.appearances.fixture[row]!, player);
       for (let statistic = 0; statistic < width; statistic += 1) {

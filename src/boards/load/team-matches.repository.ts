@@ -24,7 +24,12 @@ const columnsOf = (side: string): string =>
  * feed no board, and of corrupted rows, only the match itself is told.
  * Plan: fixtures_home and fixtures_away, then the primary keys of outcomes and statistics.
  */
-export async function listTeamMatches(reader: Reader, teamIds: readonly number[], since: Date, now: Date): Promise<TeamMatchRow[]> {
+export async function listTeamMatches(
+  reader: Reader,
+  teamIds: readonly number[],
+  since: Date,
+  now: Date,
+): Promise<TeamMatchRow[]> {
   const { rows } = await reader.query<TeamMatchRow>(
     `with played as (
       select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side, fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.home_player_rows as player_rows

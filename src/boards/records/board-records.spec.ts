@@ -6,17 +6,31 @@ const snapshot = (): BoardSnapshot => ({}) as BoardSnapshot;
 
 describe('records of boards', () => {
   const made: string[] = [];
-  const ask = (records: BoardRecords, of: BoardSnapshot, kind: string, members: readonly number[], size = 1): string[] =>
-    records.of({
-      snapshot: of, kind, members, keyOf: (member) => member,
-      make: (member) => {
-        made.push(`${kind} ${member}`);
-        return { record: { kind, member, text: 'x'.repeat(size) }, oldestQuoteAt: null };
-      },
-    }).map(({ pieces }) => {
-      const { kind: ofKind, member } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as { kind: string; member: number };
-      return `${ofKind} ${member}`;
-    });
+  const ask = (
+    records: BoardRecords,
+    of: BoardSnapshot,
+    kind: string,
+    members: readonly number[],
+    size = 1,
+  ): string[] =>
+    records
+      .of({
+        snapshot: of,
+        kind,
+        members,
+        keyOf: (member) => member,
+        make: (member) => {
+          made.push(`${kind} ${member}`);
+          return { record: { kind, member, text: 'x'.repeat(size) }, oldestQuoteAt: null };
+        },
+      })
+      .map(({ pieces }) => {
+        const { kind: ofKind, member } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as {
+          kind: string;
+          member: number;
+        };
+        return `${ofKind} ${member}`;
+      });
   beforeEach(() => made.splice(0));
 
   it('are made once for each snapshot, kind and key, and come in the order asked for', () => {
@@ -49,13 +63,19 @@ describe('records of boards', () => {
     const budget = new ByteBudget(5_000);
     const records = new BoardRecords(budget);
     const [one, other] = [snapshot(), snapshot()];
-    const beginning = (of: BoardSnapshot, kind: string, key: number): string => records.beginning({
-      snapshot: of, kind, key,
-      make: () => {
-        made.push(`${kind} ${key}`);
-        return `${kind} ${key}${' '.repeat(1_000)}`;
-      },
-    }).text.toString('utf8').trimEnd();
+    const beginning = (of: BoardSnapshot, kind: string, key: number): string =>
+      records
+        .beginning({
+          snapshot: of,
+          kind,
+          key,
+          make: () => {
+            made.push(`${kind} ${key}`);
+            return `${kind} ${key}${' '.repeat(1_000)}`;
+          },
+        })
+        .text.toString('utf8')
+        .trimEnd();
     for (let time = 0; time < 2; time += 1) for (const key of [1, 2]) expect(beginning(one, 'a', key)).toBe(`a ${key}`);
     expect(beginning(other, 'a', 1)).toBe('a 1');
     expect(beginning(other, 'b', 1)).toBe('b 1');

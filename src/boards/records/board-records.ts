@@ -23,7 +23,12 @@ export class KeptRecord extends SnapshotEntry implements RecordBytes {
   readonly length: number;
   readonly digest: string;
 
-  constructor({ pieces, length, digest }: RecordBytes, readonly oldestQuoteAt: string | null, kind: Map<number, KeptRecord>, key: number) {
+  constructor(
+    { pieces, length, digest }: RecordBytes,
+    readonly oldestQuoteAt: string | null,
+    kind: Map<number, KeptRecord>,
+    key: number,
+  ) {
     // its beginning counts in full: it stays as long as any of the records that share it
     super(length + ENTRY_BYTES, kind, key);
     this.pieces = pieces;
@@ -76,11 +81,21 @@ export class BoardRecords {
   /** The records of some keys, in their order. */
   of<Member>({ snapshot, kind, members, keyOf, make }: RecordRequest<Member>): KeptRecord[] {
     const known = this.records.kindOf(snapshot, kind);
-    return members.map((member) => this.records.find(known, keyOf(member)) ?? this.keep(known, keyOf(member), make(member)));
+    return members.map(
+      (member) => this.records.find(known, keyOf(member)) ?? this.keep(known, keyOf(member), make(member)),
+    );
   }
 
   /** The same where records need the database: those that are not kept are made together. */
-  async load<Member>({ snapshot, kind, members, keyOf, make }: Omit<RecordRequest<Member>, 'make'> & { readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]> }): Promise<KeptRecord[]> {
+  async load<Member>({
+    snapshot,
+    kind,
+    members,
+    keyOf,
+    make,
+  }: Omit<RecordRequest<Member>, 'make'> & {
+    readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]>;
+  }): Promise<KeptRecord[]> {
     const known = this.records.kindOf(snapshot, kind);
     const found = members.map((member) => this.records.find(known, keyOf(member)));
     const missing = members.filter((_, index) => found[index] === undefined);
@@ -92,10 +107,17 @@ export class BoardRecords {
   /** What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made anew. */
   beginning({ snapshot, kind, key, make }: BeginningRequest): TextBytes {
     const known = this.beginnings.kindOf(snapshot, kind);
-    return this.beginnings.find(known, key) ?? this.beginnings.keep(known, key, new KeptBeginning(textBytes(make()), known, key));
+    return (
+      this.beginnings.find(known, key) ??
+      this.beginnings.keep(known, key, new KeptBeginning(textBytes(make()), known, key))
+    );
   }
 
-  private keep(known: Map<number, KeptRecord>, key: number, { record, beginning, oldestQuoteAt }: MadeRecord): KeptRecord {
+  private keep(
+    known: Map<number, KeptRecord>,
+    key: number,
+    { record, beginning, oldestQuoteAt }: MadeRecord,
+  ): KeptRecord {
     return this.records.keep(known, key, new KeptRecord(recordBytes(record, beginning), oldestQuoteAt, known, key));
   }
 }

@@ -32,10 +32,22 @@ export class SnapshotEntries<Entry extends SnapshotEntry> {
 
   /** The entries of a kind, as used just now. */
   kindOf(snapshot: BoardSnapshot, kind: string): Map<number, Entry> {
-    const kinds = lately(this.snapshots, snapshot, MOST_SNAPSHOTS, () => new Map<string, Map<number, Entry>>(), (gone) => {
-      for (const entries of gone.values()) this.release(entries);
-    });
-    return lately(kinds, kind, MOST_KINDS, () => new Map<number, Entry>(), (gone) => this.release(gone));
+    const kinds = lately(
+      this.snapshots,
+      snapshot,
+      MOST_SNAPSHOTS,
+      () => new Map<string, Map<number, Entry>>(),
+      (gone) => {
+        for (const entries of gone.values()) this.release(entries);
+      },
+    );
+    return lately(
+      kinds,
+      kind,
+      MOST_KINDS,
+      () => new Map<number, Entry>(),
+      (gone) => this.release(gone),
+    );
   }
 
   /** An entry of a kind, as used just now. */
@@ -59,7 +71,13 @@ export class SnapshotEntries<Entry extends SnapshotEntry> {
 }
 
 /** The entry of a key as the one used last; beyond `most` entries the one used longest ago goes. */
-function lately<Key, Value>(entries: Map<Key, Value>, key: Key, most: number, create: () => Value, drop: (gone: Value) => void): Value {
+function lately<Key, Value>(
+  entries: Map<Key, Value>,
+  key: Key,
+  most: number,
+  create: () => Value,
+  drop: (gone: Value) => void,
+): Value {
   const found = entries.get(key);
   if (found !== undefined && entries.size === 1) return found;
   const value = found ?? create();

@@ -14,7 +14,11 @@ const unknown: Activity = { lastGameWithTeam: null, startedLastGame: null };
  * @param player code
  * @param team code; -1 where it is not known
  */
-export function activityOf({ teams, players }: Pick<World, 'teams' | 'players'>, player: number, team: number): Activity {
+export function activityOf(
+  { teams, players }: Pick<World, 'teams' | 'players'>,
+  player: number,
+  team: number,
+): Activity {
   if (team < 0) return unknown;
   const last = lastRow(players, player, team);
   const played = players.matches.columns;
@@ -30,6 +34,7 @@ export function activityOf({ teams, players }: Pick<World, 'teams' | 'players'>,
 
 /** The newest row of a player with a team, -1 without one. */
 function lastRow({ starts, matches }: World['players'], player: number, team: number): number {
-  for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) if (matches.columns.team[row] === team) return row;
+  for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1)
+    if (matches.columns.team[row] === team) return row;
   return -1;
 }

@@ -10,35 +10,65 @@ const { suspended, trivial, exchange, stale, assumed } = quoteFlags;
 /** Lines of which bookmakers may quote some twice, and of which some prices do not count. */
 function quotedLines(seed: string, decimals: number) {
   const random = new Random(seed);
-  const quotesOf = Array.from({ length: lines }, () => Array.from({ length: random.integer(0, 8) }, () => ({
-    bookmaker: random.integer(0, bookmakers - 1), odds: Number(random.between(1.02, 30).toFixed(decimals)),
-    flags: random.pick([0, 0, 0, stale, suspended, exchange, assumed, stale | exchange]),
-  })));
+  const quotesOf = Array.from({ length: lines }, () =>
+    Array.from({ length: random.integer(0, 8) }, () => ({
+      bookmaker: random.integer(0, bookmakers - 1),
+      odds: Number(random.between(1.02, 30).toFixed(decimals)),
+      flags: random.pick([0, 0, 0, stale, suspended, exchange, assumed, stale | exchange]),
+    })),
+  );
   const quotes = quotesOf.flat();
   let next = 0;
   const prices = {
-    lines: { rows: lines, columns: { firstQuote: Uint32Array.from(quotesOf, ({ length }) => (next += length) - length), quotes: Uint16Array.from(quotesOf, ({ length }) => length) } },
-    quotes: { columns: { odds: Float64Array.from(quotes, ({ odds }) => odds), bookmaker: Uint16Array.from(quotes, (quote) => quote.bookmaker), flags: Uint8Array.from(quotes, ({ flags }) => flags) } },
+    lines: {
+      rows: lines,
+      columns: {
+        firstQuote: Uint32Array.from(quotesOf, ({ length }) => (next += length) - length),
+        quotes: Uint16Array.from(quotesOf, ({ length }) => length),
+      },
+    },
+    quotes: {
+      columns: {
+        odds: Float64Array.from(quotes, ({ odds }) => odds),
+        bookmaker: Uint16Array.from(quotes, (quote) => quote.bookmaker),
+        flags: Uint8Array.from(quotes, ({ flags }) => flags),
+      },
+    },
   } as unknown as Prices;
   /** Counted quotes of a line, by plain reading. */
   const counted = (line: number, includeStale: boolean, chosen: Uint8Array | null) =>
-    (quotesOf[line] ?? []).filter(({ flags, bookmaker }) =>
-      (flags & (suspended | trivial | exchange)) === 0 && (includeStale || (flags & stale) === 0) && (chosen === null || chosen[bookmaker] === 1));
+    (quotesOf[line] ?? []).filter(
+      ({ flags, bookmaker }) =>
+        (flags & (suspended | trivial | exchange)) === 0 &&
+        (includeStale || (flags & stale) === 0) &&
+        (chosen === null || chosen[bookmaker] === 1),
+    );
   return { prices, counted };
 }
 
 const every = Int32Array.from({ length: lines }, (_, line) => (line % 7 === 0 ? -1 : line));
 const asked = [every, every.filter((line) => line % 4 !== 1), every.filter((line) => line % 40 === 3).reverse()];
-const choices = [[false, [0, 1, 0, 1, 1, 0]], [true, [1, 0, 0, 0, 0, 0]], [true, null], [false, [0, 0, 0, 0, 0, 0]]] as const;
+const choices = [
+  [false, [0, 1, 0, 1, 1, 0]],
+  [true, [1, 0, 0, 0, 0, 0]],
+  [true, null],
+  [false, [0, 0, 0, 0, 0, 0]],
+] as const;
 
-describe.each([['whole thousandths', 3], ['more decimals', 6]])('prices of chosen bookmakers in %s', (_, decimals) => {
+describe.each([
+  ['whole thousandths', 3],
+  ['more decimals', 6],
+])('prices of chosen bookmakers in %s', (_, decimals) => {
   const { prices, counted } = quotedLines(`prices ${decimals}`, decimals);
-  const chosenOf = (marks: readonly number[] | null): Uint8Array | null => (marks === null ? null : Uint8Array.from(marks));
+  const chosenOf = (marks: readonly number[] | null): Uint8Array | null =>
+    marks === null ? null : Uint8Array.from(marks);
 
   it.each(choices)('are the best of their counted ones (old ones too: %s, chosen: %j)', (includeStale, marks) => {
     const chosen = chosenOf(marks);
     for (const lineRows of asked) {
-      const expected = Array.from(lineRows, (line) => counted(line, includeStale, chosen).reduce((best, { odds }) => Math.max(best, odds), -Infinity));
+      const expected = Array.from(lineRows, (line) =>
+        counted(line, includeStale, chosen).reduce((best, { odds }) => Math.max(best, odds), -Infinity),
+      );
       for (const most of [Infinity, 1]) {
         const found = new ChosenPrices(prices, bookmakers, { includeStale, bookmakers: chosen }, most);
         expect([...found.of(lineRows)]).toEqual(expected.map((best) => (best === -Infinity ? NaN : best)));
@@ -49,7 +79,12 @@ describe.each([['whole thousandths', 3], ['more decimals', 6]])('prices of chose
   it('are counted by bookmaker, once where both sides are quoted', () => {
     const chosen = Uint8Array.of(1, 0, 1, 1, 0, 1);
     const others = every.map((line, at) => (at % 5 === 0 ? -1 : lines - 1 - line));
-    const expected = Array.from(every, (line, at) => new Set([line, others[at]!].flatMap((each) => counted(each, true, chosen).map(({ bookmaker }) => bookmaker))).size);
+    const expected = Array.from(
+      every,
+      (line, at) =>
+        new Set([line, others[at]!].flatMap((each) => counted(each, true, chosen).map(({ bookmaker }) => bookmaker)))
+          .size,
+    );
     for (const most of [Infinity, 1]) {
       const found = new ChosenPrices(prices, bookmakers, { includeStale: true, bookmakers: chosen }, most);
       expect([...found.countBookmakers(every, others)]).toEqual(expected);

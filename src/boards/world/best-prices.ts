@@ -23,7 +23,12 @@ export class ChosenPrices {
    * @param bookmakers how many there are, chosen or not
    * @param asked how many lines will be asked for in all
    */
-  constructor(private readonly prices: Prices, bookmakers: number, choice: PriceChoice, asked = Infinity) {
+  constructor(
+    private readonly prices: Prices,
+    bookmakers: number,
+    choice: PriceChoice,
+    asked = Infinity,
+  ) {
     const { includeStale, bookmakers: chosen } = choice;
     const matrix = asked < FEW_LINES ? null : priceMatrix(prices, bookmakers, includeStale);
     this.quotes = new CardPrices(prices, bookmakers, choice);
@@ -65,7 +70,8 @@ export class ChosenPrices {
     const counts = new Uint16Array(overRows.length);
     for (const column of columns) {
       // beyond the column, as at -1, there is no price
-      for (let at = 0; at < counts.length; at += 1) counts[at]! += Number(column[overRows[at]!]! > 0) | Number(column[underRows[at]!]! > 0);
+      for (let at = 0; at < counts.length; at += 1)
+        counts[at]! += Number(column[overRows[at]!]! > 0) | Number(column[underRows[at]!]! > 0);
     }
     return counts;
   }

@@ -33,8 +33,20 @@ export class CardPrices {
 
   private best(line: number): number {
     if (line < 0) return NaN;
-    const { lines: { columns: { firstQuote, quotes: counts } }, quotes: { columns: { odds, bookmaker, flags } } } = this.prices;
-    const { uncounted, seen, card, choice: { bookmakers } } = this;
+    const {
+      lines: {
+        columns: { firstQuote, quotes: counts },
+      },
+      quotes: {
+        columns: { odds, bookmaker, flags },
+      },
+    } = this.prices;
+    const {
+      uncounted,
+      seen,
+      card,
+      choice: { bookmakers },
+    } = this;
     const end = firstQuote[line]! + counts[line]!;
     let best = -1;
     for (let at = firstQuote[line]!; at < end; at += 1) {

@@ -66,7 +66,10 @@ const COMPETITION_STEP = 65_536;
 /** Names a team in a competition, both by code. */
 export const facingKey = (competition: number, team: number): number => competition * COMPETITION_STEP + team;
 /** The codes that a key names. */
-export const facingCodes = (key: number): { competition: number; team: number } => ({ competition: Math.floor(key / COMPETITION_STEP), team: key % COMPETITION_STEP });
+export const facingCodes = (key: number): { competition: number; team: number } => ({
+  competition: Math.floor(key / COMPETITION_STEP),
+  team: key % COMPETITION_STEP,
+});
 
 /** How much of a player statistic the sides facing a team make per match, in the season that a competition is in. */
 export interface FacingAverages {

@@ -9,7 +9,12 @@ export interface KnownFacing {
   /** Entries per statistic; null without a match. */
   readonly average: readonly (number | null)[];
   readonly ranked: readonly number[];
-  readonly teams: readonly { readonly teamId: number; readonly average: readonly (number | null)[]; readonly matches: readonly number[]; readonly rank: readonly number[] }[];
+  readonly teams: readonly {
+    readonly teamId: number;
+    readonly average: readonly (number | null)[];
+    readonly matches: readonly number[];
+    readonly rank: readonly number[];
+  }[];
 }
 
 /** What a builder has read of the past: all that does not depend on fixtures to come. */
@@ -19,7 +24,11 @@ export interface KnownPast {
   readonly builtAt: number;
   readonly nextChange: number | null;
   /** Ids in the order of their codes. */
-  readonly names: { readonly teams: readonly number[]; readonly players: readonly number[]; readonly competitions: readonly number[] };
+  readonly names: {
+    readonly teams: readonly number[];
+    readonly players: readonly number[];
+    readonly competitions: readonly number[];
+  };
   /** Ids of teams and players whose histories were read. */
   readonly loadedTeams: readonly number[];
   readonly loadedPlayers: readonly number[];
@@ -41,8 +50,10 @@ interface Place {
   readonly length: number;
 }
 
-const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null && 'column' in value && 'kind' in value && 'length' in value;
-const kindOf = (column: Column): ColumnKind => (Object.keys(columnKinds) as ColumnKind[]).find((kind) => column instanceof columnKinds[kind])!;
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && 'column' in value && 'kind' in value && 'length' in value;
+const kindOf = (column: Column): ColumnKind =>
+  (Object.keys(columnKinds) as ColumnKind[]).find((kind) => column instanceof columnKinds[kind])!;
 
 /** Takes the columns out of a past. */
 export function packPast(past: KnownPast): PackedPast {

@@ -5,5 +5,7 @@ import type { BookmakerEntry } from './entities.js';
 export function bookmakersNamed(words: readonly string[], bookmakers: readonly BookmakerEntry[]): Uint8Array {
   const named = new Set(words);
   const names = new Set(words.map(normaliseName));
-  return Uint8Array.from(bookmakers, ({ id, slug, name }) => (named.has(slug) || named.has(String(id)) || names.has(normaliseName(name)) ? 1 : 0));
+  return Uint8Array.from(bookmakers, ({ id, slug, name }) =>
+    named.has(slug) || named.has(String(id)) || names.has(normaliseName(name)) ? 1 : 0,
+  );
 }

@@ -2,7 +2,14 @@ import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 
 /** Words of positions by their code in columns; code 0 is unknown. */
-export const positionWords: readonly (DetailedPosition | PositionGroup | null)[] = [null, 'G', 'D', 'M', 'F', ...DETAILED_POSITIONS];
+export const positionWords: readonly (DetailedPosition | PositionGroup | null)[] = [
+  null,
+  'G',
+  'D',
+  'M',
+  'F',
+  ...DETAILED_POSITIONS,
+];
 
 const codes = new Map(positionWords.map((word, code) => [word, code]));
 

@@ -88,5 +88,11 @@ export interface Prices {
 }
 
 /** Best counted prices of the result; NaN where nobody quotes. Of each fixture one row of those that count, and one with old ones. */
-export const matchOddsSchema = { fixture: 'uint32', includesStale: 'uint8', home: 'float64', draw: 'float64', away: 'float64' } as const satisfies Schema;
+export const matchOddsSchema = {
+  fixture: 'uint32',
+  includesStale: 'uint8',
+  home: 'float64',
+  draw: 'float64',
+  away: 'float64',
+} as const satisfies Schema;
 export type MatchOddsTable = Table<typeof matchOddsSchema>;

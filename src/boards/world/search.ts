@@ -64,7 +64,8 @@ class JoinedNames {
     this.text = entries.map(({ searchName }) => searchName).join(BORDER);
     this.ends = new Uint32Array(entries.length);
     let end = -BORDER.length;
-    for (let code = 0; code < entries.length; code += 1) this.ends[code] = end += BORDER.length + entries[code]!.searchName.length;
+    for (let code = 0; code < entries.length; code += 1)
+      this.ends[code] = end += BORDER.length + entries[code]!.searchName.length;
   }
 
   /** By code: 1 where the word is in the name. */

@@ -36,10 +36,12 @@ export class AlertScan implements BeforeApplicationShutdown {
   start(): void {
     if (this.config.clockAsOf !== null || this.config.botSend === null) return;
     const look = (): void => {
-      this.working = this.working.then(() => this.scan()).then(
-        (queued) => void (queued > 0 && this.logger.info({ queued }, 'alerts queued')),
-        (error: unknown) => this.logger.warn({ err: error }, 'could not look for value bets; trying again'),
-      );
+      this.working = this.working
+        .then(() => this.scan())
+        .then(
+          (queued) => void (queued > 0 && this.logger.info({ queued }, 'alerts queued')),
+          (error: unknown) => this.logger.warn({ err: error }, 'could not look for value bets; trying again'),
+        );
     };
     this.timer = setInterval(look, lookMilliseconds);
     this.timer.unref();
@@ -63,7 +65,13 @@ export class AlertScan implements BeforeApplicationShutdown {
         if (bet.edge < least || count >= mostPerChat || told.has(key) || !watched.includes(bet.competitionId)) continue;
         told.add(key);
         counts.set(chatId, count + 1);
-        alerts.push({ chatId, groupId, cardKey: bet.cardKey, text: alertText(bet, groupName, this.config.botTimeZone), expiresAt: bet.kickoffAt });
+        alerts.push({
+          chatId,
+          groupId,
+          cardKey: bet.cardKey,
+          text: alertText(bet, groupName, this.config.botTimeZone),
+          expiresAt: bet.kickoffAt,
+        });
       }
     }
     return alerts.length === 0 ? 0 : this.outbox.addAlerts(alerts);

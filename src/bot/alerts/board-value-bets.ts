@@ -25,10 +25,22 @@ export class BoardValueBets implements ValueBetFinder {
 function alertOf(card: ValueBetCard): ValueBetAlert[] {
   const best = bestPriceOf(card);
   if (!card.alertsSupported || best === null || card.scannerEdge === null || card.scannerFairOdds === null) return [];
-  return [{
-    cardKey: card.cardKey, competitionId: card.uniqueTournamentId, competitionName: card.leagueName, edge: card.scannerEdge,
-    homeTeamName: card.homeTeamName, awayTeamName: card.awayTeamName, kickoffAt: new Date(card.matchDate * 1000),
-    playerName: card.playerName, marketName: card.marketName.toLowerCase(), side: card.scannerSide, line: card.line,
-    ...best, fairOdds: card.scannerFairOdds, sampleSize: card.sampleSize,
-  }];
+  return [
+    {
+      cardKey: card.cardKey,
+      competitionId: card.uniqueTournamentId,
+      competitionName: card.leagueName,
+      edge: card.scannerEdge,
+      homeTeamName: card.homeTeamName,
+      awayTeamName: card.awayTeamName,
+      kickoffAt: new Date(card.matchDate * 1000),
+      playerName: card.playerName,
+      marketName: card.marketName.toLowerCase(),
+      side: card.scannerSide,
+      line: card.line,
+      ...best,
+      fairOdds: card.scannerFairOdds,
+      sampleSize: card.sampleSize,
+    },
+  ];
 }

@@ -18,7 +18,10 @@ export class GroupsCommand implements BotCommand {
     const groups = await this.groups.list();
     if (groups.length === 0) return 'There are no league groups yet.';
     const lines = groups.map(({ name, description, members, memberCount }) => {
-      const named = members.slice(0, mostNamed).map((member) => member.name).join(', ');
+      const named = members
+        .slice(0, mostNamed)
+        .map((member) => member.name)
+        .join(', ');
       const more = memberCount > mostNamed ? ', …' : '';
       return `• ${name} (${counted(memberCount, 'league')})${named === '' ? '' : `: ${named}${more}`}${description === '' ? '' : `\n  ${description}`}`;
     });

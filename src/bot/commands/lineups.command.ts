@@ -34,7 +34,10 @@ export class LineupsCommand implements BotCommand {
     const exact = teams.filter(({ name }) => normaliseName(name) === normaliseName(q));
     const [team, another] = exact.length > 0 ? exact : teams;
     if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams);
-    const query = { ...readQuery({ pageSize: String(eleven), showLive: 'true' }, LineupProjectionsQuery), teamId: team.id };
+    const query = {
+      ...readQuery({ pageSize: String(eleven), showLive: 'true' }, LineupProjectionsQuery),
+      teamId: team.id,
+    };
     const { data, pagination, emptyBecause } = await this.lineups.page(query);
     const [first] = data;
     if (first === undefined) {
@@ -42,12 +45,20 @@ export class LineupsCommand implements BotCommand {
       const because = emptyBecause?.code === 'filters_exclude_all' ? null : emptyBecause;
       return nothingText(`No line-up of ${team.name} is known or can be predicted for the days to come.`, because);
     }
-    return elevenOf(team, data.filter(({ eventId }) => eventId === first.eventId), pagination.totalCount, context);
+    return elevenOf(
+      team,
+      data.filter(({ eventId }) => eventId === first.eventId),
+      pagination.totalCount,
+      context,
+    );
   }
 }
 
 function whichOf(teams: readonly Team[]): string {
-  return ['Several teams are called so. Which one?', ...teams.map(({ name, country }) => `• ${name} (${country.name})`)].join('\n');
+  return [
+    'Several teams are called so. Which one?',
+    ...teams.map(({ name, country }) => `• ${name} (${country.name})`),
+  ].join('\n');
 }
 
 function elevenOf(team: Team, players: readonly LineupPlayer[], all: number, { timeZone }: BotContext): string {
@@ -57,16 +68,25 @@ function elevenOf(team: Team, players: readonly LineupPlayer[], all: number, { t
   return [
     `${first.homeTeamName} v ${first.awayTeamName} (${first.tournamentName})`,
     `${momentText(new Date(first.matchTime * 1000), timeZone)} ${timeZone}`,
-    isConfirmed ? `Published eleven of ${team.name}:` : `Predicted eleven of ${team.name}, with how likely each starts:`,
+    isConfirmed
+      ? `Published eleven of ${team.name}:`
+      : `Predicted eleven of ${team.name}, with how likely each starts:`,
     ...players.map((player) => lineOf(player, isConfirmed)),
-    ...(players.some(({ positionChange }) => positionChange.isPositionChange) ? ['* not his usual position (of so many starts)'] : []),
+    ...(players.some(({ positionChange }) => positionChange.isPositionChange)
+      ? ['* not his usual position (of so many starts)']
+      : []),
     ...(later > 0 ? [`${counted(later, 'later match', 'later matches')} not shown.`] : []),
   ].join('\n');
 }
 
-function lineOf({ position, jerseyNumber, playerName, startProbability, positionChange }: LineupPlayer, isConfirmed: boolean): string {
+function lineOf(
+  { position, jerseyNumber, playerName, startProbability, positionChange }: LineupPlayer,
+  isConfirmed: boolean,
+): string {
   const { isPositionChange, currentPosition, usualPosition, gamesAnalyzed } = positionChange;
   const chance = isConfirmed || startProbability === null ? '' : ` ${Math.round(startProbability * 100)} %`;
-  const change = isPositionChange ? ` * ${currentPosition}, else ${usualPosition} (${counted(gamesAnalyzed, 'start')})` : '';
+  const change = isPositionChange
+    ? ` * ${currentPosition}, else ${usualPosition} (${counted(gamesAnalyzed, 'start')})`
+    : '';
   return `${position} ${jerseyNumber ?? '–'} ${playerName}${chance}${change}`;
 }

@@ -26,7 +26,10 @@ export class OutliersCommand implements BotCommand {
     if ('hint' in scope) return scope.hint;
     // the board takes one competition: the first rows of a group are among the first ones of its competitions
     const pages = await Promise.all((scope.competitionIds ?? [null]).map((id) => this.page(id)));
-    const rows = pages.flatMap(({ data }) => data).sort((one, other) => other.odds_discrepancy - one.odds_discrepancy).slice(0, shown);
+    const rows = pages
+      .flatMap(({ data }) => data)
+      .sort((one, other) => other.odds_discrepancy - one.odds_discrepancy)
+      .slice(0, shown);
     const all = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
     if (rows.length === 0)
       return nothingText(`No price differences${scope.where} at the moment.`, pages[0]?.emptyBecause);

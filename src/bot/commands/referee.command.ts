@@ -52,6 +52,8 @@ function figuresOf(referee: RefereeStatistics, { timeZone }: BotContext): string
     `Fouls a match: ${known(referee.avgFoulsPerGame)} (of ${counted(referee.gamesWithFouls, 'match', 'matches')})`,
     ...(nextGameTimestamp === null
       ? []
-      : [`Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${momentText(new Date(nextGameTimestamp * 1000), timeZone)} ${timeZone}`]),
+      : [
+          `Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${momentText(new Date(nextGameTimestamp * 1000), timeZone)} ${timeZone}`,
+        ]),
   ].join('\n');
 }

@@ -37,7 +37,8 @@ export class TodayCommand implements BotCommand {
     const lines = [`${counted(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
     let competition: number | null = null;
     for (const fixture of byCompetition(fixtures)) {
-      if (fixture.unique_tournaments.id !== competition) lines.push('', `${fixture.unique_tournaments.name} (${fixture.categories.name})`);
+      if (fixture.unique_tournaments.id !== competition)
+        lines.push('', `${fixture.unique_tournaments.name} (${fixture.categories.name})`);
       competition = fixture.unique_tournaments.id;
       lines.push(lineOf(fixture, context));
     }
@@ -61,11 +62,20 @@ function byCompetition(fixtures: readonly MatchdayFixture[]): MatchdayFixture[] 
   return [...groups.values()].flat();
 }
 
-function lineOf({ homeTeam, awayTeam, events, refereeName, refereeAvgCards, refereeGames }: MatchdayFixture, { timeZone }: BotContext): string {
+function lineOf(
+  { homeTeam, awayTeam, events, refereeName, refereeAvgCards, refereeGames }: MatchdayFixture,
+  { timeZone }: BotContext,
+): string {
   const { time } = localMoment(new Date(events.timeStartTimestamp * 1000), timeZone);
-  const score = events.homeScoreCurrent === null || events.awayScoreCurrent === null ? 'v' : `${events.homeScoreCurrent}-${events.awayScoreCurrent}`;
+  const score =
+    events.homeScoreCurrent === null || events.awayScoreCurrent === null
+      ? 'v'
+      : `${events.homeScoreCurrent}-${events.awayScoreCurrent}`;
   const isPlain = ['notstarted', 'finished'].includes(events.status);
   const status = isPlain ? '' : ` (${events.status === 'inprogress' ? 'in progress' : events.status})`;
-  const cards = refereeAvgCards === null ? '' : `: about ${refereeAvgCards} cards a match, ${counted(refereeGames ?? 0, 'match', 'matches')}`;
+  const cards =
+    refereeAvgCards === null
+      ? ''
+      : `: about ${refereeAvgCards} cards a match, ${counted(refereeGames ?? 0, 'match', 'matches')}`;
   return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${refereeName === null ? '' : `\n      ${refereeName}${cards}`}`;
 }

@@ -30,7 +30,10 @@ export class TrendsCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const scope = await this.groups.scope(text);
     if ('hint' in scope) return scope.hint;
-    const raw = { pageSize: shown, ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds.join(',') }) };
+    const raw = {
+      pageSize: shown,
+      ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds.join(',') }),
+    };
     const teams = await this.teams.page(readQuery(raw, TeamTrendsQuery));
     const players = await this.players.page(readQuery(raw, PlayerTrendsQuery));
     const hasNone = teams.data.length + players.data.length === 0;

@@ -42,8 +42,10 @@ export class WatchCommand implements BotCommand {
   }
 
   private remark(): string {
-    if (this.config.clockAsOf !== null) return '\nThe clock of this service stands in the past: nothing is sent meanwhile.';
-    if (this.config.botSend === null) return '\nThis service does not send messages of its own yet: nothing arrives until it does.';
+    if (this.config.clockAsOf !== null)
+      return '\nThe clock of this service stands in the past: nothing is sent meanwhile.';
+    if (this.config.botSend === null)
+      return '\nThis service does not send messages of its own yet: nothing arrives until it does.';
     const quiet = this.config.botQuietHours;
     return quiet === null ? '' : `\nNothing is sent from ${quiet.from} to ${quiet.until} (${this.config.botTimeZone}).`;
   }

@@ -34,7 +34,10 @@ export class DeadLettersController {
   @Post('replay')
   @HttpCode(200)
   @Access.bearer({ scopes: maintenanceWriters })
-  @ApiOperation({ summary: 'Send all of them again', description: `Queues every message that was given up. ${forWriters}` })
+  @ApiOperation({
+    summary: 'Send all of them again',
+    description: `Queues every message that was given up. ${forWriters}`,
+  })
   @ApiOkResponse({ type: ReplayedMessages })
   @ApiErrors(500)
   replayAll(@CurrentWriter() writer: Writer): Promise<ReplayedMessages> {
@@ -44,7 +47,10 @@ export class DeadLettersController {
   @Post(':id/replay')
   @HttpCode(200)
   @Access.bearer({ scopes: maintenanceWriters })
-  @ApiOperation({ summary: 'Send one of them again', description: `Queues one message that was given up. ${forWriters}` })
+  @ApiOperation({
+    summary: 'Send one of them again',
+    description: `Queues one message that was given up. ${forWriters}`,
+  })
   @ApiOkResponse({ type: ReplayedMessages })
   @ApiErrors(400, 404, 500)
   replayOne(@Param() { id }: DeadLetterPath, @CurrentWriter() writer: Writer): Promise<ReplayedMessages> {

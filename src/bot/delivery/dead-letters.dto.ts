@@ -1,4 +1,11 @@
-import { ArrayField, EnumField, InstantField, IntegerField, PublicIdField, StringField } from '../../common/dto/index.js';
+import {
+  ArrayField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  PublicIdField,
+  StringField,
+} from '../../common/dto/index.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
 /** What is asked of the list of dead letters. */

@@ -45,7 +45,13 @@ export class DeadLettersService {
     return this.writes.run(writer, async (write) => {
       const ids = await this.repository.replay(write, id);
       for (const each of ids) {
-        await write.record({ entityKind: 'messenger-message', entityId: each, action: 'replay', before: { state: 'dead' }, after: { state: 'waiting' } });
+        await write.record({
+          entityKind: 'messenger-message',
+          entityId: each,
+          action: 'replay',
+          before: { state: 'dead' },
+          after: { state: 'waiting' },
+        });
       }
       return { replayed: ids.map((each) => ({ id: each })) };
     });

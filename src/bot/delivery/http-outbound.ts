@@ -9,7 +9,10 @@ export class HttpOutbound implements OutboundPort {
    * @param url may hold a secret, so it stands in no reason
    * @param token sent as a bearer token; null: none
    */
-  constructor(private readonly url: string, private readonly token: string | null) {}
+  constructor(
+    private readonly url: string,
+    private readonly token: string | null,
+  ) {}
 
   async send({ chatId, text, idempotencyKey }: OutboundMessage): Promise<SendOutcome> {
     try {
@@ -40,7 +43,8 @@ function outcomeOf({ status, headers }: Response): SendOutcome {
     return { kind: 'unavailable', reason, retryAfterSeconds: retryAfterOf(headers) };
   }
   // a wrong address or token is mended by the operator; what waits meanwhile must not be lost
-  if (status === 401 || status === 404 || (status >= 300 && status < 400)) return { kind: 'unavailable', reason, retryAfterSeconds: null };
+  if (status === 401 || status === 404 || (status >= 300 && status < 400))
+    return { kind: 'unavailable', reason, retryAfterSeconds: null };
   return { kind: 'refused', reason };
 }
 

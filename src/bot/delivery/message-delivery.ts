@@ -123,7 +123,12 @@ function settlementOf(outcome: SendOutcome, attempts: number): Settlement {
     case 'refused':
       return { kind: 'dead', reason: outcome.reason };
     case 'unavailable':
-      if (attempts >= mostAttempts) return { kind: 'dead', reason: `${outcome.reason}; given up after ${attempts} attempts` };
-      return { kind: 'again', reason: outcome.reason, inSeconds: Math.max(backOffSeconds(attempts, Math.random()), outcome.retryAfterSeconds ?? 0) };
+      if (attempts >= mostAttempts)
+        return { kind: 'dead', reason: `${outcome.reason}; given up after ${attempts} attempts` };
+      return {
+        kind: 'again',
+        reason: outcome.reason,
+        inSeconds: Math.max(backOffSeconds(attempts, Math.random()), outcome.retryAfterSeconds ?? 0),
+      };
   }
 }

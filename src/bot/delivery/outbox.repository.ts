@@ -56,7 +56,10 @@ export class OutboxRepository {
 
   /** Queues a reply, in the transaction that stores it. */
   async addReply(transaction: Statements, chatId: number, text: string): Promise<void> {
-    await transaction.rows(`insert into messenger_outbox (kind, chat_id, text) values ('reply', $1::bigint, $2::text)`, [chatId, text]);
+    await transaction.rows(
+      `insert into messenger_outbox (kind, chat_id, text) values ('reply', $1::bigint, $2::text)`,
+      [chatId, text],
+    );
   }
 
   /** Queues alerts; those of a card that the chat was told of, or is going to be, are left out. @returns how many were queued */
@@ -66,8 +69,11 @@ export class OutboxRepository {
       select 'alert', * from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::timestamptz[])
       on conflict (chat_id, card_key) do nothing`,
       [
-        alerts.map(({ chatId }) => chatId), alerts.map(({ groupId }) => groupId), alerts.map(({ cardKey }) => cardKey),
-        alerts.map(({ text }) => text), alerts.map(({ expiresAt }) => expiresAt),
+        alerts.map(({ chatId }) => chatId),
+        alerts.map(({ groupId }) => groupId),
+        alerts.map(({ cardKey }) => cardKey),
+        alerts.map(({ text }) => text),
+        alerts.map(({ expiresAt }) => expiresAt),
       ],
     );
     return rowCount ?? 0;
@@ -76,7 +82,8 @@ export class OutboxRepository {
   /** Of these cards, the ones that a chat was told of or is going to be, as `chat card`. */
   async listToldCards(cardKeys: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ chatId: number; cardKey: string }>(
-      'select chat_id as "chatId", card_key as "cardKey" from messenger_outbox where card_key = any($1::text[])', [cardKeys],
+      'select chat_id as "chatId", card_key as "cardKey" from messenger_outbox where card_key = any($1::text[])',
+      [cardKeys],
     );
     return new Set(rows.map(({ chatId, cardKey }) => `${chatId} ${cardKey}`));
   }
@@ -103,7 +110,12 @@ export class OutboxRepository {
       await client.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.messageClaim]);
       await client.query(giveUpExpired);
       const { rows } = await client.query<OutboxMessage>(claimDue, [
-        now, isQuiet, pace.chatMilliseconds, pace.windowMilliseconds, pace.most, claimSeconds,
+        now,
+        isQuiet,
+        pace.chatMilliseconds,
+        pace.windowMilliseconds,
+        pace.most,
+        claimSeconds,
       ]);
       return rows;
     });
@@ -117,7 +129,8 @@ export class OutboxRepository {
   /** Removes what was settled longer ago than some days. */
   async forget(days: number): Promise<void> {
     await this.pool.query(
-      `delete from messenger_outbox where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`, [days],
+      `delete from messenger_outbox where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`,
+      [days],
     );
   }
 }

@@ -6,11 +6,22 @@ const at = (time: string): Date => new Date(`2025-07-01T${time}:00Z`);
 describe('quiet hours', () => {
   const night = { from: '23:00', until: '07:00' };
 
-  it.each([['22:59', false], ['23:00', true], ['03:00', true], ['06:59', true], ['07:00', false]])('past midnight: %s', (time, expected) =>
-    expect(isQuiet(at(time), night, 'UTC')).toBe(expected));
+  it.each([
+    ['22:59', false],
+    ['23:00', true],
+    ['03:00', true],
+    ['06:59', true],
+    ['07:00', false],
+  ])('past midnight: %s', (time, expected) => expect(isQuiet(at(time), night, 'UTC')).toBe(expected));
 
-  it.each([['11:59', false], ['12:00', true], ['13:59', true], ['14:00', false]])('within a day: %s', (time, expected) =>
-    expect(isQuiet(at(time), { from: '12:00', until: '14:00' }, 'UTC')).toBe(expected));
+  it.each([
+    ['11:59', false],
+    ['12:00', true],
+    ['13:59', true],
+    ['14:00', false],
+  ])('within a day: %s', (time, expected) =>
+    expect(isQuiet(at(time), { from: '12:00', until: '14:00' }, 'UTC')).toBe(expected),
+  );
 
   it('follow the time zone, and are none where none are set', () => {
     expect(isQuiet(at('22:30'), night, 'Europe/London')).toBe(true);

@@ -18,7 +18,13 @@ export const ACCESS_SECRETS = Symbol('ACCESS_SECRETS');
 
 type SecretsConfig = Pick<
   Config,
-  'internalKeys' | 'internalKeysFile' | 'webhookSecrets' | 'webhookSecretsFile' | 'isLoopback' | 'dataDirectory' | 'role'
+  | 'internalKeys'
+  | 'internalKeysFile'
+  | 'webhookSecrets'
+  | 'webhookSecretsFile'
+  | 'isLoopback'
+  | 'dataDirectory'
+  | 'role'
 >;
 
 /**
@@ -27,9 +33,14 @@ type SecretsConfig = Pick<
  * @param onProblem told when a file cannot be read again; what it last held stays valid
  * @throws ConfigError beyond loopback where a list is not configured, or when a file cannot be read at the start
  */
-export function resolveAccessSecrets(config: SecretsConfig, onProblem: (problem: string) => void = () => undefined): AccessSecrets {
+export function resolveAccessSecrets(
+  config: SecretsConfig,
+  onProblem: (problem: string) => void = () => undefined,
+): AccessSecrets {
   const listOf = (variable: string, file: string | null): SecretList | null =>
-    file === null ? null : new SecretList(file, { variable, shortest: config.isLoopback ? 1 : shortestSecret, onProblem });
+    file === null
+      ? null
+      : new SecretList(file, { variable, shortest: config.isLoopback ? 1 : shortestSecret, onProblem });
   const internalList = listOf('INTERNAL_KEYS_FILE', config.internalKeysFile);
   const webhookList = listOf('WEBHOOK_SECRETS_FILE', config.webhookSecretsFile);
   const fixed = resolveFixedSecrets({

@@ -27,7 +27,8 @@ export class AccessGuard implements CanActivate {
   /** @throws ApplicationError 400, 401, 403 or 503 */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<AccessRule | undefined>(accessKey, context.getHandler());
-    if (rule === undefined) throw new Error(`${context.getClass().name}.${context.getHandler().name} carries no access mark`);
+    if (rule === undefined)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} carries no access mark`);
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
@@ -61,13 +62,18 @@ export class AccessGuard implements CanActivate {
       const user = request.get(credentialHeaders.internalUser);
       if (!isMessengerUser(user)) {
         const allowed = '1 to 64 letters, digits, full stops, underscores, colons or hyphens';
-        throw invalidParameter(credentialHeaders.internalUser, `must be given with ${credentialHeaders.internalKey}: ${allowed}`);
+        throw invalidParameter(
+          credentialHeaders.internalUser,
+          `must be given with ${credentialHeaders.internalKey}: ${allowed}`,
+        );
       }
       return { kind: 'internal', messengerUserId: user };
     }
     if (this.tokens.isPresent(request)) return this.tokens.authenticate(request, response);
     if (this.config.predictionsPublic) return { kind: 'anonymous' };
-    throw missingToken(`${credentialHeaders.internalKey} with ${credentialHeaders.internalUser}, or a bearer token, is needed.`);
+    throw missingToken(
+      `${credentialHeaders.internalKey} with ${credentialHeaders.internalUser}, or a bearer token, is needed.`,
+    );
   }
 
   private admitWebhook(request: Request): Caller {

@@ -14,7 +14,8 @@ import { FixedKey, IssuerKeys } from './issuer-keys.js';
 
 function secretsOf(config: Config, logger: Logger): AccessSecrets {
   const secrets = resolveAccessSecrets(config, (problem) => logger.error(problem));
-  if (secrets.generatedFile !== null) logger.info({ file: secrets.generatedFile }, 'development secrets are kept in a file of mode 600');
+  if (secrets.generatedFile !== null)
+    logger.info({ file: secrets.generatedFile }, 'development secrets are kept in a file of mode 600');
   return secrets;
 }
 

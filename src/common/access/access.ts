@@ -12,7 +12,11 @@ export type AccessRule =
 export const accessKey = 'access';
 
 /** Names of the security schemes in the OpenAPI document. */
-export const securitySchemes = { bearer: 'bearer', internalKey: 'internalKey', webhook: 'messengerWebhookSecret' } as const;
+export const securitySchemes = {
+  bearer: 'bearer',
+  internalKey: 'internalKey',
+  webhook: 'messengerWebhookSecret',
+} as const;
 
 /** Headers that carry credentials. */
 export const credentialHeaders = {
@@ -31,8 +35,9 @@ export function isMessengerUser(header: unknown): header is string {
 const unauthorized = ApiResponse({ status: 401, description: 'The credential is missing or invalid.' });
 /** Alternatives of what a token must hold, each with its scopes; OpenAPI 3.1 names them as roles. */
 const requirementsOf = (scopes: readonly string[], anyOf: readonly string[]): MethodDecorator[] =>
-  (anyOf.length === 0 ? [[]] : anyOf.map((scope) => [scope]))
-    .map((one) => ApiSecurity(securitySchemes.bearer, [...scopes, ...one]));
+  (anyOf.length === 0 ? [[]] : anyOf.map((scope) => [scope])).map((one) =>
+    ApiSecurity(securitySchemes.bearer, [...scopes, ...one]),
+  );
 const mark = (rule: AccessRule, ...documents: MethodDecorator[]): MethodDecorator =>
   applyDecorators(SetMetadata(accessKey, rule), ...documents);
 
@@ -45,7 +50,10 @@ export const Access = {
    * Holders of an access token with all of these scopes and, where `anyOf` lists some, with one of those, the least
    * one first; without either, of any valid access token.
    */
-  bearer: ({ scopes = [], anyOf = [] }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator =>
+  bearer: ({
+    scopes = [],
+    anyOf = [],
+  }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator =>
     mark({ kind: 'bearer', scopes, anyOf }, ...requirementsOf(scopes, anyOf), unauthorized),
 
   /**
@@ -66,7 +74,8 @@ export const Access = {
       ApiHeader({
         name: credentialHeaders.internalUser,
         required: false,
-        description: 'The messaging-platform user whom the internal caller represents: 1 to 64 letters, digits, `.`, `_`, `:` or `-`.',
+        description:
+          'The messaging-platform user whom the internal caller represents: 1 to 64 letters, digits, `.`, `_`, `:` or `-`.',
         schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
       }),
       unauthorized,

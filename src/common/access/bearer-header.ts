@@ -16,9 +16,12 @@ const none: PresentedToken = { kind: 'none' };
 export function presentedToken(request: Pick<Request, 'rawHeaders' | 'headers'>): PresentedToken {
   const header = request.headers.authorization;
   if (header === undefined) return none;
-  const isRepeated = request.rawHeaders.filter((each, index) => index % 2 === 0 && each.toLowerCase() === 'authorization').length > 1;
+  const isRepeated =
+    request.rawHeaders.filter((each, index) => index % 2 === 0 && each.toLowerCase() === 'authorization').length > 1;
   if (isRepeated) return { kind: 'wrong', reason: 'the request carries several Authorization headers' };
   if (!/^bearer(?:[\s,]|$)/i.test(header)) return none;
   const token = /^bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1];
-  return token === undefined ? { kind: 'wrong', reason: 'the header holds no token, or more than one' } : { kind: 'one', token };
+  return token === undefined
+    ? { kind: 'wrong', reason: 'the header holds no token, or more than one' }
+    : { kind: 'one', token };
 }

@@ -128,8 +128,19 @@ function strategyOf({ issuer, audience, keys }: BearerSettings): Strategy {
     );
   };
   return new Strategy(
-    { jwtFromRequest: tokenOf, secretOrKeyProvider, issuer, audience, algorithms: [...algorithms], passReqToCallback: true },
-    (request: Request, payload: Record<string, unknown>, done: (error: unknown, verified?: Verified | false, info?: unknown) => void) => {
+    {
+      jwtFromRequest: tokenOf,
+      secretOrKeyProvider,
+      issuer,
+      audience,
+      algorithms: [...algorithms],
+      passReqToCallback: true,
+    },
+    (
+      request: Request,
+      payload: Record<string, unknown>,
+      done: (error: unknown, verified?: Verified | false, info?: unknown) => void,
+    ) => {
       const problem = accessTokenProblem({ header: headerOf(tokenOf(request) ?? '') ?? {}, payload });
       if (problem !== null) {
         done(null, false, new Error(problem));

@@ -27,7 +27,12 @@ export function readOrCreateDevelopmentKeys(dataDirectory: string): DevelopmentK
     privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
   }));
   const pem = String(privateKey);
-  return { keyId, privateKey: pem, publicKey: String(createPublicKey(pem).export({ type: 'spki', format: 'pem' })), file };
+  return {
+    keyId,
+    privateKey: pem,
+    publicKey: String(createPublicKey(pem).export({ type: 'spki', format: 'pem' })),
+    file,
+  };
 }
 
 /** What a development token shall say. */

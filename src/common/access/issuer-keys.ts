@@ -75,10 +75,15 @@ export class IssuerKeys implements KeySource {
       if (key !== null || keyId === undefined || keyId.length > longestKeyId || !this.mayAsk()) return key;
       return pick(await this.read(), keyId, algorithm);
     } catch (error) {
-      throw new ApplicationError('identity_provider_unavailable', 'The identity provider cannot be reached at the moment.', [], {
-        headers: { 'Retry-After': String(failureMilliseconds / 1000) },
-        cause: error,
-      });
+      throw new ApplicationError(
+        'identity_provider_unavailable',
+        'The identity provider cannot be reached at the moment.',
+        [],
+        {
+          headers: { 'Retry-After': String(failureMilliseconds / 1000) },
+          cause: error,
+        },
+      );
     }
   }
 

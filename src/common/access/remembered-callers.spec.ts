@@ -26,15 +26,28 @@ describe('remembered callers', () => {
     const [old, fresh] = [{}, {}];
     const remembered = new RememberedCallers();
     remembered.remember('one', old, { caller, expiresAt: after(60) });
-    expect([remembered.find('one', null), remembered.find('one', fresh), remembered.find('one', old)]).toEqual([null, null, caller]);
+    expect([remembered.find('one', null), remembered.find('one', fresh), remembered.find('one', old)]).toEqual([
+      null,
+      null,
+      caller,
+    ]);
     remembered.remember('two', fresh, { caller, expiresAt: after(60) });
-    expect([remembered.find('one', fresh), remembered.find('one', old), remembered.find('two', fresh)]).toEqual([null, null, caller]);
+    expect([remembered.find('one', fresh), remembered.find('one', old), remembered.find('two', fresh)]).toEqual([
+      null,
+      null,
+      caller,
+    ]);
   });
 
   it('are bounded: the oldest goes first', () => {
     const keys = {};
     const remembered = new RememberedCallers(2);
     for (const token of ['a', 'b', 'c']) remembered.remember(token, keys, { caller, expiresAt: after(60) });
-    expect(['a', 'b', 'c', 'cc'].map((token) => remembered.find(token, keys) !== null)).toEqual([false, true, true, false]);
+    expect(['a', 'b', 'c', 'cc'].map((token) => remembered.find(token, keys) !== null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });

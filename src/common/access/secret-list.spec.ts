@@ -7,7 +7,13 @@ describe('a file of secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const file = join(folder, 'keys');
   const problems: string[] = [];
-  const open = (): SecretList => new SecretList(file, { variable: 'INTERNAL_KEYS_FILE', shortest: 8, onProblem: (each) => problems.push(each), patience: 0 });
+  const open = (): SecretList =>
+    new SecretList(file, {
+      variable: 'INTERNAL_KEYS_FILE',
+      shortest: 8,
+      onProblem: (each) => problems.push(each),
+      patience: 0,
+    });
   beforeEach(() => problems.splice(0));
   afterAll(() => rmSync(folder, { recursive: true }));
 

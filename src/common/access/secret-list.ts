@@ -52,7 +52,8 @@ export class SecretList {
       mark = this.mark();
       if (mark !== this.seen) this.secrets = this.read();
     } catch (error) {
-      if (mark !== this.seen) this.options.onProblem(`${this.options.variable} ${problemOf(error)}; the secrets read before stay valid`);
+      if (mark !== this.seen)
+        this.options.onProblem(`${this.options.variable} ${problemOf(error)}; the secrets read before stay valid`);
     }
     this.seen = mark;
   }
@@ -64,8 +65,13 @@ export class SecretList {
   }
 
   private read(): readonly string[] {
-    const lines = readFileSync(this.file, 'utf8').split(/\r?\n/).filter((line) => !line.trimStart().startsWith('#'));
-    const secrets = lines.flatMap((line) => line.split(',')).map((secret) => secret.trim()).filter((secret) => secret !== '');
+    const lines = readFileSync(this.file, 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => !line.trimStart().startsWith('#'));
+    const secrets = lines
+      .flatMap((line) => line.split(','))
+      .map((secret) => secret.trim())
+      .filter((secret) => secret !== '');
     if (secrets.length === 0) throw new Unusable('must name a file with at least one secret');
     if (secrets.some((secret) => secret.length < this.options.shortest)) {
       throw new Unusable(`must name a file of secrets of at least ${this.options.shortest} characters each`);

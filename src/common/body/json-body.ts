@@ -94,8 +94,14 @@ function readingProblem(error: unknown): ApplicationError {
 }
 
 function isJson(contentType: string | undefined): boolean {
-  const [media, ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
-  const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length).replace(/"/g, '');
+  const [media, ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((each) => each.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replace(/"/g, '');
   const isJsonMedia = media === 'application/json' || /^application\/[\w.-]+\+json$/.test(media ?? '');
   return isJsonMedia && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }

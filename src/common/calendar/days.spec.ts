@@ -5,7 +5,10 @@ describe('calendar days', () => {
     const moment = new Date('2025-02-25T23:30:59.500Z');
     expect(localMoment(moment)).toEqual({ day: '2025-02-25', time: '23:30' });
     expect(localMoment(moment, 'Asia/Kolkata')).toEqual({ day: '2025-02-26', time: '05:00' });
-    expect(localMoment(new Date('2025-01-01T00:00:00Z'), 'America/New_York')).toEqual({ day: '2024-12-31', time: '19:00' });
+    expect(localMoment(new Date('2025-01-01T00:00:00Z'), 'America/New_York')).toEqual({
+      day: '2024-12-31',
+      time: '19:00',
+    });
   });
 
   it.each([

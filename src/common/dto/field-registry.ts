@@ -9,7 +9,12 @@ export interface Field {
     | { readonly kind: 'value'; readonly rule: ValueRule }
     | { readonly kind: 'list'; readonly rule: ValueRule; readonly minimumItems: number; readonly maximumItems: number }
     | { readonly kind: 'object'; readonly type: () => Type<object> }
-    | { readonly kind: 'array'; readonly type: () => Type<object>; readonly minimumItems: number; readonly maximumItems: number };
+    | {
+        readonly kind: 'array';
+        readonly type: () => Type<object>;
+        readonly minimumItems: number;
+        readonly maximumItems: number;
+      };
   readonly isRequired: boolean;
   readonly isNullable: boolean;
   /** Value where none is given; undefined for none. */
@@ -30,7 +35,11 @@ export function registerField(prototype: object, field: Field): void {
 /** The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. */
 export function fieldsOf(type: Type<object>): readonly Field[] {
   const chain: Map<string, Field>[] = [];
-  for (let each: object | null = type.prototype as object; each !== null; each = Object.getPrototypeOf(each) as object | null) {
+  for (
+    let each: object | null = type.prototype as object;
+    each !== null;
+    each = Object.getPrototypeOf(each) as object | null
+  ) {
     const fields = fieldsOfClass.get(each);
     if (fields !== undefined) chain.unshift(fields);
   }

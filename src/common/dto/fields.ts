@@ -8,7 +8,16 @@ import { fieldFailure } from './field-failure.js';
 import { registerField } from './field-registry.js';
 import type { Field } from './field-registry.js';
 import {
-  booleanRule, dateRule, enumRule, instantRule, integerRule, numberRule, publicIdRule, textRule, timeZoneRule, timestampRule,
+  booleanRule,
+  dateRule,
+  enumRule,
+  instantRule,
+  integerRule,
+  numberRule,
+  publicIdRule,
+  textRule,
+  timeZoneRule,
+  timestampRule,
 } from './value-rules.js';
 import type { Bounds, TextShape, ValueRule } from './value-rules.js';
 
@@ -39,7 +48,10 @@ export interface ListOptions extends FieldOptions {
 
 /** A whole number within bounds. */
 export const IntegerField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
-  ValueField(integerRule({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }), options);
+  ValueField(
+    integerRule({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }),
+    options,
+  );
 
 /** A public id of ours: an integer from 1 to 2^53 - 1. */
 export const PublicIdField = (options: FieldOptions): PropertyDecorator => ValueField(publicIdRule, options);
@@ -49,16 +61,21 @@ export const TimestampField = (options: FieldOptions): PropertyDecorator => Valu
 
 /** A decimal number within bounds. */
 export const NumberField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
-  ValueField(numberRule({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }), options);
+  ValueField(
+    numberRule({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }),
+    options,
+  );
 
 /** A truth value. */
 export const BooleanField = (options: FieldOptions): PropertyDecorator => ValueField(booleanRule, options);
 
 /** A text; lengths count characters. */
-export const StringField = (options: FieldOptions & TextShape): PropertyDecorator => ValueField(textRule(options), options);
+export const StringField = (options: FieldOptions & TextShape): PropertyDecorator =>
+  ValueField(textRule(options), options);
 
 /** One of a closed list of words. */
-export const EnumField = (words: readonly string[], options: FieldOptions): PropertyDecorator => ValueField(enumRule(words), options);
+export const EnumField = (words: readonly string[], options: FieldOptions): PropertyDecorator =>
+  ValueField(enumRule(words), options);
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const DateField = (options: FieldOptions): PropertyDecorator => ValueField(dateRule, options);
@@ -79,9 +96,7 @@ export function ValueField(rule: ValueRule, options: FieldOptions): PropertyDeco
 export function ListField(rule: ValueRule, options: ListOptions): PropertyDecorator {
   const { minimumItems = 0, maximumItems = 1000 } = options;
   const schema =
-    options.asText === true
-      ? { type: 'string' }
-      : { type: 'array', items: rule.schema, ...itemLimits(options) };
+    options.asText === true ? { type: 'string' } : { type: 'array', items: rule.schema, ...itemLimits(options) };
   return field({ kind: 'list', rule, minimumItems, maximumItems }, options, schema as ApiPropertyOptions);
 }
 

@@ -2,8 +2,21 @@ import { ApplicationError } from '../problem/application-error.js';
 import { parseQuery } from '../query/parse-query.js';
 import { readBody, readQuery } from '../query/validate-request.js';
 import {
-  ArrayField, BooleanField, DateField, EnumField, InstantField, IntegerField, ListField, NumberField, ObjectField,
-  PublicIdField, StringField, TimeZoneField, TimestampField, enumRule, publicIdRule,
+  ArrayField,
+  BooleanField,
+  DateField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimeZoneField,
+  TimestampField,
+  enumRule,
+  publicIdRule,
 } from './index.js';
 import { nearestWord } from './nearest-word.js';
 import { sentValue } from './sent-value.js';
@@ -23,7 +36,11 @@ class Everything {
   @NumberField({ ...about, minimum: 1, maximum: 1000 }) minOdds?: number;
   @BooleanField(about) showLive?: boolean;
   @StringField({
-    ...about, minimumLength: 2, maximumLength: 2, pattern: /^[A-Z]{2}$/, inWords: 'two capital letters such as EN',
+    ...about,
+    minimumLength: 2,
+    maximumLength: 2,
+    pattern: /^[A-Z]{2}$/,
+    inWords: 'two capital letters such as EN',
   })
   alpha2?: string;
   @StringField({ ...about, minimumLength: 2, maximumLength: 2 }) code?: string;
@@ -141,15 +158,24 @@ describe('a value as an error repeats it', () => {
     ['a"b\\c\n\u0007\u202e<b>', '"a\\"b\\\\c\\n\\u0007\\u202e\\u003cb\\u003e"'],
     ['x'.repeat(41), `"${'x'.repeat(40)}..."`],
     ['\u{1f600}'.repeat(50), `"${'\u{1f600}'.repeat(40)}..."`],
-    [1e20, '100000000000000000000'], [true, 'true'], [null, 'null'],
-    ['Bearer abc', null], ['eyJhbGciOiJSUzI1NiJ9.e30.x', null], [{}, null], [undefined, null],
+    [1e20, '100000000000000000000'],
+    [true, 'true'],
+    [null, 'null'],
+    ['Bearer abc', null],
+    ['eyJhbGciOiJSUzI1NiJ9.e30.x', null],
+    [{}, null],
+    [undefined, null],
   ])('%j', (value, sent) => expect(sentValue(value)).toBe(sent));
 });
 
 describe('the nearest word', () => {
   const words = ['countrySlug', 'name', 'shortName', 'slug'];
   it.each([
-    ['shortname', 'shortName'], ['nmae', 'name'], ['country', null], ['countryslg', 'countrySlug'],
-    ['x'.repeat(1e5), null], ['', null],
+    ['shortname', 'shortName'],
+    ['nmae', 'name'],
+    ['country', null],
+    ['countryslg', 'countrySlug'],
+    ['x'.repeat(1e5), null],
+    ['', null],
   ])('of %.12s', (written, nearest) => expect(nearestWord(written, words)).toBe(nearest));
 });

@@ -38,7 +38,10 @@ export interface Bounds {
 }
 
 /** A whole number in plain decimal digits, by default anything that a double holds exactly. */
-export function integerRule({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Bounds = {}): ValueRule<number> {
+export function integerRule({
+  minimum = Number.MIN_SAFE_INTEGER,
+  maximum = Number.MAX_SAFE_INTEGER,
+}: Bounds = {}): ValueRule<number> {
   return {
     allowed: `a whole number${rangeInWords(minimum, maximum, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)}`,
     schema: { type: 'integer', format: 'int64', ...limits(minimum, maximum) },

@@ -27,7 +27,16 @@ export function corsOptions(origins: readonly string[]): CorsOptions {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
-    exposedHeaders: ['Revision', 'X-Request-Id', 'X-Ignored-Parameters', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'],
+    exposedHeaders: [
+      'Revision',
+      'X-Request-Id',
+      'X-Ignored-Parameters',
+      'ETag',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'WWW-Authenticate',
+    ],
     maxAge: 600,
   };
 }

@@ -17,9 +17,14 @@ describe('log', () => {
   it('hides secrets at any of the usual depths', () => {
     const text = JSON.stringify(
       linesOf((logger) => {
-        logger.info({ password: 'hunter2', request: { headers: { authorization: 'hunter2', 'x-internal-key': 'hunter2' } } });
+        logger.info({
+          password: 'hunter2',
+          request: { headers: { authorization: 'hunter2', 'x-internal-key': 'hunter2' } },
+        });
         logger.warn({ headers: { 'x-messenger-bot-api-secret-token': 'hunter2' } });
-        logger.error({ err: new Error('connect postgres://me:hunter2@host/db', { cause: new Error('x://a:hunter2@b') }) });
+        logger.error({
+          err: new Error('connect postgres://me:hunter2@host/db', { cause: new Error('x://a:hunter2@b') }),
+        });
         logger.info('reading postgres://me:hunter2@host/db');
       }),
     );

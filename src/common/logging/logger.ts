@@ -27,11 +27,7 @@ const secretMembers = [
 
 const join = (prefix: string, member: string): string =>
   member.startsWith('[') ? `${prefix}${member}` : `${prefix}.${member}`;
-const secretPaths = secretMembers.flatMap((member) => [
-  member,
-  join('*', member),
-  join('*.*', member),
-]);
+const secretPaths = secretMembers.flatMap((member) => [member, join('*', member), join('*.*', member)]);
 
 /** Hides the password of every connection address in a text, such as an error's message. */
 export function withoutPasswords(text: string): string {

@@ -14,9 +14,10 @@ import { tags } from './tags.js';
 /** What the document says of the whole interface; the errors that operations share come last. */
 function descriptionText(): string {
   const text = readFileSync(join(projectDirectory, 'src', 'common', 'openapi', 'description.md'), 'utf8');
-  return `${text}\n${Object.entries(generalErrors).map(([status, words]) => `- ${status}: ${words}`).join('\n')}`;
+  return `${text}\n${Object.entries(generalErrors)
+    .map(([status, words]) => `- ${status}: ${words}`)
+    .join('\n')}`;
 }
-
 
 /** No licence is granted; OpenAPI 3.1 takes an SPDX expression. */
 const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };

@@ -11,7 +11,8 @@ const examples: Readonly<Record<string, ApplicationError>> = {
   409: revisionGone({ dataRevision: 42, seconds: 1_740_495_600 }),
   413: new ApplicationError('payload_too_large', 'The body must be at most 1 MiB, 1048576 bytes.'),
   415: new ApplicationError(
-    'unsupported_media_type', 'The body must be application/json in UTF-8; it is "text/plain".',
+    'unsupported_media_type',
+    'The body must be application/json in UTF-8; it is "text/plain".',
   ),
   422: new ApplicationError('unprocessable', 'There is no competition 4711; nothing was added.', [
     { pointer: '#/tournamentIds/0', detail: 'names no competition: 4711' },

@@ -27,7 +27,10 @@ interface Answer {
 }
 
 const headers = {
-  RequestId: { description: 'Id of the request: the one given in X-Request-Id when sane, else a new one.', schema: { type: 'string' } },
+  RequestId: {
+    description: 'Id of the request: the one given in X-Request-Id when sane, else a new one.',
+    schema: { type: 'string' },
+  },
   IgnoredParameters: {
     description: 'Query parameters that nobody asked for, percent-encoded, at most 20.',
     schema: { type: 'string' },
@@ -96,7 +99,8 @@ function generalStatusesOf(
     ...(needsScope ? ['403'] : []),
     ...(parameters.some(({ name }) => name === 'revision') ? ['409'] : []),
     ...(requestBody === undefined ? [] : ['413', '415']),
-    '429', '503',
+    '429',
+    '503',
   ];
 }
 
@@ -128,7 +132,11 @@ function showWithoutPrefilling({ required, schema }: Parameter): void {
 
 function declareError(answer: Answer, status: number, path: string, parameters: readonly Parameter[] = []): void {
   const { content, description = '' } = answer;
-  const example = errorExample(status, path, parameters.map(({ name }) => name));
+  const example = errorExample(
+    status,
+    path,
+    parameters.map(({ name }) => name),
+  );
   Object.assign(answer, errorAnswer(description, status, isVersionedAddress(path), example));
   if (content !== undefined) answer.content = content;
 }

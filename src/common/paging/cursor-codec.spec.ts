@@ -19,7 +19,9 @@ describe('cursor', () => {
       expect(codec.decode('phases', `${cursor.slice(0, at)}${other}${cursor.slice(at + 1)}`)).toBeNull();
     }
     expect(codec.decode('teams', cursor)).toBeNull();
-    expect(['', '=', 'a', `${cursor}=`, cursor.slice(0, -1)].map((each) => codec.decode('phases', each))).toEqual(Array(5).fill(null));
+    expect(['', '=', 'a', `${cursor}=`, cursor.slice(0, -1)].map((each) => codec.decode('phases', each))).toEqual(
+      Array(5).fill(null),
+    );
   });
 
   it('outlives a change of secrets while the old one is still valid', () => {

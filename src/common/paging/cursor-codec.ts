@@ -30,7 +30,9 @@ export class CursorCodec {
   }
 
   private sign(secret: string, listing: string, payload: Buffer): Buffer {
-    const hmac = createHmac('sha256', secret).update('cursor\0').update(`${Buffer.byteLength(listing)}\0${listing}`);
+    const hmac = createHmac('sha256', secret)
+      .update('cursor\0')
+      .update(`${Buffer.byteLength(listing)}\0${listing}`);
     return hmac.update(payload).digest().subarray(0, signatureBytes);
   }
 }

@@ -53,10 +53,18 @@ export class CursorPosition {
   @IntegerField({ minimum: 1, maximum: largestPageSize, description: 'Most resources on a page.' })
   limit: number;
 
-  @StringField({ nullable: true, ...cursorText, description: 'Send it as `after` for the next page; null on the last one.' })
+  @StringField({
+    nullable: true,
+    ...cursorText,
+    description: 'Send it as `after` for the next page; null on the last one.',
+  })
   nextCursor: string | null;
 
-  @StringField({ nullable: true, ...cursorText, description: 'Send it as `before` for the previous page; null on the first one.' })
+  @StringField({
+    nullable: true,
+    ...cursorText,
+    description: 'Send it as `before` for the previous page; null on the first one.',
+  })
   previousCursor: string | null;
 }
 

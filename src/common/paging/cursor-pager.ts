@@ -29,7 +29,13 @@ export class CursorPager {
   constructor(private readonly codec: CursorCodec) {}
 
   /** @throws ApplicationError `invalid_input` for both cursors at once, or for one that this listing never gave */
-  async page<Row, Result>({ path, query, read, keyOf, present }: CursorListing<Row, Result>): Promise<CursorEnvelope<Result>> {
+  async page<Row, Result>({
+    path,
+    query,
+    read,
+    keyOf,
+    present,
+  }: CursorListing<Row, Result>): Promise<CursorEnvelope<Result>> {
     const { limit, after, before, ...filters } = query as CursorQuery & Record<string, unknown>;
     if (after !== undefined && before !== undefined) {
       throw new ApplicationError('invalid_input', 'after and before must not be given together.', [
@@ -37,9 +43,16 @@ export class CursorPager {
         { parameter: 'before', detail: 'must not be given together with after' },
       ]);
     }
-    const listing = JSON.stringify([path, Object.entries(filters).sort(([first], [second]) => (first < second ? -1 : 1))]);
+    const listing = JSON.stringify([
+      path,
+      Object.entries(filters).sort(([first], [second]) => (first < second ? -1 : 1)),
+    ]);
     const key =
-      after !== undefined ? this.decode(listing, 'after', after) : before !== undefined ? this.decode(listing, 'before', before) : null;
+      after !== undefined
+        ? this.decode(listing, 'after', after)
+        : before !== undefined
+          ? this.decode(listing, 'before', before)
+          : null;
     const isBackward = before !== undefined;
     const found = await read({ direction: isBackward ? 'backward' : 'forward', key, limit: limit + 1 });
     const hasMore = found.length > limit;
@@ -74,7 +87,8 @@ function addressOf(path: string, query: Readonly<Record<string, unknown>>): stri
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.map(String).join(',') : value;
-    if (typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean') parameters.set(name, String(text));
+    if (typeof text === 'string' || typeof text === 'number' || typeof text === 'boolean')
+      parameters.set(name, String(text));
   }
   return `${path}?${parameters.toString()}`;
 }

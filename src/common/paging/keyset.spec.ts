@@ -1,7 +1,11 @@
 import { keysetClause, windowOf } from './keyset.js';
 
 describe('keyset', () => {
-  const columns = [['league.priority', 'integer'], ['league.name', 'text'], ['league.id', 'bigint']] as const;
+  const columns = [
+    ['league.priority', 'integer'],
+    ['league.name', 'text'],
+    ['league.id', 'bigint'],
+  ] as const;
 
   it('is a row comparison in SQL, in both directions', () => {
     expect(keysetClause(columns, { direction: 'forward', key: [1, 'a', 7], limit: 11 }, 3)).toEqual({
@@ -17,10 +21,24 @@ describe('keyset', () => {
   });
 
   it('takes a window of rows in memory', () => {
-    const rows = [['b', 1], ['a', 2], ['b', 10], ['c', 1]] as const;
+    const rows = [
+      ['b', 1],
+      ['a', 2],
+      ['b', 10],
+      ['c', 1],
+    ] as const;
     const keyOf = (row: (typeof rows)[number]) => row;
-    expect(windowOf(rows, keyOf, { direction: 'forward', key: null, limit: 2 })).toEqual([['a', 2], ['b', 1]]);
-    expect(windowOf(rows, keyOf, { direction: 'forward', key: ['b', 1], limit: 9 })).toEqual([['b', 10], ['c', 1]]);
-    expect(windowOf(rows, keyOf, { direction: 'backward', key: ['b', 10], limit: 9 })).toEqual([['b', 1], ['a', 2]]);
+    expect(windowOf(rows, keyOf, { direction: 'forward', key: null, limit: 2 })).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+    expect(windowOf(rows, keyOf, { direction: 'forward', key: ['b', 1], limit: 9 })).toEqual([
+      ['b', 10],
+      ['c', 1],
+    ]);
+    expect(windowOf(rows, keyOf, { direction: 'backward', key: ['b', 10], limit: 9 })).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ]);
   });
 });

@@ -16,7 +16,11 @@ export interface KeysetClause {
  * server sorts alike.
  * @param first number of the first parameter that is free in the statement
  */
-export function keysetClause(columns: readonly KeyColumn[], { direction, key, limit }: KeysetWindow, first: number): KeysetClause {
+export function keysetClause(
+  columns: readonly KeyColumn[],
+  { direction, key, limit }: KeysetWindow,
+  first: number,
+): KeysetClause {
   const expressions = columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
   const [sign, order] = direction === 'forward' ? ['>', 'asc'] : ['<', 'desc'];
   const bound = columns.map(([, type], index) => `$${first + 1 + index}::${type}`);
@@ -28,7 +32,11 @@ export function keysetClause(columns: readonly KeyColumn[], { direction, key, li
 }
 
 /** The window of a short listing that is in memory as a whole, in any order. */
-export function windowOf<Row>(rows: readonly Row[], keyOf: (row: Row) => CursorKey, { direction, key, limit }: KeysetWindow): Row[] {
+export function windowOf<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => CursorKey,
+  { direction, key, limit }: KeysetWindow,
+): Row[] {
   const sign = direction === 'forward' ? 1 : -1;
   return rows
     .filter((row) => key === null || sign * compareKeys(keyOf(row), key) > 0)

@@ -86,7 +86,11 @@ export function textBytes(text: string): TextBytes {
 export function recordBytes(record: object | string, beginning: TextBytes | null = null): RecordBytes {
   const own = textBytes(typeof record === 'string' ? record : JSON.stringify(record));
   if (beginning === null) return { pieces: [own.text], length: own.text.length, digest: own.digest };
-  return { pieces: [beginning.text, own.text], length: beginning.text.length + own.text.length, digest: digestOf(`${beginning.digest} ${own.digest}`) };
+  return {
+    pieces: [beginning.text, own.text],
+    length: beginning.text.length + own.text.length,
+    digest: digestOf(`${beginning.digest} ${own.digest}`),
+  };
 }
 
 const digestOf = (text: Buffer | string): string => hash('sha256', text, 'base64url').slice(0, 27);

@@ -63,7 +63,10 @@ export interface PageOfOptions {
  */
 export function PageOf<Row extends object>(record: Type<Row>, options: { priced: true }): Type<PricedPageEnvelope<Row>>;
 export function PageOf<Row extends object>(record: Type<Row>, options?: PageOfOptions): Type<PageEnvelope<Row>>;
-export function PageOf<Row extends object>(record: Type<Row>, { priced = false }: PageOfOptions = {}): Type<PageEnvelope<Row>> {
+export function PageOf<Row extends object>(
+  record: Type<Row>,
+  { priced = false }: PageOfOptions = {},
+): Type<PageEnvelope<Row>> {
   class BoardPage implements PageEnvelope<Row> {
     @ArrayField(() => record, { description: 'The records of this page, in the order of the board.' })
     data: Row[];
@@ -78,12 +81,16 @@ export function PageOf<Row extends object>(record: Type<Row>, { priced = false }
     emptyBecause: EmptyBecause | null;
 
     @StringField({
-      description: 'Snapshot that was answered; send it as `revision` to keep walking the same one. Repeated in the header `Revision`.',
+      description:
+        'Snapshot that was answered; send it as `revision` to keep walking the same one. Repeated in the header `Revision`.',
       example: '42-1740495600',
     })
     revision: string;
 
-    @InstantField({ description: 'The moment the board stands for: nothing known later is in it.', example: '2025-02-25T15:00:00Z' })
+    @InstantField({
+      description: 'The moment the board stands for: nothing known later is in it.',
+      example: '2025-02-25T15:00:00Z',
+    })
     dataAsOf: string;
   }
   if (priced) {

@@ -27,7 +27,11 @@ export interface PageQueryOptions {
  * Base class of a board's query: `page`, `pageSize` and its other names, `revision`.
  * @example class RefereesQuery extends PageQuery() { ... }
  */
-export function PageQuery({ pageAs = 'text', pageSizeAs = 'text', takesLimit = false }: PageQueryOptions = {}): Type<PageRequest> {
+export function PageQuery({
+  pageAs = 'text',
+  pageSizeAs = 'text',
+  takesLimit = false,
+}: PageQueryOptions = {}): Type<PageRequest> {
   class BoardPageQuery implements PageRequest {
     @IntegerField({
       minimum: 1,

@@ -3,8 +3,7 @@ import { problemKinds } from './problem-kinds.js';
 
 /** One field at fault: a query, path or header parameter by its name, a body member by its JSON pointer. */
 export type FieldProblem =
-  | { readonly parameter: string; readonly detail: string }
-  | { readonly pointer: string; readonly detail: string };
+  { readonly parameter: string; readonly detail: string } | { readonly pointer: string; readonly detail: string };
 
 /** What an error may carry beside its code and detail. */
 export interface ApplicationErrorExtras {
@@ -50,7 +49,9 @@ export function invalidParameter(parameter: string, detail: string): Application
 
 /** 400 for one member of the body, named by its path inside the body. */
 export function invalidMember(path: readonly (string | number)[], detail: string): ApplicationError {
-  return new ApplicationError('invalid_input', `${path.join('.')} ${detail}.`, [{ pointer: jsonPointer(path), detail }]);
+  return new ApplicationError('invalid_input', `${path.join('.')} ${detail}.`, [
+    { pointer: jsonPointer(path), detail },
+  ]);
 }
 
 /** 404 for a resource named in the path. */
@@ -60,7 +61,9 @@ export function unknownResource(what: string, id: string | number): ApplicationE
 
 /** 422 for a well-formed body that names something unknown or impossible. */
 export function unprocessable(path: readonly (string | number)[], detail: string): ApplicationError {
-  return new ApplicationError('unprocessable', `${path.join('.')} ${detail}.`, [{ pointer: jsonPointer(path), detail }]);
+  return new ApplicationError('unprocessable', `${path.join('.')} ${detail}.`, [
+    { pointer: jsonPointer(path), detail },
+  ]);
 }
 
 /** JSON pointer as a URI fragment (RFC 6901 section 6): `#/eventIds/0`. */

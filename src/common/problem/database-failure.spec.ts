@@ -18,8 +18,19 @@ describe('failure of the database', () => {
   ])('is a database away in %s', (error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each([
-    coded('23505'), coded('42601'), coded('22P02'), coded('25P02'), coded('25001'), coded('57000'), coded('55000'),
-    coded('EPERM'), coded('ENOENT'), coded('constructor'), new TypeError('x is undefined'), 'ECONNREFUSED', null,
+    coded('23505'),
+    coded('42601'),
+    coded('22P02'),
+    coded('25P02'),
+    coded('25001'),
+    coded('57000'),
+    coded('55000'),
+    coded('EPERM'),
+    coded('ENOENT'),
+    coded('constructor'),
+    new TypeError('x is undefined'),
+    'ECONNREFUSED',
+    null,
     new QueryFailedError('select', [], coded('42P01')),
   ])('is none in %s', (error) => expect(databaseFailureOf(error)).toBeNull());
 

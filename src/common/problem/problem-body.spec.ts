@@ -9,12 +9,22 @@ describe('problem body', () => {
     expect(problemBody(error, { ...occasion, url: '/api/v2/x?y=1' })).toEqual({
       contentType: 'application/problem+json',
       members: {
-        type: 'urn:problem-type:invalid_input', title: 'Invalid input', status: 400, detail: 'eventIds.0 must be an integer.',
-        instance: '/api/v2/x', code: 'invalid_input', requestId: 'r', errors: [{ pointer: '#/eventIds/0', detail: 'must be an integer' }],
+        type: 'urn:problem-type:invalid_input',
+        title: 'Invalid input',
+        status: 400,
+        detail: 'eventIds.0 must be an integer.',
+        instance: '/api/v2/x',
+        code: 'invalid_input',
+        requestId: 'r',
+        errors: [{ pointer: '#/eventIds/0', detail: 'must be an integer' }],
       },
     });
     expect(problemBody(error, { ...occasion, url: '/api/x' }).members).toEqual({
-      statusCode: 400, error: 'Bad Request', message: 'eventIds.0 must be an integer.', code: 'invalid_input', requestId: 'r',
+      statusCode: 400,
+      error: 'Bad Request',
+      message: 'eventIds.0 must be an integer.',
+      code: 'invalid_input',
+      requestId: 'r',
       errors: [{ pointer: '#/eventIds/0', detail: 'must be an integer' }],
     });
   });
@@ -28,7 +38,12 @@ describe('problem body', () => {
 
   it('tells the two families of addresses apart', () => {
     expect(['/api/v2', '/api/v2/x', '/API/V2?x', '/api/v20', '/api', '/x/api/v2'].map(isVersionedAddress)).toEqual([
-      true, true, true, false, false, false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 

@@ -10,7 +10,11 @@ export interface ProblemKind {
   readonly logLevel: ProblemLogLevel;
 }
 
-const kind = (status: number, title: string, logLevel: ProblemLogLevel = 'debug'): ProblemKind => ({ status, title, logLevel });
+const kind = (status: number, title: string, logLevel: ProblemLogLevel = 'debug'): ProblemKind => ({
+  status,
+  title,
+  logLevel,
+});
 
 /** Every error that the service answers with; the code is part of the interface. */
 export const problemKinds = {

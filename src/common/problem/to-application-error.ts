@@ -24,7 +24,9 @@ export function toApplicationError(error: unknown): ApplicationError {
     return new ApplicationError('route_not_found', `There is no ${(route ?? '').slice(0, 200)}.`);
   }
   const detail = error instanceof Error && error.message !== '' ? error.message : 'The request cannot be answered';
-  return new ApplicationError(problemCodeOfStatus(status), /[.!?]$/.test(detail) ? detail : `${detail}.`, [], { cause: error });
+  return new ApplicationError(problemCodeOfStatus(status), /[.!?]$/.test(detail) ? detail : `${detail}.`, [], {
+    cause: error,
+  });
 }
 
 function unexpected(status: number | null, cause: unknown): ApplicationError {
@@ -34,7 +36,9 @@ function unexpected(status: number | null, cause: unknown): ApplicationError {
       cause,
     });
   }
-  return new ApplicationError('internal_error', 'Something went wrong. The request id leads to the cause.', [], { cause });
+  return new ApplicationError('internal_error', 'Something went wrong. The request id leads to the cause.', [], {
+    cause,
+  });
 }
 
 /** Status of Nest's exceptions, and of the `http-errors` that Express and its body parser raise. */

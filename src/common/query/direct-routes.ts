@@ -27,16 +27,25 @@ type Handler = (query: object) => Promise<PageBytes>;
  * headers; they throw what the application would turn into an error.
  * @param isWanted tells by path which of them are
  */
-export function directRoutes(app: NestExpressApplication, isWanted: (path: string) => boolean): ReadonlyMap<string, DirectRoute> {
+export function directRoutes(
+  app: NestExpressApplication,
+  isWanted: (path: string) => boolean,
+): ReadonlyMap<string, DirectRoute> {
   const found = new Map<string, DirectRoute>();
   for (const { controllers } of app.get(ModulesContainer).values()) {
     for (const { instance, metatype } of controllers.values()) {
       if (typeof metatype !== 'function') continue;
       for (const name of Object.getOwnPropertyNames(metatype.prototype)) {
         const handler = (metatype.prototype as Record<string, unknown>)[name];
-        if (name === 'constructor' || typeof handler !== 'function' || Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.GET) continue;
+        if (
+          name === 'constructor' ||
+          typeof handler !== 'function' ||
+          Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.GET
+        )
+          continue;
         const path = pathOf(metatype, handler);
-        const [type, ...more] = (Reflect.getMetadata(PARAMTYPES_METADATA, metatype.prototype as object, name) ?? []) as unknown[];
+        const [type, ...more] = (Reflect.getMetadata(PARAMTYPES_METADATA, metatype.prototype as object, name) ??
+          []) as unknown[];
         if (!isWanted(path) || more.length > 0 || !isDto(type)) continue;
         found.set(path, routeOf(metatype as Type<object>, instance, handler as Handler, type));
       }
@@ -46,8 +55,14 @@ export function directRoutes(app: NestExpressApplication, isWanted: (path: strin
 }
 
 function pathOf(controller: object, handler: object): string {
-  const parts = [Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, handler)] as unknown[];
-  return `/${parts.flatMap((part) => String(part).split('/')).filter((part) => part !== '').join('/')}`;
+  const parts = [
+    Reflect.getMetadata(PATH_METADATA, controller),
+    Reflect.getMetadata(PATH_METADATA, handler),
+  ] as unknown[];
+  return `/${parts
+    .flatMap((part) => String(part).split('/'))
+    .filter((part) => part !== '')
+    .join('/')}`;
 }
 
 function routeOf(controller: Type<object>, instance: object, handler: Handler, type: Type<object>): DirectRoute {

@@ -10,7 +10,10 @@ export type NormalisedQuery = Readonly<Record<string, string | readonly string[]
  * validation refuses it. Unknown names are left out.
  */
 export function normaliseQuery(raw: RawQuery, fields: readonly Field[]): NormalisedQuery {
-  const query: Record<string, string | readonly string[]> = Object.create(null) as Record<string, string | readonly string[]>;
+  const query: Record<string, string | readonly string[]> = Object.create(null) as Record<
+    string,
+    string | readonly string[]
+  >;
   for (const written of Object.keys(raw)) {
     const field = fieldOf(written, fields);
     if (field === null) continue;

@@ -10,8 +10,12 @@ const known = new WeakMap<object, readonly Field[]>();
 export function queryFieldsOf(controller: Type<object>, method: (...parameters: never[]) => unknown): readonly Field[] {
   const cached = known.get(method);
   if (cached !== undefined) return cached;
-  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method.name) ?? {}) as Record<string, { index: number }>;
-  const types = (Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, method.name) ?? []) as unknown[];
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method.name) ?? {}) as Record<
+    string,
+    { index: number }
+  >;
+  const types = (Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, method.name) ??
+    []) as unknown[];
   const fields = Object.entries(args)
     .filter(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`))
     .map(([, { index }]) => types[index])

@@ -5,7 +5,10 @@ import { normaliseName } from '../../football/names.js';
  * case and accents. A search without any letter or digit gives none, and so finds everything.
  */
 export function searchPatterns(search: string | undefined): string[] {
-  return normaliseName(search ?? '').split(' ').filter((word) => word !== '').map((word) => `%${word}%`);
+  return normaliseName(search ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => `%${word}%`);
 }
 
 /** The same for a name at hand: whether every word of the search is found in it. */

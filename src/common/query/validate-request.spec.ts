@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { BooleanField, EnumField, IntegerField, ListField, NumberField, ObjectField, StringField, enumRule } from '../dto/index.js';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  StringField,
+  enumRule,
+} from '../dto/index.js';
 import { ApplicationError } from '../problem/application-error.js';
 import { parseQuery } from './parse-query.js';
 import { readQuery } from './validate-request.js';
@@ -23,27 +32,66 @@ class QueryWithObject extends Query {
   @ObjectField(() => Inner, { optional: true, description: 'Inner.' }) inner?: Inner;
 }
 
-const name = fc.constantFrom('page', 'price.from', 'isShown', 'order', 'name', 'words', 'words[]', 'words[1]', 'leaf', 'else', 'page[]', '__proto__');
-const value = fc.constantFrom('', '1', '7', '51', '1e1', '-1', '0.5', 'true', '0', 'asc', 'a', 'b,c', 'a,b,c', 'null', 'long text', 'é', '\u0000', ' ');
+const name = fc.constantFrom(
+  'page',
+  'price.from',
+  'isShown',
+  'order',
+  'name',
+  'words',
+  'words[]',
+  'words[1]',
+  'leaf',
+  'else',
+  'page[]',
+  '__proto__',
+);
+const value = fc.constantFrom(
+  '',
+  '1',
+  '7',
+  '51',
+  '1e1',
+  '-1',
+  '0.5',
+  'true',
+  '0',
+  'asc',
+  'a',
+  'b,c',
+  'a,b,c',
+  'null',
+  'long text',
+  'é',
+  '\u0000',
+  ' ',
+);
 
 describe('a query', () => {
   it('is read the same on either way, and refused with the same words', () => {
     const seen = { read: 0, refused: 0 };
-    fc.assert(fc.property(fc.array(fc.tuple(name, value), { maxLength: 5 }), fc.boolean(), (pairs, isNamed) => {
-      const raw = parseQuery(new URLSearchParams(isNamed ? [['name', 'x'], ...pairs.filter(([each]) => each !== 'name')] : pairs).toString());
-      const outcome = (type: typeof Query): unknown => {
-        try {
-          const read = { ...readQuery(raw, type) };
-          seen.read += 1;
-          return read;
-        } catch (error) {
-          if (!(error instanceof ApplicationError)) throw error;
-          seen.refused += 1;
-          return [error.message, error.errors];
-        }
-      };
-      expect(outcome(Query)).toEqual(outcome(QueryWithObject));
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 5 }), fc.boolean(), (pairs, isNamed) => {
+        const raw = parseQuery(
+          new URLSearchParams(
+            isNamed ? [['name', 'x'], ...pairs.filter(([each]) => each !== 'name')] : pairs,
+          ).toString(),
+        );
+        const outcome = (type: typeof Query): unknown => {
+          try {
+            const read = { ...readQuery(raw, type) };
+            seen.read += 1;
+            return read;
+          } catch (error) {
+            if (!(error instanceof ApplicationError)) throw error;
+            seen.refused += 1;
+            return [error.message, error.errors];
+          }
+        };
+        expect(outcome(Query)).toEqual(outcome(QueryWithObject));
+      }),
+      { numRuns: 1000 },
+    );
     expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(100);
   });
 

@@ -35,7 +35,10 @@ export function readBody<T extends object>(raw: unknown, type: Type<T>): T {
       { pointer: jsonPointer([]), detail: 'must be a JSON object' },
     ]);
   }
-  refuseUnknownOnly(raw, planOf(type).fields.map(({ name }) => name));
+  refuseUnknownOnly(
+    raw,
+    planOf(type).fields.map(({ name }) => name),
+  );
   return read(pickMembers(raw, type), type, false);
 }
 
@@ -83,7 +86,8 @@ function planOf(type: Type<object>): ReadingPlan {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   const nested = fields.filter(({ shape }) => shape.kind === 'object' || shape.kind === 'array');
   const plan: ReadingPlan = {
-    fields, nested,
+    fields,
+    nested,
     aliases: fields.filter(({ aliasOf }) => aliasOf !== undefined),
     defaults: fields.filter(({ fallback }) => fallback !== undefined),
     isPlain: nested.length === 0 && rules.every(({ name }) => name === 'field'),
@@ -134,7 +138,10 @@ function refusal(failures: readonly ValidationError[], isText: boolean): Applica
   const errors = found.map(({ path, detail }): FieldProblem =>
     isText ? { parameter: path.join('.'), detail } : { pointer: jsonPointer(path), detail },
   );
-  const detail = found.slice(0, 3).map((each) => `${each.path.join('.')} ${each.detail}.`).join(' ');
+  const detail = found
+    .slice(0, 3)
+    .map((each) => `${each.path.join('.')} ${each.detail}.`)
+    .join(' ');
   return new ApplicationError('invalid_input', detail, errors.slice(0, mostErrors));
 }
 

@@ -1,7 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Headers that belong to a request and not to an answer that others may get. */
-const ofRequest = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'ratelimit', 'ratelimit-policy', 'content-length', 'content-encoding', 'transfer-encoding', 'etag']);
+const ofRequest = new Set([
+  'x-request-id',
+  'date',
+  'connection',
+  'keep-alive',
+  'ratelimit',
+  'ratelimit-policy',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'etag',
+]);
 
 /** The headers of a response that an equal answer to somebody else would have too, names and values by turns. */
 export function sharedHeaders(response: ServerResponse): string[] {
@@ -9,7 +20,10 @@ export function sharedHeaders(response: ServerResponse): string[] {
   for (const name of response.getHeaderNames()) {
     if (ofRequest.has(name)) continue;
     const value = response.getHeader(name);
-    shared.push(name, name === 'vary' ? withAcceptEncoding(String(value)) : Array.isArray(value) ? value.join(', ') : String(value));
+    shared.push(
+      name,
+      name === 'vary' ? withAcceptEncoding(String(value)) : Array.isArray(value) ? value.join(', ') : String(value),
+    );
   }
   if (!response.hasHeader('vary')) shared.push('Vary', 'Accept-Encoding');
   return shared;

@@ -1,7 +1,11 @@
 import { ByteBudget, Kept } from './byte-budget.js';
 
 class Item extends Kept {
-  constructor(readonly name: string, bytes: number, private readonly gone: string[]) {
+  constructor(
+    readonly name: string,
+    bytes: number,
+    private readonly gone: string[],
+  ) {
     super(bytes);
   }
 

@@ -42,12 +42,20 @@ export class Answer {
   formFor(request: IncomingMessage): Variant {
     const isLarge = this.body.length >= SMALLEST_COMPRESSED_BYTES;
     if (!isLarge || !acceptsGzip(request.headers['accept-encoding'])) return this.plain;
-    this.compressed ??= this.variant(etagOfGzip(this.etag), gzipSync(this.body, { level: COMPRESSION_LEVEL }), 'Content-Encoding', 'gzip');
+    this.compressed ??= this.variant(
+      etagOfGzip(this.etag),
+      gzipSync(this.body, { level: COMPRESSION_LEVEL }),
+      'Content-Encoding',
+      'gzip',
+    );
     return this.compressed;
   }
 
   private variant(etag: string, body: Buffer, ...more: string[]): Variant {
-    return { headers: ['ETag', etag, ...this.shared, 'Content-Length', String(body.length), ...more, 'X-Request-Id', ''], body };
+    return {
+      headers: ['ETag', etag, ...this.shared, 'Content-Length', String(body.length), ...more, 'X-Request-Id', ''],
+      body,
+    };
   }
 }
 

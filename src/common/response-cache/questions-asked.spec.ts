@@ -3,7 +3,13 @@ import { QuestionsAsked } from './questions-asked.js';
 describe('questions that were asked', () => {
   it('are repeated when they come again', () => {
     const asked = new QuestionsAsked(10);
-    expect(['a', 'b', 'a', 'c', 'b'].map((question) => asked.isRepeated(question))).toEqual([false, false, true, false, true]);
+    expect(['a', 'b', 'a', 'c', 'b'].map((question) => asked.isRepeated(question))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
     asked.clear();
     expect(asked.isRepeated('a')).toBe(false);
   });

@@ -15,8 +15,14 @@ describe('answers of routes', () => {
   let server: Server;
   let revision = '1-1';
   const asked: string[] = [];
-  const pageOf = (query: string): PageBytes => PageBytes.of([recordBytes({ query, text: query.slice(-1).repeat(query.startsWith('large') ? LARGE : 100_000) })], { revision });
-  const cache = new ResponseCache({ has: () => true, revision: () => revision, callerClass: () => 'anyone' }, new ByteBudget(1_000_000));
+  const pageOf = (query: string): PageBytes =>
+    PageBytes.of([recordBytes({ query, text: query.slice(-1).repeat(query.startsWith('large') ? LARGE : 100_000) })], {
+      revision,
+    });
+  const cache = new ResponseCache(
+    { has: () => true, revision: () => revision, callerClass: () => 'anyone' },
+    new ByteBudget(1_000_000),
+  );
 
   beforeAll(async () => {
     const route = (query: string): Promise<{ page: PageBytes; ignored: null }> => {
@@ -24,7 +30,9 @@ describe('answers of routes', () => {
       return Promise.resolve({ page: pageOf(query), ignored: null });
     };
     cache.answerDirectly(new Map([['/board', route]]));
-    server = createServer(cache.before((_, response) => void response.setHeader('Revision', revision).end('of the application')));
+    server = createServer(
+      cache.before((_, response) => void response.setHeader('Revision', revision).end('of the application')),
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     await (await fetch(address('first'))).text();
@@ -32,8 +40,10 @@ describe('answers of routes', () => {
   beforeEach(() => asked.splice(0));
   afterAll(() => void server.close());
 
-  const address = (query: string): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/board?${query}`;
-  const get = async (query: string): Promise<string> => (await fetch(address(query), { headers: { 'Accept-Encoding': 'identity' } })).text();
+  const address = (query: string): string =>
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}/board?${query}`;
+  const get = async (query: string): Promise<string> =>
+    (await fetch(address(query), { headers: { 'Accept-Encoding': 'identity' } })).text();
   const textOf = (query: string): string => pageOf(query).toBuffer().toString();
   const connected = async (): Promise<Socket> => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -52,7 +62,9 @@ describe('answers of routes', () => {
   it('reach each caller whole, however slowly another reads', async () => {
     const slow = await connected();
     slow.pause();
-    slow.write('GET /board?large=b HTTP/1.1\r\nHost: x\r\n\r\nGET /board?c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    slow.write(
+      'GET /board?large=b HTTP/1.1\r\nHost: x\r\n\r\nGET /board?c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    );
     const gone = await connected();
     gone.write('GET /board?large=d HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(gone, 'data');

@@ -84,14 +84,20 @@ export class ResponseCache {
       const query = mark < 0 ? '' : url.slice(mark + 1);
       const question = `${asker}${path}?${normalised(query)}`;
       known = this.find(question);
-      if (known === null) return this.answerNew({ question, askedBy: asker + path, path, query }, request, response, ask);
+      if (known === null)
+        return this.answerNew({ question, askedBy: asker + path, path, query }, request, response, ask);
       // from now on it is found without sorting parameters
       if (spelling.length <= LONGEST_SPELLING && known.names.length <= MOST_SPELLINGS) this.remember(spelling, known);
     }
     send(known.answer, request, response);
   }
 
-  private answerNew({ question, askedBy, path, query }: NewQuestion, request: IncomingMessage, response: ServerResponse, ask: () => void): void {
+  private answerNew(
+    { question, askedBy, path, query }: NewQuestion,
+    request: IncomingMessage,
+    response: ServerResponse,
+    ask: () => void,
+  ): void {
     const pattern = this.patterns.get(askedBy);
     const route = this.routes.get(path);
     const onward = (): void => {
@@ -104,8 +110,19 @@ export class ResponseCache {
   }
 
   /** Sends the answer of a route, and keeps it where its question is asked again. */
-  private sendDirect(question: string, { page, ignored }: DirectAnswer, pattern: readonly string[], request: IncomingMessage, response: ServerResponse): void {
-    const shared = ['Revision', page.revision, ...(ignored === null ? [] : [ignoredParametersHeader, ignored]), ...pattern];
+  private sendDirect(
+    question: string,
+    { page, ignored }: DirectAnswer,
+    pattern: readonly string[],
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const shared = [
+      'Revision',
+      page.revision,
+      ...(ignored === null ? [] : [ignoredParametersHeader, ignored]),
+      ...pattern,
+    ];
     if (page.revision === this.rules.revision() && this.asked.isRepeated(question)) {
       const answer = new Answer(page.etag, shared, page.toBuffer());
       this.keep(question, page.revision, answer);
@@ -156,7 +173,8 @@ export class ResponseCache {
     response.end = ((chunk?: unknown, ...rest: unknown[]): ServerResponse => {
       response.end = end as ServerResponse['end'];
       const revision = response.getHeader('revision');
-      if (response.statusCode !== 200 || response.headersSent || typeof revision !== 'string') return end(chunk, ...rest);
+      if (response.statusCode !== 200 || response.headersSent || typeof revision !== 'string')
+        return end(chunk, ...rest);
       if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return end(chunk, ...rest);
       const answer = answerOf(response, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
       if (revision === this.rules.revision()) {
@@ -189,7 +207,8 @@ export class ResponseCache {
 
 function answerOf(response: ServerResponse, body: Buffer): Answer {
   const given = response.getHeader('etag');
-  const etag = typeof given === 'string' && given.startsWith('"') ? given : `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+  const etag =
+    typeof given === 'string' && given.startsWith('"') ? given : `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
   return new Answer(etag, sharedHeaders(response), body);
 }
 

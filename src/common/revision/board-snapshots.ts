@@ -62,7 +62,9 @@ export class BoardSnapshots {
    * One page of a board.
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
    */
-  async page<Key, Row, Summary = undefined>(request: BoardRequest<Key, Row, Summary>): Promise<BoardPage<Row, Summary>> {
+  async page<Key, Row, Summary = undefined>(
+    request: BoardRequest<Key, Row, Summary>,
+  ): Promise<BoardPage<Row, Summary>> {
     const snapshot = await this.snapshot(request);
     const { page, pageSize } = request;
     const now = nowOf(snapshot.revision);

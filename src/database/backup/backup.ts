@@ -118,7 +118,11 @@ async function copyEverything(
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await listTables(client);
   const header: BackupHeader = {
-    program: 'football-analytics', format: BACKUP_FORMAT, schemaVersion, createdAt: createdAt.toISOString(), tables,
+    program: 'football-analytics',
+    format: BACKUP_FORMAT,
+    schemaVersion,
+    createdAt: createdAt.toISOString(),
+    tables,
   };
   await frames.writeJson('header', header);
   let rows = 0;

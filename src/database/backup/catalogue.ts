@@ -43,9 +43,11 @@ export async function listTables(client: ClientBase): Promise<readonly BackupTab
   const ordered: BackupTable[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));
   while (waiting.size > 0) {
-    const next = [...waiting.values()].find(({ name, needs }) =>
-      ![...needs, ...(checkedByTriggers.get(name) ?? [])].some((need) => waiting.has(need)));
-    if (next === undefined) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    const next = [...waiting.values()].find(
+      ({ name, needs }) => ![...needs, ...(checkedByTriggers.get(name) ?? [])].some((need) => waiting.has(need)),
+    );
+    if (next === undefined)
+      throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
     waiting.delete(next.name);
     ordered.push({ name: next.name, columns: next.columns });
   }

@@ -6,7 +6,14 @@ import type { Writable } from 'node:stream';
  * A backup is a row of frames, compressed as a whole: one byte that names the kind, four bytes with the length
  * of what follows, and that. The last frame holds the SHA-256 of all bytes before it.
  */
-export const frameKinds = { header: 0x48, table: 0x54, data: 0x44, end: 0x45, sequences: 0x53, checksum: 0x5a } as const;
+export const frameKinds = {
+  header: 0x48,
+  table: 0x54,
+  data: 0x44,
+  end: 0x45,
+  sequences: 0x53,
+  checksum: 0x5a,
+} as const;
 
 /** What a frame holds. */
 export type FrameKind = keyof typeof frameKinds;
@@ -93,8 +100,9 @@ class ByteReader {
 
   async take(length: number): Promise<Buffer> {
     const parts: Buffer[] = [];
-    for (let missing = length; missing > 0; ) {
-      if (this.rest.length === 0 && !(await this.next())) throw new BackupError('it ends too early: the file is cut short');
+    for (let missing = length; missing > 0;) {
+      if (this.rest.length === 0 && !(await this.next()))
+        throw new BackupError('it ends too early: the file is cut short');
       const part = this.rest.subarray(0, missing);
       this.rest = this.rest.subarray(part.length);
       missing -= part.length;

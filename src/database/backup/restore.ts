@@ -28,7 +28,10 @@ export class DatabaseNotEmptyError extends Error {
 export async function restore(
   client: ClientBase,
   file: string,
-  { replace = false, report = () => undefined }: { replace?: boolean; report?: (table: string, rows: number) => void } = {},
+  {
+    replace = false,
+    report = () => undefined,
+  }: { replace?: boolean; report?: (table: string, rows: number) => void } = {},
 ): Promise<BackupSummary> {
   const size = await sizeOf(file);
   const input = createGunzip();
@@ -125,14 +128,17 @@ function refuseOtherSchema(header: BackupHeader, tables: readonly BackupTable[])
       `it was made at schema ${header.schemaVersion}, and this version stands at ${schemaVersion}: restore it with the version that made it, then update`,
     );
   }
-  if (JSON.stringify(header.tables) !== JSON.stringify(tables)) throw new BackupError('its tables are not those of this database');
+  if (JSON.stringify(header.tables) !== JSON.stringify(tables))
+    throw new BackupError('its tables are not those of this database');
 }
 
 async function refuseData(client: ClientBase, tables: readonly BackupTable[]): Promise<void> {
   for (const { name } of tables.filter((table) => !tablesFilledByMigrations.has(table.name))) {
     const { rows } = await client.query<{ filled: boolean }>(`select exists (select from ${name}) as filled`);
     if (rows[0]?.filled === true) {
-      throw new DatabaseNotEmptyError(`The database is not empty (${name} has rows). Add --replace to throw its data away.`);
+      throw new DatabaseNotEmptyError(
+        `The database is not empty (${name} has rows). Add --replace to throw its data away.`,
+      );
     }
   }
 }

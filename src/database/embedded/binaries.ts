@@ -38,7 +38,10 @@ export async function prepareBinaries(
     if (await makeLinks(original)) return programsIn(original);
   }
   const copy = join(copyFolder, basename(dirname(original)));
-  const missing = await access(copy).then(() => false, () => true);
+  const missing = await access(copy).then(
+    () => false,
+    () => true,
+  );
   if (missing) {
     const unfinished = `${copy}.${process.pid}`;
     await mkdir(copyFolder, { recursive: true, mode: 0o755 });
@@ -74,7 +77,13 @@ async function makeLinks(native: string): Promise<boolean> {
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     // both are written relative to the package: native/lib/libpq.so.5.18
     const link = join(native, target.replace(/^native\//, ''));
-    if (await access(link).then(() => true, () => false)) continue;
+    if (
+      await access(link).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue;
     try {
       await symlink(basename(source), link);
     } catch (error) {

@@ -7,7 +7,16 @@ import { prepareBinaries } from './binaries.js';
 import { withFileLock } from './file-lock.js';
 import { prepareHome } from './home.js';
 import type { Home } from './reach.js';
-import { dataFolder, freePort, initialise, serverPid, startServer, stopServer, urlOf, waitUntilAnswers } from './postgres-process.js';
+import {
+  dataFolder,
+  freePort,
+  initialise,
+  serverPid,
+  startServer,
+  stopServer,
+  urlOf,
+  waitUntilAnswers,
+} from './postgres-process.js';
 import type { Access, Durability } from './postgres-process.js';
 import { Users } from './users.js';
 
@@ -103,7 +112,10 @@ async function joinOrStart(
     await stopServer(dataFolder(home));
   }
   const binaries = await prepareBinaries(home.account, join(home.folder, 'programs'));
-  const made = await exists(dataFolder(home)).then(() => true, () => false);
+  const made = await exists(dataFolder(home)).then(
+    () => true,
+    () => false,
+  );
   const password = (made ? known?.password : undefined) ?? randomBytes(24).toString('hex');
   const access = { password, port: wanted?.port ?? (await freePort()) };
   await writeAccess(stateFile, access);

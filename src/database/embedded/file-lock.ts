@@ -9,7 +9,11 @@ const RETRY_MILLISECONDS = 50;
  * Does something while holding a lock file; others wait. The lock of a process that died is taken over.
  * @throws Error when the lock is not free within the given time
  */
-export async function withFileLock<T>(path: string, action: () => Promise<T>, patienceMilliseconds = 120_000): Promise<T> {
+export async function withFileLock<T>(
+  path: string,
+  action: () => Promise<T>,
+  patienceMilliseconds = 120_000,
+): Promise<T> {
   const deadline = Date.now() + patienceMilliseconds;
   const mine = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await writeFile(mine, JSON.stringify(ownIdentity()), { mode: 0o600 });

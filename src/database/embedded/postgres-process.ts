@@ -48,8 +48,15 @@ export async function initialise(home: Home, binaries: Binaries, password: strin
       for (const path of [unfinished, passwordFile]) await chown(path, home.account.uid, home.account.gid);
     }
     await run(home, binaries.initdb, [
-      '-D', unfinished, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
-      '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions',
+      '-D',
+      unfinished,
+      '-U',
+      USER,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
     ]);
     await rename(unfinished, dataFolder(home));
   } finally {
@@ -61,11 +68,19 @@ export async function initialise(home: Home, binaries: Binaries, password: strin
  * Starts the server apart from this process's group, so that Ctrl-C does not reach it, and waits until it answers.
  * @throws DatabaseSetupError with the end of the server's log when it does not come up
  */
-export async function startServer(home: Home, binaries: Binaries, access: Access, durability: Durability): Promise<void> {
+export async function startServer(
+  home: Home,
+  binaries: Binaries,
+  access: Access,
+  durability: Durability,
+): Promise<void> {
   const deadline = Date.now() + START_MILLISECONDS;
   const log = join(home.folder, 'server.log');
   for (;;) {
-    const size = await stat(log).then((found) => found.size, () => 0);
+    const size = await stat(log).then(
+      (found) => found.size,
+      () => 0,
+    );
     const descriptor = openSync(log, size > LARGEST_LOG ? 'w' : 'a', 0o600);
     const child = spawn(binaries.postgres, ['-D', dataFolder(home), ...settings(access.port, durability)], {
       ...surroundings(home),

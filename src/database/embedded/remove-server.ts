@@ -10,7 +10,13 @@ import { Users } from './users.js';
 export async function findServerFolders(dataDirectory: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const home of possibleHomes(dataDirectory)) {
-    if (await access(home).then(() => true, () => false)) found.push(home);
+    if (
+      await access(home).then(
+        () => true,
+        () => false,
+      )
+    )
+      found.push(home);
   }
   return found;
 }

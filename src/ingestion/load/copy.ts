@@ -13,7 +13,9 @@ const BYTES_PER_CHARACTER = 3;
 
 function escapeText(text: string): string {
   return /[\\\t\n\r]/.test(text)
-    ? text.replace(/[\\\t\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : sign === '\t' ? '\\t' : sign === '\n' ? '\\n' : '\\r'))
+    ? text.replace(/[\\\t\n\r]/g, (sign) =>
+        sign === '\\' ? '\\\\' : sign === '\t' ? '\\t' : sign === '\n' ? '\\n' : '\\r',
+      )
     : text;
 }
 

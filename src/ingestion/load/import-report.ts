@@ -16,7 +16,10 @@ export interface ImportReport {
 
 /** Reads what the imported matches and their competitions come to. */
 export async function readImportReport(
-  client: ClientBase | Pool, sourceName: string, fixtureIds: readonly number[], now: Date,
+  client: ClientBase | Pool,
+  sourceName: string,
+  fixtureIds: readonly number[],
+  now: Date,
 ): Promise<ImportReport> {
   const names = await client.query<{ count: number }>(
     `select count(*) as count from unresolved_names unresolved
@@ -74,7 +77,9 @@ const PRESENCE: Readonly<Record<DataKind, string>> = {
 };
 
 async function readKnownData(
-  client: ClientBase | Pool, competitionIds: readonly number[], now: Date,
+  client: ClientBase | Pool,
+  competitionIds: readonly number[],
+  now: Date,
 ): Promise<ReadonlySet<DataKind>> {
   const kinds = Object.entries(PRESENCE) as [DataKind, string][];
   const { rows } = await client.query<Record<DataKind, boolean>>(

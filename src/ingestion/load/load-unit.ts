@@ -75,10 +75,12 @@ export async function takeImportLock(client: ClientBase): Promise<void> {
 
 /** A stored source by its name on the command line. */
 export async function findLoadingSource(client: ClientBase, name: string): Promise<LoadingSource> {
-  const { rows } = await client.query<{ id: number; name: string; match_precedence: number; player_precedence: number }>(
-    'select id, name, match_precedence, player_precedence from sources where name = $1',
-    [name],
-  );
+  const { rows } = await client.query<{
+    id: number;
+    name: string;
+    match_precedence: number;
+    player_precedence: number;
+  }>('select id, name, match_precedence, player_precedence from sources where name = $1', [name]);
   const [row] = rows;
   if (row === undefined) throw new Error(`${name} is no source of this database`);
   return { id: row.id, name: row.name, matchPrecedence: row.match_precedence, playerPrecedence: row.player_precedence };
@@ -103,27 +105,48 @@ export async function storeUnit(
   const resolved = await resolveFixtures(client, source, names, namedFixtures);
   const records = withoutRefused(named.records, fixtureRecords, resolved.contexts);
   const fixtures = new Map(resolved.contexts);
-  for (const [reference, context] of await findFixturesByReference(client, source.id, missingReferences(records, fixtures))) {
+  for (const [reference, context] of await findFixturesByReference(
+    client,
+    source.id,
+    missingReferences(records, fixtures),
+  )) {
     fixtures.set(reference, context);
   }
   const schedules = await storeSchedules(client, source, fileId, names, fixtureRecords, fixtures);
   await settleSchedules(client, [...new Set([...names.reopened, ...schedules.inserted, ...schedules.updated])]);
 
   const players = await resolvePlayers(client, source, names, records, fixtures);
-  const sheets = await storeSheets(client, source, fileId, records, fixtures, (countryId, reference) => players.ids.get(playerKey(countryId, reference))!);
+  const sheets = await storeSheets(client, source, fileId, records, fixtures, (countryId, reference) =>
+    players.ids.get(playerKey(countryId, reference))!,
+  );
   const squadMembers = await storeSquads(client, source, names, records, fixtures, players.ids);
 
   const kickoffs = await findKickoffs(client, fixtures);
   const squads = await loadSquads(client, fixturesWithPlayerPrices(records, fixtures));
-  const touched = new Set([...names.reopened, ...schedules.inserted, ...schedules.updated, ...sheets.inserted, ...sheets.updated]);
+  const touched = new Set([
+    ...names.reopened,
+    ...schedules.inserted,
+    ...schedules.updated,
+    ...sheets.inserted,
+    ...sheets.updated,
+  ]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
   const queue = new WorkQueue(client);
   let prices: StoredPrices;
   try {
     // outcomes are settled while the prices are compared
-    queue.add(async () => settleOutcomes(client, [...touched, ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched]))]));
+    queue.add(async () =>
+      settleOutcomes(client, [
+        ...touched,
+        ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched])),
+      ]),
+    );
     prices = await storePrices(client, queue, {
-      source, fileId, records, fixtures, whileBusy,
+      source,
+      fileId,
+      records,
+      fixtures,
+      whileBusy,
       statedInFull: unit.statesAllPrices === true ? [...resolved.contexts.values()].map((context) => context.id) : [],
       references: {
         bookmakerId: (name) => names.bookmaker({ name, externalId: null }),
@@ -135,7 +158,8 @@ export async function storeUnit(
     // nothing may be under way when the caller goes on, or rolls back
     await queue.finish();
   }
-  const waiting = squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
+  const waiting =
+    squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
   const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
 
   const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted;
@@ -179,17 +203,28 @@ function withoutRefused(
   contexts: ReadonlyMap<string, FixtureContext>,
 ): readonly AnyCanonicalRecord[] {
   const refused = new Set(fixtureRecords.filter((record) => !contexts.has(record.ref)).map((record) => record.ref));
-  return refused.size === 0 ? records : records.filter((record) => !('fixtureRef' in record && refused.has(record.fixtureRef)));
+  return refused.size === 0
+    ? records
+    : records.filter((record) => !('fixtureRef' in record && refused.has(record.fixtureRef)));
 }
 
 /** Seasons for which the unit brought half-time scores. */
-function seasonsWithHalfTimes(records: readonly FixtureRecord[], fixtures: ReadonlyMap<string, FixtureContext>, touched: ReadonlySet<number>): number[] {
-  const given = records.filter((record) => (record.result?.homeHalfTimeGoals ?? null) !== null).flatMap((record) => fixtures.get(record.ref) ?? []);
+function seasonsWithHalfTimes(
+  records: readonly FixtureRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+  touched: ReadonlySet<number>,
+): number[] {
+  const given = records
+    .filter((record) => (record.result?.homeHalfTimeGoals ?? null) !== null)
+    .flatMap((record) => fixtures.get(record.ref) ?? []);
   return [...new Set(given.filter((fixture) => touched.has(fixture.id)).map((fixture) => fixture.seasonId))];
 }
 
 /** Fixtures that heavy records name without a fixture record in the same unit. */
-function missingReferences(records: readonly AnyCanonicalRecord[], fixtures: ReadonlyMap<string, FixtureContext>): string[] {
+function missingReferences(
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): string[] {
   const missing = new Set<string>();
   for (const record of records) {
     if ('fixtureRef' in record && !fixtures.has(record.fixtureRef)) missing.add(record.fixtureRef);
@@ -197,7 +232,10 @@ function missingReferences(records: readonly AnyCanonicalRecord[], fixtures: Rea
   return [...missing];
 }
 
-function fixturesWithPlayerPrices(records: readonly AnyCanonicalRecord[], fixtures: ReadonlyMap<string, FixtureContext>): number[] {
+function fixturesWithPlayerPrices(
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): number[] {
   const ids = new Set<number>();
   for (const record of records) {
     if (record.kind !== 'marketSnapshot' || !record.outcomes.some((outcome) => outcome.player !== null)) continue;
@@ -208,7 +246,11 @@ function fixturesWithPlayerPrices(records: readonly AnyCanonicalRecord[], fixtur
 }
 
 /** Fixtures of the unit, or of its seasons when squads have grown, that have prices waiting for a name. */
-async function findParkedFixtures(client: ClientBase, fixtures: ReadonlyMap<string, FixtureContext>, ofWholeSeason: boolean): Promise<number[]> {
+async function findParkedFixtures(
+  client: ClientBase,
+  fixtures: ReadonlyMap<string, FixtureContext>,
+  ofWholeSeason: boolean,
+): Promise<number[]> {
   const contexts = [...fixtures.values()];
   const { rows } = await client.query<{ id: number }>(
     `select distinct snapshot.fixture_id as id
@@ -221,7 +263,10 @@ async function findParkedFixtures(client: ClientBase, fixtures: ReadonlyMap<stri
   return rows.map((row) => row.id);
 }
 
-async function findKickoffs(client: ClientBase, fixtures: ReadonlyMap<string, FixtureContext>): Promise<Map<number, number>> {
+async function findKickoffs(
+  client: ClientBase,
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): Promise<Map<number, number>> {
   const { rows } = await client.query<{ id: number; kickoff_at: Date }>(
     'select id, kickoff_at from facts.fixtures where id = any($1::bigint[])',
     [[...new Set([...fixtures.values()].map((context) => context.id))]],

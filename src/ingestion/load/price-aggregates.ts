@@ -35,11 +35,16 @@ export async function storePriceAggregates(
      where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
     [source.id, [...new Set([...statedInFull, ...aggregates.map((record) => fixtures.get(record.fixtureRef)!.id)])]],
   );
-  const keyOf = (fixtureId: number, { market, mark, scope, side }: StoredAggregate | PriceAggregateRecord, line: number | null): string =>
-    `${fixtureId}|${market}|${mark}|${scope}|${line ?? ''}|${side}`;
+  const keyOf = (
+    fixtureId: number,
+    { market, mark, scope, side }: StoredAggregate | PriceAggregateRecord,
+    line: number | null,
+  ): string => `${fixtureId}|${market}|${mark}|${scope}|${line ?? ''}|${side}`;
   const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row, row.line), row]));
   // of a figure that the unit states twice the last one counts
-  const stated = new Map(aggregates.map((record) => [keyOf(fixtures.get(record.fixtureRef)!.id, record, record.marketLine), record]));
+  const stated = new Map(
+    aggregates.map((record) => [keyOf(fixtures.get(record.fixtureRef)!.id, record, record.marketLine), record]),
+  );
   const fresh: PriceAggregateRecord[] = [];
   const superseded: string[] = [];
   const unlisted = new Set(statedInFull.length === 0 ? [] : stored.keys());
@@ -47,7 +52,8 @@ export async function storePriceAggregates(
   for (const [key, record] of stated) {
     unlisted.delete(key);
     const before = stored.get(key);
-    const isEqual = before !== undefined && before.mean === numberOf(record.mean) && before.maximum === numberOf(record.maximum);
+    const isEqual =
+      before !== undefined && before.mean === numberOf(record.mean) && before.maximum === numberOf(record.maximum);
     if (isEqual) {
       unchanged++;
       continue;
@@ -61,12 +67,29 @@ export async function storePriceAggregates(
     await client.query('update facts.price_aggregates set superseded = true where ctid = any($1::tid[])', [superseded]);
   }
   const copy = new CopyBuffer('facts.price_aggregates', [
-    'fixture_id', 'source_id', 'market', 'mark', 'scope', 'line', 'side', 'mean', 'maximum', 'file_id',
+    'fixture_id',
+    'source_id',
+    'market',
+    'mark',
+    'scope',
+    'line',
+    'side',
+    'mean',
+    'maximum',
+    'file_id',
   ]);
   for (const record of fresh) {
     copy.add([
-      fixtures.get(record.fixtureRef)!.id, source.id, record.market, record.mark, record.scope, record.marketLine, record.side,
-      record.mean, record.maximum, fileId,
+      fixtures.get(record.fixtureRef)!.id,
+      source.id,
+      record.market,
+      record.mark,
+      record.scope,
+      record.marketLine,
+      record.side,
+      record.mean,
+      record.maximum,
+      fileId,
     ]);
   }
   queue.send(copy);

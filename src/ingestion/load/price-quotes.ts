@@ -26,7 +26,15 @@ export async function quoteRows(
   playerId: (fixture: FixtureContext, name: string) => number | null,
 ): Promise<QuoteRows> {
   const quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
-  const parked = new CopyBuffer('facts.parked_quotes', ['snapshot_id', 'normalised_name', 'name', 'line', 'side', 'odds', 'suspended']);
+  const parked = new CopyBuffer('facts.parked_quotes', [
+    'snapshot_id',
+    'normalised_name',
+    'name',
+    'line',
+    'side',
+    'odds',
+    'suspended',
+  ]);
   for (const [index, { id, fixture, record }] of added.entries()) {
     if (index % SNAPSHOTS_PER_BREATH === SNAPSHOTS_PER_BREATH - 1) await breathe();
     const lowest = record.outcomes.length > FEW ? new LowestByMap() : new LowestOfFew();
@@ -34,13 +42,27 @@ export async function quoteRows(
       const odds = Number(outcome.odds);
       const player = outcome.player === null ? null : playerId(fixture, outcome.player);
       if (outcome.player !== null && player === null) {
-        parked.add([id, normaliseName(outcome.player), outcome.player, outcome.line, outcome.side, outcome.odds, outcome.suspended]);
+        parked.add([
+          id,
+          normaliseName(outcome.player),
+          outcome.player,
+          outcome.line,
+          outcome.side,
+          outcome.odds,
+          outcome.suspended,
+        ]);
         continue;
       }
-      lowest.add(selections.idOf(fixture.id, record.market, outcome.scope, player, outcome.line, outcome.side), outcome, odds);
+      lowest.add(
+        selections.idOf(fixture.id, record.market, outcome.scope, player, outcome.line, outcome.side),
+        outcome,
+        odds,
+      );
     }
     const start = `${fixture.seasonId}\t${id}\t`;
-    lowest.forEach((selection, outcome) => quotes.addLine(`${start}${selection}\t${outcome.odds}\t${outcome.suspended ? 't' : 'f'}`));
+    lowest.forEach((selection, outcome) =>
+      quotes.addLine(`${start}${selection}\t${outcome.odds}\t${outcome.suspended ? 't' : 'f'}`),
+    );
   }
   return { quotes, parked };
 }
@@ -58,7 +80,8 @@ class LowestOfFew {
   }
 
   forEach(visit: (selection: number, outcome: MarketOutcome) => void): void {
-    for (let index = 0; index < this.#selections.length; index++) visit(this.#selections[index]!, this.#outcomes[index]!);
+    for (let index = 0; index < this.#selections.length; index++)
+      visit(this.#selections[index]!, this.#outcomes[index]!);
   }
 }
 

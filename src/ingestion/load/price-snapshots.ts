@@ -56,7 +56,11 @@ export interface SnapshotChanges {
  * before that moment stays as it is: it is not read, so that the cost of a new price does not grow with its history.
  * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
  */
-export async function findStoredSnapshots(client: ClientBase, sourceId: number, since: ReadonlyMap<number, number | null>): Promise<StoredSnapshot[]> {
+export async function findStoredSnapshots(
+  client: ClientBase,
+  sourceId: number,
+  since: ReadonlyMap<number, number | null>,
+): Promise<StoredSnapshot[]> {
   // by market_snapshots_replaced_at, fixture by fixture
   const { rows } = await client.query<StoredSnapshot>(
     `select id, snapshot.fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
@@ -135,10 +139,24 @@ export class SnapshotComparison {
 }
 
 /** New snapshots as they are stored, each with the moment of the next one of its group. */
-export async function snapshotRows(sourceId: number, fileId: number, added: readonly StatedSnapshot[]): Promise<CopyBuffer> {
+export async function snapshotRows(
+  sourceId: number,
+  fileId: number,
+  added: readonly StatedSnapshot[],
+): Promise<CopyBuffer> {
   const rows = new CopyBuffer('facts.market_snapshots', [
-    'id', 'fixture_id', 'bookmaker_id', 'source_id', 'market', 'provider_market', 'mark', 'taken_at', 'taken_at_assumed',
-    'replaced_at', 'content_hash', 'file_id',
+    'id',
+    'fixture_id',
+    'bookmaker_id',
+    'source_id',
+    'market',
+    'provider_market',
+    'mark',
+    'taken_at',
+    'taken_at_assumed',
+    'replaced_at',
+    'content_hash',
+    'file_id',
   ]);
   const moments = remembering((time: number) => new Date(time).toISOString());
   const texts = remembering((text: string) => copyText(text));
@@ -146,8 +164,8 @@ export async function snapshotRows(sourceId: number, fileId: number, added: read
     if (index % SNAPSHOTS_PER_BREATH === SNAPSHOTS_PER_BREATH - 1) await breathe();
     const next = nextAfter(group, takenAt);
     rows.addLine(
-      `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t`
-      + `${record.takenAtAssumed ? 't' : 'f'}\t${next === null ? 'infinity' : moments(next)}\t\\\\x${digestOf(record)}\t${fileId}`,
+      `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t` +
+        `${record.takenAtAssumed ? 't' : 'f'}\t${next === null ? 'infinity' : moments(next)}\t\\\\x${digestOf(record)}\t${fileId}`,
     );
   }
   return rows;

@@ -34,7 +34,10 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
   const { source, records, fixtures, references, statedInFull, whileBusy } = unit;
   const refused: RefusedRow[] = [];
   // a unit without prices leaves the database busy with what was there before
-  if (statedInFull.length === 0 && !records.some(({ kind }) => kind === 'marketSnapshot' || kind === 'priceAggregate')) {
+  if (
+    statedInFull.length === 0 &&
+    !records.some(({ kind }) => kind === 'marketSnapshot' || kind === 'priceAggregate')
+  ) {
     setImmediate(whileBusy);
     return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0, refused };
   }
@@ -45,7 +48,11 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
     if (record.kind !== 'marketSnapshot') continue;
     const fixture = fixtures.get(record.fixtureRef);
     if (fixture === undefined) {
-      refused.push({ line: record.line, code: 'unknown_fixture', message: `no fixture is known under ${record.fixtureRef}` });
+      refused.push({
+        line: record.line,
+        code: 'unknown_fixture',
+        message: `no fixture is known under ${record.fixtureRef}`,
+      });
       continue;
     }
     if (++compared % SNAPSHOTS_PER_BREATH === 0) await breathe();
@@ -73,7 +80,9 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
 /** Snapshots that count no longer, or no longer as long. */
 async function endStored(client: ClientBase, { superseded, moved }: SnapshotChanges): Promise<void> {
   if (superseded.length > 0) {
-    await client.query('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [superseded]);
+    await client.query('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [
+      superseded,
+    ]);
   }
   if (moved.length === 0) return;
   await client.query(

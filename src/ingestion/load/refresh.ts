@@ -66,7 +66,10 @@ export async function refreshAll(
   }
 }
 
-async function refreshBatch(client: PoolClient, ids: readonly number[]): Promise<{ isChanged: boolean; quotes: number }> {
+async function refreshBatch(
+  client: PoolClient,
+  ids: readonly number[],
+): Promise<{ isChanged: boolean; quotes: number }> {
   await client.query('begin');
   await takeImportLock(client);
   const before = await digest(client, ids);

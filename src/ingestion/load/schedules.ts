@@ -45,8 +45,18 @@ export async function storeSchedules(
   );
   const latest = new Map(rows.map((row) => [row.fixture_id, row]));
   const copy = new CopyBuffer('facts.fixture_schedules', [
-    'fixture_id', 'source_id', 'version', 'day', 'kickoff_at', 'kickoff_quality', 'is_day_assumed',
-    'referee_id', 'referee_name', 'home_manager_id', 'away_manager_id', 'file_id',
+    'fixture_id',
+    'source_id',
+    'version',
+    'day',
+    'kickoff_at',
+    'kickoff_quality',
+    'is_day_assumed',
+    'referee_id',
+    'referee_name',
+    'home_manager_id',
+    'away_manager_id',
+    'file_id',
   ]);
   const inserted: number[] = [];
   const updated: number[] = [];
@@ -68,8 +78,18 @@ export async function storeSchedules(
     if (before !== undefined && isEqual(before, row)) continue;
     (before === undefined ? inserted : updated).push(fixtureId);
     copy.add([
-      row.fixture_id, source.id, row.version, row.day, row.kickoff_at, row.kickoff_quality, row.is_day_assumed,
-      row.referee_id, row.referee_name, row.home_manager_id, row.away_manager_id, fileId,
+      row.fixture_id,
+      source.id,
+      row.version,
+      row.day,
+      row.kickoff_at,
+      row.kickoff_quality,
+      row.is_day_assumed,
+      row.referee_id,
+      row.referee_name,
+      row.home_manager_id,
+      row.away_manager_id,
+      fileId,
     ]);
   }
   await copy.send(client);

@@ -10,9 +10,20 @@ import { reserveIds } from './reserve-ids.js';
  */
 export class SelectionIds {
   /** The selections that are to be created. */
-  readonly fresh = new CopyBuffer('facts.selections', ['id', 'fixture_id', 'market', 'scope', 'player_id', 'line', 'side']);
+  readonly fresh = new CopyBuffer('facts.selections', [
+    'id',
+    'fixture_id',
+    'market',
+    'scope',
+    'player_id',
+    'line',
+    'side',
+  ]);
   /** By fixture, market, player or scope, and line: the id of each side. */
-  readonly #ids = new Map<number, Map<string, Map<number | MarketScope, Map<number | null, Map<OutcomeSide, number>>>>>();
+  readonly #ids = new Map<
+    number,
+    Map<string, Map<number | MarketScope, Map<number | null, Map<OutcomeSide, number>>>>
+  >();
   readonly #first: number;
   #next: number;
 
@@ -22,17 +33,33 @@ export class SelectionIds {
   }
 
   static async load(client: ClientBase, fixtureIds: readonly number[]): Promise<SelectionIds> {
-    const { rows } = await client.query<{ id: number; fixture_id: number; market: string; scope: MarketScope; player_id: number | null; line: number | null; side: OutcomeSide }>(
+    const { rows } = await client.query<{
+      id: number;
+      fixture_id: number;
+      market: string;
+      scope: MarketScope;
+      player_id: number | null;
+      line: number | null;
+      side: OutcomeSide;
+    }>(
       'select id, fixture_id, market, scope, player_id, line, side from facts.selections where fixture_id = any($1::bigint[])',
       [fixtureIds],
     );
     const ids = new SelectionIds(await reserveIds(client, 'facts.selections', 0));
-    for (const row of rows) ids.#sides(row.fixture_id, row.market, row.player_id ?? row.scope, row.line).set(row.side, row.id);
+    for (const row of rows)
+      ids.#sides(row.fixture_id, row.market, row.player_id ?? row.scope, row.line).set(row.side, row.id);
     return ids;
   }
 
   /** The id of a selection; a new one is added to `fresh`. */
-  idOf(fixtureId: number, market: string, scope: MarketScope, playerId: number | null, line: number | null, side: OutcomeSide): number {
+  idOf(
+    fixtureId: number,
+    market: string,
+    scope: MarketScope,
+    playerId: number | null,
+    line: number | null,
+    side: OutcomeSide,
+  ): number {
     const sides = this.#sides(fixtureId, market, playerId ?? scope, line);
     let id = sides.get(side);
     if (id === undefined) {
@@ -55,7 +82,12 @@ export class SelectionIds {
     await client.query(`select setval(pg_get_serial_sequence('facts.selections', 'id'), $1)`, [this.#next - 1]);
   }
 
-  #sides(fixtureId: number, market: string, subject: number | MarketScope, line: number | null): Map<OutcomeSide, number> {
+  #sides(
+    fixtureId: number,
+    market: string,
+    subject: number | MarketScope,
+    line: number | null,
+  ): Map<OutcomeSide, number> {
     return innerMap(innerMap(innerMap(innerMap(this.#ids, fixtureId), market), subject), line);
   }
 }

@@ -5,12 +5,10 @@ import type {
   LineupRecord,
   PlayerReference,
   PlayerStatisticsRecord,
-  PlayerStatisticValues,
   ResultValues,
   Side,
   SubstitutionsRecord,
   TeamStatisticsRecord,
-  TeamStatisticValues,
 } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
@@ -18,57 +16,8 @@ import type { RefusedRow } from '../source.js';
 import { CopyBuffer } from './copy.js';
 import type { CopyValue } from './copy.js';
 import { reserveIds } from './reserve-ids.js';
-
-/** Counts of a side, in the order of the columns below. */
-const TEAM_VALUES: readonly (keyof TeamStatisticValues)[] = [
-  'shots', 'shotsOnTarget', 'corners', 'fouls', 'offsides', 'yellowCards', 'redCards', 'cards', 'tackles', 'saves',
-  'passes', 'accuratePasses', 'secondYellowCards', 'firstHalfCards', 'secondHalfCards', 'penaltiesTaken', 'ownGoals',
-];
-
-/** Counts of a player, in the order of the columns below. */
-const PLAYER_VALUES: readonly (keyof PlayerStatisticValues)[] = [
-  'goals', 'assists', 'shots', 'shotsOnTarget', 'headedShots', 'headedShotsOnTarget', 'shotsOutsideBox',
-  'shotsOnTargetOutsideBox', 'fouls', 'foulsWon', 'tackles', 'interceptions', 'passes', 'accuratePasses', 'offsides',
-  'yellowCards', 'redCards', 'cards', 'saves', 'ownGoals', 'firstHalfShots', 'firstHalfShotsOnTarget',
-  'firstHalfFouls', 'firstHalfFoulsWon',
-];
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** The column of a canonical count. */
-export const columnOf = snakeCase;
-
-/** Tables below a sheet, with the columns after `sheet_id`. */
-const CHILD_TABLES = {
-  result: {
-    table: 'facts.result_observations',
-    columns: ['status', 'home_goals', 'away_goals', 'home_half_time_goals', 'away_half_time_goals', 'awarded', 'has_events'],
-  },
-  // beside what every result has; results without these members keep the digest they always had
-  resultDetails: {
-    table: 'facts.result_observations',
-    columns: [
-      'status', 'home_goals', 'away_goals', 'home_half_time_goals', 'away_half_time_goals', 'awarded', 'has_events',
-      'day', 'home_goals_after_extra_time', 'away_goals_after_extra_time', 'home_penalties', 'away_penalties',
-    ],
-  },
-  teamStatistics: { table: 'facts.team_observations', columns: ['side', ...TEAM_VALUES.map(snakeCase), 'cards_approximate'] },
-  playerStatistics: {
-    table: 'facts.player_statistics',
-    columns: ['season_id', 'player_id', 'fixture_id', 'side', 'team_id', 'minutes', 'is_starter', ...PLAYER_VALUES.map(snakeCase)],
-  },
-  lineupSide: { table: 'facts.lineups', columns: ['side', 'formation'] },
-  lineupPlayer: {
-    table: 'facts.lineup_players',
-    columns: ['player_id', 'fixture_id', 'side', 'team_id', 'jersey_number', 'is_starter', 'position', 'position_group'],
-  },
-  substitutions: {
-    table: 'facts.substitutions',
-    columns: ['side', 'sequence', 'fixture_id', 'team_id', 'minute', 'player_off_id', 'player_on_id'],
-  },
-} as const;
-type ChildTable = keyof typeof CHILD_TABLES;
-type SheetKind = 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions';
+import { CHILD_TABLES, PLAYER_VALUES, TEAM_VALUES } from './sheet-tables.js';
+import type { ChildTable, SheetKind } from './sheet-tables.js';
 
 interface Sheet {
   fixture: FixtureContext;
@@ -108,7 +57,16 @@ export async function storeSheets(
     return [{ ...sheet, knownAt, digest, version: (before?.version ?? 0) + 1 }];
   });
   const firstId = await reserveIds(client, 'facts.sheets', fresh.length);
-  const heads = new CopyBuffer('facts.sheets', ['id', 'fixture_id', 'source_id', 'kind', 'version', 'known_at', 'content_hash', 'file_id']);
+  const heads = new CopyBuffer('facts.sheets', [
+    'id',
+    'fixture_id',
+    'source_id',
+    'kind',
+    'version',
+    'known_at',
+    'content_hash',
+    'file_id',
+  ]);
   const children = new Map<ChildTable, CopyBuffer>();
   for (const [index, sheet] of fresh.entries()) {
     const id = firstId + index;
@@ -151,7 +109,11 @@ function collectSheets(
     const ids = listed.get(key) ?? new Set();
     listed.set(key, ids);
     if (ids.has(id)) {
-      refused.push({ line, code: 'listed_twice', message: `${what} stands on the ${sheet.kind} sheet of this match twice` });
+      refused.push({
+        line,
+        code: 'listed_twice',
+        message: `${what} stands on the ${sheet.kind} sheet of this match twice`,
+      });
       return false;
     }
     ids.add(id);
@@ -166,16 +128,27 @@ function collectSheets(
         sheet.rows.push(resultRow(record.day, record.result));
       continue;
     }
-    if (record.kind !== 'teamStatistics' && record.kind !== 'playerStatistics' && record.kind !== 'lineup' && record.kind !== 'substitutions') continue;
+    if (
+      record.kind !== 'teamStatistics' &&
+      record.kind !== 'playerStatistics' &&
+      record.kind !== 'lineup' &&
+      record.kind !== 'substitutions'
+    )
+      continue;
     const fixture = fixtures.get(record.fixtureRef);
     if (fixture === undefined) {
-      refused.push({ line: record.line, code: 'unknown_fixture', message: `no fixture is known under ${record.fixtureRef}` });
+      refused.push({
+        line: record.line,
+        code: 'unknown_fixture',
+        message: `no fixture is known under ${record.fixtureRef}`,
+      });
       continue;
     }
     const sheet = sheetOf(fixture, record.kind, record.kind === 'lineup' ? record.publishedAt : record.knownAt);
     switch (record.kind) {
       case 'teamStatistics':
-        if (isFirst(sheet, record.side === 'home' ? 1 : 2, record.line, `the ${record.side} side`)) sheet.rows.push(teamRow(record));
+        if (isFirst(sheet, record.side === 'home' ? 1 : 2, record.line, `the ${record.side} side`))
+          sheet.rows.push(teamRow(record));
         break;
       case 'playerStatistics': {
         const id = playerId(fixture.countryId, record.player);
@@ -219,34 +192,60 @@ function resultRow(day: string, result: ResultValues): Sheet['rows'][number] {
 }
 
 function teamRow(record: TeamStatisticsRecord): Sheet['rows'][number] {
-  return { table: 'teamStatistics', values: [record.side, ...TEAM_VALUES.map((key) => record.values[key] ?? null), record.cardsApproximate] };
+  return {
+    table: 'teamStatistics',
+    values: [record.side, ...TEAM_VALUES.map((key) => record.values[key] ?? null), record.cardsApproximate],
+  };
 }
 
 function playerRow(record: PlayerStatisticsRecord, fixture: FixtureContext, id: number): Sheet['rows'][number] {
   return {
     table: 'playerStatistics',
     values: [
-      fixture.seasonId, id, fixture.id, record.side, record.side === null ? null : teamOf(fixture, record.side), record.minutes, record.isStarter,
+      fixture.seasonId,
+      id,
+      fixture.id,
+      record.side,
+      record.side === null ? null : teamOf(fixture, record.side),
+      record.minutes,
+      record.isStarter,
       ...PLAYER_VALUES.map((key) => record.values[key] ?? null),
     ],
   };
 }
 
-function lineupRows(record: LineupRecord, fixture: FixtureContext, playerId: PlayerIds, isFirst: (id: number) => boolean): Sheet['rows'] {
+function lineupRows(
+  record: LineupRecord,
+  fixture: FixtureContext,
+  playerId: PlayerIds,
+  isFirst: (id: number) => boolean,
+): Sheet['rows'] {
   const rows: Sheet['rows'] = [{ table: 'lineupSide', values: [record.side, record.formation] }];
   for (const entry of record.players) {
     const id = playerId(fixture.countryId, entry.player);
     if (!isFirst(id)) continue;
     rows.push({
       table: 'lineupPlayer',
-      values: [id, fixture.id, record.side, teamOf(fixture, record.side), entry.jerseyNumber, entry.isStarter, entry.position, entry.positionGroup],
+      values: [
+        id,
+        fixture.id,
+        record.side,
+        teamOf(fixture, record.side),
+        entry.jerseyNumber,
+        entry.isStarter,
+        entry.position,
+        entry.positionGroup,
+      ],
     });
   }
   return rows;
 }
 
 function substitutionRows(
-  record: SubstitutionsRecord, fixture: FixtureContext, playerId: PlayerIds, refused: RefusedRow[],
+  record: SubstitutionsRecord,
+  fixture: FixtureContext,
+  playerId: PlayerIds,
+  refused: RefusedRow[],
 ): Sheet['rows'] {
   return record.pairs.flatMap(({ minute, playerOff, playerOn }, index) => {
     const [off, on] = [playerId(fixture.countryId, playerOff), playerId(fixture.countryId, playerOn)];
@@ -260,12 +259,16 @@ function substitutionRows(
   });
 }
 
-const teamOf = (fixture: FixtureContext, side: Side): number => (side === 'home' ? fixture.homeTeamId : fixture.awayTeamId);
+const teamOf = (fixture: FixtureContext, side: Side): number =>
+  side === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
 
 /** A source's first statement without a result or a single count says nothing; a later one withdraws what it said. */
 function isBlank(sheet: Sheet): boolean {
   if (sheet.kind === 'result') return sheet.rows.length === 0;
-  return sheet.kind === 'teamStatistics' && sheet.rows.every((row) => row.values.slice(1, -1).every((value) => value === null));
+  return (
+    sheet.kind === 'teamStatistics' &&
+    sheet.rows.every((row) => row.values.slice(1, -1).every((value) => value === null))
+  );
 }
 
 /** The same content gives the same digest in whatever order its rows were written. */

@@ -24,21 +24,44 @@ export async function storeSquads(
   playerIds: ReadonlyMap<string, number>,
 ): Promise<number> {
   const members = new Map<string, Membership>();
-  const add = (seasonId: number, teamId: number, countryId: number, player: PlayerReference, jerseyNumber: number | null): void => {
+  const add = (
+    seasonId: number,
+    teamId: number,
+    countryId: number,
+    player: PlayerReference,
+    jerseyNumber: number | null,
+  ): void => {
     const playerId = playerIds.get(playerKey(countryId, player))!;
     const key = `${seasonId}|${teamId}|${playerId}`;
     const before = members.get(key);
     members.set(key, { seasonId, teamId, playerId, jerseyNumber: jerseyNumber ?? before?.jerseyNumber ?? null });
   };
-  const addToSide = (fixtureRef: string, side: Side | null, player: PlayerReference, jerseyNumber: number | null): void => {
+  const addToSide = (
+    fixtureRef: string,
+    side: Side | null,
+    player: PlayerReference,
+    jerseyNumber: number | null,
+  ): void => {
     const fixture = fixtures.get(fixtureRef);
     if (fixture === undefined || side === null) return;
-    add(fixture.seasonId, side === 'home' ? fixture.homeTeamId : fixture.awayTeamId, fixture.countryId, player, jerseyNumber);
+    add(
+      fixture.seasonId,
+      side === 'home' ? fixture.homeTeamId : fixture.awayTeamId,
+      fixture.countryId,
+      player,
+      jerseyNumber,
+    );
   };
   for (const record of records) {
     if (record.kind === 'squad') {
       const country = record.competition.country;
-      add(names.season(record.competition, record.season).id, names.team(country, record.team).id, names.country(country).id, record.player, record.jerseyNumber);
+      add(
+        names.season(record.competition, record.season).id,
+        names.team(country, record.team).id,
+        names.country(country).id,
+        record.player,
+        record.jerseyNumber,
+      );
     } else if (record.kind === 'lineup') {
       for (const entry of record.players) addToSide(record.fixtureRef, record.side, entry.player, entry.jerseyNumber);
     } else if (record.kind === 'playerStatistics') addToSide(record.fixtureRef, record.side, record.player, null);
@@ -50,7 +73,13 @@ export async function storeSquads(
      select season_id, team_id, player_id, $5, jersey_number
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[]) as given (season_id, team_id, player_id, jersey_number)
      on conflict (season_id, team_id, player_id, source_id) do nothing`,
-    [rows.map((row) => row.seasonId), rows.map((row) => row.teamId), rows.map((row) => row.playerId), rows.map((row) => row.jerseyNumber), source.id],
+    [
+      rows.map((row) => row.seasonId),
+      rows.map((row) => row.teamId),
+      rows.map((row) => row.playerId),
+      rows.map((row) => row.jerseyNumber),
+      source.id,
+    ],
   );
   return rowCount ?? 0;
 }

@@ -1,6 +1,14 @@
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import {
-  fixture, lineup, matchResultPrices, named, playerNamed, playerStatistics, result, substitutions, teamStatistics,
+  fixture,
+  lineup,
+  matchResultPrices,
+  named,
+  playerNamed,
+  playerStatistics,
+  result,
+  substitutions,
+  teamStatistics,
 } from '../../../test/support/factories.js';
 import { withoutUnstorable } from './storable.js';
 
@@ -61,7 +69,11 @@ describe('withoutUnstorable', () => {
   });
 
   it('refuses counts and players one by one', () => {
-    const rows = [['Ida', 70_000], ['=', 1], ['Eva', 1]] as const;
+    const rows = [
+      ['Ida', 70_000],
+      ['=', 1],
+      ['Eva', 1],
+    ] as const;
     const records = rows.map(([name, shots]) => playerStatistics(match, 'home', name, { shots }));
     const { kept, said } = refusedOf(...records);
     expect(kept).toEqual([records[2]]);
@@ -73,17 +85,22 @@ describe('withoutUnstorable', () => {
     const unknown = { shortName: null, primaryColor: null, secondaryColor: null };
     const team = { kind: 'team', line: 7, country: 'England', team: named('='), ...unknown } as const;
     expect(refusedOf(team, home('='), { ...team, line: 8 }).said).toEqual([
-      expect.stringContaining('7 bad_value team.name'), expect.stringContaining('8 bad_value team.name'),
+      expect.stringContaining('7 bad_value team.name'),
+      expect.stringContaining('8 bad_value team.name'),
     ]);
   });
 
   it('refuses members of a list alone', () => {
     const names = lineup(match, 'home', ['Ida', '=Eva', 'Uta']);
-    const pairs = substitutions(match, 'home', [[60, 'Ida', 'Ada'], [999, 'Uta', 'Ute']]);
+    const pairs = substitutions(match, 'home', [
+      [60, 'Ida', 'Ada'],
+      [999, 'Uta', 'Ute'],
+    ]);
     const prices = matchResultPrices(match, 'Pinnacle', ['2.0', '1e9', '0.5']);
     const { kept, said } = refusedOf(names, pairs, prices, matchResultPrices(match, 'Unibet', ['-1', '', 'NaN']));
     expect(kept).toEqual([
-      { ...names, players: [names.players[0], names.players[2]] }, { ...pairs, pairs: [pairs.pairs[0]] },
+      { ...names, players: [names.players[0], names.players[2]] },
+      { ...pairs, pairs: [pairs.pairs[0]] },
       { ...prices, outcomes: [prices.outcomes[0]] },
     ]);
     expect(said).toHaveLength(7);

@@ -49,10 +49,12 @@ function nameFault(value: unknown): string | null {
   return normaliseName(value as string) === '' ? 'holds no letter and no digit' : null;
 }
 
-const within = (lowest: number, highest: number): Check => (value) =>
-  Number.isInteger(value) && (value as number) >= lowest && (value as number) <= highest
-    ? null
-    : `must be a whole number from ${lowest} to ${highest}`;
+const within =
+  (lowest: number, highest: number): Check =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= lowest && (value as number) <= highest
+      ? null
+      : `must be a whole number from ${lowest} to ${highest}`;
 
 function dayFault(value: unknown): string | null {
   const year = Number((value as string).slice(0, 4));
@@ -77,14 +79,36 @@ const count = within(0, LARGEST_COUNT);
 
 /** Members by their name, wherever they stand in a record. Those that a parser chooses from a list are left out. */
 const CHECKS: Readonly<Record<string, Check>> = {
-  name: nameFault, fullName: nameFault, shortName: nameFault, country: nameFault, nationality: nameFault,
-  phase: nameFault, priceFeed: nameFault, providerMarket: textFault,
-  externalId: textFault, fixtureRef: unprintableFault, slug: textFault, formation: textFault,
-  season: seasonFault, day: dayFault,
-  kickoffUtc: dayFault, resultKnownAt: dayFault, knownAt: dayFault, publishedAt: dayFault, takenAt: dayFault,
-  homeGoals: count, awayGoals: count, homeHalfTimeGoals: count, awayHalfTimeGoals: count,
-  minutes: within(-999, 999), minute: within(0, 130), jerseyNumber: within(0, 999), priority: within(1, 100_000),
-  marketLine: lineFault, mean: oddsFault, maximum: oddsFault,
+  name: nameFault,
+  fullName: nameFault,
+  shortName: nameFault,
+  country: nameFault,
+  nationality: nameFault,
+  phase: nameFault,
+  priceFeed: nameFault,
+  providerMarket: textFault,
+  externalId: textFault,
+  fixtureRef: unprintableFault,
+  slug: textFault,
+  formation: textFault,
+  season: seasonFault,
+  day: dayFault,
+  kickoffUtc: dayFault,
+  resultKnownAt: dayFault,
+  knownAt: dayFault,
+  publishedAt: dayFault,
+  takenAt: dayFault,
+  homeGoals: count,
+  awayGoals: count,
+  homeHalfTimeGoals: count,
+  awayHalfTimeGoals: count,
+  minutes: within(-999, 999),
+  minute: within(0, 130),
+  jerseyNumber: within(0, 999),
+  priority: within(1, 100_000),
+  marketLine: lineFault,
+  mean: oddsFault,
+  maximum: oddsFault,
 };
 
 interface Fault {
@@ -142,7 +166,8 @@ function presentable(text: string, longest: number): string {
   const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   if (!UNPRINTABLE.test(cut)) return cut;
   return Array.from(cut, (sign) =>
-    UNPRINTABLE.test(sign) ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : sign).join('');
+    UNPRINTABLE.test(sign) ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : sign,
+  ).join('');
 }
 
 function refusal(line: number, { field, value, fault }: Fault): RefusedRow {
@@ -166,7 +191,10 @@ export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
     told.add(key);
   };
   const withoutFaults = <Member>(
-    line: number, list: string, members: Member[], check: (member: Member) => Fault | null,
+    line: number,
+    list: string,
+    members: Member[],
+    check: (member: Member) => Fault | null,
   ): Member[] => {
     const faults = members.map((member) => check(member));
     if (faults.every((fault) => fault === null)) return members;

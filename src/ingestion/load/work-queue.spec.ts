@@ -8,7 +8,10 @@ describe('WorkQueue', () => {
   it('does one thing after another, while the caller goes on', async () => {
     const queue = new WorkQueue(client);
     const done: string[] = [];
-    for (const [name, milliseconds] of [['first', 20], ['second', 1]] as const) {
+    for (const [name, milliseconds] of [
+      ['first', 20],
+      ['second', 1],
+    ] as const) {
       queue.add(async () => {
         await later(milliseconds);
         done.push(name);

@@ -29,13 +29,21 @@ export interface AliasLine {
 export function readAliasLines(text: string): AliasLine[] {
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
-    rows = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true, info: true }) as unknown as typeof rows;
+    rows = parse(text, {
+      columns: true,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as typeof rows;
   } catch (error) {
     throw new SettlingError(`not an aliases file: ${(error as Error).message}`);
   }
   const columns = Object.keys(rows[0]?.record ?? {});
   if (columns.join() !== COLUMNS.join()) {
-    throw new SettlingError(`an aliases file has the columns ${COLUMNS.join(',')} and at least one line; this one has ${columns.join() || 'none'}`);
+    throw new SettlingError(
+      `an aliases file has the columns ${COLUMNS.join(',')} and at least one line; this one has ${columns.join() || 'none'}`,
+    );
   }
   return rows.map(({ record, info }) => ({ line: info.lines, ...(record as unknown as Omit<AliasLine, 'line'>) }));
 }
@@ -82,13 +90,20 @@ async function findCountry(client: ClientBase, country: string): Promise<{ id: n
   const { rows } = await client.query<{ id: number; name: string; slug: string; alpha2: string | null }>(
     'select id, name, slug, alpha2 from countries',
   );
-  const found = rows.find((row) => normaliseName(row.name) === normaliseName(country) || row.slug === country || row.alpha2 === country);
+  const found = rows.find(
+    (row) => normaliseName(row.name) === normaliseName(country) || row.slug === country || row.alpha2 === country,
+  );
   if (found === undefined) throw new SettlingError(`country must be known; '${country}' is not`);
   return found;
 }
 
 /** The entity that a public id, or a name that only one has, means. */
-async function findCanonical(client: ClientBase, kind: AliasKind, countryId: number | null, canonical: string): Promise<number> {
+async function findCanonical(
+  client: ClientBase,
+  kind: AliasKind,
+  countryId: number | null,
+  canonical: string,
+): Promise<number> {
   if (/^\d{1,16}$/.test(canonical)) return Number(canonical);
   const { rows } = await client.query<{ id: number; name: string; other: string | null }>(
     `select id, name, ${kind === 'player' ? 'full_name' : 'null::text'} as other from ${ENTITY_TABLES[kind]}
@@ -96,10 +111,15 @@ async function findCanonical(client: ClientBase, kind: AliasKind, countryId: num
     countryId === null ? [] : [countryId],
   );
   const wanted = normaliseName(canonical);
-  const found = rows.filter(({ name, other }) => [name, other].some((each) => each !== null && normaliseName(each) === wanted));
-  if (found.length === 0) throw new SettlingError(`canonical must be a known ${kind} or the id of one; '${canonical}' is not`);
+  const found = rows.filter(({ name, other }) =>
+    [name, other].some((each) => each !== null && normaliseName(each) === wanted),
+  );
+  if (found.length === 0)
+    throw new SettlingError(`canonical must be a known ${kind} or the id of one; '${canonical}' is not`);
   if (found.length > 1) {
-    throw new SettlingError(`canonical must name one ${kind}; '${canonical}' is ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}`);
+    throw new SettlingError(
+      `canonical must name one ${kind}; '${canonical}' is ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
+    );
   }
   return found[0]!.id;
 }

@@ -56,11 +56,7 @@ export async function resolveCountries(
   );
   const byId = new Map(stored.rows.map((row) => [row.id, row]));
   for (const [name, row] of rows) {
-    const {
-      id,
-      natural_key: naturalKey,
-      search_name: searchName,
-    } = byId.get(idOf(name) ?? ids.get(row.natural_key)!)!;
+    const { id, natural_key: naturalKey, search_name: searchName } = byId.get(idOf(name) ?? ids.get(row.natural_key)!)!;
     countries.set(name, { id, naturalKey, name: countryNameOf(naturalKey), searchName });
   }
   return { countries, created };

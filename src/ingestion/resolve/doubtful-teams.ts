@@ -35,7 +35,8 @@ export async function findDoubtfulTeams(
   const created = await withoutStored(client, unknown);
   if (created.size === 0) return doubtful;
   const { rows } = await client.query<KnownTeam>(KNOWN_TEAMS, [
-    [...new Set([...created.values()].map((team) => team.countryId))], source.id,
+    [...new Set([...created.values()].map((team) => team.countryId))],
+    source.id,
   ]);
   // a source with a list of its own writes each team in one way: another name of it is another team
   const known = rows.filter((team) => source.name === 'canonical' || !team.is_told);

@@ -32,7 +32,9 @@ export function competitionRow(
   name: string,
   described: { slug: string | null; priority: number | null } | null,
 ): EntityRow {
-  const known: KnownCompetition | undefined = COMPETITIONS.find((entry) => isSame(entry.country, country.name) && isSame(entry.name, name));
+  const known: KnownCompetition | undefined = COMPETITIONS.find(
+    (entry) => isSame(entry.country, country.name) && isSame(entry.name, name),
+  );
   return {
     natural_key: naturalKeys.competition(country.name, name),
     country_id: country.id,

@@ -4,7 +4,10 @@ import { PublicIdCollision } from './identity.js';
 import type { EntityKind } from './identity.js';
 
 /** Kinds of entities that sources may know under ids of their own. */
-export type ReferencedKind = Extract<EntityKind, 'competition' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture'>;
+export type ReferencedKind = Extract<
+  EntityKind,
+  'competition' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture'
+>;
 
 /** Where each kind is stored. */
 export const ENTITY_TABLES = {
@@ -143,7 +146,11 @@ export async function ensureEntities(
   return { ids, created: rowCount ?? 0 };
 }
 
-async function findStored(client: ClientBase, table: string, rows: readonly EntityRow[]): Promise<{ id: number; natural_key: string }[]> {
+async function findStored(
+  client: ClientBase,
+  table: string,
+  rows: readonly EntityRow[],
+): Promise<{ id: number; natural_key: string }[]> {
   const found = await client.query<{ id: number; natural_key: string }>(
     `select id, natural_key from ${table} where natural_key = any($1::text[]) or id = any($2::bigint[])`,
     [rows.map((row) => row.natural_key), rows.map((row) => row.id)],

@@ -54,7 +54,12 @@ export async function resolveFixtures(
   const contexts = new Map<string, FixtureContext>();
   const refused: RefusedRow[] = [];
   if (records.length === 0) return { contexts, refused, created: 0 };
-  const known = await findExternalReferences(client, source.id, 'fixture', records.flatMap((record) => record.externalId ?? []));
+  const known = await findExternalReferences(
+    client,
+    source.id,
+    'fixture',
+    records.flatMap((record) => record.externalId ?? []),
+  );
   const rows = await findMeetings(client, names, records, [...known.values()]);
   const byPair = new Map<string, StoredFixture[]>();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -67,7 +72,10 @@ export async function resolveFixtures(
     const listed = candidates.map((row) => `${row.id} on ${row.day}`).join(', ');
     refused.push({ line, code: 'doubtful_fixture', message: `${reason}; candidates: ${listed}` });
     await recordUnresolvedName(client, {
-      sourceId: source.id, kind: 'fixture', countryId: names.country(competition.country).id, name: nameOf(record),
+      sourceId: source.id,
+      kind: 'fixture',
+      countryId: names.country(competition.country).id,
+      name: nameOf(record),
       context: `${competition.name} ${season}: ${reason}`,
       candidates: candidates.map((row) => ({ id: row.id, name: `on ${row.day}` })),
     });
@@ -79,7 +87,11 @@ export async function resolveFixtures(
     const home = names.team(country, record.home);
     const away = names.team(country, record.away);
     if (home.id === away.id) {
-      refused.push({ line: record.line, code: 'same_team', message: `${record.home.name} and ${record.away.name} are the same team` });
+      refused.push({
+        line: record.line,
+        code: 'same_team',
+        message: `${record.home.name} and ${record.away.name} are the same team`,
+      });
       continue;
     }
     const pair = pairOf(byPair, { season_id: season.id, home_team_id: home.id, away_team_id: away.id });
@@ -88,7 +100,7 @@ export async function resolveFixtures(
     const isOther = referenced !== undefined && !mayBeSame(referenced, season.id, home.id, away.id);
     const match = isOther
       ? `${source.name} gave the id ${record.externalId} to another match before`
-      : byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name);
+      : (byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name));
     if (typeof match === 'string') {
       await refuse(record, match, isOther ? [referenced] : pair);
       continue;
@@ -138,15 +150,24 @@ export async function resolveFixtures(
   }
   await insertFixtures(client, fresh);
   await storeExternalReferences(client, source.id, 'fixture', references);
-  await strikeOffFixtures(client, source.id, records.flatMap((record) => {
-    const fixture = contexts.get(record.ref);
-    return fixture === undefined ? [] : [{ countryId: fixture.countryId, name: nameOf(record), id: fixture.id }];
-  }));
+  await strikeOffFixtures(
+    client,
+    source.id,
+    records.flatMap((record) => {
+      const fixture = contexts.get(record.ref);
+      return fixture === undefined ? [] : [{ countryId: fixture.countryId, name: nameOf(record), id: fixture.id }];
+    }),
+  );
   return { contexts, refused, created: fresh.length };
 }
 
 /** Every stored fixture of the records' pairs in their seasons, and those with the ids. */
-async function findMeetings(client: ClientBase, names: NameResolver, records: readonly FixtureRecord[], ids: readonly number[]): Promise<StoredFixture[]> {
+async function findMeetings(
+  client: ClientBase,
+  names: NameResolver,
+  records: readonly FixtureRecord[],
+  ids: readonly number[],
+): Promise<StoredFixture[]> {
   const { rows } = await client.query<StoredFixture>(
     `with wanted (id) as (
        select fixture.id from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as pair (season_id, home_team_id, away_team_id)
@@ -191,7 +212,12 @@ export async function findFixturesByReference(
   const known = await findExternalReferences(client, sourceId, 'fixture', references);
   if (known.size === 0) return new Map();
   const { rows } = await client.query<{
-    id: number; season_id: number; home_team_id: number; away_team_id: number; country_id: number; country_name: string;
+    id: number;
+    season_id: number;
+    home_team_id: number;
+    away_team_id: number;
+    country_id: number;
+    country_name: string;
   }>(
     `select fixture.id, fixture.season_id, fixture.home_team_id, fixture.away_team_id, country.id as country_id, split_part(country.natural_key, '|', 2) as country_name
      from facts.fixtures fixture
@@ -205,14 +231,19 @@ export async function findFixturesByReference(
     [...known].flatMap(([reference, id]) => {
       const row = byId.get(id);
       if (row === undefined) return [];
-      return [[reference, {
-        id,
-        seasonId: row.season_id,
-        countryId: row.country_id,
-        countryName: row.country_name,
-        homeTeamId: row.home_team_id,
-        awayTeamId: row.away_team_id,
-      }]];
+      return [
+        [
+          reference,
+          {
+            id,
+            seasonId: row.season_id,
+            countryId: row.country_id,
+            countryName: row.country_name,
+            homeTeamId: row.home_team_id,
+            awayTeamId: row.away_team_id,
+          },
+        ],
+      ];
     }),
   );
 }
@@ -221,15 +252,23 @@ export async function findFixturesByReference(
 const nameOf = ({ home, away, day }: FixtureRecord): string => `${home.name} v ${away.name}, ${day}`;
 
 /** The stored fixture that the record means, null for a new one, or why it is doubtful. */
-function findSameMatch(record: FixtureRecord, pair: readonly StoredFixture[], meetings: number, sourceName: string): number | string | null {
+function findSameMatch(
+  record: FixtureRecord,
+  pair: readonly StoredFixture[],
+  meetings: number,
+  sourceName: string,
+): number | string | null {
   const distance = (row: StoredFixture): number => Math.abs(dayNumber(row.day) - dayNumber(record.day));
   const near = pair.filter((row) => distance(row) <= SAME_MATCH_DAYS);
   if (near.length === 1) return near[0]!.id;
-  if (near.length > 1) return near.find((row) => row.day === record.day)?.id ?? 'several matches of this pair lie within a day';
+  if (near.length > 1)
+    return near.find((row) => row.day === record.day)?.id ?? 'several matches of this pair lie within a day';
   if (pair.length === 0) return null;
   // A feed with ids of its own tells its fixtures apart by them; elsewhere the pair decides.
   if (meetings > 1 || (sourceName === 'canonical' && record.externalId !== null)) {
-    return pair.some((row) => distance(row) <= DOUBTFUL_DAYS) ? 'another match of this pair lies within three days' : null;
+    return pair.some((row) => distance(row) <= DOUBTFUL_DAYS)
+      ? 'another match of this pair lies within three days'
+      : null;
   }
   const [only] = pair;
   if (pair.length === 1 && isMoved(only!, record)) return only!.id;
@@ -254,7 +293,10 @@ function mayBeSame(stored: StoredFixture, seasonId: number, homeId: number, away
   return stored.season_id === seasonId && (stored.home_team_id === homeId || stored.away_team_id === awayId);
 }
 
-function pairOf(pairs: Map<string, StoredFixture[]>, row: Pick<StoredFixture, 'season_id' | 'home_team_id' | 'away_team_id'>): StoredFixture[] {
+function pairOf(
+  pairs: Map<string, StoredFixture[]>,
+  row: Pick<StoredFixture, 'season_id' | 'home_team_id' | 'away_team_id'>,
+): StoredFixture[] {
   const key = `${row.season_id}|${row.home_team_id}|${row.away_team_id}`;
   const found = pairs.get(key) ?? [];
   pairs.set(key, found);

@@ -2,16 +2,7 @@ import { initialAndSurname, normaliseName } from '../../football/names.js';
 
 /** Entities with a public id. */
 export type EntityKind =
-  | 'country'
-  | 'competition'
-  | 'season'
-  | 'phase'
-  | 'team'
-  | 'player'
-  | 'referee'
-  | 'manager'
-  | 'bookmaker'
-  | 'fixture';
+  'country' | 'competition' | 'season' | 'phase' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture';
 
 /** Two natural keys with one public id, or an id given to a second entity: neither may be overwritten. */
 export class PublicIdCollision extends Error {
@@ -45,7 +36,8 @@ export const naturalKeys = {
   /** Initial and surname, so that `A Marriner` and `Andre Marriner` are one key in any order. */
   referee: (country: string, name: string) => keyOf('referee', normaliseName(country), initialAndSurname(name)),
   /** A second referee whose initial and surname are taken by another first name. */
-  refereeInFull: (country: string, name: string) => keyOf('referee', normaliseName(country), 'in full', normaliseName(name)),
+  refereeInFull: (country: string, name: string) =>
+    keyOf('referee', normaliseName(country), 'in full', normaliseName(name)),
   manager: (country: string, name: string) => keyOf('manager', normaliseName(country), normaliseName(name)),
   bookmaker: (slug: string) => keyOf('bookmaker', slug),
   fixture: (seasonKey: string, day: string, homeKey: string, awayKey: string) =>

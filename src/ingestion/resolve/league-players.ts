@@ -51,8 +51,10 @@ export async function findLeaguePlayers(
   }));
   return names.map(({ name, competitionId }) => {
     const surname = surnameOf(name);
-    const sharing = players.filter((player) =>
-      player.competitionId === competitionId && player.names.some((each) => wordsOf(each).includes(surname ?? '')));
+    const sharing = players.filter(
+      (player) =>
+        player.competitionId === competitionId && player.names.some((each) => wordsOf(each).includes(surname ?? '')),
+    );
     const matching = matchPlayerName(name, sharing);
     const meant = matching.length > 0 ? sharing.filter(({ id }) => matching.includes(id)) : sharing;
     return meant.slice(0, CANDIDATES_SHOWN).map((player) => ({ id: player.id, name: player.name }));

@@ -107,7 +107,10 @@ async function mergePeople(
 
 /** The column of a second name. */
 const OTHER_NAME: Readonly<Record<MergeableKind, string>> = {
-  team: 'null', player: 'full_name', referee: 'short_form', manager: 'null',
+  team: 'null',
+  player: 'full_name',
+  referee: 'short_form',
+  manager: 'null',
 };
 
 async function loadEntity(client: ClientBase, kind: MergeableKind, id: number): Promise<StoredEntity> {
@@ -136,12 +139,15 @@ async function moveNames(
       kept.id,
     ]);
   }
-  await client.query(
-    'update unresolved_names set settled_entity_id = $3 where kind = $1 and settled_entity_id = $2',
-    [kind, givenUp.id, kept.id],
-  );
+  await client.query('update unresolved_names set settled_entity_id = $3 where kind = $1 and settled_entity_id = $2', [
+    kind,
+    givenUp.id,
+    kept.id,
+  ]);
   await client.query('insert into public_id_aliases (kind, old_id, entity_id) values ($1, $2, $3)', [
-    kind, givenUp.id, kept.id,
+    kind,
+    givenUp.id,
+    kept.id,
   ]);
   for (const name of new Set(givenUp.names.map(normaliseName))) {
     await addToSearch(client, kind, kept.id, name);

@@ -41,7 +41,11 @@ export async function mergeFixtures(client: ClientBase, one: number, other: numb
 
 /** What sources say of a fixture, prices apart. */
 const TABLES = [
-  'facts.fixture_schedules', 'facts.sheets', 'facts.lineup_players', 'facts.player_statistics', 'facts.substitutions',
+  'facts.fixture_schedules',
+  'facts.sheets',
+  'facts.lineup_players',
+  'facts.player_statistics',
+  'facts.substitutions',
 ] as const;
 
 /** Prices never change their fixture. */

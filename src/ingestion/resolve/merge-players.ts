@@ -11,8 +11,10 @@ export async function mergePlayers(client: ClientBase, givenUp: MergedEntity, ke
   const ids = [givenUp.id, kept.id];
   await refuseTeamMates(client, givenUp, kept);
   for (const [table, column] of [
-    ['facts.lineup_players', 'player_id'], ['facts.player_statistics', 'player_id'],
-    ['facts.substitutions', 'player_off_id'], ['facts.substitutions', 'player_on_id'],
+    ['facts.lineup_players', 'player_id'],
+    ['facts.player_statistics', 'player_id'],
+    ['facts.substitutions', 'player_off_id'],
+    ['facts.substitutions', 'player_on_id'],
   ] as const) {
     await client.query(`update ${table} set ${column} = $2 where ${column} = $1`, ids);
   }

@@ -20,12 +20,7 @@ import {
   seasonRow,
   teamRow,
 } from './entity-rows.js';
-import {
-  ensureEntities,
-  findAliases,
-  findExternalReferences,
-  storeExternalReferences,
-} from './entity-table.js';
+import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
 import { resolveReferees } from './referees.js';
 import { renameTeams } from './renamed-entities.js';
@@ -101,7 +96,12 @@ export class NameResolver {
       given.filter((record) => record.kind === 'fixture'),
     );
     const refused = await refuseDoubtfulTeams(
-      this.client, this.source, this.#doubtfulTeams, this.#takenNames, (country) => this.country(country).id, given,
+      this.client,
+      this.source,
+      this.#doubtfulTeams,
+      this.#takenNames,
+      (country) => this.country(country).id,
+      given,
     );
     const lines = new Set(refused.map(({ record }) => record));
     const records = given.filter((record) => !lines.has(record));

@@ -40,7 +40,12 @@ const plainNames = new WeakMap<SquadMember, Set<string>>();
 export function plainNamesOf(member: SquadMember): Set<string> {
   let plain = plainNames.get(member);
   if (plain === undefined) {
-    plain = new Set(member.names.map(wordsOf).filter(isSpelledOut).map((words) => words.join(' ')));
+    plain = new Set(
+      member.names
+        .map(wordsOf)
+        .filter(isSpelledOut)
+        .map((words) => words.join(' ')),
+    );
     plainNames.set(member, plain);
   }
   return plain;
@@ -60,7 +65,10 @@ export function candidateOf(member: SquadMember): Candidate {
   const spelledOut = given.filter((word) => word.length > 1);
   const whole = new Set(member.names.flatMap((name) => name.split(/[\s.]+/).map((word) => wordsOf(word).at(-1))));
   const halves = full.flatMap((words) => words.slice(1, -1)).filter((word) => !whole.has(word));
-  const surnames = [...full.flatMap((words) => words.slice(1)), ...forms.filter((words) => !full.includes(words)).flat()];
+  const surnames = [
+    ...full.flatMap((words) => words.slice(1)),
+    ...forms.filter((words) => !full.includes(words)).flat(),
+  ];
   const candidate: Candidate = {
     squeezed: new Set(forms.filter(isSpelledOut).map((words) => words.join(''))),
     sorted: new Set(forms.filter(isSpelledOut).map(sortedWords)),
@@ -94,12 +102,22 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 
 
 /** `Müller` as `Mueller`. */
 export function writtenOut(name: string): string[] {
-  return wordsOf(name.normalize('NFC').toLowerCase().replace(/[äöüøå]/g, (letter) => WRITTEN_OUT[letter]!));
+  return wordsOf(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöüøå]/g, (letter) => WRITTEN_OUT[letter]!),
+  );
 }
 
 /** `Nørgaard` as `Nrgaard`, `Doucouré` as `Doucour`. */
 function withoutForeign(name: string): string[] {
-  return wordsOf(name.normalize('NFC').replace(/[‐-―]/g, '-').replace(/[^ -~]/g, ''));
+  return wordsOf(
+    name
+      .normalize('NFC')
+      .replace(/[‐-―]/g, '-')
+      .replace(/[^ -~]/g, ''),
+  );
 }
 
 /** `André Nørgaard` as `Andre Nrgaard`: only letters that are no base letter with a mark are lost. */

@@ -125,7 +125,8 @@ async function move(
     const selection = selections.idOf(row.fixture_id, row.market, 'player', player, row.line, row.side);
     const known = quotes.get(`${row.snapshot_id}|${selection}`);
     // of two prices for one outcome the lower one counts
-    if (known === undefined || Number(row.odds) < Number(known.odds)) quotes.set(`${row.snapshot_id}|${selection}`, { ...row, selection });
+    if (known === undefined || Number(row.odds) < Number(known.odds))
+      quotes.set(`${row.snapshot_id}|${selection}`, { ...row, selection });
   }
   await selections.store(client);
   const stored = [...quotes.values()];
@@ -146,7 +147,8 @@ async function move(
   return moved.length;
 }
 
-const nameKey = (row: { fixture_id: number; normalised_name: string }): string => `${row.fixture_id}|${row.normalised_name}`;
+const nameKey = (row: { fixture_id: number; normalised_name: string }): string =>
+  `${row.fixture_id}|${row.normalised_name}`;
 
 /** A listed name keeps the place where it was first seen; its candidates are the present ones. */
 async function listUnresolved(client: ClientBase, names: readonly Unresolved[]): Promise<void> {

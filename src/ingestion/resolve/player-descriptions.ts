@@ -50,8 +50,12 @@ export async function describePlayers(
       name_precedence: Math.min(source.playerPrecedence, stored.name_precedence),
     };
     const search_name = searchNameOf(row.name, row.full_name, stored.aliases);
-    const isEqual = row.name === stored.name && row.full_name === stored.full_name && row.position_group === stored.position_group
-      && row.name_precedence === stored.name_precedence && search_name === stored.search_name;
+    const isEqual =
+      row.name === stored.name &&
+      row.full_name === stored.full_name &&
+      row.position_group === stored.position_group &&
+      row.name_precedence === stored.name_precedence &&
+      search_name === stored.search_name;
     return isEqual ? [] : [{ ...row, search_name }];
   });
   if (changed.length === 0) return;
@@ -86,7 +90,12 @@ export async function keepFormerNames(
 
 /** One unit may write a player in several ways: the same one is taken in whatever order they stand. */
 function summaryOf(references: readonly PlayerReference[]): Description {
-  const inOrder = [...references].sort((one, other) => compare(one.name, other.name) || compare(one.fullName ?? '', other.fullName ?? '') || compare(one.positionGroup ?? '', other.positionGroup ?? ''));
+  const inOrder = [...references].sort(
+    (one, other) =>
+      compare(one.name, other.name) ||
+      compare(one.fullName ?? '', other.fullName ?? '') ||
+      compare(one.positionGroup ?? '', other.positionGroup ?? ''),
+  );
   return {
     name: inOrder[0]!.name,
     full_name: inOrder.find(({ fullName }) => fullName !== null)?.fullName ?? null,

@@ -64,11 +64,18 @@ describe('matchPlayerName', () => {
   });
 
   it('gives every candidate of a doubt', () => {
-    expect(matchPlayerName('dos Santos', squad(['Danilo dos Santos de Oliveira'], ['Antony Matheus dos Santos']))).toEqual([1, 2]);
+    expect(
+      matchPlayerName('dos Santos', squad(['Danilo dos Santos de Oliveira'], ['Antony Matheus dos Santos'])),
+    ).toEqual([1, 2]);
     expect(matchPlayerName('J Murphy', squad(['J.Murphy', 'Jacob Murphy'], ['Josh Murphy']))).toEqual([1, 2]);
   });
 
   it('names a player who stands twice in the squad once', () => {
-    expect(matchPlayerName('Beto', [{ id: 7, names: ['Beto'] }, { id: 7, names: ['Norberto Beto', 'Beto'] }])).toEqual([7]);
+    expect(
+      matchPlayerName('Beto', [
+        { id: 7, names: ['Beto'] },
+        { id: 7, names: ['Norberto Beto', 'Beto'] },
+      ]),
+    ).toEqual([7]);
   });
 });

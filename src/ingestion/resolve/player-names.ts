@@ -17,7 +17,11 @@ const TIERS: readonly ((quoted: Quoted, member: SquadMember) => boolean)[] = [
   (quoted, member) => quoted.spellings.some((words) => isContained(words, candidateOf(member))),
   (quoted, member) => hasSurname(quoted, candidateOf(member), (first, second) => first === second),
   (quoted, member) =>
-    hasSurname(quoted, candidateOf(member), (first, second) => Math.min(first.length, second.length) >= 5 && withinOneEdit(first, second)),
+    hasSurname(
+      quoted,
+      candidateOf(member),
+      (first, second) => Math.min(first.length, second.length) >= 5 && withinOneEdit(first, second),
+    ),
 ];
 
 /**
@@ -41,7 +45,8 @@ export function matchPlayerName(name: string, squad: readonly SquadMember[]): nu
 /** Either name holds all words of the other; of a surname alone only where no given name is known. */
 function isContained(words: string[], candidate: Candidate): boolean {
   const counts = words.some(isMeaningful);
-  if (counts && !candidate.halves.has(words.at(-1)!) && words.every((word) => candidate.vocabulary.has(word))) return true;
+  if (counts && !candidate.halves.has(words.at(-1)!) && words.every((word) => candidate.vocabulary.has(word)))
+    return true;
   const quoted = new Set(words);
   return [...candidate.full, ...candidate.single].some((form) => form.every((word) => quoted.has(word)));
 }

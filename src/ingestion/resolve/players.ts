@@ -40,8 +40,17 @@ export async function resolvePlayers(
   const wanted = collect(names, records, fixtures);
   const ids = new Map<string, number>();
   if (wanted.size === 0) return { ids, created: 0 };
-  const external = await findExternalReferences(client, source.id, 'player', [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []));
-  const aliases = await findAliases(client, 'player', [...wanted.values()].map(({ reference }) => normaliseName(reference.name)));
+  const external = await findExternalReferences(
+    client,
+    source.id,
+    'player',
+    [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []),
+  );
+  const aliases = await findAliases(
+    client,
+    'player',
+    [...wanted.values()].map(({ reference }) => normaliseName(reference.name)),
+  );
   const unknown: [string, WantedPlayer][] = [];
   for (const [key, player] of wanted) {
     const known =
@@ -55,7 +64,8 @@ export async function resolvePlayers(
   const created = await matchOrCreate(client, source, unknown, ids);
   const fresh = new Map<string, number>();
   for (const [key, { reference }] of wanted) {
-    if (reference.externalId !== null && !external.has(reference.externalId)) fresh.set(reference.externalId, ids.get(key)!);
+    if (reference.externalId !== null && !external.has(reference.externalId))
+      fresh.set(reference.externalId, ids.get(key)!);
   }
   await storeExternalReferences(client, source.id, 'player', fresh);
   const described = new Map<number, PlayerReference[]>();
@@ -69,12 +79,21 @@ export async function resolvePlayers(
     if (!named.has(id) || isOwn(reference)) described.set(id, [...(described.get(id) ?? []), reference]);
   }
   const known = new Set(external.values());
-  await keepFormerNames(client, source, [...named].filter((id) => known.has(id)), described);
+  await keepFormerNames(
+    client,
+    source,
+    [...named].filter((id) => known.has(id)),
+    described,
+  );
   await describePlayers(client, source, described);
   return { ids, created };
 }
 
-function collect(names: NameResolver, records: readonly AnyCanonicalRecord[], fixtures: ReadonlyMap<string, FixtureContext>): Map<string, WantedPlayer> {
+function collect(
+  names: NameResolver,
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): Map<string, WantedPlayer> {
   const wanted = new Map<string, WantedPlayer>();
   const want = (countryId: number, countryName: string, reference: PlayerReference, squad: string | null): void => {
     const key = playerKey(countryId, reference);
@@ -89,12 +108,19 @@ function collect(names: NameResolver, records: readonly AnyCanonicalRecord[], fi
     want(fixture.countryId, fixture.countryName, reference, teamId === null ? null : `${fixture.seasonId}|${teamId}`);
   };
   for (const record of records) {
-    if (record.kind === 'player') want(names.country(record.country).id, names.country(record.country).name, record.player, null);
+    if (record.kind === 'player')
+      want(names.country(record.country).id, names.country(record.country).name, record.player, null);
     else if (record.kind === 'squad') {
       const country = record.competition.country;
-      want(names.country(country).id, names.country(country).name, record.player, `${names.season(record.competition, record.season).id}|${names.team(country, record.team).id}`);
+      want(
+        names.country(country).id,
+        names.country(country).name,
+        record.player,
+        `${names.season(record.competition, record.season).id}|${names.team(country, record.team).id}`,
+      );
     } else if (record.kind === 'playerStatistics') inFixture(record.fixtureRef, record.side, record.player);
-    else if (record.kind === 'lineup') for (const entry of record.players) inFixture(record.fixtureRef, record.side, entry.player);
+    else if (record.kind === 'lineup')
+      for (const entry of record.players) inFixture(record.fixtureRef, record.side, entry.player);
     else if (record.kind === 'substitutions') {
       for (const pair of record.pairs) {
         inFixture(record.fixtureRef, record.side, pair.playerOff);
@@ -106,11 +132,21 @@ function collect(names: NameResolver, records: readonly AnyCanonicalRecord[], fi
 }
 
 /** Players of the squads, so that two sources' spellings of one player meet. */
-async function findSquadNames(client: ClientBase, source: LoadingSource, players: readonly WantedPlayer[]): Promise<Map<string, Set<number>>> {
+async function findSquadNames(
+  client: ClientBase,
+  source: LoadingSource,
+  players: readonly WantedPlayer[],
+): Promise<Map<string, Set<number>>> {
   const squads = [...new Set(players.flatMap((player) => [...player.squads]))];
   const byName = new Map<string, Set<number>>();
   if (squads.length === 0) return byName;
-  const { rows } = await client.query<{ season_id: number; team_id: number; id: number; name: string; full_name: string | null }>(
+  const { rows } = await client.query<{
+    season_id: number;
+    team_id: number;
+    id: number;
+    name: string;
+    full_name: string | null;
+  }>(
     `with squad (season_id, team_id) as (select * from unnest($1::bigint[], $2::bigint[])),
      members as (
        select squad.season_id, squad.team_id, member.player_id
@@ -138,16 +174,29 @@ async function matchOrCreate(
   ids: Map<string, number>,
 ): Promise<number> {
   if (unknown.length === 0) return 0;
-  const squadNames = await findSquadNames(client, source, unknown.map(([, player]) => player));
-  const takenBy = await findOwners(client, source, unknown.map(([, player]) => naturalKeys.player(player.countryName, fullNameOf(player.reference))));
+  const squadNames = await findSquadNames(
+    client,
+    source,
+    unknown.map(([, player]) => player),
+  );
+  const takenBy = await findOwners(
+    client,
+    source,
+    unknown.map(([, player]) => naturalKeys.player(player.countryName, fullNameOf(player.reference))),
+  );
   const rows: EntityRow[] = [];
   const keys = new Map<string, string>();
   // In the order of the source's ids, so that of two namesakes always the same one has the plain key.
   const inOrder = [...unknown].sort(([, one], [, other]) =>
-    (one.reference.externalId ?? '').localeCompare(other.reference.externalId ?? '', 'en', { numeric: true }));
+    (one.reference.externalId ?? '').localeCompare(other.reference.externalId ?? '', 'en', { numeric: true }),
+  );
   for (const [key, { reference, countryId, countryName, squads }] of inOrder) {
     const inSquads = new Set(
-      [...squads].flatMap((squad) => [reference.name, fullNameOf(reference)].flatMap((name) => [...(squadNames.get(`${squad}|${normaliseName(name)}`) ?? [])])),
+      [...squads].flatMap((squad) =>
+        [reference.name, fullNameOf(reference)].flatMap((name) => [
+          ...(squadNames.get(`${squad}|${normaliseName(name)}`) ?? []),
+        ]),
+      ),
     );
     if (inSquads.size === 1) {
       ids.set(key, [...inSquads][0]!);
@@ -176,7 +225,11 @@ async function matchOrCreate(
 }
 
 /** The external id under which this source already knows the holder of each natural key. */
-async function findOwners(client: ClientBase, source: LoadingSource, naturalKeysWanted: readonly string[]): Promise<Map<string, string>> {
+async function findOwners(
+  client: ClientBase,
+  source: LoadingSource,
+  naturalKeysWanted: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await client.query<{ natural_key: string; external_id: string }>(
     `select player.natural_key, reference.external_id
      from players player

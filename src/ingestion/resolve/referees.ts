@@ -38,8 +38,17 @@ export async function resolveReferees(
   const settled = new Map<string, number | null>();
   const reopened: number[] = [];
   if (wanted.length === 0) return { ids: settled, reopened };
-  const external = await findExternalReferences(client, sourceId, 'referee', wanted.flatMap((entry) => entry.reference.externalId ?? []));
-  const aliases = await findAliases(client, 'referee', wanted.map((entry) => normaliseName(entry.reference.name)));
+  const external = await findExternalReferences(
+    client,
+    sourceId,
+    'referee',
+    wanted.flatMap((entry) => entry.reference.externalId ?? []),
+  );
+  const aliases = await findAliases(
+    client,
+    'referee',
+    wanted.map((entry) => normaliseName(entry.reference.name)),
+  );
   const { rows: stored } = await client.query<StoredReferee>(
     'select id, country_id, name, short_form from referees where country_id = any($1::bigint[])',
     [[...new Set(wanted.map((entry) => entry.country.id))]],
@@ -62,7 +71,14 @@ export async function resolveReferees(
     settled.set(key, id);
     if (id === null) {
       const candidates = sharing(stored, country.id, reference.name);
-      await recordUnresolvedName(client, { sourceId, kind: 'referee', countryId: country.id, name: reference.name, context, candidates });
+      await recordUnresolvedName(client, {
+        sourceId,
+        kind: 'referee',
+        countryId: country.id,
+        name: reference.name,
+        context,
+        candidates,
+      });
     } else if (reference.externalId !== null && !external.has(reference.externalId)) {
       fresh.set(reference.externalId, id);
     }
@@ -113,7 +129,9 @@ async function matchOrCreate(
   newcomers: Newcomers,
   reopened: number[],
 ): Promise<number | null> {
-  const candidates = stored.filter((referee) => referee.country_id === country.id && referee.short_form === initialAndSurname(name));
+  const candidates = stored.filter(
+    (referee) => referee.country_id === country.id && referee.short_form === initialAndSurname(name),
+  );
   const sameName = candidates.find((referee) => normaliseName(referee.name) === normaliseName(name));
   if (sameName !== undefined) return sameName.id;
   if (isShortName(name)) {

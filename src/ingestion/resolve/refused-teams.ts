@@ -10,11 +10,11 @@ export function nameKey(context: string, reference: NameReference): string {
 
 /** Records with a team whom only a person can tell; their names are listed. */
 export async function refuseDoubtfulTeams(
-client: ClientBase,
-source: { id: number; name: string },
-doubtful: ReadonlyMap<string, { id: number; name: string }[]>,
-taken: ReadonlyMap<string, number>,
-countryIdOf: (name: string) => number,
+  client: ClientBase,
+  source: { id: number; name: string },
+  doubtful: ReadonlyMap<string, { id: number; name: string }[]>,
+  taken: ReadonlyMap<string, number>,
+  countryIdOf: (name: string) => number,
 
   records: readonly AnyCanonicalRecord[],
 ): Promise<{ record: AnyCanonicalRecord; row: RefusedRow }[]> {

@@ -29,7 +29,12 @@ export async function renameTeams(
   given: readonly GivenName[],
 ): Promise<{ renamed: number; taken: Map<string, number> }> {
   const taken = new Map<string, number>();
-  const known = await findExternalReferences(client, sourceId, 'team', given.map(({ externalId }) => externalId));
+  const known = await findExternalReferences(
+    client,
+    sourceId,
+    'team',
+    given.map(({ externalId }) => externalId),
+  );
   if (known.size === 0) return { renamed: 0, taken };
   const { rows } = await client.query<Stored>('select id, name, country_id from teams where id = any($1::bigint[])', [
     [...new Set(known.values())],
@@ -44,10 +49,11 @@ export async function renameTeams(
     const meant = await findByName(client, country, name, shown);
     if (meant !== null && meant.id !== team.id) taken.set(externalId, meant.id);
     if (meant !== null && (meant.id !== team.id || meant.is_spelling)) continue;
-    await client.query(
-      'update teams set name = $2, slug = $3, name_precedence = 0 where id = $1',
-      [team.id, shown, slugOf(shown)],
-    );
+    await client.query('update teams set name = $2, slug = $3, name_precedence = 0 where id = $1', [
+      team.id,
+      shown,
+      slugOf(shown),
+    ]);
     await addToSearch(client, 'team', team.id, normalised);
     for (const each of [normaliseName(team.name), normalised])
       await keepAlias(client, 'team', team.country_id, each, team.id);

@@ -35,13 +35,24 @@ export async function reopenShortName(
      group by schedule.source_id, schedule.referee_name`,
     [ids],
   );
-  const settled = await findAliases(client, 'referee', rows.map((row) => normaliseName(row.referee_name)));
+  const settled = await findAliases(
+    client,
+    'referee',
+    rows.map((row) => normaliseName(row.referee_name)),
+  );
   const doubtful = rows.filter((row) => {
     const name = normaliseName(row.referee_name);
     return isShortName(name) && !settled.has(`${countryId}|${name}`) && !settled.has(`|${name}`);
   });
   for (const { source_id, referee_name, context } of doubtful) {
-    await recordUnresolvedName(client, { sourceId: source_id, kind: 'referee', countryId, name: referee_name, context, candidates: referees });
+    await recordUnresolvedName(client, {
+      sourceId: source_id,
+      kind: 'referee',
+      countryId,
+      name: referee_name,
+      context,
+      candidates: referees,
+    });
   }
   const { rows: changed } = await client.query<{ fixture_id: number }>(
     `update facts.fixture_schedules set referee_id = null

@@ -71,7 +71,9 @@ export async function recordResolution<Result>(
   }
   await settleFixtures(client, fixtureIds);
   await client.query('update resolutions set entity_id = $2, fixture_ids = $3::bigint[] where id = $1', [
-    id, entity.id, fixtureIds,
+    id,
+    entity.id,
+    fixtureIds,
   ]);
   await audit(client, {
     action,

@@ -154,15 +154,24 @@ async function createEntity(client: ClientBase, listed: SettleableName): Promise
   const { kind, countryKeyName: country, countryId, name } = listed;
   const common = { country_id: countryId, slug: slugOf(name), name, search_name: normaliseName(name) };
   // a namesake holds the plain key: this one is told apart by having been settled by a person
-  const keyed = (row: Omit<EntityRow, 'natural_key'>, ...keys: string[]): EntityRow[] => keys.map((natural_key) => ({ ...row, natural_key }));
+  const keyed = (row: Omit<EntityRow, 'natural_key'>, ...keys: string[]): EntityRow[] =>
+    keys.map((natural_key) => ({ ...row, natural_key }));
   switch (kind) {
     case 'player': {
       const plain = naturalKeys.player(country, name);
       return insertFirst(client, kind, keyed(common, plain, `${plain}|resolved`));
     }
     case 'referee': {
-      const row = { ...common, short_form: initialAndSurname(name), search_name: normaliseName(`${name} ${initialAndSurname(name)}`) };
-      return insertFirst(client, kind, keyed(row, naturalKeys.referee(country, name), naturalKeys.refereeInFull(country, name)));
+      const row = {
+        ...common,
+        short_form: initialAndSurname(name),
+        search_name: normaliseName(`${name} ${initialAndSurname(name)}`),
+      };
+      return insertFirst(
+        client,
+        kind,
+        keyed(row, naturalKeys.referee(country, name), naturalKeys.refereeInFull(country, name)),
+      );
     }
     case 'team':
       return insertFirst(client, kind, keyed(common, naturalKeys.team(country, name)));
@@ -201,7 +210,11 @@ async function retryPrices(client: ClientBase, normalisedName: string): Promise<
      where parked.normalised_name = $1`,
     [normalisedName],
   );
-  return retryParkedQuotes(client, rows.map((row) => row.fixture_id), normalisedName);
+  return retryParkedQuotes(
+    client,
+    rows.map((row) => row.fixture_id),
+    normalisedName,
+  );
 }
 
 /**

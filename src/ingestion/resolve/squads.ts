@@ -74,7 +74,10 @@ interface MemberRow {
  * The squads of fixtures: members as sources list them for the season, everybody who played included.
  * @returns by fixture id; fixtures that do not exist are left out
  */
-export async function loadSquads(client: ClientBase, fixtureIds: readonly number[]): Promise<Map<number, FixtureSquads>> {
+export async function loadSquads(
+  client: ClientBase,
+  fixtureIds: readonly number[],
+): Promise<Map<number, FixtureSquads>> {
   const { rows: fixtures } = await client.query<FixtureRow>(
     `select fixture.id, fixture.season_id, competition.country_id, fixture.home_team_id, fixture.away_team_id
      from facts.fixtures fixture
@@ -92,9 +95,14 @@ export async function loadSquads(client: ClientBase, fixtureIds: readonly number
   const settled = await loadSettledNames(client, [...new Set(fixtures.map((fixture) => fixture.country_id))]);
   return new Map(
     fixtures.map((fixture) => {
-      const sides = [fixture.home_team_id, fixture.away_team_id].map((team) => bySide.get(`${fixture.season_id}|${team}`) ?? []);
+      const sides = [fixture.home_team_id, fixture.away_team_id].map(
+        (team) => bySide.get(`${fixture.season_id}|${team}`) ?? [],
+      );
       const players = new Map(sides.flat().map((player) => [player.id, player]));
-      return [fixture.id, new FixtureSquads([...players.values()], settled.get(fixture.country_id) ?? new Map<string, Player>())];
+      return [
+        fixture.id,
+        new FixtureSquads([...players.values()], settled.get(fixture.country_id) ?? new Map<string, Player>()),
+      ];
     }),
   );
 }
@@ -121,7 +129,10 @@ const MEMBERS = `
   order by player.id`;
 
 /** Players by settled name, for each country. */
-async function loadSettledNames(client: ClientBase, countryIds: readonly number[]): Promise<Map<number, Map<string, Player>>> {
+async function loadSettledNames(
+  client: ClientBase,
+  countryIds: readonly number[],
+): Promise<Map<number, Map<string, Player>>> {
   const { rows } = await client.query<{ country_id: number; normalised_name: string; id: number; name: string }>(
     `select country.id as country_id, alias.normalised_name, player.id, player.name
      from unnest($1::bigint[]) as country (id)

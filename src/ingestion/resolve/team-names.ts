@@ -11,7 +11,9 @@ const MISSPELT = 5;
 
 /** The words of a team's name that tell it apart; all of them where none does. */
 function wordsOf(name: string): string[] {
-  const words = normaliseName(name).split(' ').filter((word) => word !== '');
+  const words = normaliseName(name)
+    .split(' ')
+    .filter((word) => word !== '');
   const telling = words.filter((word) => !CLUB_WORDS.has(word));
   return telling.length > 0 ? telling : words;
 }

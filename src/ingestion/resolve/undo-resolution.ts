@@ -33,9 +33,10 @@ const DESCRIBED: readonly string[] = Object.values(ENTITY_TABLES).map((table) =>
  * added.
  */
 function describedBefore(column: string): string {
-  const since = column === 'search_name'
-    ? `replace(row.search_name, substr((now).search_name, length((was).search_name) + 1), '')`
-    : `row.${column}`;
+  const since =
+    column === 'search_name'
+      ? `replace(row.search_name, substr((now).search_name, length((was).search_name) + 1), '')`
+      : `row.${column}`;
   return `case when row.${column} is not distinct from (now).${column} then (was).${column} else ${since} end`;
 }
 

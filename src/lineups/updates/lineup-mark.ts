@@ -6,7 +6,10 @@ const dayMilliseconds = 86_400_000;
  * One word for everything that line-ups of fixtures to come depend on: equal words mean that none can have
  * changed. Prices move the data revision all day and change no line-up.
  */
-export async function readLineupMark(database: Queryable, { now, upcomingDays }: { now: Date; upcomingDays: number }): Promise<string> {
+export async function readLineupMark(
+  database: Queryable,
+  { now, upcomingDays }: { now: Date; upcomingDays: number },
+): Promise<string> {
   const { rows } = await database.query<{ mark: string }>(
     `select concat_ws(' ',
       (select mark from football_as_of.lineup_mark($1::timestamptz)),
@@ -16,7 +19,11 @@ export async function readLineupMark(database: Queryable, { now, upcomingDays }:
         from football_as_of.fixtures($1::timestamptz)
         where kickoff_at >= $2::timestamptz and kickoff_at < $3::timestamptz)
     ) as mark`,
-    [now, new Date(now.getTime() - 2 * dayMilliseconds), new Date(now.getTime() + (upcomingDays + 1) * dayMilliseconds)],
+    [
+      now,
+      new Date(now.getTime() - 2 * dayMilliseconds),
+      new Date(now.getTime() + (upcomingDays + 1) * dayMilliseconds),
+    ],
   );
   return rows[0]!.mark;
 }

@@ -17,11 +17,19 @@ export async function readParameters(database: Queryable, now: Date): Promise<St
 
 /** Stores a fit. Line-ups follow with the next update. */
 export async function storeParameters(
-  database: Queryable, fit: { parameters: StartParameters; fittedAt: Date; dataMoment: Date; sides: number },
+  database: Queryable,
+  fit: { parameters: StartParameters; fittedAt: Date; dataMoment: Date; sides: number },
 ): Promise<void> {
   await database.query(
     `insert into fitted_lineup_models (version, fitted_at, data_moment, sides, settings, parameters)
     values ($1::integer, $2::timestamptz, $3::timestamptz, $4::integer, $5::jsonb, $6::jsonb)`,
-    [fit.parameters.version, fit.fittedAt, fit.dataMoment, fit.sides, JSON.stringify(START_SETTINGS), JSON.stringify(fit.parameters)],
+    [
+      fit.parameters.version,
+      fit.fittedAt,
+      fit.dataMoment,
+      fit.sides,
+      JSON.stringify(START_SETTINGS),
+      JSON.stringify(fit.parameters),
+    ],
   );
 }

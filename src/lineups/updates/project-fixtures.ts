@@ -18,28 +18,51 @@ const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 type Starter = Omit<StoredStarter, 'usualPosition' | 'gamesAnalyzed' | 'isPositionChange'>;
 type Lineup = Omit<StoredLineup, 'starters'> & { readonly kickoffAt: Date; readonly starters: readonly Starter[] };
 
-const teamOf = (fixture: UpcomingFixture, side: Side): number => (side === 'home' ? fixture.homeTeamId : fixture.awayTeamId);
+const teamOf = (fixture: UpcomingFixture, side: Side): number =>
+  side === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
 const keyOf = (fixtureId: number, side: Side): string => `${fixtureId} ${side}`;
 
 /** The line-ups to show of one competition's fixtures as of `now`: published ones, else projections. */
 export async function lineupsOf(
-  database: Queryable, fixtures: readonly UpcomingFixture[], parameters: StartParameters, now: Date,
+  database: Queryable,
+  fixtures: readonly UpcomingFixture[],
+  parameters: StartParameters,
+  now: Date,
 ): Promise<StoredLineup[]> {
-  const confirmed = confirmedLineups(fixtures, await listConfirmed(database, fixtures.map(({ id }) => id), now));
+  const confirmed = confirmedLineups(
+    fixtures,
+    await listConfirmed(
+      database,
+      fixtures.map(({ id }) => id),
+      now,
+    ),
+  );
   const open = fixtures.filter(({ id }) => SIDES.some((side) => !confirmed.has(keyOf(id, side))));
   const projected = open.length === 0 ? [] : await projectedLineups(database, open, parameters, now);
-  const all = [...confirmed.values(), ...projected.filter(({ fixtureId, side }) => !confirmed.has(keyOf(fixtureId, side)))];
+  const all = [
+    ...confirmed.values(),
+    ...projected.filter(({ fixtureId, side }) => !confirmed.has(keyOf(fixtureId, side))),
+  ];
   return withPositionChanges(database, all, now);
 }
 
-function confirmedLineups(fixtures: readonly UpcomingFixture[], rows: readonly ConfirmedStarter[]): Map<string, Lineup> {
+function confirmedLineups(
+  fixtures: readonly UpcomingFixture[],
+  rows: readonly ConfirmedStarter[],
+): Map<string, Lineup> {
   const byId = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
   const lineups = new Map<string, Lineup & { starters: Starter[] }>();
   for (const { fixtureId, side, playerId, group, position, jerseyNumber, publishedAt } of rows) {
     const key = keyOf(fixtureId, side);
     const fixture = byId.get(fixtureId)!;
     const lineup = lineups.get(key) ?? {
-      fixtureId, side, teamId: teamOf(fixture, side), predictionType: 'confirmed', projectedAt: publishedAt, kickoffAt: fixture.kickoffAt, starters: [],
+      fixtureId,
+      side,
+      teamId: teamOf(fixture, side),
+      predictionType: 'confirmed',
+      projectedAt: publishedAt,
+      kickoffAt: fixture.kickoffAt,
+      starters: [],
     };
     lineup.starters.push({ playerId, group, position, jerseyNumber, startProbability: 1 });
     lineups.set(key, lineup);
@@ -48,16 +71,22 @@ function confirmedLineups(fixtures: readonly UpcomingFixture[], rows: readonly C
 }
 
 async function projectedLineups(
-  database: Queryable, fixtures: readonly UpcomingFixture[], parameters: StartParameters, now: Date,
+  database: Queryable,
+  fixtures: readonly UpcomingFixture[],
+  parameters: StartParameters,
+  now: Date,
 ): Promise<Lineup[]> {
   const teamIds = [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))];
   const last = fixtures.reduce((latest, { kickoffAt }) => (kickoffAt > latest ? kickoffAt : latest), now);
   const { matches, elsewhere } = await readTeamMatches(database, teamIds, last, now);
   const numbers = await listSquadNumbers(database, [...new Set(fixtures.map(({ seasonId }) => seasonId))], teamIds);
-  const numberOf = new Map(numbers.map(({ seasonId, teamId, playerId, jerseyNumber }) => [`${seasonId} ${teamId} ${playerId}`, jerseyNumber]));
+  const numberOf = new Map(
+    numbers.map(({ seasonId, teamId, playerId, jerseyNumber }) => [`${seasonId} ${teamId} ${playerId}`, jerseyNumber]),
+  );
   const wanted = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
   const book = new SheetBook(matches);
-  for (const { playerId, teamId, competitionId, kickoffAt } of elsewhere) book.see(playerId, { teamId, competitionId, playedAt: secondsOf(kickoffAt) });
+  for (const { playerId, teamId, competitionId, kickoffAt } of elsewhere)
+    book.see(playerId, { teamId, competitionId, playedAt: secondsOf(kickoffAt) });
   const lineups: Lineup[] = [];
   for (const match of matches) {
     const fixture = wanted.get(match.fixtureId);
@@ -66,10 +95,19 @@ async function projectedLineups(
       const projection = projectSide(parameters, known);
       if (projection === null) continue;
       lineups.push({
-        fixtureId: match.fixtureId, side, teamId: known.teamId, predictionType: 'predicted', projectedAt: now, kickoffAt: fixture!.kickoffAt,
+        fixtureId: match.fixtureId,
+        side,
+        teamId: known.teamId,
+        predictionType: 'predicted',
+        projectedAt: now,
+        kickoffAt: fixture!.kickoffAt,
         starters: projection.starters.map(({ playerId, group, position, startProbability }) => ({
-          playerId, group, position, startProbability,
-          jerseyNumber: lastNumber(playerId, known.sheets) ?? numberOf.get(`${match.seasonId} ${known.teamId} ${playerId}`) ?? null,
+          playerId,
+          group,
+          position,
+          startProbability,
+          jerseyNumber:
+            lastNumber(playerId, known.sheets) ?? numberOf.get(`${match.seasonId} ${known.teamId} ${playerId}`) ?? null,
         })),
       });
       await breathe();
@@ -88,18 +126,27 @@ function lastNumber(playerId: number, sheets: readonly TeamSheet[]): number | nu
   return null;
 }
 
-async function withPositionChanges(database: Queryable, lineups: readonly Lineup[], now: Date): Promise<StoredLineup[]> {
+async function withPositionChanges(
+  database: Queryable,
+  lineups: readonly Lineup[],
+  now: Date,
+): Promise<StoredLineup[]> {
   const pairs = lineups.flatMap(({ kickoffAt, starters }) => starters.map(({ playerId }) => ({ playerId, kickoffAt })));
-  const { rows } = await database.query<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(POSITION_HISTORY, [
-    now, pairs.map(({ playerId }) => playerId), pairs.map(({ kickoffAt }) => kickoffAt), POSITION_STARTS,
-  ]);
-  const histories = new Map(rows.map(({ playerId, kickoffAt, positions }) => [`${playerId} ${kickoffAt.getTime()}`, positions]));
+  const { rows } = await database.query<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(
+    POSITION_HISTORY,
+    [now, pairs.map(({ playerId }) => playerId), pairs.map(({ kickoffAt }) => kickoffAt), POSITION_STARTS],
+  );
+  const histories = new Map(
+    rows.map(({ playerId, kickoffAt, positions }) => [`${playerId} ${kickoffAt.getTime()}`, positions]),
+  );
   return lineups.map(({ kickoffAt, starters, ...lineup }) => ({
     ...lineup,
-    starters: starters.map((starter) => {
-      const history = histories.get(`${starter.playerId} ${kickoffAt.getTime()}`) ?? [];
-      const { usualPosition, gamesAnalyzed, isPositionChange } = positionChangeOf(starter.position, history);
-      return { ...starter, usualPosition, gamesAnalyzed, isPositionChange };
-    }).sort((one, other) => one.playerId - other.playerId),
+    starters: starters
+      .map((starter) => {
+        const history = histories.get(`${starter.playerId} ${kickoffAt.getTime()}`) ?? [];
+        const { usualPosition, gamesAnalyzed, isPositionChange } = positionChangeOf(starter.position, history);
+        return { ...starter, usualPosition, gamesAnalyzed, isPositionChange };
+      })
+      .sort((one, other) => one.playerId - other.playerId),
   }));
 }

@@ -51,7 +51,12 @@ export async function lockProjections(transaction: Queryable): Promise<void> {
 }
 
 /** Fixtures that have not begun, or are being played, with a kick-off in a span; ascending. */
-export async function listUpcoming(database: Queryable, from: Date, until: Date, now: Date): Promise<UpcomingFixture[]> {
+export async function listUpcoming(
+  database: Queryable,
+  from: Date,
+  until: Date,
+  now: Date,
+): Promise<UpcomingFixture[]> {
   const { rows } = await database.query<UpcomingFixture>(
     `select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
       home_team_id as "homeTeamId", away_team_id as "awayTeamId"
@@ -64,7 +69,11 @@ export async function listUpcoming(database: Queryable, from: Date, until: Date,
 }
 
 /** Starters of line-ups that are published, of sides with exactly eleven. */
-export async function listConfirmed(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ConfirmedStarter[]> {
+export async function listConfirmed(
+  database: Queryable,
+  fixtureIds: readonly number[],
+  now: Date,
+): Promise<ConfirmedStarter[]> {
   const { rows } = await database.query<ConfirmedStarter>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
       coalesce(lineup.position_group, player.position_group) as "group", lineup.position, lineup.jersey_number as "jerseyNumber",
@@ -80,7 +89,9 @@ export async function listConfirmed(database: Queryable, fixtureIds: readonly nu
 
 /** Shirt numbers of squads, where a source gives them. */
 export async function listSquadNumbers(
-  database: Queryable, seasonIds: readonly number[], teamIds: readonly number[],
+  database: Queryable,
+  seasonIds: readonly number[],
+  teamIds: readonly number[],
 ): Promise<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }[]> {
   const { rows } = await database.query<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }>(
     `select distinct on (member.season_id, member.team_id, member.player_id) member.season_id as "seasonId",
@@ -112,7 +123,10 @@ export async function listStored(database: Queryable, fixtureIds: readonly numbe
 }
 
 /** Takes the line-ups of sides away. */
-export async function removeLineups(transaction: Queryable, sides: readonly { fixtureId: number; side: Side }[]): Promise<void> {
+export async function removeLineups(
+  transaction: Queryable,
+  sides: readonly { fixtureId: number; side: Side }[],
+): Promise<void> {
   await transaction.query(
     `delete from lineup_projections lineup using unnest($1::bigint[], $2::text[]) as gone (fixture_id, side)
     where lineup.fixture_id = gone.fixture_id and lineup.side = gone.side`,
@@ -121,7 +135,11 @@ export async function removeLineups(transaction: Queryable, sides: readonly { fi
 }
 
 /** Stores line-ups of sides that have none. */
-export async function insertLineups(transaction: Queryable, lineups: readonly StoredLineup[], dataRevision: number): Promise<void> {
+export async function insertLineups(
+  transaction: Queryable,
+  lineups: readonly StoredLineup[],
+  dataRevision: number,
+): Promise<void> {
   await transaction.query(
     `with given as (
       select * from jsonb_to_recordset($1::jsonb) as given (
@@ -146,6 +164,9 @@ export async function insertLineups(transaction: Queryable, lineups: readonly St
 
 /** Starts a new data revision, so that boards show the line-ups that changed; gives its number. */
 export async function nextRevision(transaction: Queryable, fixtureIds: readonly number[]): Promise<number> {
-  const { rows } = await transaction.query<{ revision: number }>(`select record_change('lineups', $1::bigint[]) as revision`, [fixtureIds]);
+  const { rows } = await transaction.query<{ revision: number }>(
+    `select record_change('lineups', $1::bigint[]) as revision`,
+    [fixtureIds],
+  );
   return rows[0]!.revision;
 }

@@ -42,7 +42,13 @@ export interface ElsewhereRow {
 }
 
 /** Fixtures of a span that any of these teams play, in any competition, ascending. */
-export async function listSchedule(database: Queryable, teamIds: readonly number[], from: Date, until: Date, now: Date): Promise<ScheduleRow[]> {
+export async function listSchedule(
+  database: Queryable,
+  teamIds: readonly number[],
+  from: Date,
+  until: Date,
+  now: Date,
+): Promise<ScheduleRow[]> {
   const { rows } = await database.query<ScheduleRow>(
     `select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
       home_team_id as "homeTeamId", away_team_id as "awayTeamId",
@@ -84,7 +90,11 @@ export async function listSheets(database: Queryable, fixtureIds: readonly numbe
 
 /** Last sheets of players with other teams than these, since a moment. */
 export async function listElsewhere(
-  database: Queryable, playerIds: readonly number[], teamIds: readonly number[], from: Date, now: Date,
+  database: Queryable,
+  playerIds: readonly number[],
+  teamIds: readonly number[],
+  from: Date,
+  now: Date,
 ): Promise<ElsewhereRow[]> {
   const { rows } = await database.query<ElsewhereRow>(
     `select distinct on (lineup.player_id) lineup.player_id as "playerId", lineup.team_id as "teamId",

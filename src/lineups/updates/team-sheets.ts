@@ -22,14 +22,22 @@ export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() /
  * Everything that projections of these teams' fixtures up to `until` need. Postponed and abandoned matches are
  * left out, and sheets of fixtures that have not begun are not looked at.
  */
-export async function readTeamMatches(database: Queryable, teamIds: readonly number[], until: Date, now: Date): Promise<TeamMatches> {
+export async function readTeamMatches(
+  database: Queryable,
+  teamIds: readonly number[],
+  until: Date,
+  now: Date,
+): Promise<TeamMatches> {
   const from = new Date(now.getTime() - OLDEST_SHEET_DAYS * DAY * 1000);
   const beyond = new Date(until.getTime() + DAYS_AHEAD * DAY * 1000);
   const schedule = (await listSchedule(database, teamIds, from, beyond, now)).filter(({ isPlayed }) => isPlayed);
   const begun = schedule.filter(({ kickoffAt }) => kickoffAt <= now).map(({ id }) => id);
   const rows = await listSheets(database, begun, now);
   const playerIds = [...new Set(rows.map(({ playerId }) => playerId))];
-  return { matches: toMatches(schedule, rows), elsewhere: await listElsewhere(database, playerIds, teamIds, from, now) };
+  return {
+    matches: toMatches(schedule, rows),
+    elsewhere: await listElsewhere(database, playerIds, teamIds, from, now),
+  };
 }
 
 /** Puts schedule and sheets together. */
@@ -48,15 +56,25 @@ export function toMatches(schedule: readonly ScheduleRow[], rows: readonly Sheet
       if (listed === undefined) return null;
       const isHome = side === 'home';
       return {
-        fixtureId: row.id, competitionId: row.competitionId, seasonId: row.seasonId, playedAt: playsAt, players: listed,
+        fixtureId: row.id,
+        competitionId: row.competitionId,
+        seasonId: row.seasonId,
+        playedAt: playsAt,
+        players: listed,
         teamId: isHome ? row.homeTeamId : row.awayTeamId,
         goalDifference: row.goalDifference === null ? null : isHome ? row.goalDifference : -row.goalDifference,
       };
     };
     return {
-      fixtureId: row.id, competitionId: row.competitionId, seasonId: row.seasonId, playsAt,
-      homeTeamId: row.homeTeamId, awayTeamId: row.awayTeamId, goalDifference: row.goalDifference,
-      home: sheetOf('home'), away: sheetOf('away'),
+      fixtureId: row.id,
+      competitionId: row.competitionId,
+      seasonId: row.seasonId,
+      playsAt,
+      homeTeamId: row.homeTeamId,
+      awayTeamId: row.awayTeamId,
+      goalDifference: row.goalDifference,
+      home: sheetOf('home'),
+      away: sheetOf('away'),
     };
   });
 }

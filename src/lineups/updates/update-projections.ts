@@ -2,7 +2,14 @@ import type { Pool, PoolClient } from 'pg';
 import { inPoolTransaction } from '../../database/pool-transaction.js';
 import { readParameters } from './lineup-models.js';
 import { lineupsOf } from './project-fixtures.js';
-import { insertLineups, listStored, listUpcoming, lockProjections, nextRevision, removeLineups } from './projections.repository.js';
+import {
+  insertLineups,
+  listStored,
+  listUpcoming,
+  lockProjections,
+  nextRevision,
+  removeLineups,
+} from './projections.repository.js';
 import type { StoredLineup, UpcomingFixture } from './projections.repository.js';
 
 const dayMilliseconds = 86_400_000;
@@ -26,7 +33,10 @@ export interface UpdateOptions {
  * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. What
  * came out as it is stored stays; the data revision moves only where something changed.
  */
-export async function updateProjections(pool: Pool, { now, upcomingDays, signal }: UpdateOptions): Promise<ProjectionsUpdated> {
+export async function updateProjections(
+  pool: Pool,
+  { now, upcomingDays, signal }: UpdateOptions,
+): Promise<ProjectionsUpdated> {
   // boards ask in whole seconds
   const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
@@ -58,17 +68,35 @@ function byCompetition(fixtures: readonly UpcomingFixture[]): UpcomingFixture[][
 /** Equal for line-ups that say the same, whenever they were computed. */
 const contentOf = ({ teamId, predictionType, starters }: StoredLineup): string =>
   JSON.stringify([
-    teamId, predictionType,
+    teamId,
+    predictionType,
     starters.map((each) => [
-      each.playerId, each.group, each.position, each.jerseyNumber, each.startProbability.toFixed(9), each.usualPosition, each.gamesAnalyzed, each.isPositionChange,
+      each.playerId,
+      each.group,
+      each.position,
+      each.jerseyNumber,
+      each.startProbability.toFixed(9),
+      each.usualPosition,
+      each.gamesAnalyzed,
+      each.isPositionChange,
     ]),
   ]);
 
 async function store(
-  client: PoolClient, fixtures: readonly UpcomingFixture[], lineups: readonly StoredLineup[], now: Date,
+  client: PoolClient,
+  fixtures: readonly UpcomingFixture[],
+  lineups: readonly StoredLineup[],
+  now: Date,
 ): Promise<{ sides: number; changed: number }> {
   const keyOf = ({ fixtureId, side }: Pick<StoredLineup, 'fixtureId' | 'side'>): string => `${fixtureId} ${side}`;
-  const stored = new Map((await listStored(client, fixtures.map(({ id }) => id))).map((lineup) => [keyOf(lineup), lineup]));
+  const stored = new Map(
+    (
+      await listStored(
+        client,
+        fixtures.map(({ id }) => id),
+      )
+    ).map((lineup) => [keyOf(lineup), lineup]),
+  );
   const fresh = lineups.filter((lineup) => {
     const known = stored.get(keyOf(lineup));
     // what was computed for a later moment must not be shown at an earlier one
@@ -79,7 +107,11 @@ async function store(
   const changed = fresh.length + gone.length;
   if (changed > 0) {
     await removeLineups(client, [...gone, ...fresh]);
-    await insertLineups(client, fresh, await nextRevision(client, [...new Set([...gone, ...fresh].map(({ fixtureId }) => fixtureId))]));
+    await insertLineups(
+      client,
+      fresh,
+      await nextRevision(client, [...new Set([...gone, ...fresh].map(({ fixtureId }) => fixtureId))]),
+    );
   }
   return { sides: lineups.length, changed };
 }

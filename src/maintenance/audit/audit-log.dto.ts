@@ -4,12 +4,28 @@ import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js
 
 /** Kinds of things that are written over HTTP, or that names are settled to by `npm run resolve`. */
 export const auditedKinds = [
-  'league-group', 'manager', 'country', 'messenger-message', 'team', 'player', 'referee', 'competition', 'bookmaker',
+  'league-group',
+  'manager',
+  'country',
+  'messenger-message',
+  'team',
+  'player',
+  'referee',
+  'competition',
+  'bookmaker',
 ] as const;
 
 /** What may be done to them. */
 export const auditedActions = [
-  'create', 'update', 'delete', 'add-leagues', 'remove-league', 'replay', 'settle', 'merge', 'undo',
+  'create',
+  'update',
+  'delete',
+  'add-leagues',
+  'remove-league',
+  'replay',
+  'settle',
+  'merge',
+  'undo',
 ] as const;
 
 /** What is asked of the audit log. */
@@ -20,7 +36,12 @@ export class AuditLogQuery extends CursorQuery {
   @StringField({ optional: true, maximumLength: 40, description: 'Only changes of the thing with this id.' })
   entityId?: string;
 
-  @StringField({ optional: true, maximumLength: 255, description: 'Only changes by this person: the subject of the token.', example: 'developer' })
+  @StringField({
+    optional: true,
+    maximumLength: 255,
+    description: 'Only changes by this person: the subject of the token.',
+    example: 'developer',
+  })
   actor?: string;
 
   @EnumField(auditedActions, { optional: true, description: 'Only changes of this sort.', example: 'update' })
@@ -34,7 +55,10 @@ export class AuditEntry {
   @PublicIdField({ description: 'Number of the change; later ones have higher numbers.', example: 12 })
   id: number;
 
-  @InstantField({ description: "When it was made, by the machine's own clock, also while the service shows the past.", example: '2025-02-25T15:00:00.123Z' })
+  @InstantField({
+    description: "When it was made, by the machine's own clock, also while the service shows the past.",
+    example: '2025-02-25T15:00:00.123Z',
+  })
   recordedAt: string;
 
   @EnumField(['anonymous', 'bearer', 'internal', 'webhook', 'command'], {
@@ -50,7 +74,10 @@ export class AuditEntry {
   })
   actor: string | null;
 
-  @StringField({ description: 'Request that made it; leads to the log.', example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11' })
+  @StringField({
+    description: 'Request that made it; leads to the log.',
+    example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11',
+  })
   requestId: string;
 
   @EnumField(auditedKinds, { description: 'Kind of the thing that was changed.', example: 'manager' })

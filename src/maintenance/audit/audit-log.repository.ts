@@ -48,13 +48,20 @@ export class AuditLogRepository {
 
   /** Adds one change to the log, in the transaction that makes it. */
   async append(transaction: Statements, { caller, requestId }: Writer, change: AuditedChange): Promise<void> {
-    const actor = caller.kind === 'bearer' ? caller.subject : caller.kind === 'internal' ? caller.messengerUserId : null;
+    const actor =
+      caller.kind === 'bearer' ? caller.subject : caller.kind === 'internal' ? caller.messengerUserId : null;
     await transaction.rows(
       `insert into audit_log (caller_kind, actor, request_id, entity_kind, entity_id, action, before, after)
       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb)`,
       [
-        caller.kind, actor, requestId, change.entityKind, String(change.entityId), change.action,
-        jsonOf(change.before), jsonOf(change.after),
+        caller.kind,
+        actor,
+        requestId,
+        change.entityKind,
+        String(change.entityId),
+        change.action,
+        jsonOf(change.before),
+        jsonOf(change.after),
       ],
     );
   }

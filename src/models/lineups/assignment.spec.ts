@@ -1,16 +1,20 @@
 import { cheapestAssignment } from './assignment.js';
 
-const total = (costs: readonly (readonly number[])[], columns: readonly number[]): number => columns.reduce((sum, column, row) => sum + costs[row]![column]!, 0);
+const total = (costs: readonly (readonly number[])[], columns: readonly number[]): number =>
+  columns.reduce((sum, column, row) => sum + costs[row]![column]!, 0);
 
 function* permutations(size: number, taken: number[] = []): Generator<number[]> {
   if (taken.length === size) yield taken;
-  for (let column = 0; column < size; column += 1) if (!taken.includes(column)) yield* permutations(size, [...taken, column]);
+  for (let column = 0; column < size; column += 1)
+    if (!taken.includes(column)) yield* permutations(size, [...taken, column]);
 }
 
 describe('cheapest assignment', () => {
   it('finds what trying everything finds', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
-      const costs = Array.from({ length: 5 }, (_, row) => Array.from({ length: 5 }, (__, column) => ((seed * 7 + row * 31 + column * 17) * (row + seed + 3)) % 23));
+      const costs = Array.from({ length: 5 }, (_, row) =>
+        Array.from({ length: 5 }, (__, column) => ((seed * 7 + row * 31 + column * 17) * (row + seed + 3)) % 23),
+      );
       const columns = cheapestAssignment(costs);
       expect(new Set(columns).size).toBe(5);
       expect(total(costs, columns)).toBe(Math.min(...[...permutations(5)].map((each) => total(costs, each))));
@@ -20,6 +24,16 @@ describe('cheapest assignment', () => {
   it('knows the trivial cases', () => {
     expect(cheapestAssignment([])).toEqual([]);
     expect(cheapestAssignment([[3]])).toEqual([0]);
-    expect(cheapestAssignment([[1, 1], [1, 1]])).toEqual(cheapestAssignment([[1, 1], [1, 1]]));
+    expect(
+      cheapestAssignment([
+        [1, 1],
+        [1, 1],
+      ]),
+    ).toEqual(
+      cheapestAssignment([
+        [1, 1],
+        [1, 1],
+      ]),
+    );
   });
 });

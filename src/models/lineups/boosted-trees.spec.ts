@@ -1,9 +1,19 @@
 import { fitBoostedTrees, treesValue, treeValue } from './boosted-trees.js';
 import type { TreeSettings } from './boosted-trees.js';
 
-const settings: TreeSettings = { trees: 60, depth: 2, rate: 0.2, precision: 1, leastRows: 10, rowShare: 1, featureShare: 1 };
+const settings: TreeSettings = {
+  trees: 60,
+  depth: 2,
+  rate: 0.2,
+  precision: 1,
+  leastRows: 10,
+  rowShare: 1,
+  featureShare: 1,
+};
 /** Only both together make it happen: no sum of two single features says so. */
-const vectors = Array.from({ length: 400 }, (_, index) => Float64Array.of(index % 2, Math.floor(index / 2) % 2, index / 400));
+const vectors = Array.from({ length: 400 }, (_, index) =>
+  Float64Array.of(index % 2, Math.floor(index / 2) % 2, index / 400),
+);
 const responses = vectors.map(([one, other]) => (one === 1 && other === 1 ? 1 : 0));
 
 describe('boosted trees', () => {
@@ -11,7 +21,12 @@ describe('boosted trees', () => {
 
   it('learn what belongs together', () => {
     expect(treesValue(trees, [1, 1, 0.5])).toBeGreaterThan(1.5);
-    for (const vector of [[0, 1, 0.5], [1, 0, 0.5], [0, 0, 0.5]]) expect(treesValue(trees, vector)).toBeLessThan(-1.5);
+    for (const vector of [
+      [0, 1, 0.5],
+      [1, 0, 0.5],
+      [0, 0, 0.5],
+    ])
+      expect(treesValue(trees, vector)).toBeLessThan(-1.5);
   });
 
   it('are the same for the same rows', () => {
@@ -31,7 +46,12 @@ describe('boosted trees', () => {
   });
 
   it('grow nothing on a handful of rows', () => {
-    expect(fitBoostedTrees({ vectors: vectors.slice(0, 15), responses: responses.slice(0, 15), offsets: new Float64Array(15) }, settings)).toEqual([]);
+    expect(
+      fitBoostedTrees(
+        { vectors: vectors.slice(0, 15), responses: responses.slice(0, 15), offsets: new Float64Array(15) },
+        settings,
+      ),
+    ).toEqual([]);
     expect(fitBoostedTrees({ vectors: [], responses: [], offsets: [] }, settings)).toEqual([]);
   });
 });

@@ -54,7 +54,10 @@ function binFeatures(vectors: readonly Float64Array[]): Binned {
   const bins: Uint8Array[] = [];
   for (let feature = 0; feature < size; feature += 1) {
     const sorted = Float64Array.from(vectors, (vector) => vector[feature]!).sort();
-    const quantiles = Array.from({ length: BINS - 1 }, (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / BINS)]!);
+    const quantiles = Array.from(
+      { length: BINS - 1 },
+      (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / BINS)]!,
+    );
     const distinct = [...new Set(quantiles)].filter((value) => value > sorted[0]!);
     thresholds.push(distinct);
     bins.push(Uint8Array.from(vectors, (vector) => binOf(vector[feature]!, distinct)));
@@ -94,7 +97,13 @@ function sums({ gradients, curvatures }: Slopes, rows: Int32Array): [gradient: n
 }
 
 /** The split that raises the likelihood most, or null. */
-function bestSplit(binned: Binned, slopes: Slopes, rows: Int32Array, features: readonly number[], settings: TreeSettings): Split | null {
+function bestSplit(
+  binned: Binned,
+  slopes: Slopes,
+  rows: Int32Array,
+  features: readonly number[],
+  settings: TreeSettings,
+): Split | null {
   const { precision, leastRows } = settings;
   const [gradient, curvature] = sums(slopes, rows);
   const whole = gradient ** 2 / (curvature + precision);
@@ -118,14 +127,24 @@ function bestSplit(binned: Binned, slopes: Slopes, rows: Int32Array, features: r
       leftRows += counts[bin]!;
       if (leftRows < leastRows) continue;
       if (rows.length - leftRows < leastRows) break;
-      const gain = left ** 2 / (leftCurvature + precision) + (gradient - left) ** 2 / (curvature - leftCurvature + precision) - whole;
+      const gain =
+        left ** 2 / (leftCurvature + precision) +
+        (gradient - left) ** 2 / (curvature - leftCurvature + precision) -
+        whole;
       if (gain > bestGain) [best, bestGain] = [{ feature, bin }, gain];
     }
   }
   return best;
 }
 
-function grow(binned: Binned, slopes: Slopes, rows: Int32Array, features: readonly number[], depth: number, settings: TreeSettings): Tree {
+function grow(
+  binned: Binned,
+  slopes: Slopes,
+  rows: Int32Array,
+  features: readonly number[],
+  depth: number,
+  settings: TreeSettings,
+): Tree {
   const split = depth === 0 ? null : bestSplit(binned, slopes, rows, features, settings);
   if (split === null) {
     const [gradient, curvature] = sums(slopes, rows);
@@ -135,8 +154,10 @@ function grow(binned: Binned, slopes: Slopes, rows: Int32Array, features: readon
   const below = rows.filter((row) => bins[row]! <= split.bin);
   const above = rows.filter((row) => bins[row]! > split.bin);
   return [
-    split.feature, binned.thresholds[split.feature]![split.bin]!,
-    grow(binned, slopes, below, features, depth - 1, settings), grow(binned, slopes, above, features, depth - 1, settings),
+    split.feature,
+    binned.thresholds[split.feature]![split.bin]!,
+    grow(binned, slopes, below, features, depth - 1, settings),
+    grow(binned, slopes, above, features, depth - 1, settings),
   ];
 }
 

@@ -2,12 +2,25 @@ import { sheetOf, sheetPlayer } from '../../../test/support/team-sheets.js';
 import { assignPositions } from './detailed-positions.js';
 
 const line = (week: number, positions: Readonly<Record<number, Parameters<typeof sheetPlayer>[1]>>) =>
-  sheetOf(week, Object.entries(positions).map(([id, position]) => sheetPlayer(Number(id), position)));
+  sheetOf(
+    week,
+    Object.entries(positions).map(([id, position]) => sheetPlayer(Number(id), position)),
+  );
 
 describe('detailed positions', () => {
   it('put everybody where he mostly played, however the others did', () => {
-    const sheets = [line(2, { 1: 'RB', 2: 'CB', 3: 'LB' }), line(1, { 1: 'RB', 2: 'CB', 3: 'LB' }), line(0, { 1: 'LB', 2: 'CB', 3: 'RB' })];
-    expect(assignPositions([3, 1, 2], sheets)).toEqual(new Map([[3, 'LB'], [1, 'RB'], [2, 'CB']]));
+    const sheets = [
+      line(2, { 1: 'RB', 2: 'CB', 3: 'LB' }),
+      line(1, { 1: 'RB', 2: 'CB', 3: 'LB' }),
+      line(0, { 1: 'LB', 2: 'CB', 3: 'RB' }),
+    ];
+    expect(assignPositions([3, 1, 2], sheets)).toEqual(
+      new Map([
+        [3, 'LB'],
+        [1, 'RB'],
+        [2, 'CB'],
+      ]),
+    );
   });
 
   it('give a newcomer to the side the place that is left', () => {

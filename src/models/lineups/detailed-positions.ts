@@ -12,7 +12,22 @@ const APPEARANCE_DECAY = 0.8;
 const LIKENESS = { same: 1, near: 0.35, group: 0.12, other: 0.02 } as const;
 
 const NEAR: ReadonlySet<string> = new Set([
-  'RB RWB', 'LB LWB', 'RWB RM', 'LWB LM', 'RM RW', 'LM LW', 'RB LB', 'RM LM', 'RW LW', 'DM CM', 'CM AM', 'AM SS', 'SS ST', 'CB DM', 'RB CB', 'LB CB',
+  'RB RWB',
+  'LB LWB',
+  'RWB RM',
+  'LWB LM',
+  'RM RW',
+  'LM LW',
+  'RB LB',
+  'RM LM',
+  'RW LW',
+  'DM CM',
+  'CM AM',
+  'AM SS',
+  'SS ST',
+  'CB DM',
+  'RB CB',
+  'LB CB',
 ]);
 
 function likeness(one: DetailedPosition, other: DetailedPosition): number {
@@ -30,7 +45,9 @@ interface Appearance {
 function appearancesOf(playerId: number, sheets: readonly TeamSheet[]): Appearance[] {
   const found = sheets.flatMap(({ players }) => {
     const row = players.find((player) => player.playerId === playerId);
-    return row === undefined || row.position === null ? [] : [{ position: row.position, weight: row.isStarter ? 1 : 0.5 }];
+    return row === undefined || row.position === null
+      ? []
+      : [{ position: row.position, weight: row.isStarter ? 1 : 0.5 }];
   });
   return found.map(({ position, weight }, index) => ({ position, weight: weight * APPEARANCE_DECAY ** index }));
 }
@@ -50,9 +67,14 @@ function costOf(position: DetailedPosition, appearances: readonly Appearance[]):
  * where they mostly did. Null where no complete eleven with detailed positions is known.
  * @param sheets newest first
  */
-export function assignPositions(playerIds: readonly number[], sheets: readonly TeamSheet[]): Map<number, DetailedPosition> | null {
+export function assignPositions(
+  playerIds: readonly number[],
+  sheets: readonly TeamSheet[],
+): Map<number, DetailedPosition> | null {
   const formations = sheets.slice(0, FORMATION_SHEETS).flatMap((sheet, age) => {
-    const positions = sheet.players.flatMap(({ isStarter, position }) => (isStarter && position !== null ? [position] : []));
+    const positions = sheet.players.flatMap(({ isStarter, position }) =>
+      isStarter && position !== null ? [position] : [],
+    );
     return positions.length === playerIds.length ? [{ positions: [...positions].sort(), age }] : [];
   });
   const pasts = playerIds.map((playerId) => appearancesOf(playerId, sheets));

@@ -3,13 +3,21 @@ import { bestEleven } from './eleven.js';
 import type { Choice } from './eleven.js';
 
 const sheets = [sheetOf(1, fourFourTwo()), sheetOf(0, fourFourTwo())];
-const choice = (playerId: number, group: Choice['group'], probability: number): Choice => ({ playerId, group, probability });
+const choice = (playerId: number, group: Choice['group'], probability: number): Choice => ({
+  playerId,
+  group,
+  probability,
+});
 const usual: Choice[] = fourFourTwo().map(({ playerId, group }) => choice(playerId, group!, 0.9));
-const ids = (chosen: readonly Choice[] | null): number[] | undefined => chosen?.map(({ playerId }) => playerId).sort((one, other) => one - other);
+const ids = (chosen: readonly Choice[] | null): number[] | undefined =>
+  chosen?.map(({ playerId }) => playerId).sort((one, other) => one - other);
 
 describe('best eleven', () => {
   it('takes the most probable of each group', () => {
-    const chosen = bestEleven([...usual.slice(0, 10), choice(11, 'F', 0.2), choice(12, 'F', 0.7), choice(13, 'G', 0.95)], sheets);
+    const chosen = bestEleven(
+      [...usual.slice(0, 10), choice(11, 'F', 0.2), choice(12, 'F', 0.7), choice(13, 'G', 0.95)],
+      sheets,
+    );
     expect(ids(chosen)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13]);
   });
 
@@ -23,13 +31,20 @@ describe('best eleven', () => {
   });
 
   it('changes to another shape of the team where that is worth it', () => {
-    const other = sheetOf(2, fourFourTwo().map((player) => (player.playerId === 11 ? { ...player, playerId: 12, position: 'CM' as const, group: 'M' as const } : player)));
+    const other = sheetOf(
+      2,
+      fourFourTwo().map((player) =>
+        player.playerId === 11 ? { ...player, playerId: 12, position: 'CM' as const, group: 'M' as const } : player,
+      ),
+    );
     const chosen = bestEleven([...usual.slice(0, 10), choice(11, 'F', 0.3), choice(12, 'M', 0.6)], [other, ...sheets]);
     expect(ids(chosen)).toContain(12);
   });
 
   it('gives equal probabilities to the lower id, and nothing without a goalkeeper or ten others', () => {
-    expect(ids(bestEleven([...usual, choice(12, 'D', 0.9)].reverse(), sheets))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(ids(bestEleven([...usual, choice(12, 'D', 0.9)].reverse(), sheets))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    ]);
     expect(bestEleven(usual.slice(1), sheets)).toBeNull();
     expect(bestEleven(usual.slice(0, 10), sheets)).toBeNull();
   });

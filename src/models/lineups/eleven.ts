@@ -19,7 +19,10 @@ const SHAPE_DECAY = 0.9;
 const SHAPE_WEIGHT = 0.05;
 
 /** Shapes of past elevens with their recency-weighted shares; each player counts for the group he is in today. */
-function shapesOf(sheets: readonly TeamSheet[], groups: ReadonlyMap<number, PositionGroup>): { shape: Shape; share: number }[] {
+function shapesOf(
+  sheets: readonly TeamSheet[],
+  groups: ReadonlyMap<number, PositionGroup>,
+): { shape: Shape; share: number }[] {
   const found = new Map<string, { shape: Shape; share: number }>();
   let total = 0;
   sheets.slice(0, SHAPE_SHEETS).forEach((sheet, index) => {
@@ -43,7 +46,9 @@ function shapesOf(sheets: readonly TeamSheet[], groups: ReadonlyMap<number, Posi
  * the lower id.
  */
 export function bestEleven(choices: readonly Choice[], sheets: readonly TeamSheet[]): Choice[] | null {
-  const ordered = [...choices].sort((one, other) => other.probability - one.probability || one.playerId - other.playerId);
+  const ordered = [...choices].sort(
+    (one, other) => other.probability - one.probability || one.playerId - other.playerId,
+  );
   const goalkeeper = ordered.find(({ group }) => group === 'G');
   const others = ordered.filter(({ group }) => group !== 'G');
   if (goalkeeper === undefined || others.length < 10) return null;

@@ -86,7 +86,10 @@ const per90 = (count: number | null, share: number): number => (share > 0 ? (cou
  * @param byPlayer players of every sheet of the side, by sheet
  */
 export function formOf(
-  playerId: number, group: PositionGroup, side: SideToProject, sheets: readonly TeamSheet[],
+  playerId: number,
+  group: PositionGroup,
+  side: SideToProject,
+  sheets: readonly TeamSheet[],
   byPlayer: ReadonlyMap<TeamSheet, ReadonlyMap<number, SheetPlayer>>,
 ): Form {
   const rows = sheets.map((sheet) => byPlayer.get(sheet)?.get(playerId));
@@ -116,22 +119,50 @@ export function formOf(
   }
   const lastPlayed = side.sheets.find((sheet) => minuteShare(byPlayer.get(sheet)?.get(playerId)) > 0);
   const newest = sheets[0]?.playedAt ?? 0;
-  const elsewhere = side.sheets.filter((sheet) => sheet.playedAt > newest).map((sheet) => minuteShare(byPlayer.get(sheet)?.get(playerId)));
+  const elsewhere = side.sheets
+    .filter((sheet) => sheet.playedAt > newest)
+    .map((sheet) => minuteShare(byPlayer.get(sheet)?.get(playerId)));
   const scored = rows.map((row) => (row?.goals ?? 0) + (row?.assists ?? 0));
   return {
-    playerId, group, starts, minutes, scored, seen, missed, notStarted, appearancesInRow,
+    playerId,
+    group,
+    starts,
+    minutes,
+    scored,
+    seen,
+    missed,
+    notStarted,
+    appearancesInRow,
     listed: rows.map((row) => (row === undefined ? 0 : 1)),
     streak: leading(starts, (start) => start === 1),
-    rate1: rateOf(1.2), rate2: rateOf(2.5), rate5: rateOf(5), rate14: rateOf(14),
+    rate1: rateOf(1.2),
+    rate2: rateOf(2.5),
+    rate5: rateOf(5),
+    rate14: rateOf(14),
     minuteRate: weighted(minutes, 4, 0, seen),
     scoringRate: weighted(scored, 6, 0, seen),
     rateBeforeBench: notStarted >= seen ? 0 : rateOf(4, notStarted),
     rateBeforeAbsence: missed >= seen ? 0 : rateOf(4, missed),
     rateBeforeReturn: hasReturned ? rateOf(5, firstMissedBefore + absence) : 0,
-    rateWhenPlaying: mean(played.map((index) => starts[index]!), 0.87, 0.3, 1),
-    minutesOfStart: mean(starts.flatMap((start, index) => (start === 1 ? [minutes[index]!] : [])), 0.85, 0.9, 1),
-    shots: shots / weightOfPlay, tackles: tackles / weightOfPlay, passes: passes / weightOfPlay,
+    rateWhenPlaying: mean(
+      played.map((index) => starts[index]!),
+      0.87,
+      0.3,
+      1,
+    ),
+    minutesOfStart: mean(
+      starts.flatMap((start, index) => (start === 1 ? [minutes[index]!] : [])),
+      0.85,
+      0.9,
+      1,
+    ),
+    shots: shots / weightOfPlay,
+    tackles: tackles / weightOfPlay,
+    passes: passes / weightOfPlay,
     daysSincePlayed: lastPlayed === undefined ? NEVER_PLAYED_DAYS : (side.playsAt - lastPlayed.playedAt) / DAY,
-    minutesElsewhere: Math.min(2, elsewhere.reduce((sum, share) => sum + share, 0)),
+    minutesElsewhere: Math.min(
+      2,
+      elsewhere.reduce((sum, share) => sum + share, 0),
+    ),
   };
 }

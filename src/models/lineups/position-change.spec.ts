@@ -2,10 +2,20 @@ import { positionChangeOf } from './position-change.js';
 
 describe('position change', () => {
   it('compares with the most frequent position of the last ten starts', () => {
-    expect(positionChangeOf('RB', ['CB', 'CB', 'RB'])).toEqual({ currentPosition: 'RB', usualPosition: 'CB', gamesAnalyzed: 3, isPositionChange: true });
+    expect(positionChangeOf('RB', ['CB', 'CB', 'RB'])).toEqual({
+      currentPosition: 'RB',
+      usualPosition: 'CB',
+      gamesAnalyzed: 3,
+      isPositionChange: true,
+    });
     expect(positionChangeOf('CB', ['CB', 'RB', 'CB']).isPositionChange).toBe(false);
     const eleven = [...Array<'LB'>(5).fill('LB'), ...Array<'LM'>(6).fill('LM')];
-    expect(positionChangeOf('LM', eleven)).toEqual({ currentPosition: 'LM', usualPosition: 'LB', gamesAnalyzed: 10, isPositionChange: true });
+    expect(positionChangeOf('LM', eleven)).toEqual({
+      currentPosition: 'LM',
+      usualPosition: 'LB',
+      gamesAnalyzed: 10,
+      isPositionChange: true,
+    });
   });
 
   it('takes the most recent of equally frequent ones', () => {
@@ -14,8 +24,18 @@ describe('position change', () => {
   });
 
   it('flags nobody below three starts, nor where a position is unknown', () => {
-    expect(positionChangeOf('RB', ['CB', 'CB'])).toEqual({ currentPosition: 'RB', usualPosition: 'CB', gamesAnalyzed: 2, isPositionChange: false });
-    expect(positionChangeOf('RB', [])).toEqual({ currentPosition: 'RB', usualPosition: null, gamesAnalyzed: 0, isPositionChange: false });
+    expect(positionChangeOf('RB', ['CB', 'CB'])).toEqual({
+      currentPosition: 'RB',
+      usualPosition: 'CB',
+      gamesAnalyzed: 2,
+      isPositionChange: false,
+    });
+    expect(positionChangeOf('RB', [])).toEqual({
+      currentPosition: 'RB',
+      usualPosition: null,
+      gamesAnalyzed: 0,
+      isPositionChange: false,
+    });
     expect(positionChangeOf(null, ['CB', 'CB', 'CB']).isPositionChange).toBe(false);
   });
 });

@@ -18,13 +18,22 @@ export interface PositionChange {
  * Compares a position with the last starts.
  * @param history detailed positions of earlier starts, newest first; at most ten are looked at
  */
-export function positionChangeOf(currentPosition: DetailedPosition | null, history: readonly DetailedPosition[]): PositionChange {
+export function positionChangeOf(
+  currentPosition: DetailedPosition | null,
+  history: readonly DetailedPosition[],
+): PositionChange {
   const starts = history.slice(0, POSITION_STARTS);
   const counts = new Map<DetailedPosition, number>();
   for (const position of starts) counts.set(position, (counts.get(position) ?? 0) + 1);
   let usualPosition: DetailedPosition | null = null;
   // newest first, so that of equally frequent ones the most recent is met first
-  for (const [position, count] of counts) if (usualPosition === null || count > counts.get(usualPosition)!) usualPosition = position;
+  for (const [position, count] of counts)
+    if (usualPosition === null || count > counts.get(usualPosition)!) usualPosition = position;
   const isOther = currentPosition !== null && usualPosition !== null && currentPosition !== usualPosition;
-  return { currentPosition, usualPosition, gamesAnalyzed: starts.length, isPositionChange: isOther && starts.length >= LEAST_STARTS };
+  return {
+    currentPosition,
+    usualPosition,
+    gamesAnalyzed: starts.length,
+    isPositionChange: isOther && starts.length >= LEAST_STARTS,
+  };
 }

@@ -5,11 +5,18 @@ import { UNLEARNT } from './start-model.js';
 import type { SheetPlayer } from './team-sheets.js';
 
 const parameters = shippedParametersAt(Date.UTC(2030, 0) / 1000);
-const bench = [12, 13, 14].map((id) => sheetPlayer(id, (['CB', 'CM', 'ST'] as const)[id - 12]!, { isStarter: false, minutes: 15 }));
-const usual = [...fourFourTwo(), sheetPlayer(15, 'GK', { isStarter: false, minutes: 0, position: null, group: 'G' }), ...bench];
+const bench = [12, 13, 14].map((id) =>
+  sheetPlayer(id, (['CB', 'CM', 'ST'] as const)[id - 12]!, { isStarter: false, minutes: 15 }),
+);
+const usual = [
+  ...fourFourTwo(),
+  sheetPlayer(15, 'GK', { isStarter: false, minutes: 0, position: null, group: 'G' }),
+  ...bench,
+];
 const weeks = (count: number, change: (week: number) => readonly SheetPlayer[] = () => usual) =>
   Array.from({ length: count }, (_, week) => sheetOf(week, change(week)));
-const startersOf = (projection: ReturnType<typeof projectSide>): number[] => projection!.starters.map(({ playerId }) => playerId).sort((one, other) => one - other);
+const startersOf = (projection: ReturnType<typeof projectSide>): number[] =>
+  projection!.starters.map(({ playerId }) => playerId).sort((one, other) => one - other);
 const regulars = fourFourTwo().map(({ playerId }) => playerId);
 
 describe('projected side', () => {
@@ -30,16 +37,28 @@ describe('projected side', () => {
   });
 
   it('leaves out who was sent off last time', () => {
-    const sentOff = weeks(8, (week) => (week === 7 ? usual.map((player) => (player.playerId === 7 ? { ...player, minutes: 60, redCards: 1 } : player)) : usual));
+    const sentOff = weeks(8, (week) =>
+      week === 7
+        ? usual.map((player) => (player.playerId === 7 ? { ...player, minutes: 60, redCards: 1 } : player))
+        : usual,
+    );
     const next = projectSide(parameters, sideAfter(sentOff));
     expect(startersOf(next)).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 13]);
     expect(next!.starters.find(({ playerId }) => playerId === 13)).toMatchObject({ position: 'CM', group: 'M' });
   });
 
   it('leaves out who has left, and who was long away', () => {
-    expect(startersOf(projectSide(parameters, sideAfter(weeks(8), { departed: new Set([11]) })))).toEqual([...regulars.slice(0, 10), 14]);
-    const without = usual.filter(({ playerId }) => playerId !== 11).map((player) => (player.playerId === 14 ? { ...player, isStarter: true, minutes: 90 } : player));
-    expect(startersOf(projectSide(parameters, sideAfter(weeks(12, (week) => (week < 6 ? usual : without)))))).toEqual([...regulars.slice(0, 10), 14]);
+    expect(startersOf(projectSide(parameters, sideAfter(weeks(8), { departed: new Set([11]) })))).toEqual([
+      ...regulars.slice(0, 10),
+      14,
+    ]);
+    const without = usual
+      .filter(({ playerId }) => playerId !== 11)
+      .map((player) => (player.playerId === 14 ? { ...player, isStarter: true, minutes: 90 } : player));
+    expect(startersOf(projectSide(parameters, sideAfter(weeks(12, (week) => (week < 6 ? usual : without)))))).toEqual([
+      ...regulars.slice(0, 10),
+      14,
+    ]);
   });
 
   it('is not misled by an eleven of another competition', () => {
@@ -49,7 +68,10 @@ describe('projected side', () => {
   });
 
   it('knows groups only where the source does', () => {
-    const found = projectSide(parameters, sideAfter(weeks(8, () => usual.map((player) => ({ ...player, position: null })))));
+    const found = projectSide(
+      parameters,
+      sideAfter(weeks(8, () => usual.map((player) => ({ ...player, position: null })))),
+    );
     expect(found!.starters.every(({ position }) => position === null)).toBe(true);
     expect(found!.starters.map(({ group }) => group).join('')).toBe('GDDDDMMMMFF');
   });
@@ -66,6 +88,7 @@ describe('shipped parameters', () => {
     expect(shippedParametersAt(0)).toBe(older);
     expect(shippedPriorAt(0)).toBe(UNLEARNT);
     expect(shippedPriorAt(Date.UTC(2020, 0) / 1000)).toBe(older);
-    for (const each of [older, newer]) expect(each).toMatchObject({ version: UNLEARNT.version, coefficients: { length: UNLEARNT.coefficients.length } });
+    for (const each of [older, newer])
+      expect(each).toMatchObject({ version: UNLEARNT.version, coefficients: { length: UNLEARNT.coefficients.length } });
   });
 });

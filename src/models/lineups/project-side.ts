@@ -37,18 +37,30 @@ export function projectSide(parameters: StartParameters, side: SideToProject): S
   const squad = squadOf(side);
   const candidates = candidatesOf(squad);
   const probabilities = startProbabilities(parameters, candidates);
-  const choices = candidates.map(({ form }, index) => ({ playerId: form.playerId, group: form.group, probability: probabilities[index]! }));
+  const choices = candidates.map(({ form }, index) => ({
+    playerId: form.playerId,
+    group: form.group,
+    probability: probabilities[index]!,
+  }));
   const eleven = bestEleven(choices, squad.sheets);
   if (eleven === null) return null;
   const goalkeeper = eleven.find(({ group }) => group === 'G')!;
   const others = eleven.filter((choice) => choice !== goalkeeper);
   // the goalkeeper keeps goal; the others are given the positions of a past ten
-  const outfield = squad.sheets.map((sheet) => ({ ...sheet, players: sheet.players.filter(({ position }) => position !== 'GK') }));
-  const positions = assignPositions(others.map(({ playerId }) => playerId), outfield);
+  const outfield = squad.sheets.map((sheet) => ({
+    ...sheet,
+    players: sheet.players.filter(({ position }) => position !== 'GK'),
+  }));
+  const positions = assignPositions(
+    others.map(({ playerId }) => playerId),
+    outfield,
+  );
   const starters = eleven.map((choice): ProjectedStarter => {
     const position = positions === null ? null : choice === goalkeeper ? 'GK' : positions.get(choice.playerId)!;
     return {
-      playerId: choice.playerId, position, startProbability: choice.probability,
+      playerId: choice.playerId,
+      position,
+      startProbability: choice.probability,
       group: position === null ? choice.group : positionGroupOf(position),
     };
   });

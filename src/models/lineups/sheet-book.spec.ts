@@ -3,9 +3,19 @@ import { SheetBook } from './sheet-book.js';
 
 describe('sheet book', () => {
   it('tells of a side what was known before its match', () => {
-    const matches = [matchOf(0, fourFourTwo(), { goalDifference: 2 }), matchOf(1, null), matchOf(2, fourFourTwo(2)), matchOf(3, fourFourTwo())];
+    const matches = [
+      matchOf(0, fourFourTwo(), { goalDifference: 2 }),
+      matchOf(1, null),
+      matchOf(2, fourFourTwo(2)),
+      matchOf(3, fourFourTwo()),
+    ];
     const book = new SheetBook(matches);
-    expect(book.sideOf(matches[0]!, 'home')).toMatchObject({ sheets: [], earlierKickoffs: [], playsNextAt: kickoffOf(1), isHome: true });
+    expect(book.sideOf(matches[0]!, 'home')).toMatchObject({
+      sheets: [],
+      earlierKickoffs: [],
+      playsNextAt: kickoffOf(1),
+      isHome: true,
+    });
     expect(book.sideOf(matches[0]!, 'home').ownPoints).toBeCloseTo(1.35, 10);
     for (const match of matches.slice(0, 3)) book.add(match);
     const side = book.sideOf(matches[3]!, 'home');
@@ -24,7 +34,10 @@ describe('sheet book', () => {
   });
 
   it('knows who was seen with another team of the same competition', () => {
-    const transfer = matchOf(1, null, { homeTeamId: 300, home: sheetOf(1, fourFourTwo().slice(3, 4), { teamId: 300 }) });
+    const transfer = matchOf(1, null, {
+      homeTeamId: 300,
+      home: sheetOf(1, fourFourTwo().slice(3, 4), { teamId: 300 }),
+    });
     const matches = [matchOf(0, fourFourTwo()), transfer, matchOf(2, fourFourTwo())];
     const book = new SheetBook(matches);
     for (const match of matches.slice(0, 2)) book.add(match);

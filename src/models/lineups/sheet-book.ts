@@ -29,7 +29,8 @@ export const SIDES = ['home', 'away'] as const;
 export type MatchSide = (typeof SIDES)[number];
 
 /** Whose side it is. */
-export const teamOf = (match: ScheduledMatch, side: MatchSide): number => (side === 'home' ? match.homeTeamId : match.awayTeamId);
+export const teamOf = (match: ScheduledMatch, side: MatchSide): number =>
+  side === 'home' ? match.homeTeamId : match.awayTeamId;
 
 /**
  * Holds what was played so far. Matches are added in the order of their kick-offs; a side is described as it
@@ -53,15 +54,22 @@ export class SheetBook {
   sideOf(match: ScheduledMatch, side: MatchSide): SideToProject {
     const teamId = teamOf(match, side);
     const oldest = match.playsAt - OLDEST_SHEET_DAYS * DAY;
-    const sheets = (this.sheets.get(teamId) ?? []).filter(({ playedAt }) => playedAt >= oldest).slice(0, 2 * MOST_SHEETS);
+    const sheets = (this.sheets.get(teamId) ?? [])
+      .filter(({ playedAt }) => playedAt >= oldest)
+      .slice(0, 2 * MOST_SHEETS);
     return {
-      fixtureId: match.fixtureId, competitionId: match.competitionId, seasonId: match.seasonId, teamId,
-      isHome: side === 'home', playsAt: match.playsAt,
+      fixtureId: match.fixtureId,
+      competitionId: match.competitionId,
+      seasonId: match.seasonId,
+      teamId,
+      isHome: side === 'home',
+      playsAt: match.playsAt,
       playsNextAt: this.schedule.get(teamId)?.find((kickoff) => kickoff > match.playsAt) ?? null,
       earlierKickoffs: this.kickoffs.get(`${teamId} ${match.seasonId}`) ?? [],
       ownPoints: this.pointsPerMatch(teamId, match.seasonId),
       opponentPoints: this.pointsPerMatch(teamOf(match, side === 'home' ? 'away' : 'home'), match.seasonId),
-      sheets, departed: this.departedFrom(teamId, sheets),
+      sheets,
+      departed: this.departedFrom(teamId, sheets),
     };
   }
 

@@ -94,7 +94,10 @@ export function placeNumbers(form: Form, { players, places }: Squad): PlaceNumbe
   const benched = mates.filter((mate) => mate.starts[0] === 0);
   return {
     rank: better + 1 - places[form.group],
-    pressure: benched.reduce((sum, mate) => sum + mate.rateBeforeBench * (mate.minutes[0]! > 0 ? 1 : 0.5) * 0.85 ** mate.missed, 0),
+    pressure: benched.reduce(
+      (sum, mate) => sum + mate.rateBeforeBench * (mate.minutes[0]! > 0 ? 1 : 0.5) * 0.85 ** mate.missed,
+      0,
+    ),
     free: Math.max(0, places[form.group] - (mates.length - benched.length)),
     returning: benched.reduce((sum, mate) => sum + (mate.appearancesInRow === 1 ? mate.rateBeforeReturn : 0), 0),
     hurtMates: mates.filter(isHurt).length,

@@ -28,18 +28,24 @@ const PLACE_SHEETS = 8;
 export function squadOf(side: SideToProject): Squad {
   const considered = side.sheets.slice(0, MOST_SHEETS);
   const sheets = comparableSheets(side);
-  const byPlayer = new Map([...new Set([...considered, ...sheets])].map((sheet) => [
-    sheet, new Map(sheet.players.map((player) => [player.playerId, player])),
-  ]));
+  const byPlayer = new Map(
+    [...new Set([...considered, ...sheets])].map((sheet) => [
+      sheet,
+      new Map(sheet.players.map((player) => [player.playerId, player])),
+    ]),
+  );
   const groups = new Map<number, { group: PositionGroup | null; isOfStart: boolean }>();
   for (const sheet of [...sheets, ...considered]) {
     for (const { playerId, group, isStarter } of sheet.players) {
       const known = groups.get(playerId);
-      const isBetter = known === undefined || (group !== null && (known.group === null || (isStarter && !known.isOfStart)));
+      const isBetter =
+        known === undefined || (group !== null && (known.group === null || (isStarter && !known.isOfStart)));
       if (isBetter) groups.set(playerId, { group, isOfStart: isStarter && group !== null });
     }
   }
-  const players = [...groups].filter(([playerId]) => !side.departed.has(playerId)).sort(([one], [other]) => one - other)
+  const players = [...groups]
+    .filter(([playerId]) => !side.departed.has(playerId))
+    .sort(([one], [other]) => one - other)
     .map(([playerId, { group }]) => formOf(playerId, group ?? 'M', side, sheets, byPlayer));
   return { side, sheets, byPlayer, players, places: placesOf(sheets) };
 }

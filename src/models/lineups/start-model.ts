@@ -40,7 +40,9 @@ const KNOWN: Readonly<Record<string, number>> = { banned: -2, bannedSoon: -3 };
 
 /** Nothing learnt yet. */
 export const UNLEARNT: StartParameters = {
-  version: START_MODEL_VERSION, coefficients: FEATURE_NAMES.map((name) => KNOWN[name] ?? 0), trees: [],
+  version: START_MODEL_VERSION,
+  coefficients: FEATURE_NAMES.map((name) => KNOWN[name] ?? 0),
+  trees: [],
 };
 
 /** Players of an eleven. */
@@ -63,12 +65,21 @@ export function fitStarts(rows: readonly StartRow[], prior: StartParameters = UN
   const responses = Float64Array.from(rows, ({ hasStarted }) => (hasStarted ? 1 : 0));
   const { precision, rarePrecision, constantPrecision } = START_SETTINGS;
   const precisions = Float64Array.from(FEATURE_NAMES, (name) =>
-    name === 'constant' ? constantPrecision : name in KNOWN ? rarePrecision : precision);
+    name === 'constant' ? constantPrecision : name in KNOWN ? rarePrecision : precision,
+  );
   const nothing = new Float64Array(rows.length);
-  const coefficients = fitRidgeLogistic({ vectors, responses, offsets: nothing }, Float64Array.from(prior.coefficients), precisions);
+  const coefficients = fitRidgeLogistic(
+    { vectors, responses, offsets: nothing },
+    Float64Array.from(prior.coefficients),
+    precisions,
+  );
   const offsets = vectors.map((vector) => dot(vector, coefficients));
   const trees = fitBoostedTrees({ vectors, responses, offsets }, START_SETTINGS.trees);
-  return { version: START_MODEL_VERSION, coefficients: [...coefficients].map((value) => rounded(value, 1e5)), trees: trees.map(roundedTree) };
+  return {
+    version: START_MODEL_VERSION,
+    coefficients: [...coefficients].map((value) => rounded(value, 1e5)),
+    trees: trees.map(roundedTree),
+  };
 }
 
 /** Short enough to be read and shipped. */
@@ -109,7 +120,13 @@ function shiftTo(logOdds: readonly number[], places: number): number {
 export function startProbabilities(parameters: StartParameters, candidates: readonly Candidate[]): number[] {
   const logOdds = candidates.map(({ vector }) => startLogOdds(parameters, vector));
   const keepers = candidates.flatMap(({ form }, index) => (form.group === 'G' ? [index] : []));
-  const shift = keepers.length === 0 ? 0 : shiftTo(keepers.map((index) => logOdds[index]!), MOST_CERTAIN);
+  const shift =
+    keepers.length === 0
+      ? 0
+      : shiftTo(
+          keepers.map((index) => logOdds[index]!),
+          MOST_CERTAIN,
+        );
   for (const index of keepers) logOdds[index]! += shift;
   const last = shiftTo(logOdds, ELEVEN);
   return logOdds.map((each) => logistic(each + last));

@@ -12,13 +12,20 @@ const yellow = { yellowCards: 1, redCards: 0 };
 describe('suspensions', () => {
   it('ban for the next match after any dismissal', () => {
     for (const cards of [secondYellow, straightRed]) {
-      expect(suspensionsOf(sideAfter([sheetOf(0, clean), sheetOf(1, withCards(4, cards))])).banned).toEqual(new Set([4]));
+      expect(suspensionsOf(sideAfter([sheetOf(0, clean), sheetOf(1, withCards(4, cards))])).banned).toEqual(
+        new Set([4]),
+      );
     }
   });
 
   it('leave a straight red card in doubt for two more', () => {
     const after = (matches: number, cards: Partial<SheetPlayer>) =>
-      suspensionsOf(sideAfter([sheetOf(0, withCards(4, cards)), ...Array.from({ length: matches }, (_, index) => sheetOf(index + 1, clean))]));
+      suspensionsOf(
+        sideAfter([
+          sheetOf(0, withCards(4, cards)),
+          ...Array.from({ length: matches }, (_, index) => sheetOf(index + 1, clean)),
+        ]),
+      );
     expect(after(1, straightRed)).toEqual({ banned: new Set(), inDoubt: new Set([4]) });
     expect(after(2, straightRed).inDoubt).toEqual(new Set([4]));
     expect(after(3, straightRed).inDoubt).toEqual(new Set());
@@ -26,7 +33,10 @@ describe('suspensions', () => {
   });
 
   it('are served by a match without a team sheet', () => {
-    const side = sideAfter([sheetOf(0, withCards(4, secondYellow))], { earlierKickoffs: [kickoffOf(1), kickoffOf(0)], playsAt: kickoffOf(2) });
+    const side = sideAfter([sheetOf(0, withCards(4, secondYellow))], {
+      earlierKickoffs: [kickoffOf(1), kickoffOf(0)],
+      playsAt: kickoffOf(2),
+    });
     expect(suspensionsOf(side).banned).toEqual(new Set());
   });
 
@@ -41,9 +51,20 @@ describe('suspensions', () => {
 
   it('do not count the yellow card of a dismissal, nor another season or competition', () => {
     const weeks = Array.from({ length: 4 }, (_, week) => sheetOf(week, withCards(7, yellow)));
-    expect(suspensionsOf(sideAfter([sheetOf(0, withCards(7, secondYellow)), ...weeks.map((sheet, index) => ({ ...sheet, playedAt: kickoffOf(index + 1) }))])).banned).toEqual(new Set());
-    expect(suspensionsOf(sideAfter([...weeks, sheetOf(4, withCards(7, yellow), { seasonId: 9 })])).banned).toEqual(new Set());
-    expect(suspensionsOf(sideAfter([sheetOf(0, withCards(4, straightRed), { competitionId: 2 })])).banned).toEqual(new Set());
+    expect(
+      suspensionsOf(
+        sideAfter([
+          sheetOf(0, withCards(7, secondYellow)),
+          ...weeks.map((sheet, index) => ({ ...sheet, playedAt: kickoffOf(index + 1) })),
+        ]),
+      ).banned,
+    ).toEqual(new Set());
+    expect(suspensionsOf(sideAfter([...weeks, sheetOf(4, withCards(7, yellow), { seasonId: 9 })])).banned).toEqual(
+      new Set(),
+    );
+    expect(suspensionsOf(sideAfter([sheetOf(0, withCards(4, straightRed), { competitionId: 2 })])).banned).toEqual(
+      new Set(),
+    );
   });
 
   it('ban nobody where cards are unknown', () => {

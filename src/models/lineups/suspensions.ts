@@ -6,7 +6,11 @@ import type { SheetPlayer, SideToProject, TeamSheet } from './team-sheets.js';
  * The limits are England's (FA disciplinary regulations); elsewhere every fifth card counts all season, so
  * that nobody is held banned who is not.
  */
-const YELLOW_LIMITS = [[5, 19], [10, 32], [15, 38]] as const;
+const YELLOW_LIMITS = [
+  [5, 19],
+  [10, 32],
+  [15, 38],
+] as const;
 /** Matches that a straight red card may cost; the first is certain. */
 const STRAIGHT_RED_MATCHES = 3;
 
@@ -19,8 +23,10 @@ export interface Suspensions {
 }
 
 /** A dismissal by two yellows: its yellow does not count towards the limit. */
-const isSecondYellow = ({ yellowCards, redCards }: SheetPlayer): boolean => (redCards ?? 0) > 0 && (yellowCards ?? 0) > 0;
-const countedYellow = (player: SheetPlayer): number => ((player.yellowCards ?? 0) > 0 && !isSecondYellow(player) ? 1 : 0);
+const isSecondYellow = ({ yellowCards, redCards }: SheetPlayer): boolean =>
+  (redCards ?? 0) > 0 && (yellowCards ?? 0) > 0;
+const countedYellow = (player: SheetPlayer): number =>
+  (player.yellowCards ?? 0) > 0 && !isSecondYellow(player) ? 1 : 0;
 
 /** Matches of this season that the team has played since a sheet, without the sheet's own. */
 const matchesSince = (sheet: TeamSheet, { earlierKickoffs }: SideToProject): number =>
@@ -33,7 +39,9 @@ const matchesSince = (sheet: TeamSheet, { earlierKickoffs }: SideToProject): num
 export function suspensionsOf(side: SideToProject): Suspensions {
   const banned = new Set<number>();
   const inDoubt = new Set<number>();
-  const season = side.sheets.filter((sheet) => sheet.competitionId === side.competitionId && sheet.seasonId === side.seasonId);
+  const season = side.sheets.filter(
+    (sheet) => sheet.competitionId === side.competitionId && sheet.seasonId === side.seasonId,
+  );
   for (const sheet of season) {
     const since = matchesSince(sheet, side);
     if (since >= STRAIGHT_RED_MATCHES) break;
@@ -47,7 +55,8 @@ export function suspensionsOf(side: SideToProject): Suspensions {
   if (last === undefined || season.length < side.earlierKickoffs.length) return { banned, inDoubt };
   const totals = new Map<number, number>();
   for (const sheet of season) {
-    for (const player of sheet.players) totals.set(player.playerId, (totals.get(player.playerId) ?? 0) + countedYellow(player));
+    for (const player of sheet.players)
+      totals.set(player.playerId, (totals.get(player.playerId) ?? 0) + countedYellow(player));
   }
   for (const player of last.players) {
     const total = totals.get(player.playerId);

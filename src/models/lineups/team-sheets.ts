@@ -89,7 +89,10 @@ export function pointsOf(goalDifference: number): number {
  * The sheets that tell who starts in this competition, newest first: its own where there are at least five,
  * so that an eleven of the cup does not pass for that of the league; else all.
  */
-export function comparableSheets({ sheets, competitionId }: Pick<SideToProject, 'sheets' | 'competitionId'>): readonly TeamSheet[] {
+export function comparableSheets({
+  sheets,
+  competitionId,
+}: Pick<SideToProject, 'sheets' | 'competitionId'>): readonly TeamSheet[] {
   const own = sheets.filter((sheet) => sheet.competitionId === competitionId);
   return (own.length >= 5 ? own : sheets).slice(0, MOST_SHEETS);
 }

@@ -4,11 +4,23 @@ import { fitStarts, UNLEARNT } from './start-model.js';
 import { trainingRows, walkForward } from './walk-forward.js';
 import type { WalkOptions } from './walk-forward.js';
 
-const bench = (first: number) => [0, 1, 2].map((index) => sheetPlayer(first + 11 + index, (['CB', 'CM', 'ST'] as const)[index]!, { isStarter: false, minutes: 20 }));
+const bench = (first: number) =>
+  [0, 1, 2].map((index) =>
+    sheetPlayer(first + 11 + index, (['CB', 'CM', 'ST'] as const)[index]!, { isStarter: false, minutes: 20 }),
+  );
 const squad = (first: number) => [...fourFourTwo(first), ...bench(first)];
 /** A season of two teams that never change; in the last match one player is missing. */
 const season = Array.from({ length: 20 }, (_, week) => {
-  const away = week === 19 ? squad(101).map((player) => (player.playerId === 111 ? { ...player, isStarter: false, minutes: 0 } : player.playerId === 114 ? { ...player, isStarter: true, minutes: 90 } : player)) : squad(101);
+  const away =
+    week === 19
+      ? squad(101).map((player) =>
+          player.playerId === 111
+            ? { ...player, isStarter: false, minutes: 0 }
+            : player.playerId === 114
+              ? { ...player, isStarter: true, minutes: 90 }
+              : player,
+        )
+      : squad(101);
   return matchOf(week, squad(1), { away: sheetOf(week, away, { teamId: 200 }) });
 });
 const prior = shippedParametersAt(0);
@@ -29,8 +41,12 @@ describe('walk forward', () => {
   });
 
   it('skips line-ups that are not complete, and stops when told', () => {
-    const broken = season.map((match, week) => (week === 10 ? { ...match, home: sheetOf(week, squad(1).slice(1)) } : match));
-    expect(walkForward(broken, options).filter(({ fixtureId, teamId }) => fixtureId === 11 && teamId === 100)).toEqual([]);
+    const broken = season.map((match, week) =>
+      week === 10 ? { ...match, home: sheetOf(week, squad(1).slice(1)) } : match,
+    );
+    expect(walkForward(broken, options).filter(({ fixtureId, teamId }) => fixtureId === 11 && teamId === 100)).toEqual(
+      [],
+    );
     expect(walkForward(season, { ...options, onMatches: (done) => done < 8 })).toHaveLength(6);
   });
 

@@ -55,7 +55,8 @@ export interface WalkOptions {
 const REFIT_SHARE = 0.04;
 
 const ELEVEN = 11;
-const startersOf = (sheet: TeamSheet): Set<number> => new Set(sheet.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
+const startersOf = (sheet: TeamSheet): Set<number> =>
+  new Set(sheet.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
 
 /** Complete elevens only: others are mistakes of their source. */
 const isComplete = (sheet: TeamSheet | null): sheet is TeamSheet => sheet !== null && startersOf(sheet).size === ELEVEN;
@@ -93,7 +94,7 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
   let parameters: StartParameters | null = null;
   /** Rows since the last fit. */
   let learntRows = 0;
-  for (let first = 0; first < matches.length; ) {
+  for (let first = 0; first < matches.length;) {
     const moment = matches[first]!.playsAt;
     const next = matches.findIndex(({ playsAt }, index) => index > first && playsAt > moment);
     const together = matches.slice(first, next === -1 ? matches.length : next);
@@ -125,14 +126,29 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
   return scores;
 }
 
-function scoreOf(match: ScheduledMatch, teamId: number, sheet: TeamSheet, squad: Squad, { starters, probabilities }: SideProjection): SideScore {
+function scoreOf(
+  match: ScheduledMatch,
+  teamId: number,
+  sheet: TeamSheet,
+  squad: Squad,
+  { starters, probabilities }: SideProjection,
+): SideScore {
   const actual = startersOf(sheet);
   const last = startersOf(squad.sheets[0]!);
   const right = (ids: Iterable<number>): number => [...ids].filter((id) => actual.has(id)).length;
   return {
-    fixtureId: match.fixtureId, competitionId: match.competitionId, seasonId: match.seasonId, teamId, playedAt: match.playsAt,
-    projected: right(starters.map(({ playerId }) => playerId)), lastEleven: right(last), suspendedReplaced: right(replaceSuspended(last, squad)),
-    groups: sharedGroups(starters.map(({ group }) => group), sheet.players.flatMap(({ isStarter, group }) => (isStarter && group !== null ? [group] : []))),
+    fixtureId: match.fixtureId,
+    competitionId: match.competitionId,
+    seasonId: match.seasonId,
+    teamId,
+    playedAt: match.playsAt,
+    projected: right(starters.map(({ playerId }) => playerId)),
+    lastEleven: right(last),
+    suspendedReplaced: right(replaceSuspended(last, squad)),
+    groups: sharedGroups(
+      starters.map(({ group }) => group),
+      sheet.players.flatMap(({ isStarter, group }) => (isStarter && group !== null ? [group] : [])),
+    ),
     forecasts: [...probabilities].map(([playerId, probability]) => ({ probability, happened: actual.has(playerId) })),
   };
 }
@@ -144,7 +160,9 @@ function replaceSuspended(last: ReadonlySet<number>, squad: Squad): Set<number> 
   for (const id of last) {
     if (!banned.has(id)) continue;
     const group = squad.players.find(({ playerId }) => playerId === id)?.group;
-    const free = squad.players.filter((form) => form.group === group && !eleven.has(form.playerId) && !banned.has(form.playerId));
+    const free = squad.players.filter(
+      (form) => form.group === group && !eleven.has(form.playerId) && !banned.has(form.playerId),
+    );
     const [replacement] = free.sort((one, other) => other.rate5 - one.rate5 || one.playerId - other.playerId);
     if (replacement !== undefined) eleven.add(replacement.playerId);
   }
@@ -152,6 +170,10 @@ function replaceSuspended(last: ReadonlySet<number>, squad: Squad): Set<number> 
 }
 
 function sharedGroups(projected: readonly PositionGroup[], actual: readonly PositionGroup[]): number {
-  const count = (groups: readonly PositionGroup[], wanted: PositionGroup): number => groups.filter((group) => group === wanted).length;
-  return (['G', 'D', 'M', 'F'] as const).reduce((sum, group) => sum + Math.min(count(projected, group), count(actual, group)), 0);
+  const count = (groups: readonly PositionGroup[], wanted: PositionGroup): number =>
+    groups.filter((group) => group === wanted).length;
+  return (['G', 'D', 'M', 'F'] as const).reduce(
+    (sum, group) => sum + Math.min(count(projected, group), count(actual, group)),
+    0,
+  );
 }

@@ -65,7 +65,10 @@ export interface AppearanceColumns extends HistoryColumns {
 }
 
 /** Columns of appearances, which may come in any order. */
-export function encodeAppearances(appearances: readonly PlayerAppearance[], statistics: readonly PlayerStatisticKey[]): AppearanceColumns {
+export function encodeAppearances(
+  appearances: readonly PlayerAppearance[],
+  statistics: readonly PlayerStatisticKey[],
+): AppearanceColumns {
   const rows = appearances.toSorted((one, other) => one.playerId - other.playerId || other.playedAt - one.playedAt);
   const codes = new Map<number, number>();
   const codeOf = (id: number | null): number => {
@@ -115,7 +118,12 @@ function knownInOrder(rows: readonly PlayerAppearance[]): Float64Array {
  * What was known of a player's counts at a moment; empty for someone never seen and for a statistic that is not there.
  * @param moment Unix seconds; rows are taken from the first on that was known then
  */
-export function historyAt(columns: AppearanceColumns, playerId: number, statistic: PlayerStatisticKey, moment = Infinity): PlayerHistory {
+export function historyAt(
+  columns: AppearanceColumns,
+  playerId: number,
+  statistic: PlayerStatisticKey,
+  moment = Infinity,
+): PlayerHistory {
   const [block, offset] = [columns.players.get(playerId), columns.statistics.indexOf(statistic)];
   const [values, stride] = [columns.values, columns.statistics.length];
   if (block === undefined || offset < 0) return { columns, values, stride, offset, start: 0, length: 0 };

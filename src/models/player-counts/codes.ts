@@ -18,7 +18,8 @@ export function positionCode(group: PositionGroup | null, position: DetailedPosi
 
 /** Group of a position code, as an index into G, D, M, F, unknown. */
 export const GROUP_OF_CODE = Uint8Array.from([
-  ...GROUPS.keys(), ...DETAILED_POSITIONS.map((position) => GROUPS.indexOf(positionGroupOf(position))),
+  ...GROUPS.keys(),
+  ...DETAILED_POSITIONS.map((position) => GROUPS.indexOf(positionGroupOf(position))),
 ]);
 
 /** The detailed position of a code; null for a group. */

@@ -37,16 +37,28 @@ export interface SharedFactors {
 const ROUNDS = 3;
 
 /** Expected count of a usual player per minute in that row's role, team, opponent and venue. */
-export function expectedPerMinute(columns: AppearanceColumns, row: number, { rates, positions, teams, opponents, venues }: SharedFactors): number {
+export function expectedPerMinute(
+  columns: AppearanceColumns,
+  row: number,
+  { rates, positions, teams, opponents, venues }: SharedFactors,
+): number {
   const [team, opponent] = [columns.teams[row]!, columns.opponents[row]!];
-  return (rates[roleOf(columns, row)]! / 90) * positions[columns.positions[row]!]! * venues[columns.venues[row]!]!
-    * (team < 0 ? 1 : teams[team]!) * (opponent < 0 ? 1 : opponents[opponent]!);
+  return (
+    (rates[roleOf(columns, row)]! / 90) *
+    positions[columns.positions[row]!]! *
+    venues[columns.venues[row]!]! *
+    (team < 0 ? 1 : teams[team]!) *
+    (opponent < 0 ? 1 : opponents[opponent]!)
+  );
 }
 
 /** Fits them all. */
 export function fitFactors(data: WeightedRows, settings: PlayerCountSettings, priors: TeamPriors): SharedFactors {
   const { columns } = data;
-  const [teams, opponents] = [Float64Array.from(columns.teamIds, priors.made), Float64Array.from(columns.teamIds, priors.conceded)];
+  const [teams, opponents] = [
+    Float64Array.from(columns.teamIds, priors.made),
+    Float64Array.from(columns.teamIds, priors.conceded),
+  ];
   const usualRates = usualRatesOf(settings);
   const factors = {
     rates: Float64Array.from(usualRates),
@@ -60,7 +72,10 @@ export function fitFactors(data: WeightedRows, settings: PlayerCountSettings, pr
     // the level moves all rates at once, then each of them finds its own place around it
     const level = shrunkRatio(data, factors, 1, () => 0, settings.levelWeight)[0]!;
     for (let role = 0; role < factors.rates.length; role += 1) factors.rates[role]! *= level;
-    multiply(factors.rates, shrunkRatio(data, factors, factors.rates.length, (row) => roleOf(columns, row), settings.rateWeight));
+    multiply(
+      factors.rates,
+      shrunkRatio(data, factors, factors.rates.length, (row) => roleOf(columns, row), settings.rateWeight),
+    );
     towards(factors.positions, positions, data, factors, (row) => columns.positions[row]!, settings.positionWeight);
     towards(factors.venues, venues, data, factors, (row) => columns.venues[row]!, settings.venueWeight);
     towards(factors.teams, teams, data, factors, (row) => columns.teams[row]!, settings.teamWeight);
@@ -93,7 +108,12 @@ function usualVenues({ usualHome }: PlayerCountSettings): Float64Array {
 
 /** Sets factors of one kind to their posterior means, given all the others. */
 function towards(
-  target: Float64Array, priors: Float64Array, data: WeightedRows, factors: SharedFactors, groupOf: (row: number) => number, weight: number,
+  target: Float64Array,
+  priors: Float64Array,
+  data: WeightedRows,
+  factors: SharedFactors,
+  groupOf: (row: number) => number,
+  weight: number,
 ): void {
   const { counted, expected } = tally(data, factors, target.length, groupOf);
   for (let group = 0; group < target.length; group += 1) {
@@ -102,13 +122,22 @@ function towards(
 }
 
 /** (weight + counted) / (weight + expected) of each group of rows. */
-function shrunkRatio(data: WeightedRows, factors: SharedFactors, groups: number, groupOf: (row: number) => number, weight: number): Float64Array {
+function shrunkRatio(
+  data: WeightedRows,
+  factors: SharedFactors,
+  groups: number,
+  groupOf: (row: number) => number,
+  weight: number,
+): Float64Array {
   const { counted, expected } = tally(data, factors, groups, groupOf);
   return counted.map((count, group) => (weight + count) / (weight + expected[group]!));
 }
 
 function tally(
-  { columns, values, rows, weights }: WeightedRows, factors: SharedFactors, groups: number, groupOf: (row: number) => number,
+  { columns, values, rows, weights }: WeightedRows,
+  factors: SharedFactors,
+  groups: number,
+  groupOf: (row: number) => number,
 ): { counted: Float64Array; expected: Float64Array } {
   const [counted, expected] = [new Float64Array(groups), new Float64Array(groups)];
   for (let index = 0; index < rows.length; index += 1) {

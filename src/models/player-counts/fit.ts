@@ -32,7 +32,8 @@ const LEAST_APPEARANCES = 200;
 
 /** @returns null where too few appearances have the statistic */
 export function fitPlayerCounts(
-  { statistic, columns, fittedAt, strengths = null }: PlayerCountInput, settings: PlayerCountSettings = PLAYER_COUNT_SETTINGS[statistic],
+  { statistic, columns, fittedAt, strengths = null }: PlayerCountInput,
+  settings: PlayerCountSettings = PLAYER_COUNT_SETTINGS[statistic],
   leastAppearances = LEAST_APPEARANCES,
 ): PlayerCountModel | null {
   const data = rowsAt(columns, columns.statistics.indexOf(statistic), fittedAt, settings);
@@ -40,23 +41,44 @@ export function fitPlayerCounts(
   const priors = teamPriors(strengths, columns, settings.strengthPower);
   const factors = fitFactors(data, settings, priors);
   const minutes = meanMinutes(data, settings);
-  const related = settings.related === null ? null
-    : fitPlayerCounts({ statistic: settings.related.statistic, columns, fittedAt, strengths }, settingsBeside(settings.related.statistic, statistic), leastAppearances);
+  const related =
+    settings.related === null
+      ? null
+      : fitPlayerCounts(
+          { statistic: settings.related.statistic, columns, fittedAt, strengths },
+          settingsBeside(settings.related.statistic, statistic),
+          leastAppearances,
+        );
   return {
-    model: 'player-counts', version: PLAYER_COUNT_VERSION, statistic, fittedAt, appearances: data.rows.length,
+    model: 'player-counts',
+    version: PLAYER_COUNT_VERSION,
+    statistic,
+    fittedAt,
+    appearances: data.rows.length,
     rates: byGroup((role) => factors.rates[role]!),
-    positionFactors: Object.fromEntries([...factors.positions.entries()].flatMap(([code, factor]) => {
-      const position: DetailedPosition | null = detailedPositionOf(code);
-      return position === null ? [] : [[position, factor]];
-    })),
+    positionFactors: Object.fromEntries(
+      [...factors.positions.entries()].flatMap(([code, factor]) => {
+        const position: DetailedPosition | null = detailedPositionOf(code);
+        return position === null ? [] : [[position, factor]];
+      }),
+    ),
     teamFactors: factorsByTeam(seenIn(data, columns.teams), columns.teamIds, factors.teams, priors, priors.made),
-    opponentFactors: factorsByTeam(seenIn(data, columns.opponents), columns.teamIds, factors.opponents, priors, priors.conceded),
-    homeFactor: factors.venues[VENUE.home]!, awayFactor: factors.venues[VENUE.away]!,
-    priorShapes: { ...settings.priorShapes, unknown: shapeOf(settings, 'unknown') }, related: related === null ? null : { model: related, power: settings.related!.power },
+    opponentFactors: factorsByTeam(
+      seenIn(data, columns.opponents),
+      columns.teamIds,
+      factors.opponents,
+      priors,
+      priors.conceded,
+    ),
+    homeFactor: factors.venues[VENUE.home]!,
+    awayFactor: factors.venues[VENUE.away]!,
+    priorShapes: { ...settings.priorShapes, unknown: shapeOf(settings, 'unknown') },
+    related: related === null ? null : { model: related, power: settings.related!.power },
     halfLifeMatches: settings.halfLifeMatches,
     dispersion: matchDispersion(data, factors, minutes, settings),
     priorMatches: settings.priorMatches,
-    minutes: byGroup((role) => minutes[role]!), minutesWeight: settings.minutesWeight,
+    minutes: byGroup((role) => minutes[role]!),
+    minutesWeight: settings.minutesWeight,
   };
 }
 
@@ -72,7 +94,12 @@ function shapeOf({ priorShapes }: PlayerCountSettings, group: GroupKey): number 
 }
 
 /** Known rows with the statistic, younger ones more important. */
-function rowsAt(columns: AppearanceColumns, offset: number, fittedAt: number, settings: PlayerCountSettings): WeightedRows {
+function rowsAt(
+  columns: AppearanceColumns,
+  offset: number,
+  fittedAt: number,
+  settings: PlayerCountSettings,
+): WeightedRows {
   const rows: number[] = [];
   const valueAt = (row: number): number => columns.values[row * columns.statistics.length + offset]!;
   const weightsOf = (halfLifeDays: number): Float64Array =>
@@ -82,13 +109,18 @@ function rowsAt(columns: AppearanceColumns, offset: number, fittedAt: number, se
     if (columns.knownAt[row]! <= fittedAt && columns.playedAt[row]! >= oldest && valueAt(row) >= 0) rows.push(row);
   }
   return {
-    columns, rows: Int32Array.from(rows), values: Float64Array.from(rows, valueAt),
-    weights: weightsOf(settings.halfLifeDays), levelWeights: weightsOf(settings.levelHalfLifeDays),
+    columns,
+    rows: Int32Array.from(rows),
+    values: Float64Array.from(rows, valueAt),
+    weights: weightsOf(settings.halfLifeDays),
+    levelWeights: weightsOf(settings.levelHalfLifeDays),
   };
 }
 
 function byGroup(read: (role: number) => number): Record<GroupKey, ByRole> {
-  const each = GROUP_KEYS.map((group, index) => [group, { starter: read(2 * index + 1), substitute: read(2 * index) }] as const);
+  const each = GROUP_KEYS.map(
+    (group, index) => [group, { starter: read(2 * index + 1), substitute: read(2 * index) }] as const,
+  );
   return Object.fromEntries(each) as Record<GroupKey, ByRole>;
 }
 
@@ -100,7 +132,10 @@ function seenIn({ rows }: WeightedRows, codes: Int32Array): Set<number> {
 }
 
 /** Mean minutes by role, shrunk to the usual ones; a prior of thirty matches settles within a round or two. */
-function meanMinutes({ columns, rows, weights }: WeightedRows, { usualMinutes, usualSubstituteMinutes }: PlayerCountSettings): Float64Array {
+function meanMinutes(
+  { columns, rows, weights }: WeightedRows,
+  { usualMinutes, usualSubstituteMinutes }: PlayerCountSettings,
+): Float64Array {
   const prior = 30;
   const [minutes, matches] = [new Float64Array(2 * GROUP_KEYS.length), new Float64Array(2 * GROUP_KEYS.length)];
   rows.forEach((row, index) => {
@@ -119,7 +154,12 @@ function meanMinutes({ columns, rows, weights }: WeightedRows, { usualMinutes, u
  * moments: the mean of (y - m)^2 - m - m^2 / shape over that of m^2, where m is the expectation with the minutes
  * usual for his position and shape that of the posterior of his factor. Shrunk to the usual one.
  */
-function matchDispersion(data: WeightedRows, factors: SharedFactors, minutes: Float64Array, settings: PlayerCountSettings): number {
+function matchDispersion(
+  data: WeightedRows,
+  factors: SharedFactors,
+  minutes: Float64Array,
+  settings: PlayerCountSettings,
+): number {
   const { columns, values, rows, weights } = data;
   const { dispersion, dispersionWeight } = settings;
   const shapes = GROUP_KEYS.map((group) => shapeOf(settings, group));
@@ -138,7 +178,9 @@ function matchDispersion(data: WeightedRows, factors: SharedFactors, minutes: Fl
       const perMinute = expectedPerMinute(columns, row, factors);
       const priorShape = shapes[roleOf(columns, row) >> 1]!;
       const shape = priorShape + counted - values[index]!;
-      const mean = (perMinute * minutes[roleOf(columns, row)]! * shape) / (priorShape + expected - columns.minutes[row]! * perMinute);
+      const mean =
+        (perMinute * minutes[roleOf(columns, row)]! * shape) /
+        (priorShape + expected - columns.minutes[row]! * perMinute);
       excess += weights[index]! * ((values[index]! - mean) ** 2 - mean - (mean * mean) / shape);
       scale += weights[index]! * mean * mean;
       effective += weights[index]!;

@@ -78,25 +78,49 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
 /** Factor of a team by code. */
 const factorOf = (factors: Float64Array, code: number): number => (code < 0 ? 1 : factors[code]!);
 /** Rate per minute of a usual player of the position, role and team. */
-const priorPerMinute = ({ roleRates, teamFactors }: PreparedPlayerCounts, { isStarter, position, team }: PlayerCountContext): number =>
-  roleRates[2 * position + (isStarter ? 1 : 0)]! * factorOf(teamFactors, team);
+const priorPerMinute = (
+  { roleRates, teamFactors }: PreparedPlayerCounts,
+  { isStarter, position, team }: PlayerCountContext,
+): number => roleRates[2 * position + (isStarter ? 1 : 0)]! * factorOf(teamFactors, team);
 /** What the related statistic says of his factor, before any of his own counts. */
 function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySums, position: number): number {
   if (related === null || model.related === null || sums.related === null) return 1;
   return playerFactorOf(related, sums.related, position) ** model.related.power;
 }
-function playerFactorOf(prepared: PreparedPlayerCounts, sums: HistorySums, position: number, priorFactor = priorFactorOf(prepared, sums, position)): number {
+function playerFactorOf(
+  prepared: PreparedPlayerCounts,
+  sums: HistorySums,
+  position: number,
+  priorFactor = priorFactorOf(prepared, sums, position),
+): number {
   const priorShape = prepared.priorShapes[position]!;
   return (priorShape * priorFactor + sums.weightedCount) / (priorShape + sums.weightedExpectation);
 }
 
 /** Writes what the families need, from sums over a history. */
-export function writeBasis(target: ForecastBasis, sums: HistorySums, prepared: PreparedPlayerCounts, context: PlayerCountContext): ForecastBasis {
-  const { model: { priorMatches, dispersion }, opponentFactors, venueFactors, starterMinutes, substituteMinutes, priorShapes } = prepared;
+export function writeBasis(
+  target: ForecastBasis,
+  sums: HistorySums,
+  prepared: PreparedPlayerCounts,
+  context: PlayerCountContext,
+): ForecastBasis {
+  const {
+    model: { priorMatches, dispersion },
+    opponentFactors,
+    venueFactors,
+    starterMinutes,
+    substituteMinutes,
+    priorShapes,
+  } = prepared;
   const prior = priorPerMinute(prepared, context);
   const priorShape = priorShapes[context.position]!;
   const priorFactor = priorFactorOf(prepared, sums, context.position);
-  target.mean = prior * playerFactorOf(prepared, sums, context.position, priorFactor) * factorOf(opponentFactors, context.opponent) * venueFactors[context.venue]! * context.expectedMinutes;
+  target.mean =
+    prior *
+    playerFactorOf(prepared, sums, context.position, priorFactor) *
+    factorOf(opponentFactors, context.opponent) *
+    venueFactors[context.venue]! *
+    context.expectedMinutes;
   target.dispersion = dispersion + 1 / (priorShape * priorFactor + sums.weightedCount);
   target.priorMean = prior * (context.isStarter ? starterMinutes : substituteMinutes)[context.position]!;
   target.priorDispersion = dispersion + 1 / priorShape;
@@ -110,14 +134,23 @@ export function writeBasis(target: ForecastBasis, sums: HistorySums, prepared: P
 }
 
 /** One horizon. */
-export function forecastPlayerCount(prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext, horizon: Horizon): PlayerCountForecast {
+export function forecastPlayerCount(
+  prepared: PreparedPlayerCounts,
+  history: PlayerHistory,
+  context: PlayerCountContext,
+  horizon: Horizon,
+): PlayerCountForecast {
   const sums = beginSums(prepared, history);
   extendSums(sums, prepared, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
   return conclude(sums, prepared, context, horizon);
 }
 
 /** All four in one walk through the history, shortest first. */
-export function forecastHorizons(prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext): PlayerCountForecast[] {
+export function forecastHorizons(
+  prepared: PreparedPlayerCounts,
+  history: PlayerHistory,
+  context: PlayerCountContext,
+): PlayerCountForecast[] {
   const sums = beginSums(prepared, history);
   return HORIZONS.map((horizon) => {
     extendSums(sums, prepared, context.isStarter ? 1 : 0, HORIZON_MATCHES[horizon]);
@@ -125,16 +158,37 @@ export function forecastHorizons(prepared: PreparedPlayerCounts, history: Player
   });
 }
 
-function conclude(sums: HistorySums, prepared: PreparedPlayerCounts, context: PlayerCountContext, horizon: Horizon): PlayerCountForecast {
+function conclude(
+  sums: HistorySums,
+  prepared: PreparedPlayerCounts,
+  context: PlayerCountContext,
+  horizon: Horizon,
+): PlayerCountForecast {
   const { matches, minutes, total, weightedCount, weightedExpectation, roleTotal } = sums;
   const priorShape = prepared.priorShapes[context.position]!;
-  const [prior, playerFactor] = [90 * priorPerMinute(prepared, context), playerFactorOf(prepared, sums, context.position)];
+  const [prior, playerFactor] = [
+    90 * priorPerMinute(prepared, context),
+    playerFactorOf(prepared, sums, context.position),
+  ];
   return {
-    horizon, matches, minutes, total, rawRate: matches === 0 ? null : (90 * total) / minutes,
-    priorRate: prior, priorShape, weightedCount, weightedExpectation,
-    shrinkageWeight: weightedExpectation / (priorShape + weightedExpectation), priorFactor: priorFactorOf(prepared, sums, context.position), playerFactor, rate: prior * playerFactor,
-    teamFactor: factorOf(prepared.teamFactors, context.team), opponentFactor: factorOf(prepared.opponentFactors, context.opponent),
-    venueFactor: prepared.venueFactors[context.venue]!, expectedMinutes: context.expectedMinutes, roleTotal,
+    horizon,
+    matches,
+    minutes,
+    total,
+    rawRate: matches === 0 ? null : (90 * total) / minutes,
+    priorRate: prior,
+    priorShape,
+    weightedCount,
+    weightedExpectation,
+    shrinkageWeight: weightedExpectation / (priorShape + weightedExpectation),
+    priorFactor: priorFactorOf(prepared, sums, context.position),
+    playerFactor,
+    rate: prior * playerFactor,
+    teamFactor: factorOf(prepared.teamFactors, context.team),
+    opponentFactor: factorOf(prepared.opponentFactors, context.opponent),
+    venueFactor: prepared.venueFactors[context.venue]!,
+    expectedMinutes: context.expectedMinutes,
+    roleTotal,
     ...writeBasis({} as ForecastBasis, sums, prepared, context),
   };
 }

@@ -25,7 +25,15 @@ export interface HistorySums {
 export function beginSums({ related, relatedShift }: PreparedPlayerCounts, history: PlayerHistory): HistorySums {
   const isRelated = related !== null && history.stride === PLAYER_STATISTIC_KEYS.length;
   return {
-    history, row: history.start, matches: 0, minutes: 0, total: 0, weightedCount: 0, weightedExpectation: 0, roleMatches: 0, roleTotal: 0,
+    history,
+    row: history.start,
+    matches: 0,
+    minutes: 0,
+    total: 0,
+    weightedCount: 0,
+    weightedExpectation: 0,
+    roleMatches: 0,
+    roleTotal: 0,
     related: isRelated ? beginSums(related, { ...history, offset: history.offset + relatedShift }) : null,
   };
 }
@@ -36,8 +44,24 @@ export function beginSums({ related, relatedShift }: PreparedPlayerCounts, histo
  */
 export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, role: number, matches: number): void {
   if (prepared.related !== null && sums.related !== null) extendSums(sums.related, prepared.related, role, matches);
-  const { history: { columns: { minutes, starters, positions, teams, opponents, venues }, values, stride, offset, start, length } } = sums;
-  const { roleRates, teamFactors, opponentFactors, venueFactors, recency, model: { dispersion } } = prepared;
+  const {
+    history: {
+      columns: { minutes, starters, positions, teams, opponents, venues },
+      values,
+      stride,
+      offset,
+      start,
+      length,
+    },
+  } = sums;
+  const {
+    roleRates,
+    teamFactors,
+    opponentFactors,
+    venueFactors,
+    recency,
+    model: { dispersion },
+  } = prepared;
   const end = start + length;
   // local sums while rows go by: this is the innermost loop of boards
   let { row, matches: used, minutes: played, total, weightedCount, weightedExpectation, roleMatches, roleTotal } = sums;
@@ -47,8 +71,12 @@ export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, ro
     const team = teams[row]!;
     const opponent = opponents[row]!;
     const starter = starters[row]!;
-    const expected = minutes[row]! * roleRates[2 * positions[row]! + starter]! * venueFactors[venues[row]!]!
-      * (team < 0 ? 1 : teamFactors[team]!) * (opponent < 0 ? 1 : opponentFactors[opponent]!);
+    const expected =
+      minutes[row]! *
+      roleRates[2 * positions[row]! + starter]! *
+      venueFactors[venues[row]!]! *
+      (team < 0 ? 1 : teamFactors[team]!) *
+      (opponent < 0 ? 1 : opponentFactors[opponent]!);
     // a count that varies more than a Poisson one tells so much less about the rate
     const weight = recency[used]! / (1 + dispersion * expected);
     weightedCount += weight * value;

@@ -8,7 +8,15 @@ export { forecastHorizons, forecastPlayerCount } from './forecast.js';
 export type { ForecastBasis, PlayerCountContext, PlayerCountForecast } from './forecast.js';
 export { chooseHorizon, HORIZON_MATCHES, HORIZONS } from './horizon.js';
 export type { ChosenHorizon, Horizon } from './horizon.js';
-export { HistoryProbabilities, isForecastLine, LINE_PROBABILITIES, linePlace, lineProbabilities, MODEL_FAMILIES, playerCountProbabilities } from './line-probabilities.js';
+export {
+  HistoryProbabilities,
+  isForecastLine,
+  LINE_PROBABILITIES,
+  linePlace,
+  lineProbabilities,
+  MODEL_FAMILIES,
+  playerCountProbabilities,
+} from './line-probabilities.js';
 export type { ModelFamily, PlayerLineProbabilities } from './line-probabilities.js';
 export { expectedMinutes, expectedMinutesOf, minutesRecord } from './minutes.js';
 export type { MinutesRecord } from './minutes.js';

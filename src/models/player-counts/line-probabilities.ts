@@ -22,7 +22,11 @@ export interface PlayerLineProbabilities {
 }
 
 /** P(X = 0), ..., P(X = last). */
-export function playerCountProbabilities(family: ModelFamily, basis: Readonly<ForecastBasis>, last: number): Float64Array {
+export function playerCountProbabilities(
+  family: ModelFamily,
+  basis: Readonly<ForecastBasis>,
+  last: number,
+): Float64Array {
   const result = new Float64Array(last + 1);
   if (family === 'negbin') fillCountProbabilities(result, basis.mean, basis.dispersion, last);
   else if (family === 'poisson') fillCountProbabilities(result, basis.poissonMean, 0, last);
@@ -45,7 +49,11 @@ export function isForecastLine(line: number): boolean {
  * probabilities: fair odds are 1 + under / over at any line.
  * @param line a multiple of a quarter, at least 0.25
  */
-export function lineProbabilities(family: ModelFamily, basis: Readonly<ForecastBasis>, line: number): PlayerLineProbabilities {
+export function lineProbabilities(
+  family: ModelFamily,
+  basis: Readonly<ForecastBasis>,
+  line: number,
+): PlayerLineProbabilities {
   const sides = { over: new Float64Array(1), under: new Float64Array(1) };
   writeSides(sides.over, sides.under, 0, playerCountProbabilities(family, basis, highestCount(line)), line);
   const [over, under] = [sides.over[0]!, sides.under[0]!];
@@ -76,7 +84,12 @@ export class HistoryProbabilities {
    * @param highestLine the highest line that will be asked for
    * @returns matches with the statistic, at most those of the longest horizon
    */
-  read(prepared: PreparedPlayerCounts, history: PlayerHistory, context: PlayerCountContext, highestLine: number): number {
+  read(
+    prepared: PreparedPlayerCounts,
+    history: PlayerHistory,
+    context: PlayerCountContext,
+    highestLine: number,
+  ): number {
     const { counts, basis } = this;
     const last = highestCount(highestLine);
     if (last >= this.usual.length) this.makeRoom(last + 1);
@@ -119,8 +132,21 @@ export class HistoryProbabilities {
   }
 }
 
-const [POISSON, NEGBIN, FREQUENCY] = [MODEL_FAMILIES.indexOf('poisson'), MODEL_FAMILIES.indexOf('negbin'), MODEL_FAMILIES.indexOf('frequency')];
-const EMPTY_BASIS = { mean: 0.5, dispersion: 0.5, poissonMean: 0.5, priorMean: 0.5, priorDispersion: 0.5, priorMatches: 4, roleMatches: 0, role: 0 } as ForecastBasis;
+const [POISSON, NEGBIN, FREQUENCY] = [
+  MODEL_FAMILIES.indexOf('poisson'),
+  MODEL_FAMILIES.indexOf('negbin'),
+  MODEL_FAMILIES.indexOf('frequency'),
+];
+const EMPTY_BASIS = {
+  mean: 0.5,
+  dispersion: 0.5,
+  poissonMean: 0.5,
+  priorMean: 0.5,
+  priorDispersion: 0.5,
+  priorMatches: 4,
+  roleMatches: 0,
+  role: 0,
+} as ForecastBasis;
 
 /** Highest count that decides a line; of a quarter line that is its upper neighbour's. */
 function highestCount(line: number): number {
@@ -151,7 +177,21 @@ function writeWhole(over: Float64Array, under: Float64Array, row: number, counts
 }
 
 /** Adds to `seen` how many matches of the role, from a row on, had each count. */
-function countMatches(seen: Float64Array, { history: { columns: { starters }, values, stride, offset }, end, role }: Readonly<ForecastBasis>, from: number, last: number): void {
+function countMatches(
+  seen: Float64Array,
+  {
+    history: {
+      columns: { starters },
+      values,
+      stride,
+      offset,
+    },
+    end,
+    role,
+  }: Readonly<ForecastBasis>,
+  from: number,
+  last: number,
+): void {
   for (let row = from; row < end; row += 1) {
     const value = values[row * stride + offset]!;
     // 1 in that role: whether he had it is anybody's guess, and wrong guesses cost a processor most
@@ -160,6 +200,13 @@ function countMatches(seen: Float64Array, { history: { columns: { starters }, va
 }
 
 /** (prior matches x a usual player's probability + matches with that count) / (prior matches + matches). */
-function fillSmoothedFrequencies(result: Float64Array, { priorMatches, roleMatches }: Readonly<ForecastBasis>, usual: Float64Array, seen: Float64Array, last: number): void {
-  for (let count = 0; count <= last; count += 1) result[count] = (priorMatches * usual[count]! + seen[count]!) / (priorMatches + roleMatches);
+function fillSmoothedFrequencies(
+  result: Float64Array,
+  { priorMatches, roleMatches }: Readonly<ForecastBasis>,
+  usual: Float64Array,
+  seen: Float64Array,
+  last: number,
+): void {
+  for (let count = 0; count <= last; count += 1)
+    result[count] = (priorMatches * usual[count]! + seen[count]!) / (priorMatches + roleMatches);
 }

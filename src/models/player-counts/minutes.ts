@@ -16,7 +16,11 @@ export interface MinutesRecord {
 }
 
 /** The record of a player, the same for all his statistics. */
-export function minutesRecord({ columns: { minutes, starters }, start, length }: Pick<PlayerHistory, 'columns' | 'start' | 'length'>): MinutesRecord {
+export function minutesRecord({
+  columns: { minutes, starters },
+  start,
+  length,
+}: Pick<PlayerHistory, 'columns' | 'start' | 'length'>): MinutesRecord {
   let [starterSum, starterWeight, substituteSum, substituteWeight] = [0, 0, 0, 0];
   const end = start + Math.min(length, LONGEST_HISTORY);
   for (let row = start; row < end; row += 1) {
@@ -38,15 +42,26 @@ export function minutesRecord({ columns: { minutes, starters }, start, length }:
  * @param startProbability 1 for a confirmed starter: then the mean minutes of his starts, shrunk
  * @param position `positionCode(group, position)`
  */
-export function expectedMinutesOf(prepared: PreparedPlayerCounts, startProbability: number, record: MinutesRecord, position: number): number {
+export function expectedMinutesOf(
+  prepared: PreparedPlayerCounts,
+  startProbability: number,
+  record: MinutesRecord,
+  position: number,
+): number {
   const weight = prepared.model.minutesWeight;
   const starting = (weight * prepared.starterMinutes[position]! + record.starterSum) / (weight + record.starterWeight);
   if (startProbability >= 1) return starting;
-  const comingOn = (weight * prepared.substituteMinutes[position]! + record.substituteSum) / (weight + record.substituteWeight);
+  const comingOn =
+    (weight * prepared.substituteMinutes[position]! + record.substituteSum) / (weight + record.substituteWeight);
   return startProbability * starting + (1 - startProbability) * comingOn;
 }
 
 /** The same of a history. */
-export function expectedMinutes(prepared: PreparedPlayerCounts, startProbability: number, history: Pick<PlayerHistory, 'columns' | 'start' | 'length'>, position: number): number {
+export function expectedMinutes(
+  prepared: PreparedPlayerCounts,
+  startProbability: number,
+  history: Pick<PlayerHistory, 'columns' | 'start' | 'length'>,
+  position: number,
+): number {
   return expectedMinutesOf(prepared, startProbability, minutesRecord(history), position);
 }

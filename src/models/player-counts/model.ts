@@ -86,8 +86,13 @@ export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly n
   venueFactors[VENUE.away] = model.awayFactor;
   const { related, statistic } = model;
   return {
-    model, venueFactors, related: related === null ? null : preparePlayerCounts(related.model, teamIds),
-    relatedShift: related === null ? 0 : PLAYER_STATISTIC_KEYS.indexOf(related.model.statistic) - PLAYER_STATISTIC_KEYS.indexOf(statistic),
+    model,
+    venueFactors,
+    related: related === null ? null : preparePlayerCounts(related.model, teamIds),
+    relatedShift:
+      related === null
+        ? 0
+        : PLAYER_STATISTIC_KEYS.indexOf(related.model.statistic) - PLAYER_STATISTIC_KEYS.indexOf(statistic),
     roleRates: Float64Array.from({ length: 2 * POSITION_CODES }, (_, entry) => {
       const { starter, substitute } = model.rates[groupOf(entry >> 1)];
       return ((entry % 2 === 1 ? starter : substitute) * factorAt(entry >> 1)) / 90;

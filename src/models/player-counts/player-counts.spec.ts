@@ -2,8 +2,22 @@ import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import {
-  encodeAppearances, expectedMinutes, fitPlayerCounts, forecastHorizons, forecastPlayerCount, HistoryProbabilities, historyAt, HORIZONS, LINE_PROBABILITIES, linePlace,
-  lineProbabilities, MODEL_FAMILIES, PLAYER_COUNT_SETTINGS, positionCode, preparePlayerCounts, VENUE,
+  encodeAppearances,
+  expectedMinutes,
+  fitPlayerCounts,
+  forecastHorizons,
+  forecastPlayerCount,
+  HistoryProbabilities,
+  historyAt,
+  HORIZONS,
+  LINE_PROBABILITIES,
+  linePlace,
+  lineProbabilities,
+  MODEL_FAMILIES,
+  PLAYER_COUNT_SETTINGS,
+  positionCode,
+  preparePlayerCounts,
+  VENUE,
 } from './index.js';
 import type { PlayerAppearance, PlayerCountContext, PlayerCountModel } from './index.js';
 
@@ -15,22 +29,33 @@ const rateOf: Record<PositionGroup, number> = { G: 0, D: 0.6, M: 1.5, F: 2.6 };
 /** A league of twenty teams of ten outfield players; team 7 concedes half as much again, home sides shoot more. */
 function league(rounds = 30, random = new Random('players')): PlayerAppearance[] {
   const factor = new Map(Array.from({ length: 200 }, (_, id) => [id, Math.exp(random.normal() * 0.45)]));
-  return Array.from({ length: rounds }, (_, round) => Array.from({ length: 20 }, (_unused, team) => {
-    const opponent = (19 + round - team + 20) % 20;
-    const isHome = team < opponent;
-    return Array.from({ length: 10 }, (_each, shirt): PlayerAppearance => {
-      const playerId = team * 10 + shirt;
-      const positionGroup = groups[shirt % 3]!;
-      const isStarter = shirt < 8 || round % 2 === 0;
-      const minutes = isStarter ? 90 - random.integer(0, 20) : 20;
-      const rate = rateOf[positionGroup] * factor.get(playerId)! * (opponent === 7 ? 1.5 : 1) * (isHome ? 1.1 : 0.9);
-      const playedAt = NOW - (rounds - round) * 7 * DAY;
-      return {
-        playedAt, knownAt: playedAt + 8_100, playerId, teamId: team, opponentId: opponent, isHome, isStarter, minutes, positionGroup, position: null,
-        values: { shots: random.poisson((rate * minutes) / 90), passes: null },
-      };
-    });
-  }).flat()).flat();
+  return Array.from({ length: rounds }, (_, round) =>
+    Array.from({ length: 20 }, (_unused, team) => {
+      const opponent = (19 + round - team + 20) % 20;
+      const isHome = team < opponent;
+      return Array.from({ length: 10 }, (_each, shirt): PlayerAppearance => {
+        const playerId = team * 10 + shirt;
+        const positionGroup = groups[shirt % 3]!;
+        const isStarter = shirt < 8 || round % 2 === 0;
+        const minutes = isStarter ? 90 - random.integer(0, 20) : 20;
+        const rate = rateOf[positionGroup] * factor.get(playerId)! * (opponent === 7 ? 1.5 : 1) * (isHome ? 1.1 : 0.9);
+        const playedAt = NOW - (rounds - round) * 7 * DAY;
+        return {
+          playedAt,
+          knownAt: playedAt + 8_100,
+          playerId,
+          teamId: team,
+          opponentId: opponent,
+          isHome,
+          isStarter,
+          minutes,
+          positionGroup,
+          position: null,
+          values: { shots: random.poisson((rate * minutes) / 90), passes: null },
+        };
+      });
+    }).flat(),
+  ).flat();
 }
 
 const appearances = league();
@@ -39,14 +64,25 @@ const model = fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW })!;
 const prepared = preparePlayerCounts(model, columns.teamIds);
 const codeOf = (teamId: number): number => columns.teamIds.indexOf(teamId);
 const context: PlayerCountContext = {
-  team: codeOf(3), opponent: codeOf(5), venue: VENUE.home, position: positionCode('F'), isStarter: true, expectedMinutes: 80,
+  team: codeOf(3),
+  opponent: codeOf(5),
+  venue: VENUE.home,
+  position: positionCode('F'),
+  isStarter: true,
+  expectedMinutes: 80,
 };
 
 describe('fitPlayerCounts', () => {
   it('finds rates by position, the weak defence, the home side and no spread where there is none', () => {
     for (const group of groups) expect(Math.abs(model.rates[group].starter / rateOf[group] - 1)).toBeLessThan(0.25);
     expect(model.opponentFactors[7]).toBeGreaterThan(1.25);
-    expect(Math.max(...Object.entries(model.opponentFactors).filter(([id]) => id !== '7').map(([, factor]) => factor))).toBeLessThan(1.2);
+    expect(
+      Math.max(
+        ...Object.entries(model.opponentFactors)
+          .filter(([id]) => id !== '7')
+          .map(([, factor]) => factor),
+      ),
+    ).toBeLessThan(1.2);
     expect(model.homeFactor).toBeGreaterThan(1.04);
     expect(model.awayFactor).toBeLessThan(0.96);
     expect(model.dispersion).toBeLessThan(0.1);
@@ -55,15 +91,24 @@ describe('fitPlayerCounts', () => {
 
   it('finds the spread of counts that vary more than Poisson ones', () => {
     const random = new Random('spread');
-    const wild = appearances.map((row) => ({ ...row, values: { shots: random.poisson(2 * (random.chance(0.5) ? 1.7 : 0.3)) } }));
-    const fit = fitPlayerCounts({ statistic: 'shots', columns: encodeAppearances(wild, ['shots']), fittedAt: NOW }, { ...PLAYER_COUNT_SETTINGS.shots, dispersionWeight: 10 })!;
+    const wild = appearances.map((row) => ({
+      ...row,
+      values: { shots: random.poisson(2 * (random.chance(0.5) ? 1.7 : 0.3)) },
+    }));
+    const fit = fitPlayerCounts(
+      { statistic: 'shots', columns: encodeAppearances(wild, ['shots']), fittedAt: NOW },
+      { ...PLAYER_COUNT_SETTINGS.shots, dispersionWeight: 10 },
+    )!;
     // .7^2 from match to match
     expect(fit.dispersion).toBeGreaterThan(0.35);
   });
 
   it('uses nothing that became known later, and is plain JSON', () => {
     const moment = NOW - 100 * DAY;
-    const early = encodeAppearances(appearances.filter(({ knownAt }) => knownAt <= moment), ['shots']);
+    const early = encodeAppearances(
+      appearances.filter(({ knownAt }) => knownAt <= moment),
+      ['shots'],
+    );
     const then = fitPlayerCounts({ statistic: 'shots', columns, fittedAt: moment });
     expect(then).toEqual(fitPlayerCounts({ statistic: 'shots', columns: early, fittedAt: moment }));
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
@@ -71,8 +116,14 @@ describe('fitPlayerCounts', () => {
 
   it('starts teams where their goals put them, also those whose players nobody counted yet', () => {
     const early = encodeAppearances(league(2), ['shots', 'tackles']);
-    const strengths = { ...Object.fromEntries(early.teamIds.map((id) => [id, { attack: 1, defence: 1 }])), 3: { attack: 1.6, defence: 0.7 }, 99: { attack: 2, defence: 0.5 } };
-    const [alone, helped] = [null, strengths].map((known) => fitPlayerCounts({ statistic: 'shots', columns: early, fittedAt: NOW, strengths: known })!);
+    const strengths = {
+      ...Object.fromEntries(early.teamIds.map((id) => [id, { attack: 1, defence: 1 }])),
+      3: { attack: 1.6, defence: 0.7 },
+      99: { attack: 2, defence: 0.5 },
+    };
+    const [alone, helped] = [null, strengths].map((known) =>
+      fitPlayerCounts({ statistic: 'shots', columns: early, fittedAt: NOW, strengths: known })!,
+    );
     expect(helped!.teamFactors[3]! / alone!.teamFactors[3]!).toBeGreaterThan(1.1);
     expect(helped!.opponentFactors[3]! / alone!.opponentFactors[3]!).toBeLessThan(0.95);
     // factors on goals are around 1 over the teams of the league: their geometric mean is 1.6^(1/20)
@@ -81,14 +132,23 @@ describe('fitPlayerCounts', () => {
     expect(helped!.opponentFactors[99]).toBeCloseTo((0.5 / 0.7 ** (1 / 20)) ** power, 10);
     expect(alone!.teamFactors[99]).toBeUndefined();
     // every match moves them away from there
-    const [later, laterAlone] = [strengths, null].map((known) => fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW, strengths: known })!);
-    expect(later!.teamFactors[3]! / laterAlone!.teamFactors[3]!).toBeLessThan(helped!.teamFactors[3]! / alone!.teamFactors[3]!);
+    const [later, laterAlone] = [strengths, null].map((known) =>
+      fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW, strengths: known })!,
+    );
+    expect(later!.teamFactors[3]! / laterAlone!.teamFactors[3]!).toBeLessThan(
+      helped!.teamFactors[3]! / alone!.teamFactors[3]!,
+    );
     expect(later!.teamFactors[3]! / laterAlone!.teamFactors[3]!).toBeGreaterThan(1);
   });
 
   it('takes nothing from goals for statistics of which they tell nothing', () => {
-    const tackled = encodeAppearances(appearances.map((row) => ({ ...row, values: { tackles: row.values.shots! } })), ['tackles']);
-    const [alone, helped] = [null, { 3: { attack: 2, defence: 0.5 } }].map((strengths) => fitPlayerCounts({ statistic: 'tackles', columns: tackled, fittedAt: NOW, strengths }));
+    const tackled = encodeAppearances(
+      appearances.map((row) => ({ ...row, values: { tackles: row.values.shots! } })),
+      ['tackles'],
+    );
+    const [alone, helped] = [null, { 3: { attack: 2, defence: 0.5 } }].map((strengths) =>
+      fitPlayerCounts({ statistic: 'tackles', columns: tackled, fittedAt: NOW, strengths }),
+    );
     expect(helped).toEqual(alone);
   });
 
@@ -102,43 +162,67 @@ describe('fitPlayerCounts', () => {
 describe('forecasts', () => {
   it('of all horizons at once are those of each alone', () => {
     const history = historyAt(columns, 32, 'shots');
-    expect(forecastHorizons(prepared, history, context)).toEqual(HORIZONS.map((horizon) => forecastPlayerCount(prepared, history, context, horizon)));
+    expect(forecastHorizons(prepared, history, context)).toEqual(
+      HORIZONS.map((horizon) => forecastPlayerCount(prepared, history, context, horizon)),
+    );
   });
 
   it('are the same without objects', () => {
-    const [probabilities, results] = [new HistoryProbabilities(), Array.from({ length: LINE_PROBABILITIES }, () => new Float64Array(5))];
-    for (const [playerId, lines] of [[32, [1.5]], [45, [0.5, 2]], [77, [0.25, 0.3, 1.75, 6.5]], [999, [0.5]]] as const) {
+    const [probabilities, results] = [
+      new HistoryProbabilities(),
+      Array.from({ length: LINE_PROBABILITIES }, () => new Float64Array(5)),
+    ];
+    for (const [playerId, lines] of [
+      [32, [1.5]],
+      [45, [0.5, 2]],
+      [77, [0.25, 0.3, 1.75, 6.5]],
+      [999, [0.5]],
+    ] as const) {
       const history = historyAt(columns, playerId, 'shots');
       expect(probabilities.read(prepared, history, context, lines.at(-1)!)).toBe(history.length);
       results.forEach((column) => column.fill(7));
       probabilities.write(Float64Array.of(0.5, ...lines), 1, lines.length + 1, results);
       const forecasts = forecastHorizons(prepared, history, context);
       for (const [at, line] of lines.entries()) {
-        forecasts.forEach((forecast, horizon) => MODEL_FAMILIES.forEach((name, family) => {
-          // no bet is settled at 0.3
-          const { over, under } = line === 0.3 ? { over: NaN, under: NaN } : lineProbabilities(name, forecast, line);
-          const place = linePlace(horizon, family);
-          expect([results[place]![at + 1], results[place + 1]![at + 1]]).toEqual([over, under]);
-        }));
+        forecasts.forEach((forecast, horizon) =>
+          MODEL_FAMILIES.forEach((name, family) => {
+            // no bet is settled at 0.3
+            const { over, under } = line === 0.3 ? { over: NaN, under: NaN } : lineProbabilities(name, forecast, line);
+            const place = linePlace(horizon, family);
+            expect([results[place]![at + 1], results[place + 1]![at + 1]]).toEqual([over, under]);
+          }),
+        );
       }
       expect(results.map((column) => column[0])).toEqual(results.map(() => 7));
     }
   });
 
   it('can be recomputed from their printed steps and the raw matches', () => {
-    const rows = appearances.filter(({ playerId }) => playerId === 32).toSorted((one, other) => other.playedAt - one.playedAt).slice(0, 10);
+    const rows = appearances
+      .filter(({ playerId }) => playerId === 32)
+      .toSorted((one, other) => other.playedAt - one.playedAt)
+      .slice(0, 10);
     const forecast = forecastPlayerCount(prepared, historyAt(columns, 32, 'shots'), context, 'short');
     let [counted, expected] = [0, 0];
     rows.forEach((row, place) => {
-      const usual = (row.minutes / 90) * model.rates.F.starter * model.teamFactors[3]! * model.opponentFactors[row.opponentId!]!
-        * (row.isHome === true ? model.homeFactor : model.awayFactor);
+      const usual =
+        (row.minutes / 90) *
+        model.rates.F.starter *
+        model.teamFactors[3]! *
+        model.opponentFactors[row.opponentId!]! *
+        (row.isHome === true ? model.homeFactor : model.awayFactor);
       const weight = 0.5 ** (place / model.halfLifeMatches) / (1 + model.dispersion * usual);
       counted += weight * row.values.shots!;
       expected += weight * usual;
     });
-    expect(forecast).toMatchObject({ matches: 10, minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0), expectedMinutes: 80 });
+    expect(forecast).toMatchObject({
+      matches: 10,
+      minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0),
+      expectedMinutes: 80,
+    });
     const factor = (model.priorShapes.F + counted) / (model.priorShapes.F + expected);
-    const mean = model.rates.F.starter * model.teamFactors[3]! * factor * model.opponentFactors[5]! * model.homeFactor * (80 / 90);
+    const mean =
+      model.rates.F.starter * model.teamFactors[3]! * factor * model.opponentFactors[5]! * model.homeFactor * (80 / 90);
     expect(forecast.playerFactor).toBeCloseTo(factor, 10);
     expect(forecast.mean).toBeCloseTo(mean, 10);
     // negative binomial: P(0) = (1 + d m)^(-1/d), P(1) = P(0) m / (1 + d m)
@@ -147,7 +231,10 @@ describe('forecasts', () => {
     expect(lineProbabilities('negbin', forecast, 0.5).under).toBeCloseTo(none, 10);
     expect(lineProbabilities('negbin', forecast, 1).push).toBeCloseTo((none * mean) / (1 + dispersion * mean), 10);
     const total = rows.reduce((sum, { values }) => sum + values.shots!, 0);
-    expect(lineProbabilities('poisson', forecast, 0.5).under).toBeCloseTo(Math.exp(-(4 * forecast.priorMean + total) / 14), 10);
+    expect(lineProbabilities('poisson', forecast, 0.5).under).toBeCloseTo(
+      Math.exp(-(4 * forecast.priorMean + total) / 14),
+      10,
+    );
     const blanks = rows.filter(({ values }) => values.shots === 0).length;
     const usual = (1 + forecast.priorDispersion * forecast.priorMean) ** (-1 / forecast.priorDispersion);
     expect(lineProbabilities('frequency', forecast, 0.5).under).toBeCloseTo((4 * usual + blanks) / 14, 10);
@@ -157,16 +244,27 @@ describe('forecasts', () => {
     const moment = NOW - 50 * DAY;
     const known = appearances.filter(({ playerId, knownAt }) => playerId === 32 && knownAt <= moment).length;
     expect(historyAt(columns, 32, 'shots', moment).length).toBe(known);
-    const late = appearances.map((row) => (row.playerId === 32 && row.playedAt === NOW - 30 * 7 * DAY ? { ...row, knownAt: NOW } : row));
+    const late = appearances.map((row) =>
+      row.playerId === 32 && row.playedAt === NOW - 30 * 7 * DAY ? { ...row, knownAt: NOW } : row,
+    );
     expect(historyAt(encodeAppearances(late, ['shots']), 32, 'shots', moment).length).toBe(0);
   });
 
   it('trust a short record the less, the more alike the players of a group are', () => {
-    const of = (group: PositionGroup | null) => forecastPlayerCount(prepared, historyAt(columns, 32, 'shots'), { ...context, position: positionCode(group) }, 'short');
+    const of = (group: PositionGroup | null) =>
+      forecastPlayerCount(
+        prepared,
+        historyAt(columns, 32, 'shots'),
+        { ...context, position: positionCode(group) },
+        'short',
+      );
     const { priorShapes } = PLAYER_COUNT_SETTINGS.shots;
     for (const group of groups) {
       expect(of(group).priorShape).toBe(priorShapes[group]);
-      expect(of(group).shrinkageWeight).toBeCloseTo(of(group).weightedExpectation / (priorShapes[group] + of(group).weightedExpectation), 12);
+      expect(of(group).shrinkageWeight).toBeCloseTo(
+        of(group).weightedExpectation / (priorShapes[group] + of(group).weightedExpectation),
+        12,
+      );
     }
     expect(of('F').shrinkageWeight).toBeLessThan(of('D').shrinkageWeight);
     // whose group is unknown may be of the one whose players differ most
@@ -174,7 +272,12 @@ describe('forecasts', () => {
   });
 
   it('of a player never seen are those of his position', () => {
-    const forecast = forecastPlayerCount(prepared, historyAt(columns, 999, 'shots'), { ...context, team: -1 }, 'medium');
+    const forecast = forecastPlayerCount(
+      prepared,
+      historyAt(columns, 999, 'shots'),
+      { ...context, team: -1 },
+      'medium',
+    );
     expect(forecast).toMatchObject({ matches: 0, rawRate: null, playerFactor: 1, shrinkageWeight: 0 });
     expect(forecast.rate).toBeCloseTo(model.rates.F.starter, 10);
     for (const family of MODEL_FAMILIES) expect(lineProbabilities(family, forecast, 1.5).over).toBeGreaterThan(0.2);
@@ -198,7 +301,10 @@ describe('forecasts', () => {
 describe('a related statistic', () => {
   /** Every player hits the target with a third of his shots. */
   const random = new Random('target');
-  const rows = appearances.map((row): PlayerAppearance => ({ ...row, values: { shots: row.values.shots!, shotsOnTarget: random.binomial(row.values.shots!, 1 / 3) } }));
+  const rows = appearances.map((row): PlayerAppearance => ({
+    ...row,
+    values: { shots: row.values.shots!, shotsOnTarget: random.binomial(row.values.shots!, 1 / 3) },
+  }));
   const all = encodeAppearances(rows, PLAYER_STATISTIC_KEYS);
   const onTarget = fitPlayerCounts({ statistic: 'shotsOnTarget', columns: all, fittedAt: NOW })!;
   const ready = preparePlayerCounts(onTarget, all.teamIds);
@@ -211,21 +317,35 @@ describe('a related statistic', () => {
       const shots = forecastPlayerCount(shotsReady, historyAt(all, playerId, 'shots'), context, 'medium');
       expect(forecast.priorFactor).toBeCloseTo(shots.playerFactor ** onTarget.related!.power, 10);
       const { priorShape, priorFactor, weightedCount, weightedExpectation } = forecast;
-      expect(forecast.playerFactor).toBeCloseTo((priorShape * priorFactor + weightedCount) / (priorShape + weightedExpectation), 10);
+      expect(forecast.playerFactor).toBeCloseTo(
+        (priorShape * priorFactor + weightedCount) / (priorShape + weightedExpectation),
+        10,
+      );
       expect(forecast.dispersion).toBeCloseTo(onTarget.dispersion + 1 / (priorShape * priorFactor + weightedCount), 10);
     }
   });
 
   it('may in turn be told of by this one, which then says what it knows alone', () => {
     // who tackles much fouls much
-    const tough = encodeAppearances(appearances.map((row) => {
-      const tackles = random.poisson(row.playerId % 2 === 0 ? 3 : 0.7);
-      return { ...row, values: { tackles, fouls: random.binomial(tackles, 0.4) } };
-    }), PLAYER_STATISTIC_KEYS);
-    const [fouls, tackles] = (['fouls', 'tackles'] as const).map((statistic) => fitPlayerCounts({ statistic, columns: tough, fittedAt: NOW })!);
+    const tough = encodeAppearances(
+      appearances.map((row) => {
+        const tackles = random.poisson(row.playerId % 2 === 0 ? 3 : 0.7);
+        return { ...row, values: { tackles, fouls: random.binomial(tackles, 0.4) } };
+      }),
+      PLAYER_STATISTIC_KEYS,
+    );
+    const [fouls, tackles] = (['fouls', 'tackles'] as const).map((statistic) =>
+      fitPlayerCounts({ statistic, columns: tough, fittedAt: NOW })!,
+    );
     expect([fouls!.related?.model.statistic, fouls!.related?.model.related]).toEqual(['tackles', null]);
     expect([tackles!.related?.model.statistic, tackles!.related?.model.related]).toEqual(['fouls', null]);
-    const of = (playerId: number) => forecastPlayerCount(preparePlayerCounts(fouls!, tough.teamIds), historyAt(tough, playerId, 'fouls'), context, 'medium');
+    const of = (playerId: number) =>
+      forecastPlayerCount(
+        preparePlayerCounts(fouls!, tough.teamIds),
+        historyAt(tough, playerId, 'fouls'),
+        context,
+        'medium',
+      );
     expect(of(32).priorFactor).toBeGreaterThan(1.2);
     expect(of(33).priorFactor).toBeLessThan(0.8);
   });
@@ -240,11 +360,16 @@ describe('expectedMinutes', () => {
   it('is the shrunk mean of his starts for a starter, and lies between start and bench otherwise', () => {
     const history = historyAt(columns, 8, 'shots');
     const position = positionCode('F');
-    const [starting, even, bench] = [1, 0.5, 0].map((probability) => expectedMinutes(prepared, probability, history, position));
+    const [starting, even, bench] = [1, 0.5, 0].map((probability) =>
+      expectedMinutes(prepared, probability, history, position),
+    );
     expect(starting).toBeGreaterThan(75);
     expect(bench).toBeCloseTo(20, 0);
     expect(even).toBeCloseTo((starting! + bench!) / 2, 10);
     const nobody = historyAt(columns, -1, 'shots');
-    expect(expectedMinutes(prepared, 1, nobody, position)).toBeCloseTo((model satisfies PlayerCountModel).minutes.F.starter, 10);
+    expect(expectedMinutes(prepared, 1, nobody, position)).toBeCloseTo(
+      (model satisfies PlayerCountModel).minutes.F.starter,
+      10,
+    );
   });
 });

@@ -19,7 +19,11 @@ export interface TeamPriors {
 }
 
 /** @param power of a factor on goals that is one on the statistic; 0 where goals tell nothing of it */
-export function teamPriors(known: TeamStrengths | null, { teamIds }: Pick<AppearanceColumns, 'teamIds'>, power: number): TeamPriors {
+export function teamPriors(
+  known: TeamStrengths | null,
+  { teamIds }: Pick<AppearanceColumns, 'teamIds'>,
+  power: number,
+): TeamPriors {
   const strengths = power === 0 ? {} : (known ?? {});
   const present = teamIds.flatMap((id) => strengths[id] ?? []);
   const factor = (read: (strength: TeamStrength) => number): ((teamId: number) => number) => {
@@ -38,7 +42,13 @@ export function teamPriors(known: TeamStrengths | null, { teamIds }: Pick<Appear
  * @param seen codes of teams with rows
  * @param found factors by code
  */
-export function factorsByTeam(seen: ReadonlySet<number>, teamIds: readonly number[], found: Float64Array, { strengths }: TeamPriors, prior: (teamId: number) => number): Record<string, number> {
+export function factorsByTeam(
+  seen: ReadonlySet<number>,
+  teamIds: readonly number[],
+  found: Float64Array,
+  { strengths }: TeamPriors,
+  prior: (teamId: number) => number,
+): Record<string, number> {
   const factors = new Map(Object.keys(strengths).map((id) => [Number(id), prior(Number(id))]));
   for (const code of seen) factors.set(teamIds[code]!, found[code]!);
   return Object.fromEntries([...factors].sort(([one], [other]) => one - other));

@@ -13,8 +13,14 @@ const matches: TeamMatch[] = Array.from({ length: 500 }, (_, index) => {
   const awayTeamId = (homeTeamId + random.integer(1, 5)) % 6;
   const lead = 0.15 + 0.15 * (homeTeamId - awayTeamId);
   return {
-    fixtureId: index, playedAt: NOW - (500 - index) * DAY, homeTeamId, awayTeamId, refereeId: null, closing: prices,
-    home: { goals: random.poisson(1.3 * Math.exp(lead)) }, away: { goals: random.poisson(1.3 * Math.exp(-lead)) },
+    fixtureId: index,
+    playedAt: NOW - (500 - index) * DAY,
+    homeTeamId,
+    awayTeamId,
+    refereeId: null,
+    closing: prices,
+    home: { goals: random.poisson(1.3 * Math.exp(lead)) },
+    away: { goals: random.poisson(1.3 * Math.exp(-lead)) },
   };
 });
 
@@ -22,17 +28,26 @@ describe('fitGoalsStrengths', () => {
   const strengths = fitGoalsStrengths(matches, NOW)!;
 
   it('finds who is stronger, and how even a match is', () => {
-    for (let team = 1; team < 6; team += 1) expect(goalsStrengthOf(strengths, team)).toBeGreaterThan(goalsStrengthOf(strengths, team - 1));
+    for (let team = 1; team < 6; team += 1)
+      expect(goalsStrengthOf(strengths, team)).toBeGreaterThan(goalsStrengthOf(strengths, team - 1));
     expect(balanceOf(strengths, 5, 0)).toBeCloseTo(0.9, 0);
     expect(Math.abs(balanceOf(strengths, 2, 3))).toBeLessThan(0.2);
     expect(goalsStrengthOf(strengths, 77)).toBe(strengths.newcomer);
   });
 
   it('uses neither prices nor what was played later, and says when it knows nothing', () => {
-    const unpriced = matches.map((match) => ({ ...match, closing: { home: null, draw: null, away: null, over25: null, under25: null } }));
+    const unpriced = matches.map((match) => ({
+      ...match,
+      closing: { home: null, draw: null, away: null, over25: null, under25: null },
+    }));
     expect(fitGoalsStrengths(unpriced, NOW)).toEqual(strengths);
     const moment = NOW - 200 * DAY;
-    expect(fitGoalsStrengths(matches, moment)).toEqual(fitGoalsStrengths(matches.filter(({ playedAt }) => playedAt < moment), moment));
+    expect(fitGoalsStrengths(matches, moment)).toEqual(
+      fitGoalsStrengths(
+        matches.filter(({ playedAt }) => playedAt < moment),
+        moment,
+      ),
+    );
     expect(fitGoalsStrengths(matches.slice(0, 19), NOW)).toBeNull();
     expect(balanceOf(null, 5, 0)).toBe(0);
   });

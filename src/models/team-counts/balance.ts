@@ -41,7 +41,9 @@ export function fitGoalsStrengths(matches: readonly TeamMatch[], now: number): G
 }
 
 function learnStrengths(matches: readonly TeamMatch[], now: number): GoalsStrengths | null {
-  const history = matches.flatMap((match) => (match.playedAt < now ? (goalsMatchOf({ ...match, closing: UNPRICED }) ?? []) : []));
+  const history = matches.flatMap((match) =>
+    match.playedAt < now ? (goalsMatchOf({ ...match, closing: UNPRICED }) ?? []) : [],
+  );
   if (history.length < LEAST_MATCHES) return null;
   const { goals, newcomer } = fitTeamGoals(history, now, GOALS_SETTINGS[chooseVariant(history)]);
   const teams = Object.fromEntries(Object.entries(goals.teams).map(([id, { strength }]) => [id, strength]));

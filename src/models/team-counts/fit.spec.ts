@@ -17,11 +17,22 @@ const matches: CountMatch[] = Array.from({ length: 1200 }, (_, index) => {
   const factor = refereeId === 2 ? 1.3 : 1;
   const lean = Math.exp(0.03 * (homeTeamId - awayTeamId));
   return {
-    playedAt: NOW - (1200 - index) * DAY, homeTeamId, awayTeamId, refereeId,
-    home: random.poisson(5 * factor * lean * random.factor(0.25)), away: random.poisson((4 * factor * random.factor(0.25)) / lean),
+    playedAt: NOW - (1200 - index) * DAY,
+    homeTeamId,
+    awayTeamId,
+    refereeId,
+    home: random.poisson(5 * factor * lean * random.factor(0.25)),
+    away: random.poisson((4 * factor * random.factor(0.25)) / lean),
   };
 });
-const settings = { ...COUNT_SETTINGS.fouls!, halfLifeDays: 1000, strengthDeviation: 0.13, goalsStrengthFactor: 0, unevenness: 0, refereeDeviation: 0.2 };
+const settings = {
+  ...COUNT_SETTINGS.fouls!,
+  halfLifeDays: 1000,
+  strengthDeviation: 0.13,
+  goalsStrengthFactor: 0,
+  unevenness: 0,
+  refereeDeviation: 0.2,
+};
 
 describe('fitTeamCounts', () => {
   const fit = fitTeamCounts(matches, NOW, settings);
@@ -39,14 +50,25 @@ describe('fitTeamCounts', () => {
   it('uses nothing that was played later and is plain JSON', () => {
     const moment = NOW - 300 * DAY;
     const early = fitTeamCounts(matches, moment, settings);
-    expect(early).toEqual(fitTeamCounts(matches.filter(({ playedAt }) => playedAt < moment), moment, settings));
+    expect(early).toEqual(
+      fitTeamCounts(
+        matches.filter(({ playedAt }) => playedAt < moment),
+        moment,
+        settings,
+      ),
+    );
     expect(JSON.parse(JSON.stringify(early))).toEqual(early);
   });
 
   it('expects fewer of both sides where the match is uneven in goals, and starts teams from their strength in goals', () => {
-    const strengths = { home: 0, teams: Object.fromEntries(Array.from({ length: 10 }, (_, id) => [id, (id - 4.5) / 10])), newcomer: -0.4 };
+    const strengths = {
+      home: 0,
+      teams: Object.fromEntries(Array.from({ length: 10 }, (_, id) => [id, (id - 4.5) / 10])),
+      newcomer: -0.4,
+    };
     const uneven = matches.map((match) => {
-      const keep = (count: number): number => random.binomial(count, Math.exp(-0.6 * ((match.homeTeamId - match.awayTeamId) / 10) ** 2));
+      const keep = (count: number): number =>
+        random.binomial(count, Math.exp(-0.6 * ((match.homeTeamId - match.awayTeamId) / 10) ** 2));
       return { ...match, home: keep(match.home), away: keep(match.away) };
     });
     const learnt = fitTeamCounts(uneven, NOW, { ...settings, unevenness: 0.6, goalsStrengthFactor: 0.5 }, strengths);
@@ -64,7 +86,9 @@ describe('fitTeamCounts', () => {
   });
 
   it('follows a level that moves for all teams at once', () => {
-    const moved = matches.map((match) => (match.playedAt > NOW - 120 * DAY ? { ...match, home: match.home * 2, away: match.away * 2 } : match));
+    const moved = matches.map((match) =>
+      match.playedAt > NOW - 120 * DAY ? { ...match, home: match.home * 2, away: match.away * 2 } : match,
+    );
     const lately = fitTeamCounts(moved, NOW, { ...settings, levelHalfLifeDays: 30 });
     expect(predictCounts(lately, 4, 4, 1).home).toBeGreaterThan(1.5 * predictCounts(fit, 4, 4, 1).home);
   });
@@ -73,7 +97,10 @@ describe('fitTeamCounts', () => {
 describe('fitDispersion', () => {
   it('is 0 for Poisson counts, positive beyond, negative below, and bounded', () => {
     const of = (draw: () => number, mean: number): number =>
-      fitDispersion(Array.from({ length: 4000 }, () => ({ count: draw(), mean, weight: 1 })), 1);
+      fitDispersion(
+        Array.from({ length: 4000 }, () => ({ count: draw(), mean, weight: 1 })),
+        1,
+      );
     expect(Math.abs(of(() => random.poisson(6), 6))).toBeLessThan(0.01);
     expect(of(() => random.poisson(6 * random.factor(0.4)), 6)).toBeGreaterThan(0.1);
     expect(of(() => random.binomial(40, 0.15), 6)).toBeLessThan(-0.01);
@@ -84,18 +111,39 @@ describe('fitDispersion', () => {
 
 describe('teamCountsModel', () => {
   const match = (index: number): Parameters<typeof teamCountsModel.fit>[1][number] => ({
-    fixtureId: index, playedAt: NOW - (100 - index) * DAY, homeTeamId: index % 4, awayTeamId: (index + 1) % 4, refereeId: null,
-    home: { corners: 5 }, away: index === 3 ? {} : { corners: 4 },
+    fixtureId: index,
+    playedAt: NOW - (100 - index) * DAY,
+    homeTeamId: index % 4,
+    awayTeamId: (index + 1) % 4,
+    refereeId: null,
+    home: { corners: 5 },
+    away: index === 3 ? {} : { corners: 4 },
     closing: { home: null, draw: null, away: null, over25: null, under25: null },
   });
 
   it('leaves matches with an unknown count out, and says when there are too few', () => {
-    const fit = teamCountsModel.fit('corners', Array.from({ length: 30 }, (_, index) => match(index)), NOW)!;
+    const fit = teamCountsModel.fit(
+      'corners',
+      Array.from({ length: 30 }, (_, index) => match(index)),
+      NOW,
+    )!;
     expect(fit.matches).toBe(29);
     const prediction = teamCountsModel.predict(fit, { playedAt: NOW, homeTeamId: 1, awayTeamId: 2, refereeId: 5 });
     expect(prediction.homeLambda).toBeCloseTo(5, 0);
     expect(prediction.dependence).toBeNull();
-    expect(teamCountsModel.fit('corners', Array.from({ length: 19 }, (_, index) => match(index)), NOW)).toBeNull();
-    expect(teamCountsModel.fit('shots', Array.from({ length: 30 }, (_, index) => match(index)), NOW)).toBeNull();
+    expect(
+      teamCountsModel.fit(
+        'corners',
+        Array.from({ length: 19 }, (_, index) => match(index)),
+        NOW,
+      ),
+    ).toBeNull();
+    expect(
+      teamCountsModel.fit(
+        'shots',
+        Array.from({ length: 30 }, (_, index) => match(index)),
+        NOW,
+      ),
+    ).toBeNull();
   });
 });

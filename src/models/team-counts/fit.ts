@@ -60,14 +60,23 @@ const NOBODY = -1;
  * @param strengths who is stronger in goals as known at `now`; null where it is not known
  */
 export function fitTeamCounts(
-  history: readonly CountMatch[], now: number, settings: CountSettings, strengths: GoalsStrengths | null = null,
+  history: readonly CountMatch[],
+  now: number,
+  settings: CountSettings,
+  strengths: GoalsStrengths | null = null,
 ): CountFit {
   const matches = withinWindow(history, now, settings.windowDays);
-  const ages = matchAges(matches.map(({ playedAt }) => playedAt), now, settings.summerDays);
+  const ages = matchAges(
+    matches.map(({ playedAt }) => playedAt),
+    now,
+    settings.summerDays,
+  );
   const share = newcomerShares(matches, now, settings.newcomerMatches);
   const teamMean = (id: number): TeamRating => startOf(settings, share(id), goalsStrengthOf(strengths, id));
   const { unevenness } = settings;
-  const factors = matches.map(({ homeTeamId, awayTeamId }) => unevenFactor(unevenness, strengths, homeTeamId, awayTeamId));
+  const factors = matches.map(({ homeTeamId, awayTeamId }) =>
+    unevenFactor(unevenness, strengths, homeTeamId, awayTeamId),
+  );
   const rated = matches.map((match, index) => ({ ...match, weight: decayWeight(ages[index]!, settings.halfLifeDays) }));
   // A count of mean f x m, seen once, says of m what a count divided by f says, seen f times.
   const evened = rated.map((match, index) => {
@@ -82,16 +91,31 @@ export function fitTeamCounts(
     tempoDeviation: settings.tempoDeviation,
     ...(settings.refereeDeviation === null ? {} : { refereeDeviation: settings.refereeDeviation }),
   });
-  const means = rated.map(({ homeTeamId, awayTeamId, refereeId }, index) => ratedMeans(
-    ratings, ratings.teams[homeTeamId]!, ratings.teams[awayTeamId]!, refereeEffect(ratings, refereeId) + Math.log(factors[index]!),
-  ));
+  const means = rated.map(({ homeTeamId, awayTeamId, refereeId }, index) =>
+    ratedMeans(
+      ratings,
+      ratings.teams[homeTeamId]!,
+      ratings.teams[awayTeamId]!,
+      refereeEffect(ratings, refereeId) + Math.log(factors[index]!),
+    ),
+  );
   const coefficients = 2 + 2 * Object.keys(ratings.teams).length + Object.keys(ratings.referees).length;
   const spread = (read: (both: { home: number; away: number }) => number): number =>
-    fitDispersion(rated.map((match, index) => ({ count: read(match), mean: read(means[index]!), weight: match.weight })), coefficients);
+    fitDispersion(
+      rated.map((match, index) => ({ count: read(match), mean: read(means[index]!), weight: match.weight })),
+      coefficients,
+    );
   const level = ratings.level + levelDrift(matches, means, ages, settings.levelHalfLifeDays);
   return {
-    model: 'team-counts', version: 2, fittedAt: now, matches: matches.length, matchesPerTeam: matchesPerTeam(matches),
-    ratings: { ...ratings, level }, newcomer: startOf(settings, 1, goalsStrengthOf(strengths, NOBODY)), strengths, unevenness,
+    model: 'team-counts',
+    version: 2,
+    fittedAt: now,
+    matches: matches.length,
+    matchesPerTeam: matchesPerTeam(matches),
+    ratings: { ...ratings, level },
+    newcomer: startOf(settings, 1, goalsStrengthOf(strengths, NOBODY)),
+    strengths,
+    unevenness,
     homeDispersion: spread(({ home }) => home),
     awayDispersion: spread(({ away }) => away),
     totalDispersion: spread(({ home, away }) => home + away),
@@ -99,7 +123,12 @@ export function fitTeamCounts(
 }
 
 /** Expected counts of both sides; a team or referee never seen has the division's prior. */
-export function predictCounts(fit: CountFit, homeTeamId: number, awayTeamId: number, refereeId: number | null): CountPrediction {
+export function predictCounts(
+  fit: CountFit,
+  homeTeamId: number,
+  awayTeamId: number,
+  refereeId: number | null,
+): CountPrediction {
   const home = fit.ratings.teams[homeTeamId] ?? fit.newcomer;
   const away = fit.ratings.teams[awayTeamId] ?? fit.newcomer;
   const uneven = Math.log(unevenFactor(fit.unevenness, fit.strengths, homeTeamId, awayTeamId));
@@ -108,16 +137,24 @@ export function predictCounts(fit: CountFit, homeTeamId: number, awayTeamId: num
 
 /** Where a team's rating starts: its strength in goals says something, being new the rest. */
 function startOf({ newcomer, goalsStrengthFactor }: CountSettings, newness: number, goalsStrength: number): TeamRating {
-  return { strength: newness * newcomer.strength + goalsStrengthFactor * goalsStrength, tempo: newness * newcomer.tempo };
+  return {
+    strength: newness * newcomer.strength + goalsStrengthFactor * goalsStrength,
+    tempo: newness * newcomer.tempo,
+  };
 }
 
 /** Factor on both counts of a match; 1 for an even one. */
-function unevenFactor(unevenness: number, strengths: GoalsStrengths | null, homeTeamId: number, awayTeamId: number): number {
+function unevenFactor(
+  unevenness: number,
+  strengths: GoalsStrengths | null,
+  homeTeamId: number,
+  awayTeamId: number,
+): number {
   return Math.exp(-unevenness * balanceOf(strengths, homeTeamId, awayTeamId) ** 2);
 }
 
 const refereeEffect = ({ referees }: Ratings, refereeId: number | null): number =>
-  (refereeId === null ? 0 : (referees[refereeId] ?? 0));
+  refereeId === null ? 0 : (referees[refereeId] ?? 0);
 
 /** Mean count of a side; never 0, whose logarithm does not exist. */
 function meanCount(matches: readonly CountMatch[]): number {
@@ -129,7 +166,12 @@ function meanCount(matches: readonly CountMatch[]): number {
 const DRIFT_PRIOR_MATCHES = 5;
 
 /** Logarithm of what was counted lately over what the ratings expected of the same matches. */
-function levelDrift(matches: readonly CountMatch[], means: readonly CountPrediction[], ages: Float64Array, halfLifeDays: number): number {
+function levelDrift(
+  matches: readonly CountMatch[],
+  means: readonly CountPrediction[],
+  ages: Float64Array,
+  halfLifeDays: number,
+): number {
   let [counted, expected, weights] = [0, 0, 0];
   matches.forEach(({ home, away }, index) => {
     const weight = decayWeight(ages[index]!, halfLifeDays);

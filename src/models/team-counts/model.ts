@@ -28,7 +28,9 @@ export function createCountsModel(
       if (settings === undefined) return null;
       const history = matches.flatMap(({ home, away, ...match }) => {
         const [ours, theirs] = [home[statistic], away[statistic]];
-        return ours === undefined || theirs === undefined || match.playedAt >= now ? [] : [{ ...match, home: ours, away: theirs }];
+        return ours === undefined || theirs === undefined || match.playedAt >= now
+          ? []
+          : [{ ...match, home: ours, away: theirs }];
       });
       if (history.length < LEAST_MATCHES) return null;
       const usesStrengths = settings.goalsStrengthFactor !== 0 || settings.unevenness !== 0;
@@ -37,9 +39,14 @@ export function createCountsModel(
     predict(fit, { homeTeamId, awayTeamId, refereeId }) {
       const { home, away } = predictCounts(fit, homeTeamId, awayTeamId, refereeId);
       return {
-        homeLambda: home, awayLambda: away, homeDispersion: fit.homeDispersion, awayDispersion: fit.awayDispersion,
-        totalDispersion: fit.totalDispersion, dependence: null,
-        homeMatches: fit.matchesPerTeam[homeTeamId] ?? 0, awayMatches: fit.matchesPerTeam[awayTeamId] ?? 0,
+        homeLambda: home,
+        awayLambda: away,
+        homeDispersion: fit.homeDispersion,
+        awayDispersion: fit.awayDispersion,
+        totalDispersion: fit.totalDispersion,
+        dependence: null,
+        homeMatches: fit.matchesPerTeam[homeTeamId] ?? 0,
+        awayMatches: fit.matchesPerTeam[awayTeamId] ?? 0,
       };
     },
   };

@@ -28,9 +28,17 @@ export interface CountSettings {
 }
 
 const usual: CountSettings = {
-  windowDays: 1500, halfLifeDays: 200, levelHalfLifeDays: 60, summerDays: 0, strengthDeviation: 0.2, tempoDeviation: 0.1,
-  newcomer: { strength: -0.1, tempo: 0 }, newcomerMatches: 60,
-  goalsStrengthFactor: 0, unevenness: 0, refereeDeviation: null,
+  windowDays: 1500,
+  halfLifeDays: 200,
+  levelHalfLifeDays: 60,
+  summerDays: 0,
+  strengthDeviation: 0.2,
+  tempoDeviation: 0.1,
+  newcomer: { strength: -0.1, tempo: 0 },
+  newcomerMatches: 60,
+  goalsStrengthFactor: 0,
+  unevenness: 0,
+  refereeDeviation: null,
 };
 
 /**
@@ -40,14 +48,50 @@ const usual: CountSettings = {
  */
 export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = {
   firstHalfGoals: { ...usual, halfLifeDays: 1000, levelHalfLifeDays: 980 },
-  shots: { ...usual, halfLifeDays: 80, levelHalfLifeDays: 35, strengthDeviation: 0.1, tempoDeviation: 0.067, goalsStrengthFactor: 0.4 },
+  shots: {
+    ...usual,
+    halfLifeDays: 80,
+    levelHalfLifeDays: 35,
+    strengthDeviation: 0.1,
+    tempoDeviation: 0.067,
+    goalsStrengthFactor: 0.4,
+  },
   shotsOnTarget: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
-  corners: { ...usual, halfLifeDays: 320, levelHalfLifeDays: 100, strengthDeviation: 0.09, tempoDeviation: 0.044, goalsStrengthFactor: 0.3 },
-  fouls: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 21, strengthDeviation: 0.08, goalsStrengthFactor: -0.1, unevenness: 0.25, refereeDeviation: 0.0625 },
+  corners: {
+    ...usual,
+    halfLifeDays: 320,
+    levelHalfLifeDays: 100,
+    strengthDeviation: 0.09,
+    tempoDeviation: 0.044,
+    goalsStrengthFactor: 0.3,
+  },
+  fouls: {
+    ...usual,
+    halfLifeDays: 150,
+    levelHalfLifeDays: 21,
+    strengthDeviation: 0.08,
+    goalsStrengthFactor: -0.1,
+    unevenness: 0.25,
+    refereeDeviation: 0.0625,
+  },
   offsides: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35 },
-  yellowCards: { ...usual, levelHalfLifeDays: 35, strengthDeviation: 0.1, goalsStrengthFactor: -0.3, unevenness: 0.5, refereeDeviation: 0.1 },
+  yellowCards: {
+    ...usual,
+    levelHalfLifeDays: 35,
+    strengthDeviation: 0.1,
+    goalsStrengthFactor: -0.3,
+    unevenness: 0.5,
+    refereeDeviation: 0.1,
+  },
   redCards: { ...usual, halfLifeDays: 400, strengthDeviation: 0.1, tempoDeviation: 0.05, refereeDeviation: 0.05 },
-  cards: { ...usual, levelHalfLifeDays: 35, strengthDeviation: 0.1, goalsStrengthFactor: -0.3, unevenness: 0.5, refereeDeviation: 0.1 },
+  cards: {
+    ...usual,
+    levelHalfLifeDays: 35,
+    strengthDeviation: 0.1,
+    goalsStrengthFactor: -0.3,
+    unevenness: 0.5,
+    refereeDeviation: 0.1,
+  },
   tackles: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
   saves: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
   passes: { ...usual, halfLifeDays: 120, strengthDeviation: 0.13, tempoDeviation: 0.067 },

@@ -19,8 +19,15 @@ function history(random: Random, more: (home: number, away: number) => Partial<G
     const strength = (h - a) / 10;
     const [home, away] = [Math.exp(0.3 + 0.12 + strength), Math.exp(0.3 - 0.12 - strength)];
     matches.push({
-      playedAt: NOW - day * DAY, homeTeamId: h, awayTeamId: a, homeGoals: random.poisson(home), awayGoals: random.poisson(away),
-      shotsOnTarget: null, shots: null, marketRates: null, ...more(home, away),
+      playedAt: NOW - day * DAY,
+      homeTeamId: h,
+      awayTeamId: a,
+      homeGoals: random.poisson(home),
+      awayGoals: random.poisson(away),
+      shotsOnTarget: null,
+      shots: null,
+      marketRates: null,
+      ...more(home, away),
     });
   }
   return matches;
@@ -36,7 +43,8 @@ describe('fitTeamGoals', () => {
   const plain = history(random);
   const shotsOf = (home: number, away: number): Partial<GoalsMatch> => ({
     shotsOnTarget: { home: random.poisson(3.3 * home), away: random.poisson(3.3 * away) },
-    shots: { home: 30, away: 30 }, marketRates: { home, away },
+    shots: { home: 30, away: 30 },
+    marketRates: { home, away },
   });
   const rich = history(random, shotsOf);
 
@@ -52,7 +60,9 @@ describe('fitTeamGoals', () => {
 
   it('knows more from closing prices than from goals', () => {
     expect(error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.prices))).toBeLessThan(0.05);
-    expect(error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.prices))).toBeLessThan(error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.results)));
+    expect(error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.prices))).toBeLessThan(
+      error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.results)),
+    );
   });
 
   it('uses nothing that was played later', () => {
@@ -88,15 +98,26 @@ describe('fitTeamGoals', () => {
 describe('fitDependence', () => {
   it('finds the dependence that made the scores', () => {
     const cells = scoreGrid({ homeRate: 1.4, awayRate: 1.1, dependence: -0.12 });
-    const scores = [0, 1, 2].flatMap((homeGoals) => [0, 1, 2].map((awayGoals) => (
-      { homeGoals, awayGoals, expected: { home: 1.4, away: 1.1 }, weight: 1e5 * cells.cells[homeGoals * cells.size + awayGoals]! })));
+    const scores = [0, 1, 2].flatMap((homeGoals) =>
+      [0, 1, 2].map((awayGoals) => ({
+        homeGoals,
+        awayGoals,
+        expected: { home: 1.4, away: 1.1 },
+        weight: 1e5 * cells.cells[homeGoals * cells.size + awayGoals]!,
+      })),
+    );
     expect(fitDependence(scores, { mean: 0, precision: 1 })).toBeCloseTo(-0.12, 3);
     expect(fitDependence([], { mean: -0.05, precision: 50 })).toBe(-0.05);
   });
 });
 
 describe('impliedRates', () => {
-  it.each([[1.6, 1.1], [0.5, 3.1], [2.9, 0.4], [1, 1]])('reads %d and %d back from the grid', (homeRate, awayRate) => {
+  it.each([
+    [1.6, 1.1],
+    [0.5, 3.1],
+    [2.9, 0.4],
+    [1, 1],
+  ])('reads %d and %d back from the grid', (homeRate, awayRate) => {
     const grid = scoreGrid({ homeRate, awayRate, dependence: -0.05 });
     const totals = totalProbabilities(grid);
     const view = { ...resultProbabilities(grid), over25: 1 - totals[0]! - totals[1]! - totals[2]! };

@@ -55,38 +55,86 @@ const NOBODY = -1;
  * @param now Unix seconds
  */
 export function fitTeamGoals(
-  history: readonly GoalsMatch[], now: number, settings: GoalsSettings, options: GoalsFitOptions = {},
+  history: readonly GoalsMatch[],
+  now: number,
+  settings: GoalsSettings,
+  options: GoalsFitOptions = {},
 ): GoalsFit {
   const { previous } = options;
   const matches = withinWindow(history, now, settings.windowDays);
-  const ages = matchAges(matches.map(({ playedAt }) => playedAt), now, settings.summerDays);
+  const ages = matchAges(
+    matches.map(({ playedAt }) => playedAt),
+    now,
+    settings.summerDays,
+  );
   const share = newcomerShares(matches, now, settings.newcomerMatches);
-  const firstRating = (id: number): TeamRating =>
-    ({ strength: share(id) * settings.newcomer.strength, tempo: share(id) * settings.newcomer.tempo });
+  const firstRating = (id: number): TeamRating => ({
+    strength: share(id) * settings.newcomer.strength,
+    tempo: share(id) * settings.newcomer.tempo,
+  });
   const offTargetShare = settings.shots?.offTargetShare ?? 0;
-  const shots = settings.shots && fitStage(matches, ages, (match) => chancesOf(match, offTargetShare), settings.shots, firstRating, USUAL_SHOTS, previous?.shots);
-  const prices = settings.prices && fitStage(matches, ages, (match) => match.marketRates, settings.prices, firstRating, USUAL_LEVEL, previous?.prices);
-  const teamMean = startOf([[shots, settings.shots], [prices, settings.prices]], firstRating);
+  const shots =
+    settings.shots &&
+    fitStage(
+      matches,
+      ages,
+      (match) => chancesOf(match, offTargetShare),
+      settings.shots,
+      firstRating,
+      USUAL_SHOTS,
+      previous?.shots,
+    );
+  const prices =
+    settings.prices &&
+    fitStage(matches, ages, (match) => match.marketRates, settings.prices, firstRating, USUAL_LEVEL, previous?.prices);
+  const teamMean = startOf(
+    [
+      [shots, settings.shots],
+      [prices, settings.prices],
+    ],
+    firstRating,
+  );
   const rated = matches.map((match, index) => ({
-    homeTeamId: match.homeTeamId, awayTeamId: match.awayTeamId, home: match.homeGoals, away: match.awayGoals,
+    homeTeamId: match.homeTeamId,
+    awayTeamId: match.awayTeamId,
+    home: match.homeGoals,
+    away: match.awayGoals,
     weight: decayWeight(ages[index]!, settings.halfLifeDays),
   }));
   const prior: RatingPrior = {
     level: prices ? { mean: prices.level, deviation: settings.levelDeviation } : USUAL_LEVEL,
     home: prices ? { mean: prices.home, deviation: settings.homeDeviation } : USUAL_HOME,
-    teamMean, strengthDeviation: settings.strengthDeviation, tempoDeviation: settings.tempoDeviation,
+    teamMean,
+    strengthDeviation: settings.strengthDeviation,
+    tempoDeviation: settings.tempoDeviation,
   };
-  const fitted = options.withSpreads === true
-    ? fitRatingsWithSpreads(rated, prior, previous?.goals)
-    : { ratings: fitRatings(rated, prior, previous?.goals), spreads: null };
+  const fitted =
+    options.withSpreads === true
+      ? fitRatingsWithSpreads(rated, prior, previous?.goals)
+      : { ratings: fitRatings(rated, prior, previous?.goals), spreads: null };
   const goals = fitted.ratings;
-  const dependence = fitDependence(matches.map(({ homeGoals, awayGoals, homeTeamId, awayTeamId }, index) => ({
-    homeGoals, awayGoals, weight: decayWeight(ages[index]!, settings.dependence.halfLifeDays),
-    expected: ratedMeans(goals, goals.teams[homeTeamId]!, goals.teams[awayTeamId]!),
-  })), settings.dependence);
+  const dependence = fitDependence(
+    matches.map(({ homeGoals, awayGoals, homeTeamId, awayTeamId }, index) => ({
+      homeGoals,
+      awayGoals,
+      weight: decayWeight(ages[index]!, settings.dependence.halfLifeDays),
+      expected: ratedMeans(goals, goals.teams[homeTeamId]!, goals.teams[awayTeamId]!),
+    })),
+    settings.dependence,
+  );
   return {
-    model: 'team-goals', version: 1, variant: settings.name, fittedAt: now, matches: matches.length,
-    matchesPerTeam: matchesPerTeam(matches), goals, dependence, newcomer: teamMean(NOBODY), shots, prices, spreads: fitted.spreads,
+    model: 'team-goals',
+    version: 1,
+    variant: settings.name,
+    fittedAt: now,
+    matches: matches.length,
+    matchesPerTeam: matchesPerTeam(matches),
+    goals,
+    dependence,
+    newcomer: teamMean(NOBODY),
+    shots,
+    prices,
+    spreads: fitted.spreads,
   };
 }
 
@@ -100,24 +148,40 @@ function chancesOf({ shotsOnTarget, shots }: GoalsMatch, offTargetShare: number)
 
 /** Ratings from one kind of count; null where no match has it. */
 function fitStage(
-  matches: readonly GoalsMatch[], ages: Float64Array, read: (match: GoalsMatch) => SideCounts | null,
-  stage: StageSettings, teamMean: (id: number) => TeamRating, level: RatingPrior['level'], previous: Ratings | null | undefined,
+  matches: readonly GoalsMatch[],
+  ages: Float64Array,
+  read: (match: GoalsMatch) => SideCounts | null,
+  stage: StageSettings,
+  teamMean: (id: number) => TeamRating,
+  level: RatingPrior['level'],
+  previous: Ratings | null | undefined,
 ): Ratings | null {
   const rated: RatedMatch[] = [];
   matches.forEach((match, index) => {
     const counts = read(match);
     const weight = decayWeight(ages[index]!, stage.halfLifeDays);
     if (counts === null || weight < LEAST_WEIGHT) return;
-    rated.push({ homeTeamId: match.homeTeamId, awayTeamId: match.awayTeamId, home: counts.home, away: counts.away, weight });
+    rated.push({
+      homeTeamId: match.homeTeamId,
+      awayTeamId: match.awayTeamId,
+      home: counts.home,
+      away: counts.away,
+      weight,
+    });
   });
   if (rated.length === 0) return null;
   const { strengthDeviation, tempoDeviation } = stage;
-  return fitRatings(rated, { level, home: USUAL_HOME, teamMean, strengthDeviation, tempoDeviation }, previous ?? undefined);
+  return fitRatings(
+    rated,
+    { level, home: USUAL_HOME, teamMean, strengthDeviation, tempoDeviation },
+    previous ?? undefined,
+  );
 }
 
 /** Where the goals ratings start: the scaled sum of the stages, or the division's prior without any. */
 function startOf(
-  stages: readonly (readonly [Ratings | null, StageSettings | null])[], firstRating: (id: number) => TeamRating,
+  stages: readonly (readonly [Ratings | null, StageSettings | null])[],
+  firstRating: (id: number) => TeamRating,
 ): (id: number) => TeamRating {
   const used = stages.flatMap(([ratings, settings]) => (ratings && settings ? [{ ratings, settings }] : []));
   if (used.length === 0) return firstRating;

@@ -28,7 +28,10 @@ export function impliedRates(view: MarketView): { home: number; away: number } |
     const at = misses(x, y, wanted, view.over25 === null);
     if (Math.abs(at[0]) + Math.abs(at[1]) < 1e-9) return { home: Math.exp(x + y), away: Math.exp(x - y) };
     const step = 1e-5;
-    const [byX, byY] = [misses(x + step, y, wanted, view.over25 === null), misses(x, y + step, wanted, view.over25 === null)];
+    const [byX, byY] = [
+      misses(x + step, y, wanted, view.over25 === null),
+      misses(x, y + step, wanted, view.over25 === null),
+    ];
     const [a, b] = [(byX[0] - at[0]) / step, (byY[0] - at[0]) / step];
     const [c, d] = [(byX[1] - at[1]) / step, (byY[1] - at[1]) / step];
     const determinant = a * d - b * c;
@@ -44,7 +47,10 @@ export function impliedRates(view: MarketView): { home: number; away: number } |
 
 /** What the grid of these rates gives minus what is wanted. */
 function misses(x: number, y: number, wanted: readonly [number, number], byDraw: boolean): [number, number] {
-  const grid = scoreGrid({ homeRate: Math.exp(x + y), awayRate: Math.exp(x - y), dependence: TYPICAL_DEPENDENCE }, SIZE);
+  const grid = scoreGrid(
+    { homeRate: Math.exp(x + y), awayRate: Math.exp(x - y), dependence: TYPICAL_DEPENDENCE },
+    SIZE,
+  );
   const { home, draw, away } = resultProbabilities(grid);
   const totals = totalProbabilities(grid);
   const second = byDraw ? draw : 1 - totals[0]! - totals[1]! - totals[2]!;

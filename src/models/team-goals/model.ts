@@ -20,7 +20,9 @@ const MARGIN_METHOD = 'power';
  * scores alone.
  * @param settingsOf settings of each variant; tuning replaces them
  */
-export function createGoalsModel(settingsOf: Readonly<Record<GoalsVariant, GoalsSettings>> = GOALS_SETTINGS): TeamModel<GoalsFit> {
+export function createGoalsModel(
+  settingsOf: Readonly<Record<GoalsVariant, GoalsSettings>> = GOALS_SETTINGS,
+): TeamModel<GoalsFit> {
   return {
     name: 'team-goals',
     version: 1,
@@ -35,8 +37,14 @@ export function createGoalsModel(settingsOf: Readonly<Record<GoalsVariant, Goals
     predict(fit, { homeTeamId, awayTeamId }) {
       const { homeRate, awayRate, dependence, homeMatches, awayMatches } = predictGoals(fit, homeTeamId, awayTeamId);
       return {
-        homeLambda: homeRate, awayLambda: awayRate, homeDispersion: 0, awayDispersion: 0, totalDispersion: null,
-        dependence, homeMatches, awayMatches,
+        homeLambda: homeRate,
+        awayLambda: awayRate,
+        homeDispersion: 0,
+        awayDispersion: 0,
+        totalDispersion: null,
+        dependence,
+        homeMatches,
+        awayMatches,
       };
     },
   };
@@ -62,8 +70,14 @@ export function goalsMatchOf({ playedAt, homeTeamId, awayTeamId, home, away, clo
   const both = (key: 'shots' | 'shotsOnTarget'): SideCounts | null =>
     home[key] === undefined || away[key] === undefined ? null : { home: home[key], away: away[key] };
   return {
-    playedAt, homeTeamId, awayTeamId, homeGoals: home.goals, awayGoals: away.goals,
-    shotsOnTarget: both('shotsOnTarget'), shots: both('shots'), marketRates: marketRatesOf(closing),
+    playedAt,
+    homeTeamId,
+    awayTeamId,
+    homeGoals: home.goals,
+    awayGoals: away.goals,
+    shotsOnTarget: both('shotsOnTarget'),
+    shots: both('shots'),
+    marketRates: marketRatesOf(closing),
   };
 }
 
@@ -73,7 +87,8 @@ function marketRatesOf(closing: ClosingPrices): SideCounts | null {
   if (kept) return 'none' in kept ? null : kept;
   const result = fairProbabilities([closing.home, closing.draw, closing.away]);
   const total = fairProbabilities([closing.over25, closing.under25]);
-  const rates = result && impliedRates({ home: result[0]!, draw: result[1]!, away: result[2]!, over25: total?.[0] ?? null });
+  const rates =
+    result && impliedRates({ home: result[0]!, draw: result[1]!, away: result[2]!, over25: total?.[0] ?? null });
   ratesOfPrices.set(closing, rates ?? { none: true });
   return rates;
 }

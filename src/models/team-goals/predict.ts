@@ -42,7 +42,10 @@ export function predictGoals(fit: GoalsFit, homeTeamId: number, awayTeamId: numb
  * attack of one and (minus) the defence of the other team, whose errors are taken as independent.
  */
 function intervalsOf(
-  fit: GoalsFit, homeTeamId: number, awayTeamId: number, rates: { home: number; away: number },
+  fit: GoalsFit,
+  homeTeamId: number,
+  awayTeamId: number,
+  rates: { home: number; away: number },
 ): GoalsPrediction['intervals'] {
   const { spreads } = fit;
   const [home, away] = [spreads?.teams[homeTeamId], spreads?.teams[awayTeamId]];

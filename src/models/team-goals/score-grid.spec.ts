@@ -1,6 +1,11 @@
 import { poissonProbabilities } from '../../maths/poisson.js';
 import {
-  allowedDependence, bothScoreProbability, marginProbabilities, resultProbabilities, scoreGrid, sideProbabilities,
+  allowedDependence,
+  bothScoreProbability,
+  marginProbabilities,
+  resultProbabilities,
+  scoreGrid,
+  sideProbabilities,
   totalProbabilities,
 } from './score-grid.js';
 
@@ -21,7 +26,8 @@ describe('scoreGrid', () => {
 
   it('leaves each side its Poisson counts', () => {
     const away = poissonProbabilities(1.1, 6);
-    for (let goals = 0; goals <= 6; goals += 1) expect(sideProbabilities(grid, 'away')[goals]).toBeCloseTo(away[goals]!, 9);
+    for (let goals = 0; goals <= 6; goals += 1)
+      expect(sideProbabilities(grid, 'away')[goals]).toBeCloseTo(away[goals]!, 9);
     expect(sideProbabilities(grid, 'home')[0]).toBeCloseTo(Math.exp(-1.5), 9);
   });
 
@@ -33,7 +39,8 @@ describe('scoreGrid', () => {
     expect(sum(margins.subarray(grid.size))).toBeCloseTo(home, 12);
     expect(sum(totalProbabilities(grid))).toBeCloseTo(1, 12);
     expect(bothScoreProbability(grid)).toBeCloseTo(
-      1 - sideProbabilities(grid, 'home')[0]! - sideProbabilities(grid, 'away')[0]! + grid.cells[0]!, 12,
+      1 - sideProbabilities(grid, 'home')[0]! - sideProbabilities(grid, 'away')[0]! + grid.cells[0]!,
+      12,
     );
   });
 

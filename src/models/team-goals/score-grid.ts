@@ -77,7 +77,8 @@ export function totalProbabilities({ size, cells }: ScoreGrid): Float64Array {
 /** P(goals of one side = 0), P(= 1), ... */
 export function sideProbabilities({ size, cells }: ScoreGrid, side: 'home' | 'away'): Float64Array {
   const result = new Float64Array(size);
-  for (let h = 0; h < size; h += 1) for (let a = 0; a < size; a += 1) result[side === 'home' ? h : a]! += cells[h * size + a]!;
+  for (let h = 0; h < size; h += 1)
+    for (let a = 0; a < size; a += 1) result[side === 'home' ? h : a]! += cells[h * size + a]!;
   return result;
 }
 

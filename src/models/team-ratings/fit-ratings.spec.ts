@@ -5,8 +5,11 @@ import { decayWeight, matchAges, matchesPerTeam, newcomerShares, withinWindow } 
 
 const DAY = 86_400;
 const wide: RatingPrior = {
-  level: { mean: 0, deviation: 3 }, home: { mean: 0, deviation: 1 }, teamMean: () => ({ strength: 0, tempo: 0 }),
-  strengthDeviation: 0.5, tempoDeviation: 0.3,
+  level: { mean: 0, deviation: 3 },
+  home: { mean: 0, deviation: 1 },
+  teamMean: () => ({ strength: 0, tempo: 0 }),
+  strengthDeviation: 0.5,
+  tempoDeviation: 0.3,
 };
 
 /** Twenty double rounds between six teams of known ratings. */
@@ -14,11 +17,25 @@ function league(random: Random): { matches: RatedMatch[]; strengths: number[] } 
   const strengths = [0.5, 0.3, 0.1, -0.1, -0.3, -0.5];
   const matches: RatedMatch[] = [];
   for (let round = 0; round < 20; round += 1) {
-    strengths.forEach((home, h) => strengths.forEach((away, a) => {
-      if (h === a) return;
-      const means = ratedMeans({ level: Math.log(4), home: 0.15 }, { strength: home, tempo: 0.05 * h }, { strength: away, tempo: 0.05 * a }, a === 0 ? 0.2 : 0);
-      matches.push({ homeTeamId: h, awayTeamId: a, home: random.poisson(means.home), away: random.poisson(means.away), weight: 1, refereeId: a === 0 ? 9 : null });
-    }));
+    strengths.forEach((home, h) =>
+      strengths.forEach((away, a) => {
+        if (h === a) return;
+        const means = ratedMeans(
+          { level: Math.log(4), home: 0.15 },
+          { strength: home, tempo: 0.05 * h },
+          { strength: away, tempo: 0.05 * a },
+          a === 0 ? 0.2 : 0,
+        );
+        matches.push({
+          homeTeamId: h,
+          awayTeamId: a,
+          home: random.poisson(means.home),
+          away: random.poisson(means.away),
+          weight: 1,
+          refereeId: a === 0 ? 9 : null,
+        });
+      }),
+    );
   }
   return { matches, strengths };
 }
@@ -42,7 +59,10 @@ describe('fitRatings', () => {
   });
 
   it('stays at the prior without weight', () => {
-    const ratings = fitRatings(matches.map((match) => ({ ...match, weight: 0 })), { ...wide, teamMean: (id) => ({ strength: id / 10, tempo: 0 }) });
+    const ratings = fitRatings(
+      matches.map((match) => ({ ...match, weight: 0 })),
+      { ...wide, teamMean: (id) => ({ strength: id / 10, tempo: 0 }) },
+    );
     expect(ratings.teams[3]!.strength).toBeCloseTo(0.3, 9);
   });
 

@@ -79,7 +79,9 @@ export function fitRatings(matches: readonly RatedMatch[], prior: RatingPrior, s
 
 /** The most probable ratings and how far they may be off. */
 export function fitRatingsWithSpreads(
-  matches: readonly RatedMatch[], prior: RatingPrior, start?: Ratings,
+  matches: readonly RatedMatch[],
+  prior: RatingPrior,
+  start?: Ratings,
 ): { ratings: Ratings; spreads: RatingSpreads } {
   const places = placesOf(matches, prior.refereeDeviation !== undefined);
   const fit = regress(matches, places, prior, start);
@@ -93,7 +95,8 @@ export function fitRatingsWithSpreads(
 function spreadsOf({ teams, size }: Places, covariance: Float64Array): RatingSpreads {
   const at = (row: number, column: number): number => covariance[row * size + column]!;
   const places = [...teams.values()];
-  const mean = (read: (place: number) => number): number => places.reduce((sum, place) => sum + read(place), 0) / places.length;
+  const mean = (read: (place: number) => number): number =>
+    places.reduce((sum, place) => sum + read(place), 0) / places.length;
   // part 0 is strength, 1 tempo
   const withMean = (row: number, part: number): number => mean((place) => at(row, place + part));
   const both = [0, 1].map((one) => [0, 1].map((other) => mean((place) => withMean(place + one, other))));
@@ -103,8 +106,12 @@ function spreadsOf({ teams, size }: Places, covariance: Float64Array): RatingSpr
   return {
     level: at(0, 0) + 4 * withMean(0, 1) + 4 * ofMeans(1, 1),
     home: at(1, 1),
-    teams: Object.fromEntries([...teams].map(([id, place]) =>
-      [id, { strength: centred(place, 0, 0), tempo: centred(place, 1, 1), together: centred(place, 0, 1) }])),
+    teams: Object.fromEntries(
+      [...teams].map(([id, place]) => [
+        id,
+        { strength: centred(place, 0, 0), tempo: centred(place, 1, 1), together: centred(place, 0, 1) },
+      ]),
+    ),
   };
 }
 
@@ -142,7 +149,10 @@ function ratingsOf({ teams, referees }: Places, { coefficients, iterations }: Re
 
 /** Expected counts of both sides; `referee` is the logarithm of his factor. */
 export function ratedMeans(
-  ratings: Pick<Ratings, 'level' | 'home'>, home: TeamRating, away: TeamRating, referee = 0,
+  ratings: Pick<Ratings, 'level' | 'home'>,
+  home: TeamRating,
+  away: TeamRating,
+  referee = 0,
 ): { home: number; away: number } {
   const balance = ratings.home + home.strength - away.strength;
   const pace = ratings.level + home.tempo + away.tempo + referee;

@@ -34,7 +34,9 @@ const ESTABLISHED_DAYS = 730;
  * @param played ids of both teams and kick-off of each match before `now`
  */
 export function newcomerShares(
-  played: readonly { playedAt: number; homeTeamId: number; awayTeamId: number }[], now: number, matches: number,
+  played: readonly { playedAt: number; homeTeamId: number; awayTeamId: number }[],
+  now: number,
+  matches: number,
 ): (teamId: number) => number {
   const counts = new Map<number, number>();
   for (const { playedAt, homeTeamId, awayTeamId } of played) {
@@ -45,7 +47,11 @@ export function newcomerShares(
 }
 
 /** Matches before `now` that are not older than the window, in the order given. */
-export function withinWindow<Played extends { playedAt: number }>(played: readonly Played[], now: number, windowDays: number): Played[] {
+export function withinWindow<Played extends { playedAt: number }>(
+  played: readonly Played[],
+  now: number,
+  windowDays: number,
+): Played[] {
   const from = now - windowDays * DAY_SECONDS;
   return played.filter(({ playedAt }) => playedAt < now && playedAt >= from);
 }

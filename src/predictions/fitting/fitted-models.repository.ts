@@ -21,11 +21,17 @@ export interface FittedModelRecord {
 
 /** Waits until no other process fits this competition; held until the end of the transaction. */
 export async function lockFits(transaction: Queryable, competitionId: number): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('fitted_models', $1::bigint))`, [competitionId]);
+  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('fitted_models', $1::bigint))`, [
+    competitionId,
+  ]);
 }
 
 /** Digests of the data to which the statistics of a competition were last fitted, as of `now`. */
-export async function listDataDigests(database: Queryable, competitionId: number, now: Date): Promise<Map<TeamStatisticKey, string>> {
+export async function listDataDigests(
+  database: Queryable,
+  competitionId: number,
+  now: Date,
+): Promise<Map<TeamStatisticKey, string>> {
   const { rows } = await database.query<{ statistic: TeamStatisticKey; dataDigest: string }>(
     `select distinct on (statistic) statistic, data_digest as "dataDigest"
     from fitted_models

@@ -114,7 +114,9 @@ export class ModelRefits implements BeforeApplicationShutdown {
       if (await this.imports.areGoingOn()) this.debounce.disturb();
       this.debounce.add(await this.watch.look());
       for (const competitionId of this.debounce.takeDue()) {
-        await this.boss?.send(this.queue, { competitionId } satisfies RefitJob, { singletonKey: String(competitionId) });
+        await this.boss?.send(this.queue, { competitionId } satisfies RefitJob, {
+          singletonKey: String(competitionId),
+        });
       }
     } catch (error) {
       this.watch.forget();
@@ -133,7 +135,9 @@ export class ModelRefits implements BeforeApplicationShutdown {
     const now = this.clock.now();
     const refitted = await refitModels(this.pool, now, { fit: this.fit, competitionIds });
     if (this.fitPlayers === null) return refitted;
-    const competitions = (await listCompetitionsToPredict(this.pool, now)).filter(({ id }) => competitionIds.includes(id));
+    const competitions = (await listCompetitionsToPredict(this.pool, now)).filter(({ id }) =>
+      competitionIds.includes(id),
+    );
     const players = await refitPlayerModels(this.pool, now, competitions, this.fitPlayers);
     return { ...refitted, fitted: refitted.fitted + players.fitted, unchanged: refitted.unchanged + players.unchanged };
   }

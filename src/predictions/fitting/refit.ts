@@ -36,7 +36,11 @@ export interface RefitOptions {
  * from those of its newest fit. A fit depends on the data and on the day of the next fixture alone, not on
  * earlier fits: the same data give the same parameters.
  */
-export async function refitModels(pool: Pool, now: Date, { fit, competitionIds, signal }: RefitOptions): Promise<Refitted> {
+export async function refitModels(
+  pool: Pool,
+  now: Date,
+  { fit, competitionIds, signal }: RefitOptions,
+): Promise<Refitted> {
   // boards ask in whole seconds, so fits belong to whole seconds too
   const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const competitions = await listCompetitionsToPredict(pool, moment);
@@ -44,7 +48,9 @@ export async function refitModels(pool: Pool, now: Date, { fit, competitionIds, 
   for (const { id, nextKickoffAt } of competitions) {
     if (signal?.aborted === true) break;
     if (competitionIds !== undefined && !competitionIds.includes(id)) continue;
-    const { fitted, unchanged } = await inPoolTransaction(pool, (client) => refitCompetition(client, id, nextKickoffAt, moment, fit));
+    const { fitted, unchanged } = await inPoolTransaction(pool, (client) =>
+      refitCompetition(client, id, nextKickoffAt, moment, fit),
+    );
     refitted.competitions += 1;
     refitted.fitted += fitted;
     refitted.unchanged += unchanged;
@@ -77,10 +83,23 @@ async function refitCompetition(
   });
   const stale = wanted.filter(({ isFitted }) => !isFitted);
   if (stale.length > 0) {
-    const results = new Map((await fit({ matches, fitAt, statistics: stale.map(({ statistic }) => statistic) })).map((each) => [each.statistic, each]));
+    const results = new Map(
+      (await fit({ matches, fitAt, statistics: stale.map(({ statistic }) => statistic) })).map((each) => [
+        each.statistic,
+        each,
+      ]),
+    );
     const fits = stale.map(({ statistic, model, digest }): FittedModelRecord => ({
-      competitionId, statistic, model: model.name, version: model.version, fittedAt: now, dataMoment, dataDigest: digest,
-      windowDays: model.windowDays, matches: countUsed(matches, statistic, model, fitAt), settings: model.settings,
+      competitionId,
+      statistic,
+      model: model.name,
+      version: model.version,
+      fittedAt: now,
+      dataMoment,
+      dataDigest: digest,
+      windowDays: model.windowDays,
+      matches: countUsed(matches, statistic, model, fitAt),
+      settings: model.settings,
       parameters: results.get(statistic)?.parameters ?? null,
     }));
     await storeFits(client, fits);
@@ -89,7 +108,14 @@ async function refitCompetition(
 }
 
 /** Matches within the model's window in which both sides have the statistic. */
-function countUsed(matches: readonly TeamMatch[], statistic: TeamStatisticKey, { windowDays }: TeamModel, fitAt: number): number {
+function countUsed(
+  matches: readonly TeamMatch[],
+  statistic: TeamStatisticKey,
+  { windowDays }: TeamModel,
+  fitAt: number,
+): number {
   const from = fitAt - windowDays * daySeconds;
-  return matches.filter(({ playedAt, home, away }) => playedAt >= from && home[statistic] !== undefined && away[statistic] !== undefined).length;
+  return matches.filter(
+    ({ playedAt, home, away }) => playedAt >= from && home[statistic] !== undefined && away[statistic] !== undefined,
+  ).length;
 }

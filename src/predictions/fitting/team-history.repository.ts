@@ -32,7 +32,10 @@ const countsOf = (side: string): string => {
  * Competitions that have a fixture still to be played at `now`, with the first day on which one is.
  * Plan: one scan of fixtures_kickoff from now on.
  */
-export async function listCompetitionsToPredict(database: Queryable, now: Date): Promise<{ id: number; nextKickoffAt: Date }[]> {
+export async function listCompetitionsToPredict(
+  database: Queryable,
+  now: Date,
+): Promise<{ id: number; nextKickoffAt: Date }[]> {
   const { rows } = await database.query<{ id: number; nextKickoffAt: Date }>(
     `select competition_id as id, min(kickoff_at) as "nextKickoffAt"
     from football_as_of.schedules()
@@ -48,7 +51,11 @@ export async function listCompetitionsToPredict(database: Queryable, now: Date):
  * What the results of competitions are, as known at `now`, in one word each: equal words mean that no
  * result came, went or changed. Cheap enough to ask every few seconds.
  */
-export async function listResultMarks(database: Queryable, competitionIds: readonly number[], now: Date): Promise<Map<number, string>> {
+export async function listResultMarks(
+  database: Queryable,
+  competitionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, string>> {
   const { rows } = await database.query<{ id: number; mark: string }>(
     `select competition_id as id,
       -- players who were merged play under another id
@@ -70,7 +77,12 @@ export async function listResultMarks(database: Queryable, competitionIds: reado
  * those without a half-time score and those whose sources disagree in the score are left out.
  * Plan: fixtures_competition, then results and statistics by their keys.
  */
-export async function listTeamHistory(database: Queryable, competitionId: number, from: Date, now: Date): Promise<TeamHistoryRow[]> {
+export async function listTeamHistory(
+  database: Queryable,
+  competitionId: number,
+  from: Date,
+  now: Date,
+): Promise<TeamHistoryRow[]> {
   const { rows } = await database.query<TeamHistoryRow>(
     `select match.id as "fixtureId", match.kickoff_at as "kickoffAt", match.home_team_id as "homeTeamId", match.away_team_id as "awayTeamId",
       match.referee_id as "refereeId", greatest(match.result_known_from, home.known_from, away.known_from) as "knownAt",
@@ -91,7 +103,11 @@ const outcomeOf = (row: string): string => `
     when ${row}.market = 'goals' and ${row}.line = 2.5 and ${row}.side in ('over', 'under') then ${row}.side || '25' end`;
 
 /** Published mean closing prices of these matches, of the best source that has them. Plan: price_aggregates_unique. */
-export async function listPublishedClosingPrices(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ClosingPriceRow[]> {
+export async function listPublishedClosingPrices(
+  database: Queryable,
+  fixtureIds: readonly number[],
+  now: Date,
+): Promise<ClosingPriceRow[]> {
   const { rows } = await database.query<ClosingPriceRow>(
     `select distinct on (price.fixture_id, outcome) price.fixture_id as "fixtureId", outcome, price.mean as odds
     from football_as_of.price_aggregates($1::timestamptz) price
@@ -106,7 +122,11 @@ export async function listPublishedClosingPrices(database: Queryable, fixtureIds
 }
 
 /** Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: market_snapshots_replaced_at, quotes_pkey. */
-export async function listQuotedClosingPrices(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<ClosingPriceRow[]> {
+export async function listQuotedClosingPrices(
+  database: Queryable,
+  fixtureIds: readonly number[],
+  now: Date,
+): Promise<ClosingPriceRow[]> {
   const { rows } = await database.query<ClosingPriceRow>(
     `select newest.fixture_id as "fixtureId", newest.outcome, round(avg(newest.odds), 6) as odds
     from (

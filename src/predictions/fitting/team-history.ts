@@ -18,27 +18,51 @@ const noPrices: ClosingPrices = { home: null, draw: null, away: null, over25: nu
  * The finished matches of a competition from a moment on, as known at `now`. Closing prices are the
  * published means, else the means of the bookmakers' closing quotes.
  */
-export async function readTeamHistory(database: Queryable, competitionId: number, from: Date, now: Date): Promise<TeamHistory> {
+export async function readTeamHistory(
+  database: Queryable,
+  competitionId: number,
+  from: Date,
+  now: Date,
+): Promise<TeamHistory> {
   const rows = await listTeamHistory(database, competitionId, from, now);
-  const published = pricesOf(await listPublishedClosingPrices(database, rows.map(({ fixtureId }) => fixtureId), now));
+  const published = pricesOf(
+    await listPublishedClosingPrices(
+      database,
+      rows.map(({ fixtureId }) => fixtureId),
+      now,
+    ),
+  );
   const unpublished = rows.flatMap(({ fixtureId }) => (published.has(fixtureId) ? [] : [fixtureId]));
   const quoted = pricesOf(unpublished.length === 0 ? [] : await listQuotedClosingPrices(database, unpublished, now));
   return {
     matches: rows.map((row) => teamMatchOf(row, published.get(row.fixtureId) ?? quoted.get(row.fixtureId) ?? noPrices)),
-    dataMoment: rows.reduce<Date | null>((newest, { knownAt }) => (newest === null || knownAt > newest ? knownAt : newest), null),
+    dataMoment: rows.reduce<Date | null>(
+      (newest, { knownAt }) => (newest === null || knownAt > newest ? knownAt : newest),
+      null,
+    ),
   };
 }
 
 function pricesOf(rows: readonly ClosingPriceRow[]): Map<number, ClosingPrices> {
   const prices = new Map<number, ClosingPrices>();
-  for (const { fixtureId, outcome, odds } of rows) prices.set(fixtureId, { ...(prices.get(fixtureId) ?? noPrices), [outcome]: odds });
+  for (const { fixtureId, outcome, odds } of rows)
+    prices.set(fixtureId, { ...(prices.get(fixtureId) ?? noPrices), [outcome]: odds });
   return prices;
 }
 
-function teamMatchOf({ fixtureId, kickoffAt, homeTeamId, awayTeamId, refereeId, home, away }: TeamHistoryRow, closing: ClosingPrices): TeamMatch {
+function teamMatchOf(
+  { fixtureId, kickoffAt, homeTeamId, awayTeamId, refereeId, home, away }: TeamHistoryRow,
+  closing: ClosingPrices,
+): TeamMatch {
   return {
-    fixtureId, playedAt: Math.floor(kickoffAt.getTime() / 1000), homeTeamId, awayTeamId, refereeId,
-    home: countsOf(home), away: countsOf(away), closing,
+    fixtureId,
+    playedAt: Math.floor(kickoffAt.getTime() / 1000),
+    homeTeamId,
+    awayTeamId,
+    refereeId,
+    home: countsOf(home),
+    away: countsOf(away),
+    closing,
   };
 }
 

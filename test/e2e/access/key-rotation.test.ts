@@ -14,7 +14,9 @@ describe('keys of the identity provider', () => {
     oidc = await OidcServer.start();
     const auth = { issuer: oidc.issuer, audience: `urn:${oidc.audience}` };
     service = await startTestApp({
-      database: database.current, now: '2025-02-25T15:00:00Z', config: { auth, authKeysMaxAgeSeconds: keysMaxAgeSeconds },
+      database: database.current,
+      now: '2025-02-25T15:00:00Z',
+      config: { auth, authKeysMaxAgeSeconds: keysMaxAgeSeconds },
     });
     await service.app.listen(0, '127.0.0.1');
   });

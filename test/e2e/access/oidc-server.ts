@@ -34,16 +34,27 @@ export class OidcServer {
   /** Signs with a new key from now on; the older ones stay published only when they are kept. */
   async rotate(algorithm: Algorithm, { isKeepingOthers = false } = {}): Promise<void> {
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-    const key = { ...(await exportJWK(privateKey)), kid: `${algorithm}-${Date.now()}-${this.keys.length}`, alg: algorithm, use: 'sig' };
+    const key = {
+      ...(await exportJWK(privateKey)),
+      kid: `${algorithm}-${Date.now()}-${this.keys.length}`,
+      alg: algorithm,
+      use: 'sig',
+    };
     this.keys = isKeepingOthers ? [key, ...this.keys] : [key];
     // it warns that grants are kept in memory, which is what a test wants
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     this.provider = new Provider(this.issuer, {
       jwks: { keys: this.keys },
-      clients: [{
-        client_id: this.audience, client_secret: secret, redirect_uris: [], response_types: [], grant_types: ['client_credentials'],
-        id_token_signed_response_alg: algorithm,
-      }],
+      clients: [
+        {
+          client_id: this.audience,
+          client_secret: secret,
+          redirect_uris: [],
+          response_types: [],
+          grant_types: ['client_credentials'],
+          id_token_signed_response_alg: algorithm,
+        },
+      ],
       enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
       scopes: ['openid', 'dashboard:write', 'maintenance:write'],
       ttl: { ClientCredentials: 3_600, IdToken: 3_600 },
@@ -53,7 +64,10 @@ export class OidcServer {
         resourceIndicators: {
           enabled: true,
           getResourceServerInfo: (_context, audience) => ({
-            scope: 'dashboard:write maintenance:write', audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: algorithm } },
+            scope: 'dashboard:write maintenance:write',
+            audience,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: algorithm } },
           }),
         },
       },

@@ -40,7 +40,9 @@ class SecretController {
   @Get('broken')
   @Access.public()
   async broken(): Promise<object> {
-    return this.database.rows("select 'private-value' as hidden_column from missing_relation where note = $1::text", ['private-parameter']);
+    return this.database.rows("select 'private-value' as hidden_column from missing_relation where note = $1::text", [
+      'private-parameter',
+    ]);
   }
 
   @Post('body')
@@ -64,9 +66,19 @@ describe('secrets', () => {
     writeFileSync(secretsFile, 'first-secret-in-a-file-0001');
     source = await createDataSource(database.current.url, null, { purpose: 'test', poolSize: 2 }).initialize();
     const config = {
-      auth: null, dataDirectory: folder, internalKeys: null, webhookSecrets: null, internalKeysFile: keysFile, webhookSecretsFile: secretsFile,
+      auth: null,
+      dataDirectory: folder,
+      internalKeys: null,
+      webhookSecrets: null,
+      internalKeysFile: keysFile,
+      webhookSecretsFile: secretsFile,
     };
-    app = await startBorderApp({ controllers: [SecretController], dataSource: source, config, onLog: (line) => log.push(line) });
+    app = await startBorderApp({
+      controllers: [SecretController],
+      dataSource: source,
+      config,
+      onLog: (line) => log.push(line),
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -74,19 +86,32 @@ describe('secrets', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const get = (path: string, headers: Record<string, string> = {}) => request(app.getHttpServer()).get(`/api/v2/guarded/${path}`).set(headers);
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    request(app.getHttpServer()).get(`/api/v2/guarded/${path}`).set(headers);
   const asBot = async (key: string): Promise<number> =>
     (await get('internal', { 'X-Internal-Key': key, 'X-Messenger-User-Id': '42' })).status;
-  const asMessenger = async (secret: string): Promise<number> => (await get('webhook', { [webhookHeader]: secret })).status;
+  const asMessenger = async (secret: string): Promise<number> =>
+    (await get('webhook', { [webhookHeader]: secret })).status;
 
   it('of a file are replaced while the service runs; until the last step both old and new ones are good', async () => {
-    expect([await asBot('first-key-in-a-file-0001'), await asBot('second-key-in-a-file-0002'), await asBot('third-key-in-a-file-0003')]).toEqual([200, 200, 401]);
+    expect([
+      await asBot('first-key-in-a-file-0001'),
+      await asBot('second-key-in-a-file-0002'),
+      await asBot('third-key-in-a-file-0003'),
+    ]).toEqual([200, 200, 401]);
     expect(await asMessenger('first-secret-in-a-file-0001')).toBe(200);
     writeFileSync(keysFile, 'second-key-in-a-file-0002\nthird-key-in-a-file-0003');
     writeFileSync(secretsFile, 'second-secret-in-a-file-0002');
     await sleep(1_100);
-    expect([await asBot('first-key-in-a-file-0001'), await asBot('second-key-in-a-file-0002'), await asBot('third-key-in-a-file-0003')]).toEqual([401, 200, 200]);
-    expect([await asMessenger('first-secret-in-a-file-0001'), await asMessenger('second-secret-in-a-file-0002')]).toEqual([401, 200]);
+    expect([
+      await asBot('first-key-in-a-file-0001'),
+      await asBot('second-key-in-a-file-0002'),
+      await asBot('third-key-in-a-file-0003'),
+    ]).toEqual([401, 200, 200]);
+    expect([
+      await asMessenger('first-secret-in-a-file-0001'),
+      await asMessenger('second-secret-in-a-file-0002'),
+    ]).toEqual([401, 200]);
     rmSync(keysFile);
     await sleep(1_100);
     expect(await asBot('third-key-in-a-file-0003')).toBe(200);
@@ -97,7 +122,8 @@ describe('secrets', () => {
     const find = jest.spyOn(FixedKey.prototype, 'find');
     const token = signDevelopmentToken({ dataDirectory: folder, scopes: [], lifetimeSeconds: 600 });
     const statuses: number[] = [];
-    for (let count = 0; count < 20; count += 1) statuses.push((await get('bearer', { Authorization: `Bearer ${token}` })).status);
+    for (let count = 0; count < 20; count += 1)
+      statuses.push((await get('bearer', { Authorization: `Bearer ${token}` })).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(find).toHaveBeenCalledTimes(1);
     expect((await get('bearer', { Authorization: `Bearer ${token.slice(0, -4)}AAAA` })).status).toBe(401);
@@ -115,12 +141,20 @@ describe('secrets', () => {
       await get('internal', { 'X-Internal-Key': wrong, 'X-Messenger-User-Id': '1' }),
       await get('internal', { 'X-Internal-Key': 'third-key-in-a-file-0003' }),
       await get('webhook', { [webhookHeader]: wrong }),
-      await request(app.getHttpServer()).post('/api/v2/guarded/body').set('Content-Type', 'application/json').send(`{"token": "${wrong}`),
+      await request(app.getHttpServer())
+        .post('/api/v2/guarded/body')
+        .set('Content-Type', 'application/json')
+        .send(`{"token": "${wrong}`),
       await get(`nowhere/${'x'.repeat(50)}?secret=${wrong}`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 401, 401, 401, 400, 401, 400, 404]);
     const hidden = [
-      token.split('.')[1]!, wrong, 'third-key-in-a-file-0003', 'second-secret-in-a-file-0002', 'private-parameter', 'private-value',
+      token.split('.')[1]!,
+      wrong,
+      'third-key-in-a-file-0003',
+      'second-secret-in-a-file-0002',
+      'private-parameter',
+      'private-value',
       readOrCreateDevelopmentKeys(folder).privateKey.split('\n')[1]!,
     ];
     for (const text of [log.join(''), ...answers.map((answer) => answer.text + JSON.stringify(answer.headers))]) {

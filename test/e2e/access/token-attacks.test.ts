@@ -3,7 +3,15 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Controller, Get } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { CompactEncrypt, SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK } from 'jose';
+import {
+  CompactEncrypt,
+  SignJWT,
+  UnsecuredJWT,
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  importJWK,
+} from 'jose';
 import type { JWK } from 'jose';
 import { Access } from '../../../src/common/access/access.js';
 import { startBorderApp } from '../../support/border-app.js';
@@ -45,11 +53,20 @@ describe('attacks on bearer tokens', () => {
   const get = (path: string, headers: readonly string[]): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { port } = app.getHttpServer().address() as AddressInfo;
-      const asked = httpRequest({ port, host: '127.0.0.1', path: `/api/v2/attacked/${path}`, headers: ['Host', 'x', ...headers] }, (response) => {
-        let body = '';
-        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, challenge: String(response.headers['www-authenticate'] ?? ''), body }));
-      });
+      const asked = httpRequest(
+        { port, host: '127.0.0.1', path: `/api/v2/attacked/${path}`, headers: ['Host', 'x', ...headers] },
+        (response) => {
+          let body = '';
+          response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              challenge: String(response.headers['www-authenticate'] ?? ''),
+              body,
+            }),
+          );
+        },
+      );
       asked.on('error', reject);
       asked.end();
     });
@@ -76,7 +93,10 @@ describe('attacks on bearer tokens', () => {
     new SignJWT({ ...decodeJwt(good), ...claims })
       .setProtectedHeader({ ...(decodeProtectedHeader(good) as { alg: string }), ...header })
       .sign(await importJWK(key, 'RS256'));
-  const publicPem = (): string => createPublicKey({ key: key as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+  const publicPem = (): string =>
+    createPublicKey({ key: key as never, format: 'jwk' })
+      .export({ type: 'spki', format: 'pem' })
+      .toString();
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const withSecret = (text: string): string => {
     const [, payload] = good.split('.');
@@ -106,33 +126,68 @@ describe('attacks on bearer tokens', () => {
     ['kid with SQL', async () => bearer(await signed({}, { kid: "' union select 'secret' --" }))],
     ['kid of another kind', async () => bearer(await signed({}, { kid: ['a'] as never }))],
     ['kid __proto__', async () => bearer(await signed({}, { kid: '__proto__' }))],
-    ['its own key in jwk', async () => {
-      const own = await generateKeyPair('RS256');
-      return bearer(await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256', jwk: { kty: 'RSA', n: key.n!, e: 'AQAB' } }).sign(own.privateKey));
-    }],
-    ['its own key behind jku', async () => {
-      const own = await generateKeyPair('RS256');
-      return bearer(await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256', kid: 'own', jku: 'http://127.0.0.1:9/keys' }).sign(own.privateKey));
-    }],
-    ['RS512', async () => bearer(await signed({}, { alg: 'RS512' }).catch(() => `${part({ alg: 'RS512', kid: key.kid })}.${good.split('.').slice(1).join('.')}`))],
-    ['tampered payload', () => {
-      const [header, , signature] = good.split('.');
-      return bearer(`${header}.${part({ ...decodeJwt(good), scope: 'maintenance:write' })}.${signature}`);
-    }],
+    [
+      'its own key in jwk',
+      async () => {
+        const own = await generateKeyPair('RS256');
+        return bearer(
+          await new SignJWT(decodeJwt(good))
+            .setProtectedHeader({ alg: 'RS256', jwk: { kty: 'RSA', n: key.n!, e: 'AQAB' } })
+            .sign(own.privateKey),
+        );
+      },
+    ],
+    [
+      'its own key behind jku',
+      async () => {
+        const own = await generateKeyPair('RS256');
+        return bearer(
+          await new SignJWT(decodeJwt(good))
+            .setProtectedHeader({ alg: 'RS256', kid: 'own', jku: 'http://127.0.0.1:9/keys' })
+            .sign(own.privateKey),
+        );
+      },
+    ],
+    [
+      'RS512',
+      async () =>
+        bearer(
+          await signed({}, { alg: 'RS512' }).catch(
+            () => `${part({ alg: 'RS512', kid: key.kid })}.${good.split('.').slice(1).join('.')}`,
+          ),
+        ),
+    ],
+    [
+      'tampered payload',
+      () => {
+        const [header, , signature] = good.split('.');
+        return bearer(`${header}.${part({ ...decodeJwt(good), scope: 'maintenance:write' })}.${signature}`);
+      },
+    ],
     ['tampered signature', () => bearer(`${good.slice(0, -8)}AAAAAAAA`)],
     ['no signature', () => bearer(`${good.split('.').slice(0, 2).join('.')}.`)],
-    ['JWE', async () => {
-      const recipient = await importJWK({ kty: 'RSA', n: key.n!, e: key.e!, alg: 'RSA-OAEP-256' }, 'RSA-OAEP-256');
-      const bytes = new TextEncoder().encode(good);
-      return bearer(await new CompactEncrypt(bytes).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid! }).encrypt(recipient));
-    }],
+    [
+      'JWE',
+      async () => {
+        const recipient = await importJWK({ kty: 'RSA', n: key.n!, e: key.e!, alg: 'RSA-OAEP-256' }, 'RSA-OAEP-256');
+        const bytes = new TextEncoder().encode(good);
+        return bearer(
+          await new CompactEncrypt(bytes)
+            .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid! })
+            .encrypt(recipient),
+        );
+      },
+    ],
     ['two headers, the first good', () => [...bearer(good), ...bearer('x.y.z')]],
     ['two headers, the last good', () => [...bearer('x.y.z'), ...bearer(good)]],
     ['two equal good headers', () => [...bearer(good), ...bearer(good)]],
     ['two tokens in one header', () => bearer(`${good} ${good}`)],
     ['two tokens and a comma', () => bearer(`${good}, Bearer ${good}`)],
     ['an ID token', async () => ['Authorization', `Bearer ${await oidc.idToken()}`]],
-    ['an ID token for the audience', async () => bearer(await signed({ scope: undefined, nonce: 'n' }, { typ: 'JWT' }))],
+    [
+      'an ID token for the audience',
+      async () => bearer(await signed({ scope: undefined, nonce: 'n' }, { typ: 'JWT' })),
+    ],
     ['a logout token', async () => bearer(await signed({}, { typ: 'logout+jwt' }))],
     ['garbage', () => bearer('a.b.c')],
     ['100 kB', () => bearer(`${good.split('.')[0]}.${'A'.repeat(100_000)}.AAAA`)],
@@ -143,7 +198,10 @@ describe('attacks on bearer tokens', () => {
     expect(decodeProtectedHeader(good)).toMatchObject({ alg: 'RS256', typ: 'at+jwt', kid: key.kid });
     expect((await get('any', bearer(good))).status).toBe(200);
     const { status, challenge } = await get('scoped', bearer(good));
-    expect([status, challenge]).toEqual([403, expect.stringContaining('error="insufficient_scope", scope="maintenance:write"')]);
+    expect([status, challenge]).toEqual([
+      403,
+      expect.stringContaining('error="insufficient_scope", scope="maintenance:write"'),
+    ]);
     expect((await get('scoped', bearer(await oidc.accessToken('maintenance:write')))).status).toBe(200);
     expect((await get('any', bearer(await signed({})))).status).toBe(200);
   });
@@ -154,13 +212,16 @@ describe('attacks on bearer tokens', () => {
     const { status, challenge, body } = await get('any', headers);
     expect(status).toBe(name === '100 kB' ? 431 : 401);
     expect(AttackedController.admitted).toBe(admitted);
-    if (status === 401) expect(challenge).toMatch(/^Bearer realm="[\w-]+"(, error="invalid_token", error_description="[^"]+")?$/);
-    for (const secret of [good.split('.')[1]!, String(key.n), 'node_modules', ' at ']) expect(body).not.toContain(secret);
+    if (status === 401)
+      expect(challenge).toMatch(/^Bearer realm="[\w-]+"(, error="invalid_token", error_description="[^"]+")?$/);
+    for (const secret of [good.split('.')[1]!, String(key.n), 'node_modules', ' at '])
+      expect(body).not.toContain(secret);
   });
 
   it('writes no token and no stack to the log', () => {
     const text = log.join('');
     expect(text).toContain('credential_invalid');
-    for (const secret of [good.split('.')[1]!, good.split('.')[2]!, String(key.d), 'PRIVATE KEY', '"stack"']) expect(text).not.toContain(secret);
+    for (const secret of [good.split('.')[1]!, good.split('.')[2]!, String(key.d), 'PRIVATE KEY', '"stack"'])
+      expect(text).not.toContain(secret);
   });
 });

@@ -33,7 +33,14 @@ describe('answers of boards that are repeated', () => {
     await loadRecords(database.current, 'canonical', [
       match,
       ...['Unibet', 'Betway', 'bet365'].map((bookmaker, index) =>
-        linePrices(match, bookmaker, 'corners', '2025-02-25T12:00:00Z', [3.5, 4.5, 5.5, 6.5, 7.5].map((line) => ['home', line, 'over', `${2 + index / 10}`] as const))),
+        linePrices(
+          match,
+          bookmaker,
+          'corners',
+          '2025-02-25T12:00:00Z',
+          [3.5, 4.5, 5.5, 6.5, 7.5].map((line) => ['home', line, 'over', `${2 + index / 10}`] as const),
+        ),
+      ),
     ]);
   });
 
@@ -42,7 +49,9 @@ describe('answers of boards that are repeated', () => {
     await started.app.get(BoardsService).start(database.current.url);
     const listener = listenerOf(started.app);
     const { app } = started;
-    const application = app.getHttpAdapter().getInstance() as unknown as { handle: (...parameters: never[]) => unknown };
+    const application = app.getHttpAdapter().getInstance() as unknown as {
+      handle: (...parameters: never[]) => unknown;
+    };
     const handle = application.handle.bind(application);
     asked = 0;
     application.handle = (...parameters) => {
@@ -55,7 +64,11 @@ describe('answers of boards that are repeated', () => {
   }
 
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    Promise.resolve(request(`http://127.0.0.1:${(server!.address() as AddressInfo).port}`).get(path).set({ 'Accept-Encoding': 'identity', ...headers }));
+    Promise.resolve(
+      request(`http://127.0.0.1:${(server!.address() as AddressInfo).port}`)
+        .get(path)
+        .set({ 'Accept-Encoding': 'identity', ...headers }),
+    );
   const lasting = (headers: IncomingHttpHeaders): Record<string, unknown> =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !moments.has(name)));
 
@@ -66,13 +79,19 @@ describe('answers of boards that are repeated', () => {
     expect([fresh.status, repeated.status, asked]).toEqual([200, 200, 1]);
     expect(lasting(repeated.headers)).toEqual(lasting(fresh.headers));
     expect(repeated.text).toBe(fresh.text);
-    expect(fresh.headers).toMatchObject({ 'x-ignored-parameters': 'nonsense', vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' });
+    expect(fresh.headers).toMatchObject({
+      'x-ignored-parameters': 'nonsense',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
     expect(fresh.headers['etag']).toMatch(/^"[\w-]{27}"$/);
     expect(fresh.headers['revision']).toBe((fresh.body as { revision: string }).revision);
     expect(repeated.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(repeated.headers['x-request-id']).not.toBe(fresh.headers['x-request-id']);
     expect((await get(`${board}&nonsense=1`, { 'X-Request-Id': 'mine' })).headers['x-request-id']).toBe('mine');
-    expect((await get(`${board}&nonsense=1`, { 'X-Request-Id': 'not sane' })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await get(`${board}&nonsense=1`, { 'X-Request-Id': 'not sane' })).headers['x-request-id']).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
   });
 
   it('are one answer however the parameters are ordered', async () => {
@@ -84,7 +103,12 @@ describe('answers of boards that are repeated', () => {
 
   it('to new questions of callers who were answered before are those of the application, which words what is wrong', async () => {
     await start();
-    const questions = ['&page=2&pageSize=2', '&sortBy=date&nonsense=1&more[]=2', '&market=corners,shots&search=BRENT', '&page=9'];
+    const questions = [
+      '&page=2&pageSize=2',
+      '&sortBy=date&nonsense=1&more[]=2',
+      '&market=corners,shots&search=BRENT',
+      '&page=9',
+    ];
     const direct: Response[] = [];
     await get(board);
     for (const question of questions) direct.push(await get(board + question));
@@ -96,7 +120,11 @@ describe('answers of boards that are repeated', () => {
       expect(lasting(direct[index]!.headers)).toEqual(lasting(whole.headers));
     }
     const refused = await get(`${board}&page=0&nonsense=1`);
-    expect([refused.status, refused.headers['content-type'], refused.headers['x-ignored-parameters']]).toEqual([400, 'application/problem+json; charset=utf-8', 'nonsense']);
+    expect([refused.status, refused.headers['content-type'], refused.headers['x-ignored-parameters']]).toEqual([
+      400,
+      'application/problem+json; charset=utf-8',
+      'nonsense',
+    ]);
     expect((await get(`${board}&revision=1-1`)).status).toBe(409);
     const known = await get(`${board}&pageSize=3`);
     started!.app.get(ResponseCache).clear();
@@ -116,7 +144,12 @@ describe('answers of boards that are repeated', () => {
     expect((await get(board, { 'If-None-Match': compressed.headers['etag']! })).status).toBe(304);
     expect((await get(board, { 'Accept-Encoding': 'gzip;q=0, br' })).headers['content-encoding']).toBeUndefined();
     const known = await get(board, { 'If-None-Match': `W/"x", ${plain.headers['etag']}` });
-    expect([known.status, known.text, known.headers['content-type'], known.headers['revision']]).toEqual([304, '', undefined, plain.headers['revision']]);
+    expect([known.status, known.text, known.headers['content-type'], known.headers['revision']]).toEqual([
+      304,
+      '',
+      undefined,
+      plain.headers['revision'],
+    ]);
     started!.app.get(ResponseCache).clear();
     const again = await get(board, { 'If-None-Match': plain.headers['etag']! });
     expect(again.status).toBe(304);
@@ -125,13 +158,17 @@ describe('answers of boards that are repeated', () => {
 
   it('end when the data change, a price grows stale or the match kicks off', async () => {
     const { clock } = await start();
-    const totalOf = async (): Promise<number> => ((await get(board)).body as { pagination: { totalCount: number } }).pagination.totalCount;
+    const totalOf = async (): Promise<number> =>
+      ((await get(board)).body as { pagination: { totalCount: number } }).pagination.totalCount;
     expect([await totalOf(), await totalOf(), asked]).toEqual([5, 5, 1]);
     clock.set(new Date('2025-02-26T12:00:00Z'));
     expect([await totalOf(), asked]).toEqual([5, 1]);
     clock.set(new Date('2025-02-26T12:00:01Z'));
     expect([await totalOf(), asked]).toEqual([0, 1]);
-    await loadRecords(database.current, 'canonical', [match, linePrices(match, 'Unibet', 'corners', '2025-02-26T12:00:00Z', [['home', 4.5, 'over', '2.5']])]);
+    await loadRecords(database.current, 'canonical', [
+      match,
+      linePrices(match, 'Unibet', 'corners', '2025-02-26T12:00:00Z', [['home', 4.5, 'over', '2.5']]),
+    ]);
     while ((await totalOf()) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
     clock.set(new Date('2025-02-26T19:30:00Z'));
     expect(await totalOf()).toBe(1);
@@ -143,13 +180,18 @@ describe('answers of boards that are repeated', () => {
     await start();
     const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '7' };
     const path = '/api/v2/value-bets?mode=all';
-    expect([(await get(path, internal)).status, (await get(path, { ...internal, 'X-Messenger-User-Id': '8' })).status, asked]).toEqual([200, 200, 1]);
+    expect([
+      (await get(path, internal)).status,
+      (await get(path, { ...internal, 'X-Messenger-User-Id': '8' })).status,
+      asked,
+    ]).toEqual([200, 200, 1]);
     const repeated = await get(path, internal);
     const known = await get(path, { ...internal, 'If-None-Match': repeated.headers['etag']! });
     expect([repeated.status, known.status, asked]).toEqual([200, 304, 1]);
     for (const { headers } of [repeated, known]) {
       expect(headers).toMatchObject({
-        'cache-control': 'private', vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization, Accept-Encoding',
+        'cache-control': 'private',
+        vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization, Accept-Encoding',
       });
     }
     expect((await get(path)).status).toBe(401);
@@ -171,7 +213,9 @@ describe('answers of boards that are repeated', () => {
     for (const origin of ['https://dashboard.example', 'https://other.example']) {
       const [fresh, repeated] = [await get(board, { Origin: origin }), await get(board, { Origin: origin })];
       expect(lasting(repeated.headers)).toEqual(lasting(fresh.headers));
-      expect(fresh.headers['access-control-allow-origin']).toBe(origin === 'https://dashboard.example' ? origin : undefined);
+      expect(fresh.headers['access-control-allow-origin']).toBe(
+        origin === 'https://dashboard.example' ? origin : undefined,
+      );
     }
     expect(asked).toBe(2);
   });

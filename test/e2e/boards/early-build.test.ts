@@ -28,17 +28,30 @@ describe('boards that are built before the application is there', () => {
     const boardSource = new EarlyBuild(builder, now);
     await build.mock.results[0]!.value;
     await meanwhile();
-    const app = await createApplication({ config: { ...readConfig({}), clockAsOf: now }, clock: new FixedClock(now), logger: silentLogger, readiness: new Readiness(), databaseUrl: url, boardSource });
+    const app = await createApplication({
+      config: { ...readConfig({}), clockAsOf: now },
+      clock: new FixedClock(now),
+      logger: silentLogger,
+      readiness: new Readiness(),
+      databaseUrl: url,
+      boardSource,
+    });
     stops.push(() => app.close());
     const { prices } = await app.get(BoardsService).start(url);
     return { odds: [...prices.lines.columns.bestOdds], builds: build.mock.calls.length };
   }
 
   it('are shown as they were built, unless the data changed since', async () => {
-    await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Unibet', 'corners', '2025-02-25T12:00:00Z', [['home', 3.5, 'over', '1.7']])]);
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T12:00:00Z', [['home', 3.5, 'over', '1.7']]),
+    ]);
     expect(await firstOf(() => Promise.resolve())).toEqual({ odds: [1.7], builds: 1 });
     const changed = await firstOf(async () => {
-      await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 3.5, 'over', '1.9']])]);
+      await loadRecords(database.current, 'canonical', [
+        coming,
+        linePrices(coming, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 3.5, 'over', '1.9']]),
+      ]);
     });
     expect(changed).toEqual({ odds: [1.9], builds: 2 });
   });

@@ -185,12 +185,12 @@ describe('a board without rows says why', () => {
     ]);
     expect(await why('teamTrends')).toBe(
       'no_match_data: A trend needs 5 matches of the last 400 days with the statistic that is quoted: the most ' +
-      'that anybody has is 0. football-data, StatsBomb, FPL-Core or a canonical feed brings them.',
+        'that anybody has is 0. football-data, StatsBomb, FPL-Core or a canonical feed brings them.',
     );
     expect(await why('teamTrends', 'scope=team')).toMatch(/scope=match shows the totals of both sides\.$/);
     expect(await why('priceOutliers')).toBe(
       'too_few_bookmakers: No line is quoted by at least 3 bookmakers, those of one feed counted once; the ' +
-      'most there are is 2. minBookmakers=2 compares those.',
+        'most there are is 2. minBookmakers=2 compares those.',
     );
     expect(await why('priceOutliers', 'minBookmakers=2')).toBeNull();
     expect(await why('teamStatistics', 'mode=positive-ev')).toMatch(/^no_match_data: No model of goals is fitted/);
@@ -258,7 +258,7 @@ describe('a board without rows says why', () => {
     ]);
     expect(await why('teamTrends')).toBe(
       'none_qualifies: None of the quoted lines is hit in 60 % of the last 5 or more matches at a price of ' +
-      '1.20 or more.',
+        '1.20 or more.',
     );
     expect(await why('teamTrends', 'oddsRange.from=1.1')).toBeNull();
   });

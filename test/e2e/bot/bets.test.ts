@@ -28,19 +28,27 @@ const next = { ...fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z'), season:
 const random = new Random('bets');
 /** Shooters by club; nobody else of theirs is quoted. */
 const shooters: Readonly<Record<string, readonly string[]>> = {
-  Arsenal: ['Adam Stone', 'Brian Field'], Chelsea: ['Carl Wood', 'Daniel Hill', 'Eric Lake'],
+  Arsenal: ['Adam Stone', 'Brian Field'],
+  Chelsea: ['Carl Wood', 'Daniel Hill', 'Eric Lake'],
 };
-const sheets = doubleRound(now).flatMap((record) => (record.kind !== 'fixture' ? [] : (['home', 'away'] as const).flatMap((side) => {
-  const named = shooters[record[side].name] ?? [];
-  return [
-    ...named.map((name) => playerStatistics(record, side, name, { goals: 0, shots: random.poisson(1.3) })),
-    ...elevenPlayers(record, side, { shots: random.poisson(1) }).slice(named.length),
-  ];
-})));
+const sheets = doubleRound(now).flatMap((record) =>
+  record.kind !== 'fixture'
+    ? []
+    : (['home', 'away'] as const).flatMap((side) => {
+        const named = shooters[record[side].name] ?? [];
+        return [
+          ...named.map((name) => playerStatistics(record, side, name, { goals: 0, shots: random.poisson(1.3) })),
+          ...elevenPlayers(record, side, { shots: random.poisson(1) }).slice(named.length),
+        ];
+      }),
+);
 /** Good overs of two players, one too good to be true, a poor one, and an under that nobody should take. */
 const quotes = prices(next, 'Alpha', 'shots', [
-  ['Adam Stone', 0.5, '1.70', null], ['Brian Field', 1.5, '5.50', null], ['Carl Wood', 0.5, '1.40', null],
-  ['Daniel Hill', 0.5, '1.05', null], ['Eric Lake', 0.5, null, '1.05'],
+  ['Adam Stone', 0.5, '1.70', null],
+  ['Brian Field', 1.5, '5.50', null],
+  ['Carl Wood', 0.5, '1.40', null],
+  ['Daniel Hill', 0.5, '1.05', null],
+  ['Eric Lake', 0.5, null, '1.05'],
 ]);
 
 describe('value bets in the chat', () => {
@@ -51,16 +59,25 @@ describe('value bets in the chat', () => {
     await loadRecords(database.current, 'canonical', [...doubleRound(now), ...sheets, next, quotes]);
     const { pool } = database.current;
     const at = new Date(now);
-    await refitPlayerModels(pool, at, await listCompetitionsToPredict(pool, at), async (request) => fitPlayers(request));
+    await refitPlayerModels(pool, at, await listCompetitionsToPredict(pool, at), async (request) =>
+      fitPlayers(request),
+    );
     await database.current.rows(`insert into league_groups (id, name) values (101, 'England')`);
     await database.current.rows('insert into league_group_members values (101, $1)', [idOf.competition()]);
-    service = await startTestApp({ database: database.current, now, config: { botSend: { url: 'http://127.0.0.1:9', token: null } } });
+    service = await startTestApp({
+      database: database.current,
+      now,
+      config: { botSend: { url: 'http://127.0.0.1:9', token: null } },
+    });
   }, 120_000);
   afterAll(() => service.stop());
 
   const say = async (text: string): Promise<string> => {
     const update = { update_id: (nextId += 1), message: { chat: { id: 5, type: 'private' }, message_id: 1, text } };
-    const { status, body } = await service.request.post('/api/bot/messenger').set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook).send(update);
+    const { status, body } = await service.request
+      .post('/api/bot/messenger')
+      .set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook)
+      .send(update);
     expect(status).toBe(200);
     return (body as { message: string }).message;
   };
@@ -81,11 +98,13 @@ describe('value bets in the chat', () => {
     for (const card of cards) {
       const { playerName, scannerSide, line, scannerEdge, scannerFairOdds, sampleSize, leagueName } = card;
       const price = scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
-      expect(reply).toContain([
-        `• ${playerName} ${scannerSide} ${line} shots: ${price} at Alpha`,
-        `  fair ${scannerFairOdds}, ${scannerEdge} % expected (${sampleSize} matches)`,
-        `  Arsenal v Chelsea (${leagueName}), Wed 26 Feb 19:30`,
-      ].join('\n'));
+      expect(reply).toContain(
+        [
+          `• ${playerName} ${scannerSide} ${line} shots: ${price} at Alpha`,
+          `  fair ${scannerFairOdds}, ${scannerEdge} % expected (${sampleSize} matches)`,
+          `  Arsenal v Chelsea (${leagueName}), Wed 26 Feb 19:30`,
+        ].join('\n'),
+      );
     }
     expect(reply).not.toContain(all[0]!.playerName);
     expect((await say('/bets england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
@@ -108,7 +127,9 @@ describe('value bets in the chat', () => {
     for (const { text, expires } of queued) {
       const [head, match, kickoff, ...bet] = text.split('\n');
       expect([head, match, kickoff]).toEqual([
-        'Value bet in England', 'Arsenal v Chelsea (Premier League)', 'Wed 26 Feb 19:30 UTC',
+        'Value bet in England',
+        'Arsenal v Chelsea (Premier League)',
+        'Wed 26 Feb 19:30 UTC',
       ]);
       expect(bet[0]).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+: (over|under) [\d.]+ shots$/);
       expect(bet[1]).toMatch(/^[\d.]+ at Alpha against a fair [\d.]+: [\d.]+ % expected, from \d+ matches$/);

@@ -18,7 +18,10 @@ describe('commands that show boards', () => {
 
   const say = async (text: string): Promise<string> => {
     const update = { update_id: (nextId += 1), message: { chat: { id: 5, type: 'private' }, message_id: 1, text } };
-    const { status, body } = await service.request.post('/api/bot/messenger').set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook).send(update);
+    const { status, body } = await service.request
+      .post('/api/bot/messenger')
+      .set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook)
+      .send(update);
     expect(status).toBe(200);
     return (body as { message: string }).message;
   };
@@ -37,9 +40,13 @@ describe('commands that show boards', () => {
     for (const row of [...teams, ...players]) {
       const subject = String(row['playerName'] ?? row['teamName']);
       expect(reply).toContain(`${subject} ${String(row['oddsType'])} ${String(row['line'])} `);
-      expect(reply).toContain(`: ${String(row['trendHits'])} of ${Number(row['trendWindow']) - Number(row['trendPushes'])} matches, ${String(row['trendAvg'])} on average, best price ${String(row['bestOdds'])}`);
+      expect(reply).toContain(
+        `: ${String(row['trendHits'])} of ${Number(row['trendWindow']) - Number(row['trendPushes'])} matches, ${String(row['trendAvg'])} on average, best price ${String(row['bestOdds'])}`,
+      );
     }
-    expect(reply).toContain('• Chelsea under 4.5 corners: 5 of 5 matches, 4 on average, best price 1.5\n  Arsenal v Chelsea, Wed 26 Feb 19:30');
+    expect(reply).toContain(
+      '• Chelsea under 4.5 corners: 5 of 5 matches, 4 on average, best price 1.5\n  Arsenal v Chelsea, Wed 26 Feb 19:30',
+    );
     expect((await say('/trends england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
     expect(await say('/trends Nothing')).toBe('Nothing has no leagues yet.');
     expect(await say('/trends Engelland')).toContain('Did you mean:\n• England');
@@ -51,7 +58,12 @@ describe('commands that show boards', () => {
     if (rows.length === 0)
       expect(reply).toMatch(/^No price differences at the moment\. No line is quoted by at least 3 bookmakers/);
     else expect(reply).toContain('Differences, not value');
-    for (const row of rows) expect(reply).toContain(`mean ${String(row['avg_odd'])} of ${String(row['bookmaker_count'])}, +${String(row['odds_discrepancy'])} %`);
-    expect(await say('/outliers England')).toContain(rows.length === 0 ? 'No price differences in England' : `Price differences in England (${rows.length} of`);
+    for (const row of rows)
+      expect(reply).toContain(
+        `mean ${String(row['avg_odd'])} of ${String(row['bookmaker_count'])}, +${String(row['odds_discrepancy'])} %`,
+      );
+    expect(await say('/outliers England')).toContain(
+      rows.length === 0 ? 'No price differences in England' : `Price differences in England (${rows.length} of`,
+    );
   });
 });

@@ -8,7 +8,11 @@ export const botNow = '2025-02-25T12:00:00Z';
 
 const days = ['2025-01-04', '2025-01-11', '2025-01-18', '2025-01-25', '2025-02-01', '2025-02-08', '2025-02-15'];
 const taylors = ['2025-01-05', '2025-01-12', '2025-01-19'].map((day) =>
-  fixture('Bath', `Rival ${day.slice(-2)}`, `${day}T15:00:00Z`, { referee: named('Anthony Taylor'), result: result(1, 0) }));
+  fixture('Bath', `Rival ${day.slice(-2)}`, `${day}T15:00:00Z`, {
+    referee: named('Anthony Taylor'),
+    result: result(1, 0),
+  }),
+);
 const coming = fixture('Bath', 'Ely', '2025-02-25T20:00:00Z', { referee: named('Anthony Taylor') });
 const other = fixture('Zed', 'Yarn', '2025-02-25T19:30:00Z');
 
@@ -28,7 +32,8 @@ export async function storeBotData(database: TestDatabase): Promise<void> {
       teamStatistics(match, 'away', { yellowCards: 3, redCards: 0, cards: 3, fouls: 11 }),
     ]),
     fixture('Foe A', 'Foe B', '2025-02-02T15:00:00Z', { referee: named('Chris Taylor'), result: result(0, 0) }),
-    coming, other,
+    coming,
+    other,
   ]);
   await updateProjections(database.pool, { now: new Date(botNow), upcomingDays: 7 });
   await database.rows(

@@ -19,7 +19,9 @@ describe('messenger webhook while the database is away', () => {
     await proxy.cut();
   });
   const say = (id: number, secret: string = testKeys.webhook): Promise<Response> =>
-    service.request.post('/api/bot/messenger').set('X-Messenger-Bot-Api-Secret-Token', secret)
+    service.request
+      .post('/api/bot/messenger')
+      .set('X-Messenger-Bot-Api-Secret-Token', secret)
       .send({ update_id: id, message: { chat: { id: 1 }, message_id: 1, text: '/groups' } });
 
   it('answers 503 and when to come back, never a false 200, and the update once it is delivered again', async () => {
@@ -36,6 +38,9 @@ describe('messenger webhook while the database is away', () => {
     await sleep(100);
     const answer = await say(2);
     expect([answer.status, answer.body.message]).toEqual([200, 'There are no league groups yet.']);
-    expect(await database.current.rows('select update_id from messenger_updates order by 1')).toEqual([{ update_id: 1 }, { update_id: 2 }]);
+    expect(await database.current.rows('select update_id from messenger_updates order by 1')).toEqual([
+      { update_id: 1 },
+      { update_id: 2 },
+    ]);
   });
 });

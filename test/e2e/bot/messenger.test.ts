@@ -25,7 +25,10 @@ describe('messenger webhook', () => {
     await expectMatchesOpenApi(`POST ${path}`, response.status, response.body);
     return response;
   };
-  const update = (text: string, id = (nextId += 1), chatId = 77) => ({ update_id: id, message: { chat: { id: chatId, type: 'private' }, message_id: 5, text } });
+  const update = (text: string, id = (nextId += 1), chatId = 77) => ({
+    update_id: id,
+    message: { chat: { id: chatId, type: 'private' }, message_id: 5, text },
+  });
   const say = async (text: string): Promise<string> => {
     const { status, body } = await post(update(text));
     expect([status, body]).toEqual([200, { message: expect.any(String), ok: true, test: false }]);
@@ -33,11 +36,15 @@ describe('messenger webhook', () => {
     expect(message.length).toBeLessThanOrEqual(4096);
     return message;
   };
-  const stored = () => database.current.rows<{ update_id: number; reply: string | null }>('select update_id, reply from messenger_updates');
+  const stored = () =>
+    database.current.rows<{ update_id: number; reply: string | null }>(
+      'select update_id, reply from messenger_updates',
+    );
 
   it('refuses what lacks the secret, and stores nothing of it', async () => {
     const before = await stored();
-    for (const secret of [null, '', 'wrong', `${testKeys.webhook}x`, testKeys.internal]) expect((await post(update('/help'), secret)).status).toBe(401);
+    for (const secret of [null, '', 'wrong', `${testKeys.webhook}x`, testKeys.internal])
+      expect((await post(update('/help'), secret)).status).toBe(401);
     expect(await stored()).toEqual(before);
   });
 
@@ -71,7 +78,8 @@ describe('messenger webhook', () => {
   it('answers commands and hints at what it does not know', async () => {
     expect(await say('/start')).toMatch(/^Welcome[^]*\/today \[group\]/);
     const help = await say('/help');
-    for (const name of ['groups', 'today', 'lineups', 'referee', 'watch', 'unwatch']) expect(help).toContain(`/${name}`);
+    for (const name of ['groups', 'today', 'lineups', 'referee', 'watch', 'unwatch'])
+      expect(help).toContain(`/${name}`);
     expect(await say('/HELP@some_bot')).toBe(help);
     expect(await say('/todai')).toBe('I do not know /todai. Did you mean /today? Send /help to see what I can do.');
     expect(await say('hello')).toContain('/help');
@@ -80,7 +88,9 @@ describe('messenger webhook', () => {
   });
 
   it('/groups, /today: fixtures of the day, of one group, and the nearest names of unknown ones', async () => {
-    expect(await say('/groups')).toBe('2 league groups:\n• Empty 2 (0 leagues)\n• Europe Top (1 league): Premier League\n  The big ones');
+    expect(await say('/groups')).toBe(
+      '2 league groups:\n• Empty 2 (0 leagues)\n• Europe Top (1 league): Premier League\n  The big ones',
+    );
     const today = await say('/today');
     expect(today).toContain('2 fixtures today, times in UTC:');
     expect(today).toContain('19:30 Zed v Yarn');
@@ -88,13 +98,17 @@ describe('messenger webhook', () => {
     expect(await say('/today europe top')).toContain('2 fixtures today in Europe Top');
     expect(await say('/today EUROPE')).toContain('2 fixtures today in Europe Top');
     expect(await say('/today empty 2')).toBe('Empty 2 has no leagues yet.');
-    expect(await say('/today eurpe topp')).toBe('I know no league group "eurpe topp". Did you mean:\n• Europe Top\n/groups lists them all.');
+    expect(await say('/today eurpe topp')).toBe(
+      'I know no league group "eurpe topp". Did you mean:\n• Europe Top\n/groups lists them all.',
+    );
     expect(await say("/today '; drop table league_groups; --")).toContain('I know no league group');
   });
 
   it('/lineups: the next eleven of a team with how sure it is; unknown teams get the nearest names', async () => {
     const eleven = await say('/lineups Bath');
-    expect(eleven).toMatch(/^Bath v Ely \(Premier League\)\nTue 25 Feb 20:00 UTC\nPredicted eleven of Bath, with how likely each starts:\n/);
+    expect(eleven).toMatch(
+      /^Bath v Ely \(Premier League\)\nTue 25 Feb 20:00 UTC\nPredicted eleven of Bath, with how likely each starts:\n/,
+    );
     expect(eleven.match(/^[GDMF] \d+ Bath \d+ \d+ %$/gm)).toHaveLength(11);
     expect(await say('/lineups')).toContain('Which team?');
     expect(await say('/lineups foe')).toMatch(/^Several teams are called so\. Which one\?\n• Foe A \(England\)/);
@@ -104,25 +118,42 @@ describe('messenger webhook', () => {
   });
 
   it('/referee: cards with the matches behind them; several or unknown names', async () => {
-    expect(await say('/referee anthony taylor')).toBe([
-      'Anthony Taylor: 3 matches', 'Cards a match: 5 (of 3 matches)', 'Yellow 15, red 0 in all', 'Over 3.5 cards: 100 %, over 4.5: 100 %',
-      'Both sides booked: 100 %', 'Fouls a match: 21 (of 3 matches)', 'Next: Bath v Ely, Tue 25 Feb 20:00 UTC',
-    ].join('\n'));
-    expect(await say('/referee taylor')).toBe('2 referees of that name. Which one?\n• Anthony Taylor (3 matches)\n• Chris Taylor (1 match)');
-    expect(await say('/referee Antony Tailor')).toMatch(/^I know no referee with a finished match called "Antony Tailor"\. Did you mean:\n• Anthony Taylor/);
+    expect(await say('/referee anthony taylor')).toBe(
+      [
+        'Anthony Taylor: 3 matches',
+        'Cards a match: 5 (of 3 matches)',
+        'Yellow 15, red 0 in all',
+        'Over 3.5 cards: 100 %, over 4.5: 100 %',
+        'Both sides booked: 100 %',
+        'Fouls a match: 21 (of 3 matches)',
+        'Next: Bath v Ely, Tue 25 Feb 20:00 UTC',
+      ].join('\n'),
+    );
+    expect(await say('/referee taylor')).toBe(
+      '2 referees of that name. Which one?\n• Anthony Taylor (3 matches)\n• Chris Taylor (1 match)',
+    );
+    expect(await say('/referee Antony Tailor')).toMatch(
+      /^I know no referee with a finished match called "Antony Tailor"\. Did you mean:\n• Anthony Taylor/,
+    );
   });
 
   it('/watch and /unwatch store what a chat wants to hear', async () => {
-    const watches = () => database.current.rows('select chat_id, minimum_edge, name from messenger_watches join league_groups on id = league_group_id');
+    const watches = () =>
+      database.current.rows(
+        'select chat_id, minimum_edge, name from messenger_watches join league_groups on id = league_group_id',
+      );
     expect(await say('/watch')).toContain('Which league group');
     expect(await say('/watch Europe Top')).toContain('Watching Europe Top (1 league) for value bets of at least 5 %.');
     expect(await say('/watch europe top 7,5%')).toContain('at least 7.5 %');
     expect(await say('/watch Empty 2')).toContain('Watching Empty 2 (0 leagues) for value bets of at least 5 %');
     expect(await say('/watch Empty 2 12')).toContain('The clock of this service stands in the past');
     expect(await say('/watch Europe -1')).toContain('from 0 to');
-    expect(await watches()).toEqual(expect.arrayContaining([
-      { chat_id: 77, minimum_edge: 7.5, name: 'Europe Top' }, { chat_id: 77, minimum_edge: 12, name: 'Empty 2' },
-    ]));
+    expect(await watches()).toEqual(
+      expect.arrayContaining([
+        { chat_id: 77, minimum_edge: 7.5, name: 'Europe Top' },
+        { chat_id: 77, minimum_edge: 12, name: 'Empty 2' },
+      ]),
+    );
     expect(await say('/unwatch europe')).toBe('No longer watching Europe Top.');
     expect(await say('/unwatch')).toBe('No longer watching Empty 2.');
     expect(await say('/unwatch')).toBe('You were not watching that.');
@@ -165,13 +196,14 @@ describe('messenger webhook', () => {
       expect(await heard({ text: '/weather' })).toBe('');
     });
 
-    it.each([
-      'edited_message', 'channel_post', 'edited_channel_post', 'my_chat_member', 'chat_member',
-    ])('says nothing to %s', async (kind) => {
-      const event = { chat: group, message_id: 5, text: '/groups', from };
-      const { status, body } = await post({ update_id: (nextId += 1), [kind]: event });
-      expect([status, body]).toEqual([200, { message: '', ok: true, test: false }]);
-    });
+    it.each(['edited_message', 'channel_post', 'edited_channel_post', 'my_chat_member', 'chat_member'])(
+      'says nothing to %s',
+      async (kind) => {
+        const event = { chat: group, message_id: 5, text: '/groups', from };
+        const { status, body } = await post({ update_id: (nextId += 1), [kind]: event });
+        expect([status, body]).toEqual([200, { message: '', ok: true, test: false }]);
+      },
+    );
 
     it.each<[string, Record<string, unknown>, RegExp]>([
       ['a command', { text: '/groups' }, /^2 league groups/],
@@ -207,7 +239,9 @@ describe('messenger webhook', () => {
     );
     // the stored reply also answers later, whatever comes with the number
     expect((await post(update('/help', id))).text).toBe(answers[0]!.text);
-    expect((await stored()).filter((row) => row.update_id === id)).toEqual([{ update_id: id, reply: 'No longer watching Europe Top.' }]);
+    expect((await stored()).filter((row) => row.update_id === id)).toEqual([
+      { update_id: id, reply: 'No longer watching Europe Top.' },
+    ]);
   });
 
   it('answers once across processes, too', async () => {
@@ -215,9 +249,14 @@ describe('messenger webhook', () => {
     await other.app.listen(0, '127.0.0.1');
     const id = (nextId += 1);
     await say('/watch Europe Top 3');
-    const send = (service_: TestApp) => service_.request.post(path).set(header, testKeys.webhook).send(update('/unwatch', id));
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? service : other)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['200 No longer watching Europe Top.']));
+    const send = (service_: TestApp) =>
+      service_.request.post(path).set(header, testKeys.webhook).send(update('/unwatch', id));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? service : other)),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+      new Set(['200 No longer watching Europe Top.']),
+    );
     expect(new Set(answers.map(({ body }) => body.test as boolean))).toEqual(new Set([true, false]));
     await other.stop();
   });

@@ -13,8 +13,13 @@ describe('messages that leave the service', () => {
   let service: TestApp;
   const start = (clockAsOf: Date | null): Promise<TestApp> =>
     startTestApp({
-      database: database.current, now: '2025-02-25T15:00:00Z',
-      config: { clockAsOf, botSend: { url: platform.url, token: 'token' }, auth: { issuer: issuer.issuer, audience: issuer.audience } },
+      database: database.current,
+      now: '2025-02-25T15:00:00Z',
+      config: {
+        clockAsOf,
+        botSend: { url: platform.url, token: 'token' },
+        auth: { issuer: issuer.issuer, audience: issuer.audience },
+      },
     });
   beforeAll(async () => {
     platform = await MessengerStandIn.start();
@@ -27,7 +32,9 @@ describe('messages that leave the service', () => {
   });
 
   const say = (on: TestApp, id: number) =>
-    on.request.post('/api/bot/messenger').set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook)
+    on.request
+      .post('/api/bot/messenger')
+      .set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook)
       .send({ update_id: id, message: { chat: { id: -77, type: 'group' }, message_id: 1, text: '/groups' } });
   /** Sends one message after the other, each when the chat may get the next one. */
   const deliver = async (times: number): Promise<number> => {
@@ -52,14 +59,18 @@ describe('messages that leave the service', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await waiting()).toHaveLength(1);
     expect(await deliver(1)).toBe(1);
-    expect([...platform.messages.values()].map(({ body }) => body)).toEqual([{ chat_id: -77, text: answers[0].body.message }]);
+    expect([...platform.messages.values()].map(({ body }) => body)).toEqual([
+      { chat_id: -77, text: answers[0].body.message },
+    ]);
   });
 
   it('are none while the clock is set to the past', async () => {
     const replay = await start(new Date('2025-02-25T15:00:00Z'));
     expect((await say(replay, 2)).status).toBe(200);
     expect(await waiting()).toEqual([]);
-    await database.current.rows(`insert into messenger_outbox (kind, chat_id, text) values ('reply', 1, 'of another process')`);
+    await database.current.rows(
+      `insert into messenger_outbox (kind, chat_id, text) values ('reply', 1, 'of another process')`,
+    );
     const before = platform.requests;
     expect(await replay.app.get(MessageDelivery).deliver()).toBe(0);
     expect(platform.requests).toBe(before);
@@ -72,16 +83,24 @@ describe('messages that leave the service', () => {
     expect([(await say(service, 3)).status, (await say(service, 4)).status]).toEqual([200, 200]);
     expect(await deliver(2)).toBe(2);
     const list = '/api/bot/dead-letters';
-    expect([(await asked('get', list, null)).status, (await asked('get', list, 'dashboard:write')).status]).toEqual([401, 403]);
+    expect([(await asked('get', list, null)).status, (await asked('get', list, 'dashboard:write')).status]).toEqual([
+      401, 403,
+    ]);
     const { body } = await asked('get', `${list}?limit=1`, 'maintenance:read');
-    expect(body).toMatchObject({ data: [{ kind: 'reply', chatId: -77, attempts: 1, lastError: 'the platform answered 403' }], page: { hasNext: true } });
+    expect(body).toMatchObject({
+      data: [{ kind: 'reply', chatId: -77, attempts: 1, lastError: 'the platform answered 403' }],
+      page: { hasNext: true },
+    });
     const { id } = body.data[0] as { id: number };
     for (const scope of [null, 'maintenance:read', 'dashboard:write']) {
       const { status } = await asked('post', `${list}/${id}/replay`, scope);
       expect(status).toBe(scope === null ? 401 : 403);
     }
     expect(await waiting()).toEqual([]);
-    expect([(await asked('post', `${list}/999/replay`, 'maintenance:write')).status, (await asked('post', `${list}/x/replay`, 'maintenance:write')).status]).toEqual([404, 400]);
+    expect([
+      (await asked('post', `${list}/999/replay`, 'maintenance:write')).status,
+      (await asked('post', `${list}/x/replay`, 'maintenance:write')).status,
+    ]).toEqual([404, 400]);
     expect((await asked('post', `${list}/${id}/replay`, 'maintenance:write')).body).toEqual({ replayed: [{ id }] });
     expect((await asked('post', `${list}/replay`, 'maintenance:write')).body.replayed).toHaveLength(1);
     platform.statusOf = () => 200;
@@ -89,8 +108,8 @@ describe('messages that leave the service', () => {
     expect(await deliver(2)).toBe(2);
     expect(platform.messages.size).toBe(before + 2);
     expect((await asked('get', list, 'maintenance:write')).body.data).toEqual([]);
-    expect(await database.current.rows(`select actor, action from audit_log where entity_kind = 'messenger-message'`)).toEqual(
-      Array(2).fill({ actor: 'someone', action: 'replay' }),
-    );
+    expect(
+      await database.current.rows(`select actor, action from audit_log where entity_kind = 'messenger-message'`),
+    ).toEqual(Array(2).fill({ actor: 'someone', action: 'replay' }));
   });
 });

@@ -14,7 +14,10 @@ const premierLeague = [
   fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z', { phase: 'Spring' }),
   fixture('Chelsea', 'Arsenal', '2025-03-04T15:00:00Z', { phase: 'Summer' }),
 ] as const;
-const seriesToCome = fixture('Molde', 'Brann', '2025-04-04T15:00:00Z', { competition: competitionNamed('Norway', 'League 001'), season: '2025' });
+const seriesToCome = fixture('Molde', 'Brann', '2025-04-04T15:00:00Z', {
+  competition: competitionNamed('Norway', 'League 001'),
+  season: '2025',
+});
 
 describe('league groups', () => {
   let app: WritingApp;
@@ -23,8 +26,13 @@ describe('league groups', () => {
   const read = (path: string) => app.send('GET', path, { scope: 'dashboard:read' });
   const make = async (name: string): Promise<number> => (await write('PUT', groups, { name })).body.id;
   const audit = async (id: number) =>
-    (await app.send('GET', `/api/maintenance/audit-log?limit=100&entityKind=league-group&entityId=${id}`, { scope: 'maintenance:read' })).body.data;
-  const memberIds = (members: readonly { uniqueTournamentId: number }[]): number[] => members.map(({ uniqueTournamentId }) => uniqueTournamentId);
+    (
+      await app.send('GET', `/api/maintenance/audit-log?limit=100&entityKind=league-group&entityId=${id}`, {
+        scope: 'maintenance:read',
+      })
+    ).body.data;
+  const memberIds = (members: readonly { uniqueTournamentId: number }[]): number[] =>
+    members.map(({ uniqueTournamentId }) => uniqueTournamentId);
 
   beforeAll(async () => {
     app = await startWritingApp([LeagueGroupsModule, MaintenanceModule], '2025-02-25T15:00:00Z');
@@ -32,7 +40,11 @@ describe('league groups', () => {
       ...premierLeague,
       seriesToCome,
       ...leagueNames.map((name, index) => ({
-        kind: 'competition' as const, line: index + 10, competition: competitionNamed('Norway', name), slug: null, priority: null,
+        kind: 'competition' as const,
+        line: index + 10,
+        competition: competitionNamed('Norway', name),
+        slug: null,
+        priority: null,
       })),
     ]);
   });
@@ -42,16 +54,32 @@ describe('league groups', () => {
     const made = await write('PUT', groups, { name: ' Top five ', description: 'The big ones' });
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
-      id: expect.any(Number), name: 'Top five', description: 'The big ones', memberCount: 0, members: [],
-      createdAt: expect.stringMatching(/Z$/), updatedAt: made.body.createdAt,
+      id: expect.any(Number),
+      name: 'Top five',
+      description: 'The big ones',
+      memberCount: 0,
+      members: [],
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: made.body.createdAt,
     });
     const { id } = made.body;
     const renamed = await write('PUT', groups, { id, name: 'Top six' });
-    expect(renamed.body).toMatchObject({ id, name: 'Top six', description: 'The big ones', createdAt: made.body.createdAt });
+    expect(renamed.body).toMatchObject({
+      id,
+      name: 'Top six',
+      description: 'The big ones',
+      createdAt: made.body.createdAt,
+    });
     expect(renamed.body.updatedAt > made.body.updatedAt).toBe(true);
-    expect((await write('PUT', groups, { id, description: '' })).body).toMatchObject({ name: 'Top six', description: '' });
+    expect((await write('PUT', groups, { id, description: '' })).body).toMatchObject({
+      name: 'Top six',
+      description: '',
+    });
     expect((await read(`${groups}/${id}`)).body).toMatchObject({ id, name: 'Top six' });
-    expect((await write('PUT', groups, { id: null, name: 'No id' })).body).toMatchObject({ description: '', memberCount: 0 });
+    expect((await write('PUT', groups, { id: null, name: 'No id' })).body).toMatchObject({
+      description: '',
+      memberCount: 0,
+    });
   });
 
   it('have a name that is unique whatever its case, of 1 to 80 characters', async () => {
@@ -74,7 +102,9 @@ describe('league groups', () => {
     for (const id of [4711, 2 ** 31, 2 ** 53 - 1]) {
       expect((await write('PUT', groups, { id, name: 'Nobody' })).status).toBe(404);
       expect((await read(`${groups}/${id}`)).status).toBe(404);
-      expect((await write('POST', `${groups}/${id}/leagues`, { tournamentIds: [idOf.competition()] })).status).toBe(404);
+      expect((await write('POST', `${groups}/${id}/leagues`, { tournamentIds: [idOf.competition()] })).status).toBe(
+        404,
+      );
       expect((await write('DELETE', `${groups}/${id}`)).status).toBe(404);
       expect((await write('DELETE', `${groups}/${id}/leagues/${idOf.competition()}`)).status).toBe(404);
     }
@@ -84,12 +114,24 @@ describe('league groups', () => {
 
   it('show their members by name, each with the stage that it is in', async () => {
     const id = await make('Members');
-    const added = await write('POST', `${groups}/${id}/leagues`, { tournamentIds: [idOf.competition(), leagueId('League 002'), leagueId('League 001'), leagueId('League 001')] });
+    const added = await write('POST', `${groups}/${id}/leagues`, {
+      tournamentIds: [idOf.competition(), leagueId('League 002'), leagueId('League 001'), leagueId('League 001')],
+    });
     expect(added.status).toBe(200);
     expect(added.body).toEqual([
-      { name: 'League 001', slug: 'league-001', tournamentId: idOf.phase(seriesToCome), uniqueTournamentId: leagueId('League 001') },
+      {
+        name: 'League 001',
+        slug: 'league-001',
+        tournamentId: idOf.phase(seriesToCome),
+        uniqueTournamentId: leagueId('League 001'),
+      },
       { name: 'League 002', slug: 'league-002', tournamentId: null, uniqueTournamentId: leagueId('League 002') },
-      { name: 'Premier League', slug: 'premier-league', tournamentId: idOf.phase(premierLeague[0]), uniqueTournamentId: idOf.competition() },
+      {
+        name: 'Premier League',
+        slug: 'premier-league',
+        tournamentId: idOf.phase(premierLeague[0]),
+        uniqueTournamentId: idOf.competition(),
+      },
     ]);
     app.area.clock.set(new Date('2025-03-05T00:00:00Z'));
     const group = (await read(`${groups}/${id}`)).body;
@@ -98,20 +140,31 @@ describe('league groups', () => {
     expect(group.members[2].tournamentId).toBe(idOf.phase(premierLeague[1]));
     expect((await write('DELETE', `${groups}/${id}/leagues/${leagueId('League 002')}`)).status).toBe(204);
     expect((await write('DELETE', `${groups}/${id}/leagues/${leagueId('League 002')}`)).status).toBe(404);
-    expect(memberIds((await read(`${groups}/${id}`)).body.members)).toEqual([leagueId('League 001'), idOf.competition()]);
+    expect(memberIds((await read(`${groups}/${id}`)).body.members)).toEqual([
+      leagueId('League 001'),
+      idOf.competition(),
+    ]);
   });
 
   it('insert each league once when 50 requests add overlapping ones at the same time', async () => {
     const id = await make('At once');
-    const requests = Array.from({ length: 50 }, (_, index) => leagueNames.slice(index * 3, index * 3 + 50).map(leagueId));
-    const answers = await Promise.all(requests.map((tournamentIds) => write('POST', `${groups}/${id}/leagues`, { tournamentIds })));
+    const requests = Array.from({ length: 50 }, (_, index) =>
+      leagueNames.slice(index * 3, index * 3 + 50).map(leagueId),
+    );
+    const answers = await Promise.all(
+      requests.map((tournamentIds) => write('POST', `${groups}/${id}/leagues`, { tournamentIds })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 200));
     const expected = leagueNames.slice(0, 49 * 3 + 50).map(leagueId);
     expect(memberIds((await read(`${groups}/${id}`)).body.members)).toEqual(expected);
-    answers.forEach(({ body }, index) => expect(memberIds(body)).toEqual(expect.arrayContaining(requests[index] ?? [])));
+    answers.forEach(({ body }, index) =>
+      expect(memberIds(body)).toEqual(expect.arrayContaining(requests[index] ?? [])),
+    );
     const entries = (await audit(id)).filter(({ action }: { action: string }) => action === 'add-leagues');
-    const added = entries.flatMap(({ before, after }: { before: { tournamentIds: number[] }; after: { tournamentIds: number[] } }) =>
-      after.tournamentIds.filter((each) => !before.tournamentIds.includes(each)));
+    const added = entries.flatMap(
+      ({ before, after }: { before: { tournamentIds: number[] }; after: { tournamentIds: number[] } }) =>
+        after.tournamentIds.filter((each) => !before.tournamentIds.includes(each)),
+    );
     expect([...added].sort()).toEqual([...expected].sort());
   });
 
@@ -122,14 +175,21 @@ describe('league groups', () => {
     const tournamentIds = leagueNames.map(leagueId);
     tournamentIds[137] = unknownId;
     const { status, body } = await write('POST', `${groups}/${id}/leagues`, { tournamentIds });
-    expect([status, body.code, body.message]).toEqual([422, 'unprocessable', `There is no competition ${unknownId}; nothing was added.`]);
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'unprocessable',
+      `There is no competition ${unknownId}; nothing was added.`,
+    ]);
     expect(body.errors).toEqual([{ pointer: '#/tournamentIds/137', detail: `names no competition: ${unknownId}` }]);
     expect(await app.contents()).toEqual(before);
   });
 
   it('take a league by the id that it had before it was merged', async () => {
     const id = await make('Merged');
-    await app.area.database.rows(`insert into public_id_aliases (kind, old_id, entity_id) values ('competition', 99, $1)`, [leagueId('League 003')]);
+    await app.area.database.rows(
+      `insert into public_id_aliases (kind, old_id, entity_id) values ('competition', 99, $1)`,
+      [leagueId('League 003')],
+    );
     const { body } = await write('POST', `${groups}/${id}/leagues`, { tournamentIds: [99, leagueId('League 003')] });
     expect(memberIds(body)).toEqual([leagueId('League 003')]);
     expect((await write('DELETE', `${groups}/${id}/leagues/99`)).status).toBe(204);
@@ -137,13 +197,17 @@ describe('league groups', () => {
   });
 
   it('are made once when 50 requests make the same at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => write('PUT', groups, { name: index % 2 === 0 ? 'Same' : 'SAME' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => write('PUT', groups, { name: index % 2 === 0 ? 'Same' : 'SAME' })),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
     const id = answers.find(({ status }) => status === 200)?.body.id;
     expect(await audit(id)).toHaveLength(1);
-    const changes = await Promise.all(Array.from({ length: 50 }, () => write('PUT', groups, { id, name: 'Same', description: 'equal' })));
+    const changes = await Promise.all(
+      Array.from({ length: 50 }, () => write('PUT', groups, { id, name: 'Same', description: 'equal' })),
+    );
     expect(new Set(changes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await audit(id)).map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
   });
@@ -164,7 +228,10 @@ describe('league groups', () => {
     const entries = await audit(id);
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['delete', 'add-leagues', 'create']);
     expect(entries[0]).toMatchObject({
-      actor: 'operator', callerKind: 'bearer', after: null, before: { id, name: 'To go', description: '', tournamentIds: [idOf.competition()] },
+      actor: 'operator',
+      callerKind: 'bearer',
+      after: null,
+      before: { id, name: 'To go', description: '', tournamentIds: [idOf.competition()] },
     });
   });
 });

@@ -26,7 +26,9 @@ describe('documentation', () => {
     await started.stop();
   });
   const get = (path: string, headers: Record<string, string> = {}): request.Test =>
-    request(`http://127.0.0.1:${(server.address() as AddressInfo).port}`).get(path).set(headers);
+    request(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+      .get(path)
+      .set(headers);
 
   it('is a page of ours, for phones too, that loads nothing from elsewhere', async () => {
     const page = await get('/docs');
@@ -46,9 +48,21 @@ describe('documentation', () => {
   });
 
   it.each([
-    'package.json', 'package%2Ejson', 'swagger-ui.css.map', 'swagger-ui-bundle.js.map', 'swagger-ui.js.ma%70',
-    'README.md', 'LICENSE', 'NOTICE', 'log.bundle-sizes.swagger-ui.txt', '../package.json', '..%2Fpackage.json',
-    '/package.json', 'docs.html', 'home.html', '__proto__',
+    'package.json',
+    'package%2Ejson',
+    'swagger-ui.css.map',
+    'swagger-ui-bundle.js.map',
+    'swagger-ui.js.ma%70',
+    'README.md',
+    'LICENSE',
+    'NOTICE',
+    'log.bundle-sizes.swagger-ui.txt',
+    '../package.json',
+    '..%2Fpackage.json',
+    '/package.json',
+    'docs.html',
+    'home.html',
+    '__proto__',
   ])('serves nothing else of the package of that page: %s', async (file) => {
     const { status, body } = await get(`/docs/${file}`);
     expect([status, body.code]).toEqual([404, 'route_not_found']);
@@ -77,7 +91,8 @@ describe('documentation', () => {
     const home = await get('/', { Accept: '*/*' });
     expect([home.status, home.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(home.body).toEqual({
-      name: 'Football analytics', version: expect.any(String) as string,
+      name: 'Football analytics',
+      version: expect.any(String) as string,
       description: expect.stringMatching(/^Football statistics/) as string,
       links: { documentation: '/docs', openapi: '/openapi.json', health: '/health/ready' },
     });

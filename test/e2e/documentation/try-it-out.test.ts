@@ -89,13 +89,20 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     folder = mkdtempSync(join(tmpdir(), 'football-documentation-'));
     database = await createTestDatabase();
     started = await startTestApp({
-      database, now, config: { auth: null, dataDirectory: folder, isLoopback: true, rateLimitPerMinute: null },
+      database,
+      now,
+      config: { auth: null, dataDirectory: folder, isLoopback: true, rateLimitPerMinute: null },
     });
     const { app, clock } = started;
     const signal = new AbortController().signal;
     await prepareDemoData({
-      pool: database.pool, clock, logger: silentLogger, folder: join(folder, 'demo-feed'),
-      leagues: DEMO_LEAGUES.slice(0, 1), signal, report: () => undefined,
+      pool: database.pool,
+      clock,
+      logger: silentLogger,
+      folder: join(folder, 'demo-feed'),
+      leagues: DEMO_LEAGUES.slice(0, 1),
+      signal,
+      report: () => undefined,
     });
     const moment = clock.now();
     await refitModels(database.pool, moment, { fit: async (request) => Promise.resolve(fitStatistics(request)) });
@@ -154,7 +161,9 @@ describe('every operation as the documentation prefills it, on demo data', () =>
   it('asks for the extra statistics of an event that has them', async () => {
     const path = '/api/event/extra-stats-batch';
     const example = document.paths[path]?.['post']?.requestBody?.content['application/json']?.example;
-    const response = await agent().post(path).send(example as object);
+    const response = await agent()
+      .post(path)
+      .send(example as object);
     const { results } = response.body as { results: { data: unknown[]; message: string | null }[] };
     expect([response.status, results.length]).toEqual([200, 1]);
     expect(results[0]).toMatchObject({ hasCommentary: true, message: null });

@@ -11,9 +11,20 @@ import type { Placed } from '../../support/lineup-season.js';
 const now = '2025-02-25T12:00:00Z';
 const address = '/api/v2/lineup-projections';
 /** Rounds in which both clubs played the same eleven against others; in Bath's last four, Bath 5 and Bath 9 changed sides. */
-const days = ['2024-12-14', '2024-12-21', '2025-01-04', '2025-01-11', '2025-01-18', '2025-01-25', '2025-02-01', '2025-02-08', '2025-02-15'];
+const days = [
+  '2024-12-14',
+  '2024-12-21',
+  '2025-01-04',
+  '2025-01-11',
+  '2025-01-18',
+  '2025-01-25',
+  '2025-02-01',
+  '2025-02-08',
+  '2025-02-15',
+];
 const swapped: Placed[] = elevenOf('Bath').map(([name, position]) =>
-  name === 'Bath 5' ? [name, 'LM'] : name === 'Bath 9' ? [name, 'LB'] : [name, position]);
+  name === 'Bath 5' ? [name, 'LM'] : name === 'Bath 9' ? [name, 'LB'] : [name, position],
+);
 const coming = fixture('Bath', 'Ely', '2025-02-25T20:00:00Z');
 const later = fixture('Ely', 'Bath', '2025-03-01T15:00:00Z');
 const tooLate = fixture('Bath', 'Leek', '2025-03-05T15:00:00Z');
@@ -29,11 +40,17 @@ describe('line-ups of fixtures to come', () => {
       ...days.flatMap((day, index) => {
         const foe = `Foe ${'ABCDEFGHI'[index]}`;
         return [
-          ...playedMatch('Bath', foe, `${day}T15:00:00Z`, { home: index >= days.length - 4 ? swapped : elevenOf('Bath'), away: elevenOf(foe) }),
+          ...playedMatch('Bath', foe, `${day}T15:00:00Z`, {
+            home: index >= days.length - 4 ? swapped : elevenOf('Bath'),
+            away: elevenOf(foe),
+          }),
           ...playedMatch(foe, 'Ely', `${day}T19:00:00Z`, { home: elevenOf(foe), away: elevenOf('Ely') }),
         ];
       }),
-      coming, later, tooLate, unknown,
+      coming,
+      later,
+      tooLate,
+      unknown,
     ]);
     await update();
   }, 60_000);
@@ -43,19 +60,52 @@ describe('line-ups of fixtures to come', () => {
     const { body } = await area.get(`${address}?pageSize=100`);
     expect(body.pagination).toMatchObject({ totalCount: 44, totalPages: 1 });
     const bath = body.data.slice(0, 11);
-    expect(bath.map(({ playerName, position }: { playerName: string; position: string }) => [playerName, position])).toEqual([
-      ['Bath 1', 'G'], ['Bath 2', 'D'], ['Bath 3', 'D'], ['Bath 4', 'D'], ['Bath 9', 'D'], ['Bath 5', 'M'], ['Bath 6', 'M'], ['Bath 7', 'M'], ['Bath 8', 'M'],
-      ['Bath 10', 'F'], ['Bath 11', 'F'],
+    expect(
+      bath.map(({ playerName, position }: { playerName: string; position: string }) => [playerName, position]),
+    ).toEqual([
+      ['Bath 1', 'G'],
+      ['Bath 2', 'D'],
+      ['Bath 3', 'D'],
+      ['Bath 4', 'D'],
+      ['Bath 9', 'D'],
+      ['Bath 5', 'M'],
+      ['Bath 6', 'M'],
+      ['Bath 7', 'M'],
+      ['Bath 8', 'M'],
+      ['Bath 10', 'F'],
+      ['Bath 11', 'F'],
     ]);
     expect(body.data.slice(11, 22).every(({ teamName }: { teamName: string }) => teamName === 'Ely')).toBe(true);
     expect(body.data[0]).toMatchObject({
-      eventId: idOf.fixture(coming), internalId: idOf.fixture(coming), eventSlug: 'bath-ely', matchTime: 1_740_513_600, homeTeamName: 'Bath', awayTeamName: 'Ely',
-      teamId: idOf.team('Bath'), teamName: 'Bath', jerseyNumber: '1', playerFullName: 'Bath 1', playerSlug: 'bath-1', predictionType: 'predicted',
-      predictedAt: now, categoryFlag: 'england', tournamentName: 'Premier League', uniqueTournamentId: idOf.competition(), viewPriority: expect.any(Number),
-      positionChange: { currentPosition: 'GK', usualPosition: 'GK', gamesAnalyzed: 9, isPositionChange: false, rawHistory: Array(9).fill('GK') },
+      eventId: idOf.fixture(coming),
+      internalId: idOf.fixture(coming),
+      eventSlug: 'bath-ely',
+      matchTime: 1_740_513_600,
+      homeTeamName: 'Bath',
+      awayTeamName: 'Ely',
+      teamId: idOf.team('Bath'),
+      teamName: 'Bath',
+      jerseyNumber: '1',
+      playerFullName: 'Bath 1',
+      playerSlug: 'bath-1',
+      predictionType: 'predicted',
+      predictedAt: now,
+      categoryFlag: 'england',
+      tournamentName: 'Premier League',
+      uniqueTournamentId: idOf.competition(),
+      viewPriority: expect.any(Number),
+      positionChange: {
+        currentPosition: 'GK',
+        usualPosition: 'GK',
+        gamesAnalyzed: 9,
+        isPositionChange: false,
+        rawHistory: Array(9).fill('GK'),
+      },
     });
     expect(body.data[0].startProbability).toBeGreaterThan(0.5);
-    expect(body.events).toEqual([coming, later].map((each) => expect.objectContaining({ id: idOf.fixture(each), lineupType: 'predicted' })));
+    expect(body.events).toEqual(
+      [coming, later].map((each) => expect.objectContaining({ id: idOf.fixture(each), lineupType: 'predicted' })),
+    );
   });
 
   it('flags who plays elsewhere than he mostly did, and counts them over all pages', async () => {
@@ -64,7 +114,13 @@ describe('line-ups of fixtures to come', () => {
     expect(body.positionChangeCount).toBe(4);
     expect(body.data[0]).toMatchObject({
       playerName: 'Bath 9',
-      positionChange: { currentPosition: 'LB', usualPosition: 'LM', gamesAnalyzed: 9, isPositionChange: true, rawHistory: [...Array(4).fill('LB'), ...Array(5).fill('LM')] },
+      positionChange: {
+        currentPosition: 'LB',
+        usualPosition: 'LM',
+        gamesAnalyzed: 9,
+        isPositionChange: true,
+        rawHistory: [...Array(4).fill('LB'), ...Array(5).fill('LM')],
+      },
     });
     const { body: all } = await area.get(`${address}?pageSize=1`);
     expect(all.positionChangeCount).toBe(4);
@@ -73,11 +129,25 @@ describe('line-ups of fixtures to come', () => {
 
   it('filters by fixtures and competitions, in every way of writing a list', async () => {
     const [one, other] = [idOf.fixture(coming), idOf.fixture(later)];
-    for (const query of [`games=${one},${other}`, `games=${one}&games=${other}`, `games[]=${one}&games[]=${other}`, 'games=', 'games=null', `uniqueTournamentIds=${idOf.competition()}`]) {
+    for (const query of [
+      `games=${one},${other}`,
+      `games=${one}&games=${other}`,
+      `games[]=${one}&games[]=${other}`,
+      'games=',
+      'games=null',
+      `uniqueTournamentIds=${idOf.competition()}`,
+    ]) {
       expect((await area.get(`${address}?${query}`)).body.pagination.totalCount).toBe(44);
     }
-    expect((await area.get(`/api/lineups/players?games=${other}`)).body).toMatchObject({ pagination: { totalCount: 22 }, positionChangeCount: 2 });
-    expect((await area.get(`${address}?uniqueTournamentIds=7`)).body).toMatchObject({ data: [], events: [], positionChangeCount: 0 });
+    expect((await area.get(`/api/lineups/players?games=${other}`)).body).toMatchObject({
+      pagination: { totalCount: 22 },
+      positionChangeCount: 2,
+    });
+    expect((await area.get(`${address}?uniqueTournamentIds=7`)).body).toMatchObject({
+      data: [],
+      events: [],
+      positionChangeCount: 0,
+    });
     expect((await area.get(`${address}?games=x`)).status).toBe(400);
   });
 
@@ -92,7 +162,9 @@ describe('line-ups of fixtures to come', () => {
   it('tells the matchday board which fixtures have a projection', async () => {
     const typesOf = async (day: string) => {
       const startOfDay = Date.parse(`${day}T00:00:00Z`) / 1000;
-      const { body } = await area.get(`/api/v2/matchday-fixtures?startOfDay=${startOfDay}&endOfDay=${startOfDay + 86_399}`);
+      const { body } = await area.get(
+        `/api/v2/matchday-fixtures?startOfDay=${startOfDay}&endOfDay=${startOfDay + 86_399}`,
+      );
       return body.data.map(({ lineupType }: { lineupType: string }) => lineupType) as string[];
     };
     expect(await typesOf('2025-02-25')).toEqual(['predicted']);
@@ -107,17 +179,34 @@ describe('line-ups of fixtures to come', () => {
   });
 
   it('replaces the projection of a side by its published line-up, from its moment on', async () => {
-    const bench = elevenOf('Bath').map(([name, position]): Placed => (name === 'Bath 1' ? ['Bath 12', position] : [name, position]));
-    await loadRecords(area.database, 'canonical', [coming, placedLineup(coming, 'home', bench, { publishedAt: '2025-02-25T19:00:00Z' })]);
+    const bench = elevenOf('Bath').map(([name, position]): Placed =>
+      name === 'Bath 1' ? ['Bath 12', position] : [name, position],
+    );
+    await loadRecords(area.database, 'canonical', [
+      coming,
+      placedLineup(coming, 'home', bench, { publishedAt: '2025-02-25T19:00:00Z' }),
+    ]);
     await update();
-    expect((await area.get(`${address}?games=${idOf.fixture(coming)}`)).body.data[0]).toMatchObject({ playerName: 'Bath 1', predictionType: 'predicted' });
+    expect((await area.get(`${address}?games=${idOf.fixture(coming)}`)).body.data[0]).toMatchObject({
+      playerName: 'Bath 1',
+      predictionType: 'predicted',
+    });
     area.clock.set(new Date('2025-02-25T19:00:00Z'));
     await update();
     const { body } = await area.get(`${address}?games=${idOf.fixture(coming)}`);
     expect(body.events[0].lineupType).toBe('confirmed');
     expect(body.data[0]).toMatchObject({
-      playerName: 'Bath 12', predictionType: 'confirmed', predictedAt: '2025-02-25T19:00:00Z', startProbability: 1,
-      positionChange: { currentPosition: 'GK', usualPosition: null, gamesAnalyzed: 0, isPositionChange: false, rawHistory: [] },
+      playerName: 'Bath 12',
+      predictionType: 'confirmed',
+      predictedAt: '2025-02-25T19:00:00Z',
+      startProbability: 1,
+      positionChange: {
+        currentPosition: 'GK',
+        usualPosition: null,
+        gamesAnalyzed: 0,
+        isPositionChange: false,
+        rawHistory: [],
+      },
     });
     expect(body.data[11]).toMatchObject({ teamName: 'Ely', predictionType: 'predicted' });
     // Bath 5 and Bath 9 are back where they mostly played
@@ -131,7 +220,16 @@ describe('line-ups of fixtures to come', () => {
     expect(await count('?showLive=true')).toBe(44);
   });
 
-  it.each([address, '/api/lineups/players'])('withstands hostile queries at %s', async (path) => {
-    await attackQuery(area.app, path, ['page', 'pageSize', 'games', 'uniqueTournamentIds', 'positionChangesOnly', 'showLive', 'revision'], 120);
-  }, 60_000);
+  it.each([address, '/api/lineups/players'])(
+    'withstands hostile queries at %s',
+    async (path) => {
+      await attackQuery(
+        area.app,
+        path,
+        ['page', 'pageSize', 'games', 'uniqueTournamentIds', 'positionChangesOnly', 'showLive', 'revision'],
+        120,
+      );
+    },
+    60_000,
+  );
 });

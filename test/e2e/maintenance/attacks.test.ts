@@ -23,18 +23,30 @@ describe('writes and lists under attack', () => {
   beforeAll(async () => {
     app = await startWritingApp([LeagueGroupsModule, MaintenanceModule], '2025-02-25T15:00:00Z');
     headers = { Authorization: `Bearer ${await app.token(everyScope)}` };
-    await loadRecords(app.area.database, 'canonical', [{ ...fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z'), homeManager: named('Mikel Arteta') }]);
+    await loadRecords(app.area.database, 'canonical', [
+      { ...fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z'), homeManager: named('Mikel Arteta') },
+    ]);
     manager = (await app.area.database.rows<{ id: number }>('select id from managers'))[0]!.id;
     group = (await app.send('PUT', groups, { scope: 'dashboard:write', body: { name: 'Group' } })).body.id;
   });
   afterAll(() => app.close());
 
   it.each([
-    [groups, LeagueGroupsQuery], ['/api/managers', ManagersQuery], ['/api/countries', CountriesQuery], ['/api/maintenance/audit-log', AuditLogQuery],
-    ['/api/maintenance/refused-rows', RefusedRowsQuery], ['/api/maintenance/unresolved-names', UnresolvedNamesQuery],
+    [groups, LeagueGroupsQuery],
+    ['/api/managers', ManagersQuery],
+    ['/api/countries', CountriesQuery],
+    ['/api/maintenance/audit-log', AuditLogQuery],
+    ['/api/maintenance/refused-rows', RefusedRowsQuery],
+    ['/api/maintenance/unresolved-names', UnresolvedNamesQuery],
   ])('%s answers every hostile query with 200 or a 400 that names the parameter', async (path, query) => {
     expect((await app.send('GET', path, { scope: everyScope })).status).toBe(200);
-    await attackQuery(app.area.app, path, fieldsOf(query).map(({ name }) => name), 150, headers);
+    await attackQuery(
+      app.area.app,
+      path,
+      fieldsOf(query).map(({ name }) => name),
+      150,
+      headers,
+    );
   });
 
   it.each([
@@ -43,26 +55,41 @@ describe('writes and lists under attack', () => {
     ['PUT', '/api/manager/{manager}', { name: 'Name', shortName: 'Short', slug: 'slug', countrySlug: 'england' }],
     ['PUT', '/api/country/england', { name: 'Name', slug: 'england', alpha2: 'EN' }],
     ['PUT', '/api/country/a-new-one', { name: 'Another name', slug: 'a-new-one', alpha2: 'EN' }],
-  ] as const)('%s %s answers every hostile body with an answer of its own or a 4xx that points at the member', async (method, path, good) => {
-    const address = path.replace('{group}', String(group)).replace('{manager}', String(manager));
-    const { status } = await app.send(method, address, { scope: everyScope, body: good });
-    expect(status).toBe(200);
-    await attackBody(app.area.app, { method, path: address, good, headers }, 150);
-  });
+  ] as const)(
+    '%s %s answers every hostile body with an answer of its own or a 4xx that points at the member',
+    async (method, path, good) => {
+      const address = path.replace('{group}', String(group)).replace('{manager}', String(manager));
+      const { status } = await app.send(method, address, { scope: everyScope, body: good });
+      expect(status).toBe(200);
+      await attackBody(app.area.app, { method, path: address, good, headers }, 150);
+    },
+  );
 
   it.each([
-    ['GET', `${groups}/{text}`, undefined], ['DELETE', `${groups}/{text}`, undefined], ['POST', `${groups}/{text}/leagues`, { tournamentIds: [1] }],
-    ['DELETE', `${groups}/1/leagues/{text}`, undefined], ['GET', '/api/manager/{text}', undefined], ['PUT', '/api/manager/{text}', {}],
-    ['GET', '/api/country/{text}', undefined], ['PUT', '/api/country/{text}', { alpha2: 'XX' }],
+    ['GET', `${groups}/{text}`, undefined],
+    ['DELETE', `${groups}/{text}`, undefined],
+    ['POST', `${groups}/{text}/leagues`, { tournamentIds: [1] }],
+    ['DELETE', `${groups}/1/leagues/{text}`, undefined],
+    ['GET', '/api/manager/{text}', undefined],
+    ['PUT', '/api/manager/{text}', {}],
+    ['GET', '/api/country/{text}', undefined],
+    ['PUT', '/api/country/{text}', { alpha2: 'XX' }],
   ] as const)('%s %s answers every hostile path with a 4xx', async (method, path, body) => {
-    await attackPath(app.area.app, { method, pathOf: (text) => path.replace('{text}', () => text), body, headers }, 100);
+    await attackPath(
+      app.area.app,
+      { method, pathOf: (text) => path.replace('{text}', () => text), body, headers },
+      100,
+    );
   });
 
   it('store and find any name that can be stored', async () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(name, async (each) => {
-        const made = await app.send('PUT', `/api/manager/${manager}`, { scope: 'maintenance:write', body: { name: each } });
+        const made = await app.send('PUT', `/api/manager/${manager}`, {
+          scope: 'maintenance:write',
+          body: { name: each },
+        });
         expect([200, 400]).toContain(made.status);
         if (made.status === 200) expect((await app.send('GET', `/api/manager/${manager}`)).body.name).toBe(each.trim());
       }),

@@ -10,24 +10,42 @@ import type { WritingApp } from '../../support/writing-app.js';
 const superLig = (country: string) => competitionNamed(country, 'Süper Lig');
 const derby = (country: string) => ({
   ...fixture('Galatasaray', 'Fenerbahçe', '2025-01-04T15:00:00Z', { competition: superLig(country) }),
-  homeManager: named('Okan Buruk'), referee: named('Cüneyt Çakır'),
+  homeManager: named('Okan Buruk'),
+  referee: named('Cüneyt Çakır'),
 });
-const country = (name: string, slug: string | null = null, alpha2: string | null = null): AnyCanonicalRecord => ({ kind: 'country', line: 1, name, slug, alpha2 });
+const country = (name: string, slug: string | null = null, alpha2: string | null = null): AnyCanonicalRecord => ({
+  kind: 'country',
+  line: 1,
+  name,
+  slug,
+  alpha2,
+});
 
 describe('countries', () => {
   let app: WritingApp;
-  const put = (slug: string, body: unknown) => app.send('PUT', `/api/country/${slug}`, { scope: 'maintenance:write', body });
+  const put = (slug: string, body: unknown) =>
+    app.send('PUT', `/api/country/${slug}`, { scope: 'maintenance:write', body });
   const get = async (slug: string) => (await app.send('GET', `/api/country/${slug}`)).body;
   const found = async (path: string, words: string): Promise<string[]> =>
     (await app.area.get(`${path}?q=${encodeURIComponent(words)}`)).body.data.map(({ name }: { name: string }) => name);
   const log = async (id: number) =>
-    (await app.send('GET', `/api/maintenance/audit-log?entityKind=country&entityId=${id}`, { scope: 'maintenance:read' })).body.data;
+    (
+      await app.send('GET', `/api/maintenance/audit-log?entityKind=country&entityId=${id}`, {
+        scope: 'maintenance:read',
+      })
+    ).body.data;
   const load = (...records: AnyCanonicalRecord[]) => loadRecords(app.area.database, 'canonical', records);
-  const revision = async (): Promise<number> => (await app.area.database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+  const revision = async (): Promise<number> =>
+    (await app.area.database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
 
   beforeAll(async () => {
     app = await startWritingApp([MaintenanceModule, CompetitionsModule], '2025-02-25T15:00:00Z');
-    await load(derby('Turkey'), ...elevenPlayers(derby('Turkey'), 'home'), country('Norway'), country('Wales', null, 'WL'));
+    await load(
+      derby('Turkey'),
+      ...elevenPlayers(derby('Turkey'), 'home'),
+      country('Norway'),
+      country('Wales', null, 'WL'),
+    );
   });
   afterAll(() => app.close());
 
@@ -35,14 +53,25 @@ describe('countries', () => {
     const nameless = await put('faroe-islands', { alpha2: 'FO' });
     expect([nameless.status, nameless.body.errors[0].pointer]).toEqual([400, '#/name']);
     const before = await revision();
-    expect((await put('faroe-islands', { name: ' Faroe Islands ', alpha2: 'FO' })).body).toEqual({ message: 'Country faroe-islands is created.' });
+    expect((await put('faroe-islands', { name: ' Faroe Islands ', alpha2: 'FO' })).body).toEqual({
+      message: 'Country faroe-islands is created.',
+    });
     expect(await get('faroe-islands')).toEqual({
-      id: idOf.country('Faroe Islands'), internalId: idOf.country('Faroe Islands'), name: 'Faroe Islands', slug: 'faroe-islands', alpha2: 'FO',
-      createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/),
+      id: idOf.country('Faroe Islands'),
+      internalId: idOf.country('Faroe Islands'),
+      name: 'Faroe Islands',
+      slug: 'faroe-islands',
+      alpha2: 'FO',
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
     });
     expect(await revision()).toBe(before + 1);
     expect(await log(idOf.country('Faroe Islands'))).toMatchObject([
-      { action: 'create', before: null, after: { id: idOf.country('Faroe Islands'), name: 'Faroe Islands', slug: 'faroe-islands', alpha2: 'FO' } },
+      {
+        action: 'create',
+        before: null,
+        after: { id: idOf.country('Faroe Islands'), name: 'Faroe Islands', slug: 'faroe-islands', alpha2: 'FO' },
+      },
     ]);
     await put('atoll', { name: 'Atoll', slug: 'coral-atoll' });
     expect((await app.send('GET', '/api/country/atoll')).status).toBe(404);
@@ -52,19 +81,36 @@ describe('countries', () => {
   it('have the given fields replaced and are renamed by a body slug, unless it is taken', async () => {
     await put('wales', { alpha2: 'GB' });
     expect(await get('wales')).toMatchObject({ name: 'Wales', alpha2: 'GB' });
-    expect((await put('wales', { slug: 'cymru', alpha2: null })).body.message).toBe('Country wales is renamed to cymru and updated.');
+    expect((await put('wales', { slug: 'cymru', alpha2: null })).body.message).toBe(
+      'Country wales is renamed to cymru and updated.',
+    );
     expect(await get('cymru')).toMatchObject({ id: idOf.country('Wales'), name: 'Wales', alpha2: null });
     expect((await app.send('GET', '/api/country/wales')).status).toBe(404);
     const before = await app.contents();
     for (const [slug, body, pointer] of [
-      ['cymru', { slug: 'norway', name: 'Changed' }, '#/slug'], ['cymru', { name: 'NORWAY' }, '#/name'], ['new-one', { name: 'Wales' }, '#/name'],
+      ['cymru', { slug: 'norway', name: 'Changed' }, '#/slug'],
+      ['cymru', { name: 'NORWAY' }, '#/name'],
+      ['new-one', { name: 'Wales' }, '#/name'],
       ['new-one', { name: 'New One', slug: 'norway' }, '#/slug'],
     ] as const) {
       const answer = await put(slug, body);
-      expect([slug, answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([slug, 409, 'conflict', pointer]);
+      expect([slug, answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
+        slug,
+        409,
+        'conflict',
+        pointer,
+      ]);
     }
     for (const [member, value] of [
-      ['alpha2', 'gb'], ['alpha2', 'GBR'], ['alpha2', 'ÄÖ'], ['alpha2', ''], ['alpha2', 7], ['name', '---'], ['name', null], ['slug', 'Cymru'], ['slug', null],
+      ['alpha2', 'gb'],
+      ['alpha2', 'GBR'],
+      ['alpha2', 'ÄÖ'],
+      ['alpha2', ''],
+      ['alpha2', 7],
+      ['name', '---'],
+      ['name', null],
+      ['slug', 'Cymru'],
+      ['slug', null],
     ] as const) {
       const { status, body } = await put('cymru', { [member]: value });
       expect([member, value, status, body.errors[0].pointer]).toEqual([member, value, 400, `#/${member}`]);
@@ -75,14 +121,23 @@ describe('countries', () => {
   });
 
   it('are created once by 30 equal requests, and renamed once', async () => {
-    const made = await Promise.all(Array.from({ length: 30 }, () => put('gibraltar', { name: 'Gibraltar', alpha2: 'GI' })));
+    const made = await Promise.all(
+      Array.from({ length: 30 }, () => put('gibraltar', { name: 'Gibraltar', alpha2: 'GI' })),
+    );
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
     const renamed = await Promise.all(Array.from({ length: 30 }, () => put('gibraltar', { slug: 'the-rock' })));
     const statuses = renamed.map(({ status }) => status);
     // After the first one the path names nothing, and a country without a name cannot be made.
-    expect([statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 400).length]).toEqual([1, 29]);
-    expect((await log(idOf.country('Gibraltar'))).map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
-    const crossed = await Promise.all(Array.from({ length: 20 }, (_, index) => put(index % 2 === 0 ? 'norway' : 'cymru', { slug: 'north' })));
+    expect([statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 400).length]).toEqual([
+      1, 29,
+    ]);
+    expect((await log(idOf.country('Gibraltar'))).map(({ action }: { action: string }) => action)).toEqual([
+      'update',
+      'create',
+    ]);
+    const crossed = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => put(index % 2 === 0 ? 'norway' : 'cymru', { slug: 'north' })),
+    );
     expect(crossed.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(crossed.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
   });
@@ -102,14 +157,24 @@ describe('countries', () => {
 
   it('keep what an operator gave them when sources are imported again, under the old name or the new one', async () => {
     const before = await app.contents();
-    const counts = 'select (select count(*) from teams) as teams, (select count(*) from players) as players, (select count(*) from referees) as referees, (select count(*) from facts.fixtures) as fixtures';
+    const counts =
+      'select (select count(*) from teams) as teams, (select count(*) from players) as players, (select count(*) from referees) as referees, (select count(*) from facts.fixtures) as fixtures';
     const entities = await app.area.database.rows(counts);
-    for (const name of ['Turkey', 'Türkiye']) await load(country(name, 'turkey', 'XX'), derby(name), ...elevenPlayers(derby(name), 'home'));
+    for (const name of ['Turkey', 'Türkiye'])
+      await load(country(name, 'turkey', 'XX'), derby(name), ...elevenPlayers(derby(name), 'home'));
     const after = await app.contents();
-    for (const table of ['countries', 'competitions', 'managers', 'aliases']) expect([table, after[table]]).toEqual([table, before[table]]);
+    for (const table of ['countries', 'competitions', 'managers', 'aliases'])
+      expect([table, after[table]]).toEqual([table, before[table]]);
     expect(await app.area.database.rows(counts)).toEqual(entities);
-    await load(derby('Türkiye'), { kind: 'competition', line: 1, competition: competitionNamed('Turkey', 'Cup'), slug: null, priority: null });
-    for (const words of ['turkey cup', 'türkiye cup']) expect(await found('/api/v2/competitions', words)).toEqual(['Cup']);
+    await load(derby('Türkiye'), {
+      kind: 'competition',
+      line: 1,
+      competition: competitionNamed('Turkey', 'Cup'),
+      slug: null,
+      priority: null,
+    });
+    for (const words of ['turkey cup', 'türkiye cup'])
+      expect(await found('/api/v2/competitions', words)).toEqual(['Cup']);
   });
 
   it('make an import take another slug where an operator gave away the one it wants', async () => {

@@ -8,23 +8,43 @@ import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 
 const idOfManager = (name: string): number => publicIdOf(naturalKeys.manager('England', name));
-const match = { ...fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z'), homeManager: named('Mikel Arteta'), awayManager: named('José Mourinho') };
+const match = {
+  ...fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z'),
+  homeManager: named('Mikel Arteta'),
+  awayManager: named('José Mourinho'),
+};
 const manager = (name: string, nationality: string | null, externalId: string | null = null): AnyCanonicalRecord => ({
-  kind: 'manager', line: 1, country: 'England', manager: { name, externalId }, shortName: null, publicId: null, nationality,
+  kind: 'manager',
+  line: 1,
+  country: 'England',
+  manager: { name, externalId },
+  shortName: null,
+  publicId: null,
+  nationality,
 });
 
 describe('managers', () => {
   let app: WritingApp;
-  const put = (id: number | string, body: unknown) => app.send('PUT', `/api/manager/${id}`, { scope: 'maintenance:write', body });
+  const put = (id: number | string, body: unknown) =>
+    app.send('PUT', `/api/manager/${id}`, { scope: 'maintenance:write', body });
   const get = async (id: number) => (await app.send('GET', `/api/manager/${id}`)).body;
   const names = async (query: string): Promise<string[]> =>
     (await app.send('GET', `/api/managers?${query}`)).body.data.map(({ name }: { name: string }) => name);
   const log = async (id: number) =>
-    (await app.send('GET', `/api/maintenance/audit-log?entityKind=manager&entityId=${id}`, { scope: 'maintenance:read' })).body.data;
+    (
+      await app.send('GET', `/api/maintenance/audit-log?entityKind=manager&entityId=${id}`, {
+        scope: 'maintenance:read',
+      })
+    ).body.data;
 
   beforeAll(async () => {
     app = await startWritingApp([MaintenanceModule, LeagueGroupsModule], '2025-02-25T15:00:00Z');
-    await loadRecords(app.area.database, 'canonical', [match, manager('Pep Guardiola', 'Spain', 'm7'), manager('Åge Hareide', 'Norway'), manager('Eddie Howe', 'England')]);
+    await loadRecords(app.area.database, 'canonical', [
+      match,
+      manager('Pep Guardiola', 'Spain', 'm7'),
+      manager('Åge Hareide', 'Norway'),
+      manager('Eddie Howe', 'England'),
+    ]);
   });
   afterAll(() => app.close());
 
@@ -33,26 +53,49 @@ describe('managers', () => {
     expect(await names('q=jose%20mour')).toEqual(['José Mourinho']);
     expect(await names('countrySlug=norway')).toEqual(['Åge Hareide']);
     expect(await get(idOfManager('Pep Guardiola'))).toEqual({
-      id: idOfManager('Pep Guardiola'), internalId: idOfManager('Pep Guardiola'), name: 'Pep Guardiola', shortName: null, slug: 'pep-guardiola',
-      country: { id: idOf.country('Spain'), name: 'Spain', slug: 'spain', alpha2: 'ES' }, updatedAt: expect.stringMatching(/Z$/),
+      id: idOfManager('Pep Guardiola'),
+      internalId: idOfManager('Pep Guardiola'),
+      name: 'Pep Guardiola',
+      shortName: null,
+      slug: 'pep-guardiola',
+      country: { id: idOf.country('Spain'), name: 'Spain', slug: 'spain', alpha2: 'ES' },
+      updatedAt: expect.stringMatching(/Z$/),
     });
     expect((await app.send('GET', '/api/manager/4711')).status).toBe(404);
   });
 
   it('have the given fields replaced, the others kept', async () => {
     const id = idOfManager('Mikel Arteta');
-    expect((await put(id, { countrySlug: 'spain', shortName: ' Arteta ' })).body).toEqual({ message: `Manager ${id} is updated.` });
-    expect(await get(id)).toMatchObject({ name: 'Mikel Arteta', shortName: 'Arteta', slug: 'mikel-arteta', country: { slug: 'spain' } });
+    expect((await put(id, { countrySlug: 'spain', shortName: ' Arteta ' })).body).toEqual({
+      message: `Manager ${id} is updated.`,
+    });
+    expect(await get(id)).toMatchObject({
+      name: 'Mikel Arteta',
+      shortName: 'Arteta',
+      slug: 'mikel-arteta',
+      country: { slug: 'spain' },
+    });
     await put(id, { name: 'Mikel Arteta Amatriain', slug: 'arteta' });
     await put(id, { countrySlug: null, shortName: null });
-    expect(await get(id)).toMatchObject({ name: 'Mikel Arteta Amatriain', shortName: null, slug: 'arteta', country: null });
+    expect(await get(id)).toMatchObject({
+      name: 'Mikel Arteta Amatriain',
+      shortName: null,
+      slug: 'arteta',
+      country: null,
+    });
     expect(await names('q=amatriain')).toEqual(['Mikel Arteta Amatriain']);
     expect(await names('q=mikel%20arteta')).toEqual(['Mikel Arteta Amatriain']);
     const [third, second, first, ...more] = await log(id);
     expect(more).toEqual([]);
     expect(first).toEqual({
-      id: expect.any(Number), recordedAt: expect.stringMatching(/Z$/), callerKind: 'bearer', actor: 'operator', requestId: expect.any(String),
-      entityKind: 'manager', entityId: String(id), action: 'update',
+      id: expect.any(Number),
+      recordedAt: expect.stringMatching(/Z$/),
+      callerKind: 'bearer',
+      actor: 'operator',
+      requestId: expect.any(String),
+      entityKind: 'manager',
+      entityId: String(id),
+      action: 'update',
       before: { id, name: 'Mikel Arteta', shortName: null, slug: 'mikel-arteta', countrySlug: null },
       after: { id, name: 'Mikel Arteta', shortName: 'Arteta', slug: 'mikel-arteta', countrySlug: 'spain' },
     });
@@ -64,10 +107,27 @@ describe('managers', () => {
     const before = await app.contents();
     expect((await put(4711, { name: 'Nobody' })).status).toBe(404);
     const unknown = await put(id, { name: 'Changed', countrySlug: 'atlantis' });
-    expect([unknown.status, unknown.body.errors]).toEqual([422, [{ pointer: '#/countrySlug', detail: 'names no country: atlantis' }]]);
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      422,
+      [{ pointer: '#/countrySlug', detail: 'names no country: atlantis' }],
+    ]);
     const wrong: [string, unknown][] = [
-      ['name', ''], ['name', ' '], ['name', '!?'], ['name', 'ﾞ'], ['name', null], ['name', 7], ['name', 'x'.repeat(201)], ['shortName', ''],
-      ['slug', 'Eddie'], ['slug', 'a--b'], ['slug', '-a'], ['slug', ''], ['slug', null], ['slug', 'a'.repeat(101)], ['countrySlug', 'Eng Land'], ['countrySlug', 1],
+      ['name', ''],
+      ['name', ' '],
+      ['name', '!?'],
+      ['name', 'ﾞ'],
+      ['name', null],
+      ['name', 7],
+      ['name', 'x'.repeat(201)],
+      ['shortName', ''],
+      ['slug', 'Eddie'],
+      ['slug', 'a--b'],
+      ['slug', '-a'],
+      ['slug', ''],
+      ['slug', null],
+      ['slug', 'a'.repeat(101)],
+      ['countrySlug', 'Eng Land'],
+      ['countrySlug', 1],
     ];
     for (const [member, value] of wrong) {
       const { status, body } = await put(id, { [member]: value });
@@ -82,12 +142,19 @@ describe('managers', () => {
   it('are refused a body of unknown members only, with the nearest name; nothing is written', async () => {
     const before = await app.contents();
     const refused = await put(idOfManager('Eddie Howe'), { shortNmae: 'Howe' });
-    expect([refused.status, refused.body.errors]).toEqual([400, [{
-      pointer: '#/shortNmae',
-      detail: 'is not a member of this body (did you mean shortName?), which takes name, shortName, slug, countrySlug',
-    }]]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [
+        {
+          pointer: '#/shortNmae',
+          detail:
+            'is not a member of this body (did you mean shortName?), which takes name, shortName, slug, countrySlug',
+        },
+      ],
+    ]);
     const others = [
-      ['/api/country/england', 'maintenance:write'], ['/api/dashboard/bot/league-groups', 'dashboard:write'],
+      ['/api/country/england', 'maintenance:write'],
+      ['/api/dashboard/bot/league-groups', 'dashboard:write'],
     ] as const;
     for (const [path, scope] of others) {
       expect((await app.send('PUT', path, { scope, body: { title: 'x' } })).status).toBe(400);
@@ -97,7 +164,9 @@ describe('managers', () => {
 
   it('are corrected by 30 equal requests as by one', async () => {
     const id = idOfManager('Åge Hareide');
-    const answers = await Promise.all(Array.from({ length: 30 }, () => put(id, { name: 'Aage Hareide', shortName: 'Hareide' })));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => put(id, { name: 'Aage Hareide', shortName: 'Hareide' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await log(id)).toHaveLength(1);
   });
@@ -123,7 +192,9 @@ describe('managers', () => {
     const before = await app.contents();
     await loadRecords(app.area.database, 'canonical', [
       { ...match, homeManager: named('Mikel Arteta'), awayManager: named('Zé Mário') },
-      manager('Pep Guardiola', 'Spain', 'm7'), manager('Josep Guardiola', 'Spain'), manager('José Mourinho', 'Portugal'),
+      manager('Pep Guardiola', 'Spain', 'm7'),
+      manager('Josep Guardiola', 'Spain'),
+      manager('José Mourinho', 'Portugal'),
     ]);
     const after = await app.contents();
     expect(after['managers']).toEqual(before['managers']);
@@ -137,7 +208,10 @@ describe('managers', () => {
     expect(await names('q=poter')).toEqual([]);
     expect(await names('q=howe')).toEqual(['José Mourinho']);
     const count = (await app.contents())['managers']?.length;
-    await loadRecords(app.area.database, 'canonical', [manager('José Mourinho', 'Portugal'), manager('Graham Poter', null)]);
+    await loadRecords(app.area.database, 'canonical', [
+      manager('José Mourinho', 'Portugal'),
+      manager('Graham Poter', null),
+    ]);
     expect((await app.contents())['managers']).toHaveLength((count ?? 0) + 1);
     expect(await get(jose)).toMatchObject({ name: 'Zé Mário', shortName: 'Zé' });
   });

@@ -9,11 +9,16 @@ const base = '/api/maintenance';
 
 describe('lists for operators', () => {
   let app: WritingApp;
-  const list = async (path: string, scope = 'maintenance:read'): Promise<Record<string, unknown>[]> => (await app.send('GET', `${base}/${path}`, { scope })).body.data;
+  const list = async (path: string, scope = 'maintenance:read'): Promise<Record<string, unknown>[]> =>
+    (await app.send('GET', `${base}/${path}`, { scope })).body.data;
   const walk = async (path: string): Promise<unknown[]> => {
     const ids: unknown[] = [];
     for (let address: string | null = `${base}/${path}`; address !== null;) {
-      const { body }: { body: { data: { id: number }[]; links: { next: string | null } } } = await app.send('GET', address, { scope: 'maintenance:read' });
+      const { body }: { body: { data: { id: number }[]; links: { next: string | null } } } = await app.send(
+        'GET',
+        address,
+        { scope: 'maintenance:read' },
+      );
       ids.push(...body.data.map(({ id }) => id));
       address = body.links.next;
     }
@@ -47,10 +52,19 @@ describe('lists for operators', () => {
     const rows = await list('refused-rows');
     expect(rows).toHaveLength(6);
     expect(rows[0]).toEqual({
-      id: expect.any(Number), source: 'the-odds-api', file: 'odds.json', line: 3, code: 'invalid_value', message: 'odds.json line 3', refusedAt: '2025-02-25T12:00:00.000Z',
+      id: expect.any(Number),
+      source: 'the-odds-api',
+      file: 'odds.json',
+      line: 3,
+      code: 'invalid_value',
+      message: 'odds.json line 3',
+      refusedAt: '2025-02-25T12:00:00.000Z',
     });
     expect((await list('refused-rows?source=football-data')).map(({ line }) => line)).toEqual([3, 2, 1]);
-    expect((await list('refused-rows?code=invalid_date')).map(({ file }) => file)).toEqual(['odds.json', '2024-25/E0.csv']);
+    expect((await list('refused-rows?code=invalid_date')).map(({ file }) => file)).toEqual([
+      'odds.json',
+      '2024-25/E0.csv',
+    ]);
     expect((await list('refused-rows?file=e0.CSV&code=invalid_value')).map(({ line }) => line)).toEqual([3, 1]);
     expect(await list('refused-rows?file=%25')).toEqual([]);
     expect(await walk('refused-rows?limit=2')).toEqual(rows.map(({ id }) => id));
@@ -60,17 +74,28 @@ describe('lists for operators', () => {
     const names = await list('unresolved-names');
     expect(names.map(({ name }) => name)).toEqual(['J Doe', 'A Taylor', 'W Smith']);
     expect(names[2]).toEqual({
-      id: expect.any(Number), source: 'the-odds-api', kind: 'player', name: 'W Smith', context: 'Brentford v Everton',
+      id: expect.any(Number),
+      source: 'the-odds-api',
+      kind: 'player',
+      name: 'W Smith',
+      context: 'Brentford v Everton',
       country: { id: smallLeague.country, name: 'England', slug: 'england', alpha2: null },
-      candidates: [{ id: 501, name: 'Will Smith 501' }, { id: 502, name: 'Will Smith 502' }],
-      firstSeenAt: '2025-02-25T12:00:00.000Z', settlement: null,
+      candidates: [
+        { id: 501, name: 'Will Smith 501' },
+        { id: 502, name: 'Will Smith 502' },
+      ],
+      firstSeenAt: '2025-02-25T12:00:00.000Z',
+      settlement: null,
     });
     await changeData(app.area.database.pool, (client) =>
       settleListedName(client, Number(names[2]?.['id']), 502, 'operator'),
     );
     const [settled, ...more] = await list('unresolved-names?settled=true');
     expect(more).toEqual([]);
-    expect(settled).toMatchObject({ name: 'W Smith', settlement: { id: 502, name: 'Will Smith 502', settledAt: expect.stringMatching(/Z$/) } });
+    expect(settled).toMatchObject({
+      name: 'W Smith',
+      settlement: { id: 502, name: 'Will Smith 502', settledAt: expect.stringMatching(/Z$/) },
+    });
     expect((await list('unresolved-names?settled=0')).map(({ name }) => name)).toEqual(['J Doe', 'A Taylor']);
     expect((await list('unresolved-names?kind=referee')).map(({ name }) => name)).toEqual(['A Taylor']);
     expect((await list('unresolved-names?q=D%C3%B6e')).map(({ name }) => name)).toEqual(['J Doe']);
@@ -78,9 +103,12 @@ describe('lists for operators', () => {
   });
 
   it('show who changed what, newest first; the log itself cannot be changed', async () => {
-    const put = (slug: string, body: object, authorization: string) => app.send('PUT', `/api/country/${slug}`, { body, authorization });
+    const put = (slug: string, body: object, authorization: string) =>
+      app.send('PUT', `/api/country/${slug}`, { body, authorization });
     const [one, other, nobody] = await Promise.all([
-      app.token('maintenance:write', { sub: 'one' }), app.token('maintenance:write', { sub: 'other' }), app.token('maintenance:write', { sub: undefined }),
+      app.token('maintenance:write', { sub: 'one' }),
+      app.token('maintenance:write', { sub: 'other' }),
+      app.token('maintenance:write', { sub: undefined }),
     ]);
     await put('one', { name: 'One' }, `Bearer ${one}`);
     await put('two', { name: 'Two' }, `Bearer ${other}`);
@@ -90,15 +118,25 @@ describe('lists for operators', () => {
     const entries = await list('audit-log', 'maintenance:write');
     const countries = entries.filter(({ entityKind }) => entityKind === 'country');
     expect(countries.map(({ actor, action, after }) => [actor, action, (after as { slug: string }).slug])).toEqual([
-      [null, 'create', 'three'], ['other', 'update', 'one'], ['other', 'create', 'two'], ['one', 'create', 'one'],
+      [null, 'create', 'three'],
+      ['other', 'update', 'one'],
+      ['other', 'create', 'two'],
+      ['one', 'create', 'one'],
     ]);
     // the name that was settled in the test above
     expect(entries[4]).toMatchObject({ actor: 'operator', action: 'settle' });
     expect((await list('audit-log?actor=other&action=update')).map(({ id }) => id)).toEqual([entries[1]?.['id']]);
-    expect(await list(`audit-log?entityKind=country&entityId=${String(entries[1]?.['entityId'])}`)).toEqual([entries[1], entries[3]]);
+    expect(await list(`audit-log?entityKind=country&entityId=${String(entries[1]?.['entityId'])}`)).toEqual([
+      entries[1],
+      entries[3],
+    ]);
     expect(await list('audit-log?entityKind=manager')).toEqual([]);
     expect(await walk('audit-log?limit=1')).toEqual(entries.map(({ id }) => id));
-    for (const statement of ["update audit_log set actor = 'nobody'", 'delete from audit_log', 'delete from audit_log where id < 0']) {
+    for (const statement of [
+      "update audit_log set actor = 'nobody'",
+      'delete from audit_log',
+      'delete from audit_log where id < 0',
+    ]) {
       await expect(app.area.database.rows(statement)).rejects.toThrow('the audit log is only ever added to');
     }
     expect(await list('audit-log')).toEqual(entries);

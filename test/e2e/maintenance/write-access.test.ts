@@ -7,31 +7,59 @@ import type { WritingApp } from '../../support/writing-app.js';
 const groups = '/api/dashboard/bot/league-groups';
 
 /** Writes with a token: what they need, what only reads, and requests that would change something. */
-const writes = (group: number, manager: number) => [
-  { method: 'PUT', path: groups, body: { name: 'New' }, needs: 'dashboard:write', reads: 'dashboard:read' },
-  { method: 'PUT', path: groups, body: { id: group, name: 'Changed' }, needs: 'dashboard:write', reads: 'dashboard:read' },
-  {
-    method: 'POST', path: `${groups}/${group}/leagues`, body: { tournamentIds: [idOf.competition()] },
-    needs: 'dashboard:write', reads: 'dashboard:read',
-  },
-  {
-    method: 'DELETE', path: `${groups}/${group}/leagues/${idOf.competition()}`, body: undefined,
-    needs: 'dashboard:write', reads: 'dashboard:read',
-  },
-  { method: 'DELETE', path: `${groups}/${group}`, body: undefined, needs: 'dashboard:write', reads: 'dashboard:read' },
-  {
-    method: 'PUT', path: `/api/manager/${manager}`, body: { shortName: 'New' },
-    needs: 'maintenance:write', reads: 'maintenance:read',
-  },
-  {
-    method: 'PUT', path: '/api/country/england', body: { name: 'Albion', slug: 'albion' },
-    needs: 'maintenance:write', reads: 'maintenance:read',
-  },
-  {
-    method: 'PUT', path: '/api/country/new-land', body: { name: 'New Land' },
-    needs: 'maintenance:write', reads: 'maintenance:read',
-  },
-] as const;
+const writes = (group: number, manager: number) =>
+  [
+    { method: 'PUT', path: groups, body: { name: 'New' }, needs: 'dashboard:write', reads: 'dashboard:read' },
+    {
+      method: 'PUT',
+      path: groups,
+      body: { id: group, name: 'Changed' },
+      needs: 'dashboard:write',
+      reads: 'dashboard:read',
+    },
+    {
+      method: 'POST',
+      path: `${groups}/${group}/leagues`,
+      body: { tournamentIds: [idOf.competition()] },
+      needs: 'dashboard:write',
+      reads: 'dashboard:read',
+    },
+    {
+      method: 'DELETE',
+      path: `${groups}/${group}/leagues/${idOf.competition()}`,
+      body: undefined,
+      needs: 'dashboard:write',
+      reads: 'dashboard:read',
+    },
+    {
+      method: 'DELETE',
+      path: `${groups}/${group}`,
+      body: undefined,
+      needs: 'dashboard:write',
+      reads: 'dashboard:read',
+    },
+    {
+      method: 'PUT',
+      path: `/api/manager/${manager}`,
+      body: { shortName: 'New' },
+      needs: 'maintenance:write',
+      reads: 'maintenance:read',
+    },
+    {
+      method: 'PUT',
+      path: '/api/country/england',
+      body: { name: 'Albion', slug: 'albion' },
+      needs: 'maintenance:write',
+      reads: 'maintenance:read',
+    },
+    {
+      method: 'PUT',
+      path: '/api/country/new-land',
+      body: { name: 'New Land' },
+      needs: 'maintenance:write',
+      reads: 'maintenance:read',
+    },
+  ] as const;
 
 const reads = [
   [groups, 'dashboard:read', 'dashboard:write', 'maintenance:write'],
@@ -57,7 +85,9 @@ describe('writes', () => {
 
   it('change nothing without a credential, with a wrong one, or with one that only reads', async () => {
     const forged = (await app.token('dashboard:write maintenance:write')).replace(/.{8}$/, 'AAAAAAAA');
-    const expired = await app.token('dashboard:write maintenance:write', { exp: Math.floor(Date.now() / 1000) - 3_600 });
+    const expired = await app.token('dashboard:write maintenance:write', {
+      exp: Math.floor(Date.now() / 1000) - 3_600,
+    });
     const before = await app.contents();
     const table: [string, string, number, string][] = [];
     for (const { method, path, body, needs, reads: reading } of all) {
@@ -75,12 +105,22 @@ describe('writes', () => {
       ] as const;
       for (const [what, credential, status, code] of attempts) {
         const answer = await app.send(method, path, { ...(body === undefined ? {} : { body }), ...credential });
-        expect([what, method, path, answer.status, answer.body.code]).toEqual([what, method, path, status, expect.stringContaining(code)]);
+        expect([what, method, path, answer.status, answer.body.code]).toEqual([
+          what,
+          method,
+          path,
+          status,
+          expect.stringContaining(code),
+        ]);
         expect(answer.headers['www-authenticate']).toMatch(status === 403 ? /insufficient_scope.*scope="/ : /^Bearer /);
         table.push([`${method} ${path}`, what, status, code]);
       }
       // The internal key and the webhook secret are no tokens.
-      const internal = await app.area.post(`${groups}/1/leagues`, { tournamentIds: [1] }, { 'X-Internal-Key': 'first-internal-key-of-tests', 'X-Messenger-User-Id': '1' });
+      const internal = await app.area.post(
+        `${groups}/1/leagues`,
+        { tournamentIds: [1] },
+        { 'X-Internal-Key': 'first-internal-key-of-tests', 'X-Messenger-User-Id': '1' },
+      );
       expect(internal.status).toBe(401);
     }
     expect(table).toHaveLength(all.length * 9);
@@ -100,8 +140,10 @@ describe('writes', () => {
     for (const [path, reading, writing, other] of reads) {
       expect((await app.send('GET', path)).status).toBe(401);
       expect((await app.send('GET', path, { scope: other })).status).toBe(403);
-      for (const scope of [reading, writing]) expect([200, 404]).toContain((await app.send('GET', path, { scope })).status);
+      for (const scope of [reading, writing])
+        expect([200, 404]).toContain((await app.send('GET', path, { scope })).status);
     }
-    for (const path of ['/api/managers', '/api/countries', '/api/country/albion']) expect((await app.send('GET', path)).status).toBe(200);
+    for (const path of ['/api/managers', '/api/countries', '/api/country/albion'])
+      expect((await app.send('GET', path)).status).toBe(200);
   });
 });

@@ -1,4 +1,9 @@
-import type { AnyCanonicalRecord, CompetitionReference, FixtureRecord, MarketSnapshotRecord } from '../../../src/football/canonical.js';
+import type {
+  AnyCanonicalRecord,
+  CompetitionReference,
+  FixtureRecord,
+  MarketSnapshotRecord,
+} from '../../../src/football/canonical.js';
 import { competitionNamed, fixture, named, result, teamStatistics } from '../../support/factories.js';
 
 export const now = '2025-02-25T15:00:00Z';
@@ -8,12 +13,22 @@ const teams = ['Arsenal', 'Brentford', 'Chelsea', 'Everton', 'Fulham'];
 const dayMilliseconds = 86_400_000;
 
 /** Instant so many days before, or after, another one. */
-export const daysFrom = (moment: string, days: number): string => new Date(Date.parse(moment) + days * dayMilliseconds).toISOString().replace('.000Z', 'Z');
+export const daysFrom = (moment: string, days: number): string =>
+  new Date(Date.parse(moment) + days * dayMilliseconds).toISOString().replace('.000Z', 'Z');
 
 /** A finished match with its corners, worth of seasons made up from its number. */
-function played(home: string, away: string, kickoff: string, number: number, competition: CompetitionReference): AnyCanonicalRecord[] {
+function played(
+  home: string,
+  away: string,
+  kickoff: string,
+  number: number,
+  competition: CompetitionReference,
+): AnyCanonicalRecord[] {
   const goals = [(number * 7) % 4, (number * 5 + 1) % 3] as const;
-  const match = fixture(home, away, kickoff, { competition, result: result(goals[0], goals[1], goals[0] > 0 ? 1 : 0, 0) });
+  const match = fixture(home, away, kickoff, {
+    competition,
+    result: result(goals[0], goals[1], goals[0] > 0 ? 1 : 0, 0),
+  });
   return [
     match,
     teamStatistics(match, 'home', { corners: 4 + ((number * 3) % 5), shots: 11 + (number % 6), shotsOnTarget: 4 }),
@@ -22,7 +37,11 @@ function played(home: string, away: string, kickoff: string, number: number, com
 }
 
 /** Every team against every other, twice, a match every second day until the day before `until`. */
-export function doubleRound(until: string, competition: CompetitionReference = competitionNamed('England', 'Premier League'), names = teams): AnyCanonicalRecord[] {
+export function doubleRound(
+  until: string,
+  competition: CompetitionReference = competitionNamed('England', 'Premier League'),
+  names = teams,
+): AnyCanonicalRecord[] {
   const pairs = names.flatMap((home) => names.flatMap((away) => (home === away ? [] : [[home, away] as const])));
   const rounds = [...pairs, ...pairs];
   // a pair meets once a day at most, and the two halves lie in two seasons
@@ -30,7 +49,9 @@ export function doubleRound(until: string, competition: CompetitionReference = c
     const isEarlier = index < pairs.length;
     const kickoff = daysFrom(until, -2 * (rounds.length - index) + 1 - (isEarlier ? 300 : 0));
     const season = isEarlier ? '2022/2023' : '2023/2024';
-    return played(home, away, kickoff, index, competition).map((record) => (record.kind === 'fixture' ? { ...record, season } : record));
+    return played(home, away, kickoff, index, competition).map((record) =>
+      record.kind === 'fixture' ? { ...record, season } : record,
+    );
   });
 }
 
@@ -42,18 +63,32 @@ export function totals(
   more: Partial<MarketSnapshotRecord> = {},
 ): MarketSnapshotRecord {
   return {
-    kind: 'marketSnapshot', line: 1, fixtureRef: of.ref, bookmaker: named(bookmaker), isExchange: false, market: 'goals',
-    providerMarket: 'totals', mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false,
+    kind: 'marketSnapshot',
+    line: 1,
+    fixtureRef: of.ref,
+    bookmaker: named(bookmaker),
+    isExchange: false,
+    market: 'goals',
+    providerMarket: 'totals',
+    mark: 'snapshot',
+    takenAt: '2025-02-25T12:00:00Z',
+    takenAtAssumed: false,
     outcomes: lines.flatMap(([scope, line, over, under]) =>
-      ([['over', over], ['under', under]] as const).flatMap(([side, odds]) =>
-        odds === null ? [] : [{ scope, player: null, line, side, odds, suspended: false }])),
+      (
+        [
+          ['over', over],
+          ['under', under],
+        ] as const
+      ).flatMap(([side, odds]) => (odds === null ? [] : [{ scope, player: null, line, side, odds, suspended: false }])),
+    ),
     ...more,
   };
 }
 
 /** The same with every outcome suspended. */
 export const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({
-  ...snapshot, outcomes: snapshot.outcomes.map((outcome) => ({ ...outcome, suspended: true })),
+  ...snapshot,
+  outcomes: snapshot.outcomes.map((outcome) => ({ ...outcome, suspended: true })),
 });
 
 export const atNow = fixture('Fulham', 'Arsenal', now);
@@ -63,7 +98,14 @@ export const lastHour = fixture('Brentford', 'Fulham', '2025-03-04T14:59:59Z');
 export const tooLate = fixture('Chelsea', 'Everton', '2025-03-04T15:00:00Z');
 export const unmodelled = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
 export const postponed = fixture('Chelsea', 'Fulham', '2025-02-27T19:30:00Z', {
-  result: { ...result(0, 0), status: 'postponed', homeGoals: null, awayGoals: null, homeHalfTimeGoals: null, awayHalfTimeGoals: null },
+  result: {
+    ...result(0, 0),
+    status: 'postponed',
+    homeGoals: null,
+    awayGoals: null,
+    homeHalfTimeGoals: null,
+    awayHalfTimeGoals: null,
+  },
   resultKnownAt: '2025-02-20T00:00:00Z',
 });
 
@@ -71,13 +113,45 @@ const stale = '2025-02-24T14:59:59Z';
 
 /** Bookmakers with every kind of price. */
 export const prices: readonly MarketSnapshotRecord[] = [
-  totals(derby, 'Plain', [['match', 2.5, '1.90', '1.95'], ['match', 3, '2.20', '1.65'], ['match', 2.25, '1.70', '2.10'], ['match', 2.75, '2.05', '1.80']]),
-  totals(derby, 'Over Only', [['match', 2.5, '2.02', null], ['home', 4.5, '9.00', null]]),
-  totals(derby, 'Exchange', [['match', 2.5, '9.00', '9.00'], ['away', 4.5, '30', null]], { isExchange: true }),
-  totals(derby, 'Stale', [['match', 2.5, '5.00', '5.00'], ['match', 6.5, '20', null]], { takenAt: stale }),
+  totals(derby, 'Plain', [
+    ['match', 2.5, '1.90', '1.95'],
+    ['match', 3, '2.20', '1.65'],
+    ['match', 2.25, '1.70', '2.10'],
+    ['match', 2.75, '2.05', '1.80'],
+  ]),
+  totals(derby, 'Over Only', [
+    ['match', 2.5, '2.02', null],
+    ['home', 4.5, '9.00', null],
+  ]),
+  totals(
+    derby,
+    'Exchange',
+    [
+      ['match', 2.5, '9.00', '9.00'],
+      ['away', 4.5, '30', null],
+    ],
+    { isExchange: true },
+  ),
+  totals(
+    derby,
+    'Stale',
+    [
+      ['match', 2.5, '5.00', '5.00'],
+      ['match', 6.5, '20', null],
+    ],
+    { takenAt: stale },
+  ),
   totals(derby, 'Assumed', [['match', 2.5, '1.80', '2.02']], { takenAt: '2025-02-21T12:00:00Z', takenAtAssumed: true }),
-  suspended(totals(derby, 'Suspended', [['match', 2.5, '8.00', '8.00'], ['match', 7.5, '8.00', null]])),
-  totals(derby, 'Voided', [['match', 2.5, '1.01', '1.00'], ['match', 8.5, null, '1.01']]),
+  suspended(
+    totals(derby, 'Suspended', [
+      ['match', 2.5, '8.00', '8.00'],
+      ['match', 7.5, '8.00', null],
+    ]),
+  ),
+  totals(derby, 'Voided', [
+    ['match', 2.5, '1.01', '1.00'],
+    ['match', 8.5, null, '1.01'],
+  ]),
   totals(derby, 'Withdrawn', [['match', 2.5, '7.00', '7.00']], { takenAt: '2025-02-25T11:00:00Z' }),
   totals(derby, 'Withdrawn', [['match', 3.5, '3.10', '1.30']], { takenAt: '2025-02-25T13:00:00Z' }),
   totals(derby, 'Twice', [['match', 2.5, '1.92', null]]),

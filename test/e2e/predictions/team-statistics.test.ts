@@ -10,7 +10,19 @@ import { testSecrets } from '../../support/border-app.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { brokenIdentities, differencesOf } from '../../support/slow/team-predictions.js';
 import type { AnsweredPrediction } from '../../support/slow/team-predictions.js';
-import { atNow, championship, derby, doubleRound, lastHour, late, now, postponed, prices, tooLate, unmodelled } from './predictions-data.js';
+import {
+  atNow,
+  championship,
+  derby,
+  doubleRound,
+  lastHour,
+  late,
+  now,
+  postponed,
+  prices,
+  tooLate,
+  unmodelled,
+} from './predictions-data.js';
 
 const path = '/api/v2/predictions/team-statistics';
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
@@ -18,14 +30,26 @@ const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-Use
 describe('team statistics predictions', () => {
   let area: AreaApp;
   const get = (query: string) => area.get(`${path}?${query}`, caller);
-  const rows = async (query = ''): Promise<TeamStatisticsPrediction[]> => (await get(`pageSize=100&${query}`)).body.data;
+  const rows = async (query = ''): Promise<TeamStatisticsPrediction[]> =>
+    (await get(`pageSize=100&${query}`)).body.data;
   const slugs = async (query = ''): Promise<string[]> => (await rows(query)).map(({ slug }) => slug);
-  const derbyRow = async (query = ''): Promise<TeamStatisticsPrediction> => (await rows(query)).find(({ slug }) => slug === 'arsenal-chelsea')!;
-  const totalAt = async (line: number, query = ''): Promise<BetLine> => (await derbyRow(query)).totalBets.find((bet) => bet.line === line)!;
+  const derbyRow = async (query = ''): Promise<TeamStatisticsPrediction> =>
+    (await rows(query)).find(({ slug }) => slug === 'arsenal-chelsea')!;
+  const totalAt = async (line: number, query = ''): Promise<BetLine> =>
+    (await derbyRow(query)).totalBets.find((bet) => bet.line === line)!;
 
   beforeAll(async () => {
     area = await startAreaApp([PredictionsModule], { now });
-    await loadRecords(area.database, 'football-data', [...doubleRound(now), atNow, derby, late, lastHour, tooLate, unmodelled, postponed]);
+    await loadRecords(area.database, 'football-data', [
+      ...doubleRound(now),
+      atNow,
+      derby,
+      late,
+      lastHour,
+      tooLate,
+      unmodelled,
+      postponed,
+    ]);
     await loadRecords(area.database, 'the-odds-api', [derby, unmodelled, ...prices]);
     await area.database.rows(`update competitions set priority = case slug when 'premier-league' then 1 else 2 end`);
     await refitModels(area.database.pool, area.clock.now(), { fit: async (request) => fitStatistics(request) });
@@ -38,24 +62,64 @@ describe('team statistics predictions', () => {
     expect(Object.keys(body)).toEqual(['data', 'pagination', 'emptyBecause', 'revision', 'dataAsOf', 'oldestQuoteAt']);
     const row = await derbyRow();
     expect(Object.keys(row).slice(0, 16)).toEqual([
-      'awayBets', 'homeBets', 'totalBets', 'awayLambda', 'homeLambda', 'totalLambda', 'awayTeamId', 'homeTeamId', 'awayTeamName', 'homeTeamName',
-      'eventId', 'internalId', 'leagueName', 'matchDate', 'slug', 'uniqueTournamentId',
+      'awayBets',
+      'homeBets',
+      'totalBets',
+      'awayLambda',
+      'homeLambda',
+      'totalLambda',
+      'awayTeamId',
+      'homeTeamId',
+      'awayTeamName',
+      'homeTeamName',
+      'eventId',
+      'internalId',
+      'leagueName',
+      'matchDate',
+      'slug',
+      'uniqueTournamentId',
     ]);
     expect(row).toMatchObject({
-      awayTeamId: idOf.team('Chelsea'), homeTeamId: idOf.team('Arsenal'), awayTeamName: 'Chelsea', homeTeamName: 'Arsenal',
-      eventId: idOf.fixture(derby), internalId: idOf.fixture(derby), leagueName: 'Premier League', matchDate: 1_740_598_200,
-      slug: 'arsenal-chelsea', uniqueTournamentId: idOf.competition(),
-      modelName: 'team-goals/1', fittedAt: now, modelMatches: 40, homeMatches: 16, awayMatches: 16, homeDispersion: 0, totalDispersion: null,
+      awayTeamId: idOf.team('Chelsea'),
+      homeTeamId: idOf.team('Arsenal'),
+      awayTeamName: 'Chelsea',
+      homeTeamName: 'Arsenal',
+      eventId: idOf.fixture(derby),
+      internalId: idOf.fixture(derby),
+      leagueName: 'Premier League',
+      matchDate: 1_740_598_200,
+      slug: 'arsenal-chelsea',
+      uniqueTournamentId: idOf.competition(),
+      modelName: 'team-goals/1',
+      fittedAt: now,
+      modelMatches: 40,
+      homeMatches: 16,
+      awayMatches: 16,
+      homeDispersion: 0,
+      totalDispersion: null,
     });
     expect(Date.parse(row.dataMoment!)).toBeLessThan(Date.parse(now));
     expect(row.dependence).toBeLessThan(1);
   });
 
   it('holds what kicks off from now on within the days ahead, in the order of kick-off, priority and id', async () => {
-    expect(await slugs()).toEqual(['fulham-arsenal', 'arsenal-chelsea', 'millwall-burnley', 'everton-brentford', 'brentford-fulham']);
+    expect(await slugs()).toEqual([
+      'fulham-arsenal',
+      'arsenal-chelsea',
+      'millwall-burnley',
+      'everton-brentford',
+      'brentford-fulham',
+    ]);
     expect((await get('pageSize=2&page=2')).body).toMatchObject({
       data: [{ slug: 'millwall-burnley' }, { slug: 'everton-brentford' }],
-      pagination: { currentPage: 2, hasNextPage: true, hasPreviousPage: true, pageSize: 2, totalCount: 5, totalPages: 3 },
+      pagination: {
+        currentPage: 2,
+        hasNextPage: true,
+        hasPreviousPage: true,
+        pageSize: 2,
+        totalCount: 5,
+        totalPages: 3,
+      },
     });
   });
 
@@ -68,11 +132,27 @@ describe('team statistics predictions', () => {
 
   it('counts each bookmaker once, and neither suspended, voided, stale nor withdrawn prices', async () => {
     const bet = await totalAt(2.5);
-    expect(bet.bookmakers.map(({ bookmakerName, overOdds, underOdds, exchange, assumed }) => [bookmakerName, overOdds, underOdds, exchange, assumed])).toEqual([
-      ['Assumed', 1.8, 2.02, false, true], ['Exchange', 9, 9, true, false], ['Over Only', 2.02, null, false, false],
-      ['Plain', 1.9, 1.95, false, false], ['Twice', 1.88, null, false, false],
+    expect(
+      bet.bookmakers.map(({ bookmakerName, overOdds, underOdds, exchange, assumed }) => [
+        bookmakerName,
+        overOdds,
+        underOdds,
+        exchange,
+        assumed,
+      ]),
+    ).toEqual([
+      ['Assumed', 1.8, 2.02, false, true],
+      ['Exchange', 9, 9, true, false],
+      ['Over Only', 2.02, null, false, false],
+      ['Plain', 1.9, 1.95, false, false],
+      ['Twice', 1.88, null, false, false],
     ]);
-    expect(bet).toMatchObject({ bestOverBookmaker: 'Over Only', bestOverOdds: 2.02, bestUnderBookmaker: 'Assumed', bestUnderOdds: 2.02 });
+    expect(bet).toMatchObject({
+      bestOverBookmaker: 'Over Only',
+      bestOverOdds: 2.02,
+      bestUnderBookmaker: 'Assumed',
+      bestUnderOdds: 2.02,
+    });
     expect(bet.bookmakers[2]).toMatchObject({ underOdds: null, underEdge: null });
     expect((await totalAt(3.5)).bookmakers.map(({ bookmakerName }) => bookmakerName)).toEqual(['Withdrawn']);
   });
@@ -105,30 +185,58 @@ describe('team statistics predictions', () => {
   it.each(TEAM_STATISTIC_KEYS)('%s: every figure follows from lambdas, dispersions and prices', async (metric) => {
     for (const row of await rows(`metric=${metric}&includeStale=true`)) {
       if (row.homeLambda === null) continue;
-      expect([row.slug, ...differencesOf(row as AnsweredPrediction), ...brokenIdentities(row as AnsweredPrediction)]).toEqual([row.slug]);
+      expect([
+        row.slug,
+        ...differencesOf(row as AnsweredPrediction),
+        ...brokenIdentities(row as AnsweredPrediction),
+      ]).toEqual([row.slug]);
     }
   });
 
   it('leaves unknown what no model was fitted for, and shows its prices', async () => {
     const [row] = await rows('search=millwall');
-    expect(row).toMatchObject({ homeLambda: null, awayLambda: null, totalLambda: null, dependence: null, modelName: null, fittedAt: null, modelMatches: null });
-    expect(row!.totalBets.find(({ line }) => line === 2.5)).toMatchObject({
-      probOver: null, probUnder: null, fairOverOdds: null, bestOverOdds: 1.9, bestOverEdge: null, bookmakers: [{ overOdds: 1.9, overEdge: null }],
+    expect(row).toMatchObject({
+      homeLambda: null,
+      awayLambda: null,
+      totalLambda: null,
+      dependence: null,
+      modelName: null,
+      fittedAt: null,
+      modelMatches: null,
     });
-    expect((await rows('metric=tackles')).every(({ homeLambda, totalBets }) => homeLambda === null && totalBets.length === 3)).toBe(true);
+    expect(row!.totalBets.find(({ line }) => line === 2.5)).toMatchObject({
+      probOver: null,
+      probUnder: null,
+      fairOverOdds: null,
+      bestOverOdds: 1.9,
+      bestOverEdge: null,
+      bookmakers: [{ overOdds: 1.9, overEdge: null }],
+    });
+    expect(
+      (await rows('metric=tackles')).every(
+        ({ homeLambda, totalBets }) => homeLambda === null && totalBets.length === 3,
+      ),
+    ).toBe(true);
     expect((await rows('metric=corners'))[1]!.totalBets.map(({ line }) => line)).toEqual([8.5, 9.5, 10.5]);
   });
 
   it('keeps bets above the least edge, then fixtures with bets, the best edge first', async () => {
     const edgesOf = (row: TeamStatisticsPrediction) =>
-      [...row.homeBets, ...row.awayBets, ...row.totalBets].map(({ bestOverEdge, bestUnderEdge }) => Math.max(bestOverEdge ?? -Infinity, bestUnderEdge ?? -Infinity));
+      [...row.homeBets, ...row.awayBets, ...row.totalBets].map(({ bestOverEdge, bestUnderEdge }) =>
+        Math.max(bestOverEdge ?? -Infinity, bestUnderEdge ?? -Infinity),
+      );
     const best = Math.max(...edgesOf(await derbyRow('includeStale=1')));
     const positive = await get('mode=positive-ev&includeStale=1');
     expect(positive.body.pagination.totalCount).toBe(1);
     expect(edgesOf(positive.body.data[0]).every((edge) => edge > 0)).toBe(true);
     expect((await get('metric=goals:positive-ev&includeStale=1')).body.data).toEqual(positive.body.data);
-    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.floor(best)}`)).body.pagination.totalCount).toBe(1);
-    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.ceil(best)}`)).body).toMatchObject({ data: [], pagination: { totalCount: 0 } });
+    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.floor(best)}`)).body.pagination.totalCount).toBe(
+      1,
+    );
+    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.ceil(best)}`)).body).toMatchObject({
+      data: [],
+      pagination: { totalCount: 0 },
+    });
     expect((await get('mode=positive-ev&metric=fouls')).body.data).toEqual([]);
     const every = await rows('mode=positive-ev&minEdge=-100');
     expect(every.flatMap(({ totalBets }) => totalBets.map(({ line }) => line))).toEqual([2.25, 2.5, 2.75, 3, 3.5]);
@@ -140,10 +248,14 @@ describe('team statistics predictions', () => {
     expect(await slugs('date=2025-02-27&tz=Europe/Berlin')).toEqual(['everton-brentford']);
     expect(await slugs('date=2025-02-25')).toEqual(['fulham-arsenal']);
     expect(await slugs('date=2025-03-04')).toEqual(['brentford-fulham']);
-    expect(await slugs(`eventIds=${idOf.fixture(late)}&eventIds=${idOf.fixture(tooLate)}`)).toEqual(['everton-brentford']);
+    expect(await slugs(`eventIds=${idOf.fixture(late)}&eventIds=${idOf.fixture(tooLate)}`)).toEqual([
+      'everton-brentford',
+    ]);
     const [league, second] = [idOf.competition(), idOf.competition('England', 'Championship')];
     expect(await slugs(`uniqueTournamentId=${second}`)).toEqual(['millwall-burnley']);
-    expect(await slugs(`uniqueTournamentIds=${league},${second}&search=${encodeURIComponent('Míllwall champ')}`)).toEqual(['millwall-burnley']);
+    expect(
+      await slugs(`uniqueTournamentIds=${league},${second}&search=${encodeURIComponent('Míllwall champ')}`),
+    ).toEqual(['millwall-burnley']);
     expect(await slugs(`uniqueTournamentIds=1&uniqueTournamentId=${second}`)).toEqual(['millwall-burnley']);
     expect(await slugs('uniqueTournamentIds=null&eventIds=&search=')).toHaveLength(5);
     expect(championship.name).toBe('Championship');
@@ -161,8 +273,20 @@ describe('team statistics predictions', () => {
   });
 
   it.each([
-    'page=0', 'pageSize=101', 'date=25.02.2025', 'eventIds=0', 'uniqueTournamentId=x', 'uniqueTournamentIds=1,x', 'metric=points', 'metric=goals:positive',
-    'mode=ev', 'minEdge=1e3', 'includeStale=maybe', 'tz=Mars', `search=${'x'.repeat(101)}`, 'revision=x',
+    'page=0',
+    'pageSize=101',
+    'date=25.02.2025',
+    'eventIds=0',
+    'uniqueTournamentId=x',
+    'uniqueTournamentIds=1,x',
+    'metric=points',
+    'metric=goals:positive',
+    'mode=ev',
+    'minEdge=1e3',
+    'includeStale=maybe',
+    'tz=Mars',
+    `search=${'x'.repeat(101)}`,
+    'revision=x',
   ])('refuses %s by name', async (query) => {
     const { status, body } = await get(query);
     expect([status, body.errors[0].parameter]).toEqual([400, query.split('=')[0]]);
@@ -170,7 +294,11 @@ describe('team statistics predictions', () => {
 
   it('sends the same number of statements whatever the page holds', async () => {
     const count = (query: string) => area.countStatements(() => get(query));
-    expect([await count('pageSize=1&minEdge=1'), await count('pageSize=100&minEdge=2&metric=corners'), await count('pageSize=3&search=e')]).toEqual([6, 6, 6]);
+    expect([
+      await count('pageSize=1&minEdge=1'),
+      await count('pageSize=100&minEdge=2&metric=corners'),
+      await count('pageSize=3&search=e'),
+    ]).toEqual([6, 6, 6]);
     expect(await count('mode=positive-ev&includeStale=1&minEdge=3')).toBe(8);
   });
 });
@@ -183,8 +311,24 @@ describe('team statistics predictions under attack', () => {
   });
   afterAll(() => area.close());
 
-  it('survives hostile queries', () =>
-    attackQuery(area.app, path, [
-      'page', 'pageSize', 'date', 'eventIds', 'search', 'uniqueTournamentId', 'uniqueTournamentIds', 'metric', 'mode', 'minEdge', 'includeStale', 'tz', 'revision',
-    ]), 120_000);
+  it(
+    'survives hostile queries',
+    () =>
+      attackQuery(area.app, path, [
+        'page',
+        'pageSize',
+        'date',
+        'eventIds',
+        'search',
+        'uniqueTournamentId',
+        'uniqueTournamentIds',
+        'metric',
+        'mode',
+        'minEdge',
+        'includeStale',
+        'tz',
+        'revision',
+      ]),
+    120_000,
+  );
 });

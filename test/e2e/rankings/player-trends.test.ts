@@ -15,7 +15,8 @@ describe('player trends', () => {
     expect([status, query]).toEqual([200, query]);
     return body as PlayerTrendPage;
   };
-  const nameOf = ({ playerName, statType, oddsType, line }: PlayerTrend): string => `${playerName} ${statType} ${oddsType} ${line}`;
+  const nameOf = ({ playerName, statType, oddsType, line }: PlayerTrend): string =>
+    `${playerName} ${statType} ${oddsType} ${line}`;
   const names = async (query = ''): Promise<string[]> => (await page(query)).data.map(nameOf);
   const saka = async (query = ''): Promise<PlayerTrend> => (await page(`search=saka&${query}`)).data[0]!;
 
@@ -25,14 +26,25 @@ describe('player trends', () => {
   });
   afterAll(() => area.close());
 
-  const [palmerOver, palmerUnder, sakaOver] = ['Cole Palmer shots over 2.5', 'Cole Palmer shots under 3.5', 'Bukayo Saka shots over 1.5'];
+  const [palmerOver, palmerUnder, sakaOver] = [
+    'Cole Palmer shots over 2.5',
+    'Cole Palmer shots under 3.5',
+    'Bukayo Saka shots over 1.5',
+  ];
 
   it('leaves out unders of players outside the elevens, and counts all their matches', async () => {
     const all = await page();
     expect(all.data.map(nameOf)).toEqual([palmerOver, sakaOver]);
     expect([all.dataAsOf, all.oldestQuoteAt, all.pagination.totalCount]).toEqual([now, '2025-02-25T12:00:00Z', 2]);
     // 2 0 3 2 1
-    expect(all.data[1]).toMatchObject({ trendHits: 3, trendWindow: 5, trendTotal: 8, starts: 4, inPredictedLineup: false, teamName: 'Arsenal' });
+    expect(all.data[1]).toMatchObject({
+      trendHits: 3,
+      trendWindow: 5,
+      trendTotal: 8,
+      starts: 4,
+      inPredictedLineup: false,
+      teamName: 'Arsenal',
+    });
     expect(await names('startsOnly=false')).toEqual([palmerOver, palmerUnder, sakaOver]);
     expect(await names('positions=F')).toEqual([]);
   });
@@ -41,21 +53,79 @@ describe('player trends', () => {
     await projectSaka(area.database);
     const trend = await saka();
     expect(trend).toMatchObject({
-      eventId: idOf.fixture(derby), eventInternalId: idOf.fixture(derby), eventTimestamp: 1740598200, leagueId: idOf.competition(), uniqueTournamentId: idOf.competition(),
-      homeTeamName: 'Arsenal', awayTeamName: 'Chelsea', teamId: idOf.team('Arsenal'), teamSlug: 'arsenal', opponentTeamId: idOf.team('Chelsea'), opponentTeamSlug: 'chelsea',
-      playerId: idOf.player('Bukayo Saka'), playerName: 'Bukayo Saka', position: 'F', inPredictedLineup: true, activityInfo: { lastGameWithTeam: 0, startedLastGame: true },
-      statType: 'shots', marketName: 'Shots', oddsType: 'over', line: 1.5, bestOdds: 1.7,
+      eventId: idOf.fixture(derby),
+      eventInternalId: idOf.fixture(derby),
+      eventTimestamp: 1740598200,
+      leagueId: idOf.competition(),
+      uniqueTournamentId: idOf.competition(),
+      homeTeamName: 'Arsenal',
+      awayTeamName: 'Chelsea',
+      teamId: idOf.team('Arsenal'),
+      teamSlug: 'arsenal',
+      opponentTeamId: idOf.team('Chelsea'),
+      opponentTeamSlug: 'chelsea',
+      playerId: idOf.player('Bukayo Saka'),
+      playerName: 'Bukayo Saka',
+      position: 'F',
+      inPredictedLineup: true,
+      activityInfo: { lastGameWithTeam: 0, startedLastGame: true },
+      statType: 'shots',
+      marketName: 'Shots',
+      oddsType: 'over',
+      line: 1.5,
+      bestOdds: 1.7,
       // starts 2 3 2 1 2
-      trendHits: 4, trendWindow: 5, trendPushes: 0, trendTotal: 10, trendAvg: 2, hitRate: 0.8, starts: 5, avgMinutes: 86,
+      trendHits: 4,
+      trendWindow: 5,
+      trendPushes: 0,
+      trendTotal: 10,
+      trendAvg: 2,
+      hitRate: 0.8,
+      starts: 5,
+      avgMinutes: 86,
       // the sides facing Chelsea made 6 and 4; all sides together 43 in 15 matches
-      opponentAverage: 5, opponentAverageExact: 5, leagueAverage: 3, leagueAverageExact: 2.87, opponentRank: 1, totalRanks: 8,
+      opponentAverage: 5,
+      opponentAverageExact: 5,
+      leagueAverage: 3,
+      leagueAverageExact: 2.87,
+      opponentRank: 1,
+      totalRanks: 8,
     });
-    expect(trend.recentGames.map(({ eventId, minutesPlayed, statValue, originalStatValue, isHit, hasSuperSub }) => [eventId, minutesPlayed, statValue, originalStatValue, isHit, hasSuperSub])).toEqual(
-      [[2, 70], [3, 90], [2, 90], [1, 90], [2, 90]].map(([value, minutes], place) => [idOf.fixture(arsenalMatches[[0, 2, 3, 4, 5][place]!]!), minutes, value, value, value! > 1.5, place === 0]),
+    expect(
+      trend.recentGames.map(({ eventId, minutesPlayed, statValue, originalStatValue, isHit, hasSuperSub }) => [
+        eventId,
+        minutesPlayed,
+        statValue,
+        originalStatValue,
+        isHit,
+        hasSuperSub,
+      ]),
+    ).toEqual(
+      [
+        [2, 70],
+        [3, 90],
+        [2, 90],
+        [1, 90],
+        [2, 90],
+      ].map(([value, minutes], place) => [
+        idOf.fixture(arsenalMatches[[0, 2, 3, 4, 5][place]!]!),
+        minutes,
+        value,
+        value,
+        value! > 1.5,
+        place === 0,
+      ]),
     );
-    expect(trend.recentGames[1]).toMatchObject({ isHome: true, isStarter: true, opponentId: idOf.team('Bournemouth'), opponentName: 'Bournemouth', tournamentId: idOf.phase(derby), uniqueTournamentId: idOf.competition() });
+    expect(trend.recentGames[1]).toMatchObject({
+      isHome: true,
+      isStarter: true,
+      opponentId: idOf.team('Bournemouth'),
+      opponentName: 'Bournemouth',
+      tournamentId: idOf.phase(derby),
+      uniqueTournamentId: idOf.competition(),
+    });
     expect(trend.bookmakers).toMatchObject([{ bookmakerName: 'Alpha', oddsValue: 1.7, exchange: false }]);
-    expect((await saka('startsOnly=false'))).toMatchObject({ trendHits: 3, trendTotal: 8, starts: 4 });
+    expect(await saka('startsOnly=false')).toMatchObject({ trendHits: 3, trendTotal: 8, starts: 4 });
   });
 
   it('adds what his replacement made', async () => {
@@ -68,7 +138,15 @@ describe('player trends', () => {
   it('does not invent what is not known', async () => {
     const palmer = (await page('search=palmer')).data[0]!;
     expect(palmer).toMatchObject({
-      position: null, teamPrimaryColor: null, opponentAverage: null, opponentAverageExact: null, opponentRank: null, totalRanks: 8, trendHits: 5, trendWindow: 5, trendTotal: 15,
+      position: null,
+      teamPrimaryColor: null,
+      opponentAverage: null,
+      opponentAverageExact: null,
+      opponentRank: null,
+      totalRanks: 8,
+      trendHits: 5,
+      trendWindow: 5,
+      trendTotal: 15,
       activityInfo: { lastGameWithTeam: 0, startedLastGame: true },
     });
   });
@@ -99,25 +177,69 @@ describe('player trends', () => {
     const all = await page('includeUnpriced=true&lines=all');
     // 5 of 5 with a price, the same without one by name and line, then 4 of 5
     expect(all.data.map(nameOf)).toEqual([
-      palmerOver, 'Bukayo Saka tackles over 1.5', 'Bukayo Saka tackles over 2.5', 'Cole Palmer tackles over 1.5', 'Cole Palmer tackles over 2.5', sakaOver,
+      palmerOver,
+      'Bukayo Saka tackles over 1.5',
+      'Bukayo Saka tackles over 2.5',
+      'Cole Palmer tackles over 1.5',
+      'Cole Palmer tackles over 2.5',
+      sakaOver,
     ]);
-    expect(all.data.find(({ statType }) => statType === 'tackles')).toMatchObject({ bookmakers: [], bestOdds: null, trendHits: 5, trendWindow: 5 });
-    expect((await names('includeUnpriced=true')).filter((name) => name.includes('tackles'))).toEqual(['Bukayo Saka tackles over 1.5', 'Cole Palmer tackles over 1.5']);
+    expect(all.data.find(({ statType }) => statType === 'tackles')).toMatchObject({
+      bookmakers: [],
+      bestOdds: null,
+      trendHits: 5,
+      trendWindow: 5,
+    });
+    expect((await names('includeUnpriced=true')).filter((name) => name.includes('tackles'))).toEqual([
+      'Bukayo Saka tackles over 1.5',
+      'Cole Palmer tackles over 1.5',
+    ]);
   });
 
   it('asks the database for no more than the revision', async () => {
     await page();
-    expect(await area.countStatements(() => page('startsOnly=false&superSub=true&sorting.column=opponentRank'))).toBeLessThanOrEqual(1);
+    expect(
+      await area.countStatements(() => page('startsOnly=false&superSub=true&sorting.column=opponentRank')),
+    ).toBeLessThanOrEqual(1);
   });
 
   it('refuses what it does not understand, and survives everything', async () => {
-    for (const [query, parameter] of [['positions=X', 'positions'], ['startsOnly=no', 'startsOnly'], ['superSub=2', 'superSub'], ['statTypes=corners', 'statTypes'], ['sorting.column=opponentHitRate', 'sorting.column'], ['minWindow=31', 'minWindow']] as const) {
+    for (const [query, parameter] of [
+      ['positions=X', 'positions'],
+      ['startsOnly=no', 'startsOnly'],
+      ['superSub=2', 'superSub'],
+      ['statTypes=corners', 'statTypes'],
+      ['sorting.column=opponentHitRate', 'sorting.column'],
+      ['minWindow=31', 'minWindow'],
+    ] as const) {
       const { status, body } = await area.get(`${path}?${query}`);
-      expect([query, status, (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter)]).toEqual([query, 400, [parameter]]);
+      expect([
+        query,
+        status,
+        (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter),
+      ]).toEqual([query, 400, [parameter]]);
     }
     const known = [
-      'page', 'pageSize', 'revision', 'games', 'uniqueTournamentIds', 'oddsRange.from', 'oddsRange.to', 'bookmakers', 'type', 'minWindow', 'search', 'includeUnpriced', 'includeStale',
-      'lines', 'sorting.direction', 'sorting.column', 'statTypes', 'positions', 'startsOnly', 'superSub',
+      'page',
+      'pageSize',
+      'revision',
+      'games',
+      'uniqueTournamentIds',
+      'oddsRange.from',
+      'oddsRange.to',
+      'bookmakers',
+      'type',
+      'minWindow',
+      'search',
+      'includeUnpriced',
+      'includeStale',
+      'lines',
+      'sorting.direction',
+      'sorting.column',
+      'statTypes',
+      'positions',
+      'startsOnly',
+      'superSub',
     ];
     await attackQuery(area.app, path, known, 150);
   });

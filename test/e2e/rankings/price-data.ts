@@ -1,4 +1,10 @@
-import type { AnyCanonicalRecord, BookmakerRecord, FixtureRecord, MarketSnapshotRecord, SquadRecord } from '../../../src/football/canonical.js';
+import type {
+  AnyCanonicalRecord,
+  BookmakerRecord,
+  FixtureRecord,
+  MarketSnapshotRecord,
+  SquadRecord,
+} from '../../../src/football/canonical.js';
 import { competitionNamed, fixture, named, playerNamed, result } from '../../support/factories.js';
 
 export const now = '2025-02-25T15:00:00Z';
@@ -16,59 +22,189 @@ const over = fixture('Brentford', 'Arsenal', '2025-02-20T19:30:00Z', { result: r
 /** Prices of one bookmaker: [match, home, away or a player's name, line, over, under], a side null where it is not quoted. */
 type Line = readonly [subject: string, line: number, over: string | null, under: string | null];
 
-export function prices(of: FixtureRecord, bookmaker: string, market: string, lines: readonly Line[], more: Partial<MarketSnapshotRecord> = {}): MarketSnapshotRecord {
+export function prices(
+  of: FixtureRecord,
+  bookmaker: string,
+  market: string,
+  lines: readonly Line[],
+  more: Partial<MarketSnapshotRecord> = {},
+): MarketSnapshotRecord {
   return {
-    kind: 'marketSnapshot', line: 1, fixtureRef: of.ref, bookmaker: named(bookmaker), isExchange: false, market, providerMarket: `feed_${market}`,
-    mark: 'snapshot', takenAt: fresh, takenAtAssumed: false,
+    kind: 'marketSnapshot',
+    line: 1,
+    fixtureRef: of.ref,
+    bookmaker: named(bookmaker),
+    isExchange: false,
+    market,
+    providerMarket: `feed_${market}`,
+    mark: 'snapshot',
+    takenAt: fresh,
+    takenAtAssumed: false,
     outcomes: lines.flatMap(([subject, line, ...odds]) =>
       (['over', 'under'] as const).flatMap((side, index) => {
         const price = odds[index] ?? null;
         const isTeam = subject === 'match' || subject === 'home' || subject === 'away';
-        return price === null ? [] : [{ scope: isTeam ? subject : 'player' as const, player: isTeam ? null : subject, line, side, odds: price, suspended: false }];
-      })),
+        return price === null
+          ? []
+          : [
+              {
+                scope: isTeam ? subject : ('player' as const),
+                player: isTeam ? null : subject,
+                line,
+                side,
+                odds: price,
+                suspended: false,
+              },
+            ];
+      }),
+    ),
     ...more,
   };
 }
 
-const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({ ...snapshot, outcomes: snapshot.outcomes.map((each) => ({ ...each, suspended: true })) });
-const squad = (of: FixtureRecord, team: 'home' | 'away', player: string): SquadRecord => ({
-  kind: 'squad', line: 1, competition: of.competition, season: of.season, team: of[team], player: playerNamed(player), jerseyNumber: null,
+const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({
+  ...snapshot,
+  outcomes: snapshot.outcomes.map((each) => ({ ...each, suspended: true })),
 });
-const ofFeed = (name: string): BookmakerRecord => ({ kind: 'bookmaker', line: 1, bookmaker: named(name), isExchange: false, priceFeed: 'twins' });
+const squad = (of: FixtureRecord, team: 'home' | 'away', player: string): SquadRecord => ({
+  kind: 'squad',
+  line: 1,
+  competition: of.competition,
+  season: of.season,
+  team: of[team],
+  player: playerNamed(player),
+  jerseyNumber: null,
+});
+const ofFeed = (name: string): BookmakerRecord => ({
+  kind: 'bookmaker',
+  line: 1,
+  bookmaker: named(name),
+  isExchange: false,
+  priceFeed: 'twins',
+});
 
 /** Who sells what. Counted at goals over 2.5 of the derby: 2.40, 2.00, 2.00, 1.60: mean 2.00, the best 20 % above it. */
 export const records: readonly AnyCanonicalRecord[] = [
-  derby, early, underWay, tooLate, second, over,
-  squad(derby, 'home', 'Bukayo Saka'), squad(derby, 'away', 'Cole Palmer'), squad(second, 'home', 'Joel Piroe'),
-  ofFeed('Twin One'), ofFeed('Twin Two'),
+  derby,
+  early,
+  underWay,
+  tooLate,
+  second,
+  over,
+  squad(derby, 'home', 'Bukayo Saka'),
+  squad(derby, 'away', 'Cole Palmer'),
+  squad(second, 'home', 'Joel Piroe'),
+  ofFeed('Twin One'),
+  ofFeed('Twin Two'),
 
-  prices(derby, 'Alpha', 'goals', [['match', 2.5, '2.40', '1.60'], ['match', 2.75, '2.60', null], ['match', 3, '3.00', null], ['home', 1.5, '2.10', null]]),
-  prices(derby, 'Bravo', 'goals', [['match', 2.5, '2.00', '1.90'], ['match', 2.75, '2.50', null], ['match', 3, '2.90', null], ['home', 1.5, '2.00', null]]),
+  prices(derby, 'Alpha', 'goals', [
+    ['match', 2.5, '2.40', '1.60'],
+    ['match', 2.75, '2.60', null],
+    ['match', 3, '3.00', null],
+    ['home', 1.5, '2.10', null],
+  ]),
+  prices(derby, 'Bravo', 'goals', [
+    ['match', 2.5, '2.00', '1.90'],
+    ['match', 2.75, '2.50', null],
+    ['match', 3, '2.90', null],
+    ['home', 1.5, '2.00', null],
+  ]),
   // one side only
-  prices(derby, 'Charlie', 'goals', [['match', 2.5, '2.00', null], ['match', 2.75, '2.40', null], ['match', 3, '2.50', null], ['home', 1.5, '1.90', null]]),
+  prices(derby, 'Charlie', 'goals', [
+    ['match', 2.5, '2.00', null],
+    ['match', 2.75, '2.40', null],
+    ['match', 3, '2.50', null],
+    ['home', 1.5, '1.90', null],
+  ]),
   // the same line twice: in one market the lower price, of two markets the lower at one moment
   {
     ...prices(derby, 'Delta', 'goals', [['match', 2.5, '1.60', null]]),
-    outcomes: [...prices(derby, 'Delta', 'goals', [['match', 2.5, '1.60', null], ['match', 2.5, '1.75', null]]).outcomes],
+    outcomes: [
+      ...prices(derby, 'Delta', 'goals', [
+        ['match', 2.5, '1.60', null],
+        ['match', 2.5, '1.75', null],
+      ]).outcomes,
+    ],
   },
   prices(derby, 'Delta', 'goals', [['match', 2.5, '1.90', null]], { providerMarket: 'feed_goals_more' }),
-  prices(derby, 'Exchange', 'goals', [['match', 2.5, '9.00', null], ['away', 1.5, '4.00', null]], { isExchange: true }),
-  prices(derby, 'Stale', 'goals', [['match', 2.5, '5.00', '1.80'], ['away', 1.5, '4.00', null]], { takenAt: old }),
+  prices(
+    derby,
+    'Exchange',
+    'goals',
+    [
+      ['match', 2.5, '9.00', null],
+      ['away', 1.5, '4.00', null],
+    ],
+    { isExchange: true },
+  ),
+  prices(
+    derby,
+    'Stale',
+    'goals',
+    [
+      ['match', 2.5, '5.00', '1.80'],
+      ['away', 1.5, '4.00', null],
+    ],
+    { takenAt: old },
+  ),
   suspended(prices(derby, 'Suspended', 'goals', [['match', 2.5, '8.00', null]])),
   prices(derby, 'Trivial', 'goals', [['match', 2.5, '1.01', null]]),
 
   // two of one feed: means 2.10 and 2.20 are one opinion of 2.15
-  ...[['Alpha', '3.00'], ['Bravo', '2.00'], ['Twin One', '2.10'], ['Twin Two', '2.20']].map(([bookmaker, odds]) =>
-    prices(derby, bookmaker!, 'shots', [['Bukayo Saka', 2.5, odds!, null], ['Bukayo Saka', 1.5, odds === '3.00' ? '1.55' : '1.50', '2.30']])),
+  ...[
+    ['Alpha', '3.00'],
+    ['Bravo', '2.00'],
+    ['Twin One', '2.10'],
+    ['Twin Two', '2.20'],
+  ].map(([bookmaker, odds]) =>
+    prices(derby, bookmaker!, 'shots', [
+      ['Bukayo Saka', 2.5, odds!, null],
+      ['Bukayo Saka', 1.5, odds === '3.00' ? '1.55' : '1.50', '2.30'],
+    ]),
+  ),
   // two groups only, for one of them has two names
-  ...[['Alpha', '2.80'], ['Twin One', '2.00'], ['Twin Two', '2.20']].map(([bookmaker, odds]) => prices(derby, bookmaker!, 'tackles', [['Cole Palmer', 1.5, odds!, null]])),
+  ...[
+    ['Alpha', '2.80'],
+    ['Twin One', '2.00'],
+    ['Twin Two', '2.20'],
+  ].map(([bookmaker, odds]) => prices(derby, bookmaker!, 'tackles', [['Cole Palmer', 1.5, odds!, null]])),
   // far beyond what is believable, and a long shot
-  ...[['Alpha', '9.00'], ['Bravo', '2.00'], ['Charlie', '2.00']].map(([bookmaker, odds]) => prices(derby, bookmaker!, 'fouls', [['Cole Palmer', 1.5, odds!, null]])),
-  ...[['Alpha', '15.00'], ['Bravo', '11.00'], ['Charlie', '10.00']].map(([bookmaker, odds]) => prices(derby, bookmaker!, 'shots', [['Cole Palmer', 4.5, odds!, null]], { providerMarket: 'feed_shots_more' })),
+  ...[
+    ['Alpha', '9.00'],
+    ['Bravo', '2.00'],
+    ['Charlie', '2.00'],
+  ].map(([bookmaker, odds]) => prices(derby, bookmaker!, 'fouls', [['Cole Palmer', 1.5, odds!, null]])),
+  ...[
+    ['Alpha', '15.00'],
+    ['Bravo', '11.00'],
+    ['Charlie', '10.00'],
+  ].map(([bookmaker, odds]) =>
+    prices(derby, bookmaker!, 'shots', [['Cole Palmer', 4.5, odds!, null]], { providerMarket: 'feed_shots_more' }),
+  ),
 
   // the same prices elsewhere: ties
-  ...[early, second].flatMap((of) => [['Alpha', '2.40'], ['Bravo', '2.00'], ['Charlie', '1.60']].map(([bookmaker, odds]) => prices(of, bookmaker!, 'corners', [['match', 9.5, odds!, null]]))),
-  ...[['Alpha', '2.00'], ['Bravo', '1.80'], ['Charlie', '1.80']].map(([bookmaker, odds]) => prices(second, bookmaker!, 'shots', [['Joel Piroe', 1.5, odds!, null]])),
+  ...[early, second].flatMap((of) =>
+    [
+      ['Alpha', '2.40'],
+      ['Bravo', '2.00'],
+      ['Charlie', '1.60'],
+    ].map(([bookmaker, odds]) => prices(of, bookmaker!, 'corners', [['match', 9.5, odds!, null]])),
+  ),
+  ...[
+    ['Alpha', '2.00'],
+    ['Bravo', '1.80'],
+    ['Charlie', '1.80'],
+  ].map(([bookmaker, odds]) => prices(second, bookmaker!, 'shots', [['Joel Piroe', 1.5, odds!, null]])),
   // not eligible
-  ...[underWay, tooLate, over].flatMap((of) => ['Alpha', 'Bravo', 'Charlie'].map((bookmaker, index) => prices(of, bookmaker, 'goals', [['match', 2.5, `2.${index}0`, null]], of === over ? { takenAt: '2025-02-20T12:00:00Z' } : {}))),
+  ...[underWay, tooLate, over].flatMap((of) =>
+    ['Alpha', 'Bravo', 'Charlie'].map((bookmaker, index) =>
+      prices(
+        of,
+        bookmaker,
+        'goals',
+        [['match', 2.5, `2.${index}0`, null]],
+        of === over ? { takenAt: '2025-02-20T12:00:00Z' } : {},
+      ),
+    ),
+  ),
 ];

@@ -16,12 +16,15 @@ const median = (values: readonly number[]): number => {
   return mean([sorted[(sorted.length - 1) >> 1]!, sorted[sorted.length >> 1]!]);
 };
 
-interface PricedRow { readonly bookmakers: readonly { readonly bookmaker: string; readonly odd: number; readonly exchange: boolean }[] }
+interface PricedRow {
+  readonly bookmakers: readonly { readonly bookmaker: string; readonly odd: number; readonly exchange: boolean }[];
+}
 
 /** Counted prices of a line by who makes them: two of the bookmakers have one feed. */
 function groupsOf({ bookmakers }: PricedRow): Map<string, number[]> {
   const groups = new Map<string, number[]>();
-  for (const { bookmaker, odd, exchange } of bookmakers) if (!exchange) groups.set(feedOf(bookmaker), [...(groups.get(feedOf(bookmaker)) ?? []), odd]);
+  for (const { bookmaker, odd, exchange } of bookmakers)
+    if (!exchange) groups.set(feedOf(bookmaker), [...(groups.get(feedOf(bookmaker)) ?? []), odd]);
   return groups;
 }
 const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN BET' ? 'one feed' : name);
@@ -31,11 +34,14 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
   const all = async <Row>(path: string, query: string): Promise<Row[]> => {
     const rows: Row[] = [];
     for (let page = 1, revision = ''; ; page += 1) {
-      const { status, body } = await area.get(`${path}?pageSize=100&page=${page}&${query}${revision === '' ? '' : `&revision=${revision}`}`);
+      const { status, body } = await area.get(
+        `${path}?pageSize=100&page=${page}&${query}${revision === '' ? '' : `&revision=${revision}`}`,
+      );
       expect(status).toBe(200);
       rows.push(...(body as { data: Row[] }).data);
       revision = (body as { revision: string }).revision;
-      const { hasNextPage, totalCount } = (body as { pagination: { hasNextPage: boolean; totalCount: number } }).pagination;
+      const { hasNextPage, totalCount } = (body as { pagination: { hasNextPage: boolean; totalCount: number } })
+        .pagination;
       if (hasNextPage) continue;
       expect(rows.length).toBe(totalCount);
       return rows;
@@ -44,7 +50,9 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
 
   beforeAll(async () => {
     area = await startAreaApp([RankingsModule], { now: '2025-02-25T15:00:00Z' });
-    await importFiles(area.database, 'football-data', [join(realDataFolder, 'football-data-co-uk/mmz4281/2425/E0.csv')]);
+    await importFiles(area.database, 'football-data', [
+      join(realDataFolder, 'football-data-co-uk/mmz4281/2425/E0.csv'),
+    ]);
     await importFiles(area.database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
     await importFiles(area.database, 'the-odds-api', [files]);
   }, 240_000);
@@ -59,7 +67,11 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
       const groups = groupsOf(row);
       const odds = counted.map(({ odd }) => odd);
       expect(new Set(counted.map(({ bookmaker }) => bookmaker)).size).toBe(counted.length);
-      expect([row.bookmaker_count, row.max_odd, row.best_odds.lowest.odd]).toEqual([odds.length, Math.max(...odds), Math.min(...odds)]);
+      expect([row.bookmaker_count, row.max_odd, row.best_odds.lowest.odd]).toEqual([
+        odds.length,
+        Math.max(...odds),
+        Math.min(...odds),
+      ]);
       expect(groups.size).toBeGreaterThanOrEqual(3);
       expect(Math.abs(row.avg_odd - mean(odds))).toBeLessThan(0.0050001);
       expect(Math.abs(row.odds_discrepancy - (row.max_odd / mean(odds) - 1) * 100)).toBeLessThan(0.0050001);
@@ -77,8 +89,12 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
   it('the player lines of the league are those of the other board, against the others', async () => {
     const league = idOf.competition();
     const props = await all<PropsOutlier>('/api/props/outliers', `uniqueTournamentId=${league}`);
-    const players = await all<PriceOutlier>('/api/v2/rankings/price-outliers', `scope=player&maxDiscrepancy=1000&uniqueTournamentId=${league}`);
-    const nameOf = (row: PropsOutlier | PriceOutlier): string => [row.event_id, row.player_id, row.market_id, row.line, row.market_type].join(' ');
+    const players = await all<PriceOutlier>(
+      '/api/v2/rankings/price-outliers',
+      `scope=player&maxDiscrepancy=1000&uniqueTournamentId=${league}`,
+    );
+    const nameOf = (row: PropsOutlier | PriceOutlier): string =>
+      [row.event_id, row.player_id, row.market_id, row.line, row.market_type].join(' ');
     const known = new Set(players.map(nameOf));
     expect(props.length).toBeGreaterThan(20);
     for (const row of props) {
@@ -87,14 +103,23 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
       expect(row.outlierPct).toBeLessThanOrEqual(60);
       const groups = groupsOf(row);
       groups.delete(feedOf(row.best_odds.highest.bookmaker));
-      expect(Math.abs(row.outlierPct - (row.max_odd / mean([...groups.values()].map(mean)) - 1) * 100)).toBeLessThan(0.0050001);
+      expect(Math.abs(row.outlierPct - (row.max_odd / mean([...groups.values()].map(mean)) - 1) * 100)).toBeLessThan(
+        0.0050001,
+      );
     }
   });
 
   it('shows nothing of the next day, and nothing twice', async () => {
-    const rows = await all<PriceOutlier>('/api/v2/rankings/price-outliers', 'minBookmakers=1&maxOdds=1000&maxDiscrepancy=1000');
-    expect(rows.flatMap(({ bookmakers }) => bookmakers).every(({ quotedAt }) => quotedAt <= '2025-02-25T15:00:00Z')).toBe(true);
-    const keys = rows.map((row) => [row.event_id, row.scope, row.player_id, row.market_id, row.line, row.market_type].join(' '));
+    const rows = await all<PriceOutlier>(
+      '/api/v2/rankings/price-outliers',
+      'minBookmakers=1&maxOdds=1000&maxDiscrepancy=1000',
+    );
+    expect(
+      rows.flatMap(({ bookmakers }) => bookmakers).every(({ quotedAt }) => quotedAt <= '2025-02-25T15:00:00Z'),
+    ).toBe(true);
+    const keys = rows.map((row) =>
+      [row.event_id, row.scope, row.player_id, row.market_id, row.line, row.market_type].join(' '),
+    );
     expect(new Set(keys).size).toBe(keys.length);
     const { rows: counted } = await area.database.pool.query<{ count: number }>(
       `select count(distinct (quote.fixture_id, quote.scope, quote.market, quote.player_id, quote.line, quote.side))::int as count

@@ -32,8 +32,11 @@ describe('price outliers', () => {
 
   const defaults = [
     'Arsenal Bukayo Saka shots 2.5 over', // 3.00 against 2.325
-    'Everton match corners 9.5 over', 'Arsenal match goals 2.5 over', 'Millwall match corners 9.5 over', // 20 % each
-    'Arsenal match goals 3 over', 'Millwall Joel Piroe shots 1.5 over', // 3.00 against 2.80, and 2.00 against 1.8667: 1 / 14 above it
+    'Everton match corners 9.5 over',
+    'Arsenal match goals 2.5 over',
+    'Millwall match corners 9.5 over', // 20 % each
+    'Arsenal match goals 3 over',
+    'Millwall Joel Piroe shots 1.5 over', // 3.00 against 2.80, and 2.00 against 1.8667: 1 / 14 above it
     'Arsenal home goals 1.5 over', // 2.10 against 2.00
     'Arsenal match goals 2.75 over', // 2.60 against 2.50
     'Arsenal Bukayo Saka shots 1.5 over', // 1.55 against 1.5125
@@ -45,52 +48,127 @@ describe('price outliers', () => {
     // ties by kick-off, then fixture
     const inOrder = idOf.fixture(derby) < idOf.fixture(second) ? [0, 1, 2, 3, 4, 5] : [0, 1, 3, 2, 5, 4];
     expect(names(all)).toEqual([...inOrder.map((at) => defaults[at]), ...defaults.slice(6)]);
-    expect(all.data.map(({ odds_discrepancy: percent }) => percent)).toEqual([29.03, 20, 20, 20, 7.14, 7.14, 5, 4, 2.48, 0]);
-    expect(all.pagination).toEqual({ currentPage: 1, hasNextPage: false, hasPreviousPage: false, pageSize: 100, totalCount: 10, totalPages: 1 });
+    expect(all.data.map(({ odds_discrepancy: percent }) => percent)).toEqual([
+      29.03, 20, 20, 20, 7.14, 7.14, 5, 4, 2.48, 0,
+    ]);
+    expect(all.pagination).toEqual({
+      currentPage: 1,
+      hasNextPage: false,
+      hasPreviousPage: false,
+      pageSize: 100,
+      totalCount: 10,
+      totalPages: 1,
+    });
     expect([all.dataAsOf, all.oldestQuoteAt]).toEqual([now, '2025-02-25T12:00:00Z']);
   });
 
   it('tells everything of a line; one-sided, twice quoted, exchange, old, suspended and trivial prices skew nothing', async () => {
     const row = await line('Arsenal match goals 2.5 over');
     expect(row).toMatchObject({
-      event_id: idOf.fixture(derby), event_timestamp: 1740598200, date: '2025-02-26', unique_tournament_id: idOf.competition(), league_name: 'Premier League',
-      hometeam: 'Arsenal', awayteam: 'Chelsea', home_team_id: idOf.team('Arsenal'), away_team_id: idOf.team('Chelsea'),
-      scope: 'match', team_id: null, team_name: null, player_id: null, playername: null,
-      market: 'Goals', market_id: 'goals', market_original: 'feed_goals', market_type: 'over', line: '2.5',
-      bookmaker_count: 4, avg_odd: 2, max_odd: 2.4, odds_discrepancy: 20, fairOdd: 2, edge: 20,
-      best_odds: { highest: { bookmaker: 'Alpha', identifier: 'alpha', odd: 2.4 }, lowest: { bookmaker: 'Delta', identifier: 'delta', odd: 1.6 } },
+      event_id: idOf.fixture(derby),
+      event_timestamp: 1740598200,
+      date: '2025-02-26',
+      unique_tournament_id: idOf.competition(),
+      league_name: 'Premier League',
+      hometeam: 'Arsenal',
+      awayteam: 'Chelsea',
+      home_team_id: idOf.team('Arsenal'),
+      away_team_id: idOf.team('Chelsea'),
+      scope: 'match',
+      team_id: null,
+      team_name: null,
+      player_id: null,
+      playername: null,
+      market: 'Goals',
+      market_id: 'goals',
+      market_original: 'feed_goals',
+      market_type: 'over',
+      line: '2.5',
+      bookmaker_count: 4,
+      avg_odd: 2,
+      max_odd: 2.4,
+      odds_discrepancy: 20,
+      fairOdd: 2,
+      edge: 20,
+      best_odds: {
+        highest: { bookmaker: 'Alpha', identifier: 'alpha', odd: 2.4 },
+        lowest: { bookmaker: 'Delta', identifier: 'delta', odd: 1.6 },
+      },
     });
-    expect(row.bookmakers.map(({ bookmaker, odd, exchange, assumed, quotedAt }) => [bookmaker, odd, exchange, assumed, quotedAt])).toEqual([
-      ['Exchange', 9, true, false, '2025-02-25T12:00:00Z'], ['Alpha', 2.4, false, false, '2025-02-25T12:00:00Z'], ['Bravo', 2, false, false, '2025-02-25T12:00:00Z'],
-      ['Charlie', 2, false, false, '2025-02-25T12:00:00Z'], ['Delta', 1.6, false, false, '2025-02-25T12:00:00Z'],
+    expect(
+      row.bookmakers.map(({ bookmaker, odd, exchange, assumed, quotedAt }) => [
+        bookmaker,
+        odd,
+        exchange,
+        assumed,
+        quotedAt,
+      ]),
+    ).toEqual([
+      ['Exchange', 9, true, false, '2025-02-25T12:00:00Z'],
+      ['Alpha', 2.4, false, false, '2025-02-25T12:00:00Z'],
+      ['Bravo', 2, false, false, '2025-02-25T12:00:00Z'],
+      ['Charlie', 2, false, false, '2025-02-25T12:00:00Z'],
+      ['Delta', 1.6, false, false, '2025-02-25T12:00:00Z'],
     ]);
-    const ids = await area.database.rows<{ id: number; odds: number }>('select id, odds from football_as_of.current_quotes($1::timestamptz)', [now]);
+    const ids = await area.database.rows<{ id: number; odds: number }>(
+      'select id, odds from football_as_of.current_quotes($1::timestamptz)',
+      [now],
+    );
     for (const { id, odd } of row.bookmakers) expect(ids).toContainEqual({ id, odds: odd });
     expect(row.best_odds.highest.id).toBe(row.bookmakers[1]!.id);
   });
 
   it('counts a feed once in minBookmakers and fairOdd, and each name of it in the average', async () => {
     expect(await line('Arsenal Bukayo Saka shots 2.5 over')).toMatchObject({
-      bookmaker_count: 4, avg_odd: 2.33, odds_discrepancy: 29.03, fairOdd: 2.08, edge: 44.58, market: 'Shots', team_name: 'Arsenal', playername: 'Bukayo Saka',
+      bookmaker_count: 4,
+      avg_odd: 2.33,
+      odds_discrepancy: 29.03,
+      fairOdd: 2.08,
+      edge: 44.58,
+      market: 'Shots',
+      team_name: 'Arsenal',
+      playername: 'Bukayo Saka',
     });
     const palmer = 'Arsenal Cole Palmer tackles 1.5 over';
     expect(names(await page())).not.toContain(palmer);
-    expect(await line(palmer, 'minBookmakers=2')).toMatchObject({ bookmaker_count: 3, avg_odd: 2.33, fairOdd: 2.1, edge: 33.33, team_name: 'Chelsea' });
+    expect(await line(palmer, 'minBookmakers=2')).toMatchObject({
+      bookmaker_count: 3,
+      avg_odd: 2.33,
+      fairOdd: 2.1,
+      edge: 33.33,
+      team_name: 'Chelsea',
+    });
   });
 
   it('names the side of a team line, and shows whole and quarter lines as they are quoted', async () => {
-    expect(await line('Arsenal home goals 1.5 over')).toMatchObject({ scope: 'home', market: 'Arsenal: Goals', team_id: idOf.team('Arsenal'), team_name: 'Arsenal' });
+    expect(await line('Arsenal home goals 1.5 over')).toMatchObject({
+      scope: 'home',
+      market: 'Arsenal: Goals',
+      team_id: idOf.team('Arsenal'),
+      team_name: 'Arsenal',
+    });
     expect(await line('Arsenal match goals 3 over')).toMatchObject({ line: '3', odds_discrepancy: 7.14 });
     expect(await line('Arsenal match goals 2.75 over')).toMatchObject({ line: '2.75', odds_discrepancy: 4 });
   });
 
   it('compares the own price of one bookmaker, by word, name or id; nothing of an exchange or a stranger', async () => {
     for (const bookmaker of ['bravo', 'Bravo', 'BRAVO', String(idOf.bookmaker('bravo'))]) {
-      expect(await line('Arsenal match goals 2.5 over', `bookmaker=${bookmaker}`)).toMatchObject({ max_odd: 2.4, avg_odd: 2, odds_discrepancy: 0, fairOdd: 2, edge: 0 });
+      expect(await line('Arsenal match goals 2.5 over', `bookmaker=${bookmaker}`)).toMatchObject({
+        max_odd: 2.4,
+        avg_odd: 2,
+        odds_discrepancy: 0,
+        fairOdd: 2,
+        edge: 0,
+      });
     }
     const delta = await page('bookmaker=delta');
     expect(names(delta)).toEqual(['Arsenal match goals 2.5 over']);
-    expect(delta.data[0]).toMatchObject({ odds_discrepancy: -20, edge: -20, max_odd: 2.4, best_odds: { highest: { bookmaker: 'Alpha' } } });
+    expect(delta.data[0]).toMatchObject({
+      odds_discrepancy: -20,
+      edge: -20,
+      max_odd: 2.4,
+      best_odds: { highest: { bookmaker: 'Alpha' } },
+    });
     const bravo = (await page('bookmaker=bravo&sortOrder=asc')).data.map(({ odds_discrepancy: percent }) => percent);
     expect(bravo).toEqual([-53.85, -13.98, -3.57, -0.83, 0, 0, 0, 0, 0, 0, 3.57]);
     for (const nobody of ['exchange', 'stale', 'suspended', 'trivial', 'nobody at all']) {
@@ -128,24 +206,52 @@ describe('price outliers', () => {
 
   it('shows the best line of each subject, market and side where only that is asked for', async () => {
     const all = names(await page('group=true&search=arsenal'));
-    expect(all).toEqual(['Arsenal Bukayo Saka shots 2.5 over', 'Arsenal match goals 2.5 over', 'Arsenal home goals 1.5 over', 'Arsenal Bukayo Saka shots 1.5 under']);
+    expect(all).toEqual([
+      'Arsenal Bukayo Saka shots 2.5 over',
+      'Arsenal match goals 2.5 over',
+      'Arsenal home goals 1.5 over',
+      'Arsenal Bukayo Saka shots 1.5 under',
+    ]);
     expect(names(await page('group=true&search=arsenal&includeStale=true&sortBy=max_odd'))).toEqual([
-      'Arsenal match goals 3 over', 'Arsenal Bukayo Saka shots 2.5 over', 'Arsenal Bukayo Saka shots 1.5 under', 'Arsenal home goals 1.5 over', 'Arsenal match goals 2.5 under',
+      'Arsenal match goals 3 over',
+      'Arsenal Bukayo Saka shots 2.5 over',
+      'Arsenal Bukayo Saka shots 1.5 under',
+      'Arsenal home goals 1.5 over',
+      'Arsenal match goals 2.5 under',
     ]);
     // the filters act first: another line is the best then
-    expect(names(await page('group=true&market=goals&scope=match&maxDiscrepancy=10'))).toEqual(['Arsenal match goals 3 over']);
+    expect(names(await page('group=true&market=goals&scope=match&maxDiscrepancy=10'))).toEqual([
+      'Arsenal match goals 3 over',
+    ]);
   });
 
   it('sorts by every column in both directions, computed beforehand or anew', async () => {
-    const value = { odds_discrepancy: 'odds_discrepancy', edge: 'edge', max_odd: 'max_odd', avg_odd: 'avg_odd', bookmaker_count: 'bookmaker_count', date: 'event_timestamp' } as const;
+    const value = {
+      odds_discrepancy: 'odds_discrepancy',
+      edge: 'edge',
+      max_odd: 'max_odd',
+      avg_odd: 'avg_odd',
+      bookmaker_count: 'bookmaker_count',
+      date: 'event_timestamp',
+    } as const;
     const ties = names(await page('sortBy=date&sortOrder=asc'));
     for (const [column, member] of Object.entries(value)) {
-      for (const [order, sign] of [['asc', 1], ['desc', -1]] as const) {
+      for (const [order, sign] of [
+        ['asc', 1],
+        ['desc', -1],
+      ] as const) {
         // no price of a player is old: computed anew the numbers are the same
-        const [stored, anew] = [await page(`sortBy=${column}&sortOrder=${order}&scope=player`), await page(`sortBy=${column}&sortOrder=${order}&scope=player&includeStale=true`)];
+        const [stored, anew] = [
+          await page(`sortBy=${column}&sortOrder=${order}&scope=player`),
+          await page(`sortBy=${column}&sortOrder=${order}&scope=player&includeStale=true`),
+        ];
         expect([column, order, names(anew)]).toEqual([column, order, names(stored)]);
-        const sorted = stored.data.toSorted((one, other) =>
-          sign * (one[member]! - other[member]!) || ties.indexOf(names({ data: [one] } as PriceOutliersPage)[0]!) - ties.indexOf(names({ data: [other] } as PriceOutliersPage)[0]!));
+        const sorted = stored.data.toSorted(
+          (one, other) =>
+            sign * (one[member]! - other[member]!) ||
+            ties.indexOf(names({ data: [one] } as PriceOutliersPage)[0]!) -
+              ties.indexOf(names({ data: [other] } as PriceOutliersPage)[0]!),
+        );
         expect(stored.data).toEqual(sorted);
       }
     }
@@ -154,15 +260,26 @@ describe('price outliers', () => {
 
   it('walks all pages of one revision while prices change, and serves the new ones to whoever asks anew', async () => {
     const first = (await area.get(`${path}?pageSize=4`)).body as PriceOutliersPage;
-    await loadRecords(area.database, 'canonical', [derby, prices(derby, 'Alpha', 'goals', [['match', 2.5, '2.60', '1.60']], { takenAt: '2025-02-25T14:00:00Z' })]);
-    const rest = await Promise.all([2, 3].map((number) => area.get(`${path}?pageSize=4&page=${number}&revision=${first.revision}`)));
-    const walked = [...names((await area.get(`${path}?pageSize=4&revision=${first.revision}`)).body as PriceOutliersPage), ...rest.flatMap(({ body }) => names(body as PriceOutliersPage))];
+    await loadRecords(area.database, 'canonical', [
+      derby,
+      prices(derby, 'Alpha', 'goals', [['match', 2.5, '2.60', '1.60']], { takenAt: '2025-02-25T14:00:00Z' }),
+    ]);
+    const rest = await Promise.all(
+      [2, 3].map((number) => area.get(`${path}?pageSize=4&page=${number}&revision=${first.revision}`)),
+    );
+    const walked = [
+      ...names((await area.get(`${path}?pageSize=4&revision=${first.revision}`)).body as PriceOutliersPage),
+      ...rest.flatMap(({ body }) => names(body as PriceOutliersPage)),
+    ];
     expect([...walked].sort()).toEqual([...defaults].sort());
     const changed = await page();
     expect(changed.revision).not.toBe(first.revision);
     // the newer snapshot of Alpha's market lists goals over 2.5 alone: its other lines are withdrawn
     expect(names(changed)).not.toContain('Arsenal match goals 3 over');
-    expect(changed.data.find(({ market_id: market, line: at }) => market === 'goals' && at === '2.5')).toMatchObject({ max_odd: 2.6, avg_odd: 2.05 });
+    expect(changed.data.find(({ market_id: market, line: at }) => market === 'goals' && at === '2.5')).toMatchObject({
+      max_odd: 2.6,
+      avg_odd: 2.05,
+    });
     expect((await area.get(`${path}?revision=0-1`)).status).toBe(409);
     const past = (await area.get(`${path}?page=99&pageSize=3`)).body as PriceOutliersPage;
     expect([past.data, past.pagination.totalCount]).toEqual([[], changed.pagination.totalCount]);
@@ -170,15 +287,46 @@ describe('price outliers', () => {
 
   it('asks the database for no more than the revision', async () => {
     await page();
-    expect(await area.countStatements(() => page('market=shots&group=true&search=saka&sortBy=edge'))).toBeLessThanOrEqual(1);
+    expect(
+      await area.countStatements(() => page('market=shots&group=true&search=saka&sortBy=edge')),
+    ).toBeLessThanOrEqual(1);
   });
 
   it('refuses what it does not understand, and survives everything', async () => {
-    for (const [query, parameter] of [['market=bogus', 'market'], ['sortBy=price', 'sortBy'], ['sortOrder=up', 'sortOrder'], ['minBookmakers=0', 'minBookmakers'], ['maxOdds=1e3', 'maxOdds'], ['scope=bench', 'scope'], ['group=perhaps', 'group'], ['pageSize=101', 'pageSize']] as const) {
+    for (const [query, parameter] of [
+      ['market=bogus', 'market'],
+      ['sortBy=price', 'sortBy'],
+      ['sortOrder=up', 'sortOrder'],
+      ['minBookmakers=0', 'minBookmakers'],
+      ['maxOdds=1e3', 'maxOdds'],
+      ['scope=bench', 'scope'],
+      ['group=perhaps', 'group'],
+      ['pageSize=101', 'pageSize'],
+    ] as const) {
       const { status, body } = await area.get(`${path}?${query}`);
-      expect([status, (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter)]).toEqual([400, [parameter]]);
+      expect([status, (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter)]).toEqual([
+        400,
+        [parameter],
+      ]);
     }
-    const known = ['page', 'pageSize', 'bookmaker', 'market', 'minBookmakers', 'search', 'sortBy', 'sortOrder', 'uniqueTournamentId', 'scope', 'minOdds', 'maxOdds', 'maxDiscrepancy', 'group', 'includeStale', 'revision'];
+    const known = [
+      'page',
+      'pageSize',
+      'bookmaker',
+      'market',
+      'minBookmakers',
+      'search',
+      'sortBy',
+      'sortOrder',
+      'uniqueTournamentId',
+      'scope',
+      'minOdds',
+      'maxOdds',
+      'maxDiscrepancy',
+      'group',
+      'includeStale',
+      'revision',
+    ];
     await attackQuery(area.app, path, known, 150);
   });
 });

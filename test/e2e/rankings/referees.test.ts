@@ -4,17 +4,44 @@ import { refereeSortColumns } from '../../../src/rankings/referee-figures.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
-import { competitionNamed, fixture, idOf, loadRecords, named, result, teamStatistics } from '../../support/factories.js';
+import {
+  competitionNamed,
+  fixture,
+  idOf,
+  loadRecords,
+  named,
+  result,
+  teamStatistics,
+} from '../../support/factories.js';
 
 type Values = Partial<TeamStatisticValues>;
 
 const championship = competitionNamed('England', 'Championship');
-const cards = (yellowCards: number, redCards: number, fouls: number | null = 10): Values => ({ yellowCards, redCards, cards: yellowCards + redCards, fouls });
-const match = (referee: string, home: string, away: string, kickoff: string, more: Partial<FixtureRecord> = {}): FixtureRecord =>
-  fixture(home, away, kickoff, { referee: named(referee), result: result(1, 0), ...more });
-const upcoming = (referee: string, home: string, away: string, kickoff: string, more: Partial<FixtureRecord> = {}): FixtureRecord =>
-  match(referee, home, away, kickoff, { result: null, ...more });
-const both = (of: FixtureRecord, home: Values, away: Values) => [of, teamStatistics(of, 'home', home), teamStatistics(of, 'away', away)];
+const cards = (yellowCards: number, redCards: number, fouls: number | null = 10): Values => ({
+  yellowCards,
+  redCards,
+  cards: yellowCards + redCards,
+  fouls,
+});
+const match = (
+  referee: string,
+  home: string,
+  away: string,
+  kickoff: string,
+  more: Partial<FixtureRecord> = {},
+): FixtureRecord => fixture(home, away, kickoff, { referee: named(referee), result: result(1, 0), ...more });
+const upcoming = (
+  referee: string,
+  home: string,
+  away: string,
+  kickoff: string,
+  more: Partial<FixtureRecord> = {},
+): FixtureRecord => match(referee, home, away, kickoff, { result: null, ...more });
+const both = (of: FixtureRecord, home: Values, away: Values) => [
+  of,
+  teamStatistics(of, 'home', home),
+  teamStatistics(of, 'away', away),
+];
 
 const taylorMatches = [
   ...both(
@@ -24,13 +51,30 @@ const taylorMatches = [
   ),
   ...both(match('A Taylor', 'Fulham', 'Everton', '2025-01-11T15:00:00Z'), cards(1, 0, 9), cards(0, 0, 8)),
   // shots on target above shots: the away row feeds nothing, so the match lacks its values
-  ...both(match('A Taylor', 'Chelsea', 'Fulham', '2025-01-18T15:00:00Z'), cards(5, 0, 30), { ...cards(5, 1, 30), shots: 3, shotsOnTarget: 9 }),
-  ...both(match('A Taylor', 'Everton', 'Arsenal', '2025-01-25T15:00:00Z', { result: result(3, 0, null, null, { awarded: true }) }), cards(9, 9), cards(9, 9)),
+  ...both(match('A Taylor', 'Chelsea', 'Fulham', '2025-01-18T15:00:00Z'), cards(5, 0, 30), {
+    ...cards(5, 1, 30),
+    shots: 3,
+    shotsOnTarget: 9,
+  }),
+  ...both(
+    match('A Taylor', 'Everton', 'Arsenal', '2025-01-25T15:00:00Z', {
+      result: result(3, 0, null, null, { awarded: true }),
+    }),
+    cards(9, 9),
+    cards(9, 9),
+  ),
   match('A Taylor', 'Fulham', 'Arsenal', '2025-02-01T15:00:00Z', { result: result(1, 1, null, null) }),
-  ...both(match('A Taylor', 'Derby', 'Luton', '2025-02-05T15:00:00Z', { competition: championship }), cards(2, 0, 10), cards(2, 0, null)),
+  ...both(
+    match('A Taylor', 'Derby', 'Luton', '2025-02-05T15:00:00Z', { competition: championship }),
+    cards(2, 0, 10),
+    cards(2, 0, null),
+  ),
   // still in progress at the clock, and abandoned
   ...both(match('A Taylor', 'Chelsea', 'Everton', '2025-02-25T14:00:00Z'), cards(9, 0), cards(9, 0)),
-  match('A Taylor', 'Luton', 'Derby', '2025-02-12T15:00:00Z', { competition: championship, result: result(0, 0, 0, 0, { status: 'abandoned' }) }),
+  match('A Taylor', 'Luton', 'Derby', '2025-02-12T15:00:00Z', {
+    competition: championship,
+    result: result(0, 0, 0, 0, { status: 'abandoned' }),
+  }),
   upcoming('A Taylor', 'Chelsea', 'Arsenal', '2025-03-08T15:00:00Z'),
   upcoming('A Taylor', 'Arsenal', 'Fulham', '2025-03-01T15:00:00Z'),
 ];
@@ -42,8 +86,16 @@ const kavanaghMatches = [
     const each = index < 2 ? cards(4, 0) : cards(1, 0);
     return both(match('C Kavanagh', `Club ${index}`, 'Everton', kickoff), each, each);
   }).flat(),
-  ...both(match('C Kavanagh', 'Stoke', 'Hull', '2024-10-01T15:00:00Z', { competition: championship }), cards(4, 0), cards(4, 0)),
-  ...both(match('C Kavanagh', 'Hull', 'Stoke', '2024-10-08T15:00:00Z', { competition: championship }), cards(4, 0), cards(4, 0)),
+  ...both(
+    match('C Kavanagh', 'Stoke', 'Hull', '2024-10-01T15:00:00Z', { competition: championship }),
+    cards(4, 0),
+    cards(4, 0),
+  ),
+  ...both(
+    match('C Kavanagh', 'Hull', 'Stoke', '2024-10-08T15:00:00Z', { competition: championship }),
+    cards(4, 0),
+    cards(4, 0),
+  ),
   upcoming('C Kavanagh', 'Everton', 'Fulham', '2025-02-25T15:00:00Z'),
 ];
 
@@ -56,7 +108,8 @@ const otherMatches = [
 describe('referee board', () => {
   let area: AreaApp;
   const path = '/api/v2/rankings/referees';
-  const rows = async (query: string): Promise<Record<string, unknown>[]> => (await area.get(`${path}?${query}`)).body.data;
+  const rows = async (query: string): Promise<Record<string, unknown>[]> =>
+    (await area.get(`${path}?${query}`)).body.data;
   const names = async (query: string): Promise<unknown[]> => (await rows(query)).map(({ name }) => name);
   const taylor = async (query: string) => (await rows(query)).find(({ name }) => name === 'A Taylor');
 
@@ -69,31 +122,71 @@ describe('referee board', () => {
   it('adds up the matches that have each value', async () => {
     const next = taylorMatches.at(-1) as FixtureRecord;
     expect(await taylor('')).toEqual({
-      id: idOf.referee('A Taylor'), name: 'A Taylor', slug: 'a-taylor',
-      games: 5, gamesWithCards: 3, gamesWithFouls: 2, gamesWithMinutes: 1,
-      yellowCards: 10, redCards: 1, yellowRedCards: 1, totalPenalties: 1,
-      avgCardsPerGame: 3.67, avgYellowCardsPerGame: 3.33, avgRedCardsPerGame: 0.33, avgFoulsPerGame: 19.5,
-      avgFirstHalfCards: 3, avgSecondHalfCards: 3,
-      o35CardsPct: 67, o45CardsPct: 33, o55CardsPct: 33, bothTeamsCardPct: 67, bothTeamsO15CardPct: 67,
-      nextGameId: idOf.fixture(next), nextGameInternalId: idOf.fixture(next), nextGameTimestamp: 1740841200,
-      nextGameSlug: expect.stringContaining('arsenal'), nextGameHomeTeamId: idOf.team('Arsenal'), nextGameHomeTeamName: 'Arsenal',
-      nextGameHomeTeamShortName: null, nextGameHomeTeamSlug: 'arsenal', nextGameAwayTeamId: idOf.team('Fulham'),
-      nextGameAwayTeamName: 'Fulham', nextGameAwayTeamShortName: null, nextGameAwayTeamSlug: 'fulham',
+      id: idOf.referee('A Taylor'),
+      name: 'A Taylor',
+      slug: 'a-taylor',
+      games: 5,
+      gamesWithCards: 3,
+      gamesWithFouls: 2,
+      gamesWithMinutes: 1,
+      yellowCards: 10,
+      redCards: 1,
+      yellowRedCards: 1,
+      totalPenalties: 1,
+      avgCardsPerGame: 3.67,
+      avgYellowCardsPerGame: 3.33,
+      avgRedCardsPerGame: 0.33,
+      avgFoulsPerGame: 19.5,
+      avgFirstHalfCards: 3,
+      avgSecondHalfCards: 3,
+      o35CardsPct: 67,
+      o45CardsPct: 33,
+      o55CardsPct: 33,
+      bothTeamsCardPct: 67,
+      bothTeamsO15CardPct: 67,
+      nextGameId: idOf.fixture(next),
+      nextGameInternalId: idOf.fixture(next),
+      nextGameTimestamp: 1740841200,
+      nextGameSlug: expect.stringContaining('arsenal'),
+      nextGameHomeTeamId: idOf.team('Arsenal'),
+      nextGameHomeTeamName: 'Arsenal',
+      nextGameHomeTeamShortName: null,
+      nextGameHomeTeamSlug: 'arsenal',
+      nextGameAwayTeamId: idOf.team('Fulham'),
+      nextGameAwayTeamName: 'Fulham',
+      nextGameAwayTeamShortName: null,
+      nextGameAwayTeamSlug: 'fulham',
     });
   });
 
   it('says null where nothing is known, and lists nobody without a finished match', async () => {
     const [row] = await rows('search=alvaro');
-    expect(row).toMatchObject({ games: 1, gamesWithCards: 0, yellowCards: null, avgCardsPerGame: null, o35CardsPct: null, totalPenalties: null, nextGameId: null });
+    expect(row).toMatchObject({
+      games: 1,
+      gamesWithCards: 0,
+      yellowCards: null,
+      avgCardsPerGame: null,
+      o35CardsPct: null,
+      totalPenalties: null,
+      nextGameId: null,
+    });
     expect(await names('')).toEqual(['C Kavanagh', 'A Taylor', 'B Núñez', 'Álvaro Núñez']);
   });
 
   it('takes the competition of the next game, then the last 20', async () => {
-    const games = async (query: string) => Object.fromEntries((await rows(query)).map((row) => [row['name'], [row['games'], row['yellowCards']]]));
+    const games = async (query: string) =>
+      Object.fromEntries((await rows(query)).map((row) => [row['name'], [row['games'], row['yellowCards']]]));
     expect(await games('')).toMatchObject({ 'C Kavanagh': [24, 16 + 40 + 16], 'A Taylor': [5, 10], 'B Núñez': [1, 3] });
     expect(await games('last20Only=1')).toMatchObject({ 'C Kavanagh': [20, 16 + 36], 'A Taylor': [5, 10] });
-    expect(await games('leagueStatsOnly=true')).toMatchObject({ 'C Kavanagh': [22, 16 + 40], 'A Taylor': [4, 6], 'B Núñez': [1, 3] });
-    expect(await games('leagueStatsOnly=true&last20Only=true')).toMatchObject({ 'C Kavanagh': [20, 40], 'A Taylor': [4, 6] });
+    expect(await games('leagueStatsOnly=true')).toMatchObject({
+      'C Kavanagh': [22, 16 + 40],
+      'A Taylor': [4, 6],
+      'B Núñez': [1, 3],
+    });
+    expect(await games('leagueStatsOnly=true&last20Only=true')).toMatchObject({
+      'C Kavanagh': [20, 40],
+      'A Taylor': [4, 6],
+    });
   });
 
   it('filters by the next game, bounds included', async () => {
@@ -115,7 +208,9 @@ describe('referee board', () => {
   it('sorts by every column in both directions, unknown values last', async () => {
     for (const column of refereeSortColumns) {
       for (const order of ['asc', 'desc']) {
-        const values = (await rows(`sortBy=${column}&sortOrder=${order}`)).map((row) => row[column] as number | string | null);
+        const values = (await rows(`sortBy=${column}&sortOrder=${order}`)).map(
+          (row) => row[column] as number | string | null,
+        );
         const known = values.filter((value) => value !== null);
         const sorted = known.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
         expect(known).toEqual(order === 'asc' ? sorted : sorted.toReversed());
@@ -125,7 +220,10 @@ describe('referee board', () => {
     expect(await names('sortBy=name')).toEqual(['A Taylor', 'B Núñez', 'C Kavanagh', 'Álvaro Núñez']);
     expect(await names('sortBy=avgCardsPerGame')).toEqual(['A Taylor', 'B Núñez', 'C Kavanagh', 'Álvaro Núñez']);
     const { body } = await area.get(`${path}?sortBy=cards`);
-    expect(body).toMatchObject({ status: 400, errors: [{ parameter: 'sortBy', detail: expect.stringContaining('avgCardsPerGame') }] });
+    expect(body).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'sortBy', detail: expect.stringContaining('avgCardsPerGame') }],
+    });
   });
 
   it('pages the whole board once, with a constant number of statements', async () => {
@@ -135,7 +233,12 @@ describe('referee board', () => {
     for (const page of [1, 2, 3, 4, 5]) {
       const { body } = await area.get(`${path}?page=${page}&pageSize=1${revision}`);
       expect(body.pagination).toEqual({
-        currentPage: page, hasNextPage: page < 4, hasPreviousPage: page > 1, pageSize: 1, totalCount: 4, totalPages: 4,
+        currentPage: page,
+        hasNextPage: page < 4,
+        hasPreviousPage: page > 1,
+        pageSize: 1,
+        totalCount: 4,
+        totalPages: 4,
       });
       paged.push(...body.data.map(({ name }: { name: string }) => name));
       revision = `&revision=${body.revision}`;
@@ -149,7 +252,12 @@ describe('referee board', () => {
 
   it('shows the board as it stood at the clock', async () => {
     area.clock.set(new Date('2025-01-05T12:00:00Z'));
-    expect(await taylor('')).toMatchObject({ games: 1, yellowCards: 5, redCards: 1, nextGameTimestamp: Date.parse('2025-01-11T15:00:00Z') / 1000 });
+    expect(await taylor('')).toMatchObject({
+      games: 1,
+      yellowCards: 5,
+      redCards: 1,
+      nextGameTimestamp: Date.parse('2025-01-11T15:00:00Z') / 1000,
+    });
     expect(await taylor('leagueStatsOnly=true')).toMatchObject({ games: 1 });
     area.clock.set(new Date('2025-01-04T17:14:59Z'));
     expect(await taylor('')).toBeUndefined();
@@ -158,7 +266,17 @@ describe('referee board', () => {
 
   it('withstands hostile parameters', async () => {
     await attackQuery(area.app, path, [
-      'page', 'pageSize', 'revision', 'last20Only', 'leagueStatsOnly', 'nextGameFrom', 'nextGameTo', 'search', 'sortBy', 'sortOrder', 'upcomingOnly',
+      'page',
+      'pageSize',
+      'revision',
+      'last20Only',
+      'leagueStatsOnly',
+      'nextGameFrom',
+      'nextGameTo',
+      'search',
+      'sortBy',
+      'sortOrder',
+      'upcomingOnly',
     ]);
   });
 });

@@ -1,10 +1,23 @@
-import type { AnyCanonicalRecord, FixtureRecord, PlayerStatisticValues, PlayerStatisticsRecord } from '../../../src/football/canonical.js';
+import type {
+  AnyCanonicalRecord,
+  FixtureRecord,
+  PlayerStatisticValues,
+  PlayerStatisticsRecord,
+} from '../../../src/football/canonical.js';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
 import {
-  competitionNamed, elevenPlayers, fixture, idOf, loadRecords, playerStatistics, result, substitutions, teamStatistics,
+  competitionNamed,
+  elevenPlayers,
+  fixture,
+  idOf,
+  loadRecords,
+  playerStatistics,
+  result,
+  substitutions,
+  teamStatistics,
 } from '../../support/factories.js';
 import { TestIssuer } from '../../support/issuer.js';
 
@@ -21,13 +34,24 @@ interface Entry {
 
 /** A match of Arsenal with event data: the named home players, eleven starters in all, and out/in pairs. */
 function match(
-  kickoff: string, opponent: string, players: Record<string, Entry>, pairs: Pairs | null, more: Partial<FixtureRecord> = {},
+  kickoff: string,
+  opponent: string,
+  players: Record<string, Entry>,
+  pairs: Pairs | null,
+  more: Partial<FixtureRecord> = {},
 ): AnyCanonicalRecord[] {
   const of = fixture('Arsenal', opponent, kickoff, { result: result(0, 0, 0, 0, { hasEvents: true }), ...more });
-  const named = Object.entries(players).map(([name, { values = {}, minutes = 90, isSubstitute = false }]): PlayerStatisticsRecord =>
-    playerStatistics(of, 'home', name, { goals: 0, ...values }, { minutes, isStarter: !isSubstitute }));
+  const named = Object.entries(players).map(
+    ([name, { values = {}, minutes = 90, isSubstitute = false }]): PlayerStatisticsRecord =>
+      playerStatistics(of, 'home', name, { goals: 0, ...values }, { minutes, isStarter: !isSubstitute }),
+  );
   const starters = named.filter(({ isStarter }) => isStarter).length;
-  return [of, ...named, ...elevenPlayers(of, 'home').slice(starters), ...(pairs === null ? [] : [substitutions(of, 'home', pairs)])];
+  return [
+    of,
+    ...named,
+    ...elevenPlayers(of, 'home').slice(starters),
+    ...(pairs === null ? [] : [substitutions(of, 'home', pairs)]),
+  ];
 }
 
 const shots = (count: number | null, more: Partial<Entry> = {}): Entry => ({ values: { shots: count }, ...more });
@@ -37,28 +61,60 @@ const day = (index: number): string => new Date(Date.UTC(2025, 0, 1 + index, 15)
 /** Striker: eight starts that count; Winger: five; Keeper never shoots; Late comes on only. */
 const records: AnyCanonicalRecord[] = [
   // replaced, and his replacement replaced in turn, the pairs in the same minute: 2 + (1 + 3)
-  ...match(day(0), 'Club 0', { Striker: shots(2, { minutes: 60 }), Winger: shots(1), Keeper: shots(0), Late: bench(1), Later: bench(3, 5) },
-    [[60, 'Striker', 'Late'], [60, 'Late', 'Later']]),
+  ...match(
+    day(0),
+    'Club 0',
+    { Striker: shots(2, { minutes: 60 }), Winger: shots(1), Keeper: shots(0), Late: bench(1), Later: bench(3, 5) },
+    [
+      [60, 'Striker', 'Late'],
+      [60, 'Late', 'Later'],
+    ],
+  ),
   // sent off: no replacement; another change does not touch him
-  ...match(day(1), 'Club 1', { Striker: shots(3, { minutes: 30 }), Winger: shots(1, { minutes: 70 }), Keeper: shots(0), Late: bench(2) },
-    [[70, 'Winger', 'Late']]),
+  ...match(
+    day(1),
+    'Club 1',
+    { Striker: shots(3, { minutes: 30 }), Winger: shots(1, { minutes: 70 }), Keeper: shots(0), Late: bench(2) },
+    [[70, 'Winger', 'Late']],
+  ),
   // nobody was replaced, yet the source gives pairs
   ...match(day(2), 'Club 2', { Striker: shots(1), Winger: shots(1), Keeper: shots(0) }, []),
   // a source without pairs for this match: counts nowhere
   ...match(day(3), 'Club 3', { Striker: shots(50), Winger: shots(50), Keeper: shots(50) }, null),
   // the replacement's shots are unknown: the striker's start lacks its value, the winger's does not
-  ...match(day(4), 'Club 4', { Striker: shots(9, { minutes: 60 }), Winger: shots(1), Keeper: shots(0), Late: bench(null) }, [[60, 'Striker', 'Late']]),
+  ...match(
+    day(4),
+    'Club 4',
+    { Striker: shots(9, { minutes: 60 }), Winger: shots(1), Keeper: shots(0), Late: bench(null) },
+    [[60, 'Striker', 'Late']],
+  ),
   // no half-time score: feeds no board; needs another match of the season with one
-  ...match(day(5), 'Club 5', { Striker: shots(40), Winger: shots(40), Keeper: shots(40) }, [], { result: result(0, 0, null, null, { hasEvents: true }) }),
+  ...match(day(5), 'Club 5', { Striker: shots(40), Winger: shots(40), Keeper: shots(40) }, [], {
+    result: result(0, 0, null, null, { hasEvents: true }),
+  }),
   // awarded: counts nowhere
-  ...match(day(6), 'Club 6', { Striker: shots(40), Winger: shots(40), Keeper: shots(40) }, [], { result: result(0, 3, null, null, { awarded: true, hasEvents: true }) }),
+  ...match(day(6), 'Club 6', { Striker: shots(40), Winger: shots(40), Keeper: shots(40) }, [], {
+    result: result(0, 3, null, null, { awarded: true, hasEvents: true }),
+  }),
   // one goal of a player in a match without goals: all rows of the side are corrupted
-  ...match(day(7), 'Club 7', { Striker: { values: { shots: 30, goals: 1 } }, Winger: shots(30), Keeper: shots(30) }, []),
+  ...match(
+    day(7),
+    'Club 7',
+    { Striker: { values: { shots: 30, goals: 1 } }, Winger: shots(30), Keeper: shots(30) },
+    [],
+  ),
   // came on: no start
-  ...match(day(8), 'Club 8', { Striker: bench(7, 10), Winger: shots(1, { minutes: 80 }), Keeper: shots(0) }, [[80, 'Winger', 'Striker']]),
-  ...[0, 1, 2, 3].flatMap((index) => match(day(9 + index), `Club ${9 + index}`, { Striker: shots(1), Keeper: shots(0) }, [])),
+  ...match(day(8), 'Club 8', { Striker: bench(7, 10), Winger: shots(1, { minutes: 80 }), Keeper: shots(0) }, [
+    [80, 'Winger', 'Striker'],
+  ]),
+  ...[0, 1, 2, 3].flatMap((index) =>
+    match(day(9 + index), `Club ${9 + index}`, { Striker: shots(1), Keeper: shots(0) }, []),
+  ),
   // the newest match of another team and league
-  ...match('2025-02-10T15:00:00Z', 'Club 20', { Striker: shots(2) }, [], { home: { name: 'Stoke', externalId: null }, competition: competitionNamed('England', 'Championship') }),
+  ...match('2025-02-10T15:00:00Z', 'Club 20', { Striker: shots(2) }, [], {
+    home: { name: 'Stoke', externalId: null },
+    competition: competitionNamed('England', 'Championship'),
+  }),
   // last season
   ...match('2024-03-10T15:00:00Z', 'Club 21', { Striker: shots(10), Winger: shots(4) }, [], { season: '2023/2024' }),
   // not known at the clock
@@ -77,7 +133,10 @@ describe('substitute impact', () => {
   beforeAll(async () => {
     issuer = await TestIssuer.start();
     authorization = `Bearer ${await issuer.token({ lifetime: 600 })}`;
-    area = await startAreaApp([RankingsModule], { now: '2025-02-25T15:00:00Z', config: { auth: { issuer: issuer.issuer, audience: issuer.audience } } });
+    area = await startAreaApp([RankingsModule], {
+      now: '2025-02-25T15:00:00Z',
+      config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
+    });
     await loadRecords(area.database, 'canonical', records);
   });
   afterAll(async () => {
@@ -98,19 +157,50 @@ describe('substitute impact', () => {
     expect(body.data).toEqual([
       {
         // 1 1 1 1 1; added 2 + 7, but the striker who came on for 7 shots is no chain of his own
-        rank: 1, playerId: idOf.player('Winger'), playerInternalId: idOf.player('Winger'), playerName: 'Winger', playerSlug: 'winger',
-        teamId: idOf.team('Arsenal'), teamName: 'Arsenal', teamSlug: 'arsenal', starts: 5, subbedOff: 2, avgMinutes: 84,
-        baseTotal: 5, baseAvg: 1, addedTotal: 9, withSubTotal: 14, withSubAvg: 2.8, boostPct: 180,
+        rank: 1,
+        playerId: idOf.player('Winger'),
+        playerInternalId: idOf.player('Winger'),
+        playerName: 'Winger',
+        playerSlug: 'winger',
+        teamId: idOf.team('Arsenal'),
+        teamName: 'Arsenal',
+        teamSlug: 'arsenal',
+        starts: 5,
+        subbedOff: 2,
+        avgMinutes: 84,
+        baseTotal: 5,
+        baseAvg: 1,
+        addedTotal: 9,
+        withSubTotal: 14,
+        withSubAvg: 2.8,
+        boostPct: 180,
       },
       {
         // 2 3 1 1 1 1 1 2; added 1 + 3
-        rank: 2, playerId: idOf.player('Striker'), playerInternalId: idOf.player('Striker'), playerName: 'Striker', playerSlug: 'striker',
-        teamId: idOf.team('Stoke City'), teamName: 'Stoke City', teamSlug: 'stoke-city', starts: 8, subbedOff: 1, avgMinutes: 78.75,
-        baseTotal: 12, baseAvg: 1.5, addedTotal: 4, withSubTotal: 16, withSubAvg: 2, boostPct: 33.33,
+        rank: 2,
+        playerId: idOf.player('Striker'),
+        playerInternalId: idOf.player('Striker'),
+        playerName: 'Striker',
+        playerSlug: 'striker',
+        teamId: idOf.team('Stoke City'),
+        teamName: 'Stoke City',
+        teamSlug: 'stoke-city',
+        starts: 8,
+        subbedOff: 1,
+        avgMinutes: 78.75,
+        baseTotal: 12,
+        baseAvg: 1.5,
+        addedTotal: 4,
+        withSubTotal: 16,
+        withSubAvg: 2,
+        boostPct: 33.33,
       },
     ]);
     expect(body).toMatchObject({
-      stat: 'shots', window: 'season', thresholds: { minStarts: 5, minBaseTotal: 5 }, generatedAt: Date.parse('2025-02-10T15:00:00Z') / 1000,
+      stat: 'shots',
+      window: 'season',
+      thresholds: { minStarts: 5, minBaseTotal: 5 },
+      generatedAt: Date.parse('2025-02-10T15:00:00Z') / 1000,
       leagues: [
         { name: 'Premier League', slug: 'premier-league', uniqueTournamentId: idOf.competition() },
         { name: 'Championship', slug: 'championship', uniqueTournamentId: idOf.competition('England', 'Championship') },
@@ -124,7 +214,13 @@ describe('substitute impact', () => {
     expect(await row('window=last10', 'Striker')).toMatchObject({ starts: 9, baseTotal: 22, addedTotal: 4 });
     expect(await row('window=last10', 'Winger')).toMatchObject({ starts: 6, baseTotal: 9 });
     expect(await row('window=last20', 'Striker')).toMatchObject({ starts: 9 });
-    expect(await row('window=all', 'Striker')).toMatchObject({ starts: 9, baseTotal: 22, addedTotal: 4, withSubTotal: 26, boostPct: 18.18 });
+    expect(await row('window=all', 'Striker')).toMatchObject({
+      starts: 9,
+      baseTotal: 22,
+      addedTotal: 4,
+      withSubTotal: 26,
+      boostPct: 18.18,
+    });
     expect(await row('window=last5', 'Winger')).toMatchObject({ starts: 5, baseTotal: 5, addedTotal: 9 });
   });
 
@@ -133,7 +229,11 @@ describe('substitute impact', () => {
       expect(await row(`league=${league}`, 'Striker')).toMatchObject({ starts: 7, baseTotal: 10, teamName: 'Arsenal' });
     }
     const other = (await get('league=championship')).body;
-    expect(other).toMatchObject({ data: [], generatedAt: Date.parse('2025-02-10T15:00:00Z') / 1000, pagination: { totalCount: 0, totalPages: 0 } });
+    expect(other).toMatchObject({
+      data: [],
+      generatedAt: Date.parse('2025-02-10T15:00:00Z') / 1000,
+      pagination: { totalCount: 0, totalPages: 0 },
+    });
     expect(other.leagues).toHaveLength(2);
     expect((await get('league=nowhere')).body).toMatchObject({ data: [], generatedAt: null });
     for (const league of ['Premier%20League', '0', '007', '9007199254740992', '-1', 'a--b']) {
@@ -144,7 +244,11 @@ describe('substitute impact', () => {
   it('has no least total for rare statistics, and no boost over nothing', async () => {
     const { body } = await get('stat=goals&pageSize=100');
     expect(body.thresholds).toEqual({ minStarts: 5, minBaseTotal: 0 });
-    expect(body.data.every((each: { boostPct: unknown; baseTotal: unknown }) => each.boostPct === null && each.baseTotal === 0)).toBe(true);
+    expect(
+      body.data.every(
+        (each: { boostPct: unknown; baseTotal: unknown }) => each.boostPct === null && each.baseTotal === 0,
+      ),
+    ).toBe(true);
     expect(await row('stat=goals&pageSize=100', 'Keeper')).toMatchObject({ starts: 9, subbedOff: 0, withSubAvg: 0 });
     const ids = body.data.map(({ playerId }: { playerId: number }) => playerId);
     expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other));
@@ -176,7 +280,9 @@ describe('substitute impact', () => {
     const [of] = match(day(0), 'Club 0', {}, null) as [FixtureRecord];
     await loadRecords(area.database, 'canonical', [of, teamStatistics(of, 'home', { shots: 10 })]);
     await loadRecords(area.database, 'football-data', [
-      { ...of, result: result(0, 0) }, teamStatistics(of, 'home', { shots: 20 }), teamStatistics(of, 'away', { shots: 10 }),
+      { ...of, result: result(0, 0) },
+      teamStatistics(of, 'home', { shots: 20 }),
+      teamStatistics(of, 'away', { shots: 10 }),
     ]);
     area.clock.set(new Date('2025-02-25T15:00:02Z'));
     expect(await row('', 'Striker')).toMatchObject({ starts: 7, baseTotal: 10, addedTotal: 0, subbedOff: 0 });
@@ -185,7 +291,10 @@ describe('substitute impact', () => {
   it('withstands hostile parameters', async () => {
     const { app } = area;
     const server = app.getHttpServer();
-    server.prependListener('request', (request: { headers: Record<string, string> }) => (request.headers['authorization'] ??= authorization));
+    server.prependListener(
+      'request',
+      (request: { headers: Record<string, string> }) => (request.headers['authorization'] ??= authorization),
+    );
     await attackQuery(app, path, ['page', 'pageSize', 'revision', 'league', 'stat', 'window']);
   });
 });

@@ -15,7 +15,8 @@ describe('team trends', () => {
     expect([status, query]).toEqual([200, query]);
     return body as TeamTrendPage;
   };
-  const nameOf = ({ teamName, statType, oddsType, line }: TeamTrend): string => `${teamName} ${statType} ${oddsType} ${line}`;
+  const nameOf = ({ teamName, statType, oddsType, line }: TeamTrend): string =>
+    `${teamName} ${statType} ${oddsType} ${line}`;
   const names = async (query = ''): Promise<string[]> => (await page(query)).data.map(nameOf);
 
   beforeAll(async () => {
@@ -30,31 +31,99 @@ describe('team trends', () => {
   it('ranks the best line of each team, statistic and side', async () => {
     const all = await page();
     expect(all.data.map(nameOf)).toEqual(defaults);
-    expect(all.pagination).toEqual({ currentPage: 1, hasNextPage: false, hasPreviousPage: false, pageSize: 100, totalCount: 3, totalPages: 1 });
+    expect(all.pagination).toEqual({
+      currentPage: 1,
+      hasNextPage: false,
+      hasPreviousPage: false,
+      pageSize: 100,
+      totalCount: 3,
+      totalPages: 1,
+    });
     expect([all.dataAsOf, all.oldestQuoteAt]).toEqual([now, '2025-02-25T12:00:00Z']);
-    expect(await names('lines=all')).toEqual([...defaults.slice(0, 2), 'Arsenal corners over 4.5', 'Arsenal corners over 5.5']);
+    expect(await names('lines=all')).toEqual([
+      ...defaults.slice(0, 2),
+      'Arsenal corners over 4.5',
+      'Arsenal corners over 5.5',
+    ]);
   });
 
   it('tells everything of a trend', async () => {
     const trend = (await page('lines=all')).data[2]!;
     expect(trend).toMatchObject({
-      eventId: idOf.fixture(derby), eventTimestamp: 1740598200, leagueId: idOf.competition(), leagueName: 'Premier League',
-      homeTeamId: idOf.team('Arsenal'), homeTeamName: 'Arsenal', homeTeamSlug: 'arsenal', awayTeamId: idOf.team('Chelsea'), awayTeamName: 'Chelsea', awayTeamSlug: 'chelsea',
-      teamId: idOf.team('Arsenal'), teamName: 'Arsenal', teamSlug: 'arsenal', opponentTeamId: idOf.team('Chelsea'), opponentTeamName: 'Chelsea', opponentTeamSlug: 'chelsea',
-      statType: 'corners', statDisplay: 'Corners', oddsType: 'over', line: 4.5,
-      trendHits: 4, trendWindow: 5, trendPushes: 0, trendTotal: 29, trendAvg: 5.8, hitRate: 0.8, hitRateLowerBound: 0.3755, bestOdds: 1.85,
+      eventId: idOf.fixture(derby),
+      eventTimestamp: 1740598200,
+      leagueId: idOf.competition(),
+      leagueName: 'Premier League',
+      homeTeamId: idOf.team('Arsenal'),
+      homeTeamName: 'Arsenal',
+      homeTeamSlug: 'arsenal',
+      awayTeamId: idOf.team('Chelsea'),
+      awayTeamName: 'Chelsea',
+      awayTeamSlug: 'chelsea',
+      teamId: idOf.team('Arsenal'),
+      teamName: 'Arsenal',
+      teamSlug: 'arsenal',
+      opponentTeamId: idOf.team('Chelsea'),
+      opponentTeamName: 'Chelsea',
+      opponentTeamSlug: 'chelsea',
+      statType: 'corners',
+      statDisplay: 'Corners',
+      oddsType: 'over',
+      line: 4.5,
+      trendHits: 4,
+      trendWindow: 5,
+      trendPushes: 0,
+      trendTotal: 29,
+      trendAvg: 5.8,
+      hitRate: 0.8,
+      hitRateLowerBound: 0.3755,
+      bestOdds: 1.85,
       // the sides facing Chelsea made 5 2 6 4 5
       opponentHitRate: 60,
     });
-    expect(trend.bookmakers.map(({ bookmakerName, bookmakerId, oddsValue, exchange }) => [bookmakerName, bookmakerId, oddsValue, exchange])).toEqual([
-      ['Exchange', idOf.bookmaker('exchange'), 3, true], ['Bravo', idOf.bookmaker('bravo'), 1.85, false], ['Alpha', idOf.bookmaker('alpha'), 1.8, false],
+    expect(
+      trend.bookmakers.map(({ bookmakerName, bookmakerId, oddsValue, exchange }) => [
+        bookmakerName,
+        bookmakerId,
+        oddsValue,
+        exchange,
+      ]),
+    ).toEqual([
+      ['Exchange', idOf.bookmaker('exchange'), 3, true],
+      ['Bravo', idOf.bookmaker('bravo'), 1.85, false],
+      ['Alpha', idOf.bookmaker('alpha'), 1.8, false],
     ]);
-    expect(trend.recentGames.map(({ eventId, isHome, isHit, isPush, statValue, opponentName }) => [eventId, isHome, isHit, isPush, statValue, opponentName])).toEqual(
-      [6, 7, 5, 3, 8].map((value, week) => [idOf.fixture(arsenalMatches[week]!), week % 2 === 0, value > 4.5, false, value, ['Brentford', 'Brentford', 'Bournemouth', 'Bournemouth', 'Fulham'][week]]),
+    expect(
+      trend.recentGames.map(({ eventId, isHome, isHit, isPush, statValue, opponentName }) => [
+        eventId,
+        isHome,
+        isHit,
+        isPush,
+        statValue,
+        opponentName,
+      ]),
+    ).toEqual(
+      [6, 7, 5, 3, 8].map((value, week) => [
+        idOf.fixture(arsenalMatches[week]!),
+        week % 2 === 0,
+        value > 4.5,
+        false,
+        value,
+        ['Brentford', 'Brentford', 'Bournemouth', 'Bournemouth', 'Fulham'][week],
+      ]),
     );
-    expect(trend.recentGames[0]).toMatchObject({ eventTimestamp: Date.UTC(2025, 1, 22, 15) / 1000, opponentId: idOf.team('Brentford'), opponentSlug: 'brentford' });
+    expect(trend.recentGames[0]).toMatchObject({
+      eventTimestamp: Date.UTC(2025, 1, 22, 15) / 1000,
+      opponentId: idOf.team('Brentford'),
+      opponentSlug: 'brentford',
+    });
     // nobody knows what the sides facing Arsenal did
-    expect((await page()).data[0]).toMatchObject({ opponentHitRate: null, trendHits: 5, trendTotal: 20, teamPrimaryColor: null });
+    expect((await page()).data[0]).toMatchObject({
+      opponentHitRate: null,
+      trendHits: 5,
+      trendTotal: 20,
+      teamPrimaryColor: null,
+    });
   });
 
   it('filters before it chooses lines and counts', async () => {
@@ -74,12 +143,17 @@ describe('team trends', () => {
     expect(await names('oddsRange.to=2&type=over')).toEqual(['Arsenal corners over 4.5']);
     expect(await names('oddsRange.from=1.5')).toEqual(['Chelsea corners under 4.5', 'Arsenal corners over 5.5']);
     // below 1.20 only where it is asked for
-    expect(await names('oddsRange.from=1&lines=all&type=over')).toEqual(['Arsenal corners over 2.5', 'Arsenal corners over 4.5', 'Arsenal corners over 5.5']);
+    expect(await names('oddsRange.from=1&lines=all&type=over')).toEqual([
+      'Arsenal corners over 2.5',
+      'Arsenal corners over 4.5',
+      'Arsenal corners over 5.5',
+    ]);
   });
 
   it('knows fixtures and competitions by the ids they once had', async () => {
     await area.database.rows(
-      `insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', 4712, $1), ('competition', 4713, $2)`, [idOf.fixture(other), idOf.competition()],
+      `insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', 4712, $1), ('competition', 4713, $2)`,
+      [idOf.fixture(other), idOf.competition()],
     );
     expect(await names('games=4712')).toEqual(defaults.slice(1, 2));
     expect(await names('games=4711,4712&uniqueTournamentIds=4713')).toEqual(defaults.slice(1, 2));
@@ -94,18 +168,32 @@ describe('team trends', () => {
     }
     expect(await names('bookmakers=exchange')).toEqual([]);
     expect(await names('bookmakers=nobody')).toEqual([]);
-    expect((await page('bookmakers=alpha,bravo')).data).toMatchObject([{ bestOdds: 1.5 }, { bestOdds: 1.4 }, { bestOdds: 2.5 }]);
+    expect((await page('bookmakers=alpha,bravo')).data).toMatchObject([
+      { bestOdds: 1.5 },
+      { bestOdds: 1.4 },
+      { bestOdds: 2.5 },
+    ]);
   });
 
   it('counts old prices where they are asked for', async () => {
-    expect(await names('includeStale=true&type=under&lines=all')).toEqual([...defaults.slice(0, 2), 'Everton corners under 2.5']);
+    expect(await names('includeStale=true&type=under&lines=all')).toEqual([
+      ...defaults.slice(0, 2),
+      'Everton corners under 2.5',
+    ]);
     const stale = await page('includeStale=true&lines=all&search=everton');
     expect([stale.oldestQuoteAt, stale.data[1]?.bestOdds]).toEqual(['2025-02-24T14:59:59Z', 1.6]);
   });
 
   it('adds the standard lines of what nobody quotes', async () => {
     const all = await page('includeUnpriced=true&lines=all');
-    expect(all.data.map(nameOf)).toEqual(expect.arrayContaining([...defaults, 'Arsenal goals over 0.5', 'Arsenal goals under 1.5', 'Arsenal goals under 2.5']));
+    expect(all.data.map(nameOf)).toEqual(
+      expect.arrayContaining([
+        ...defaults,
+        'Arsenal goals over 0.5',
+        'Arsenal goals under 1.5',
+        'Arsenal goals under 2.5',
+      ]),
+    );
     // a bound of .5655 at a price goes before the same without one
     expect(all.data.slice(0, 2).map(nameOf)).toEqual(defaults.slice(0, 2));
     const goals = all.data.find((trend) => nameOf(trend) === 'Arsenal goals over 0.5')!;
@@ -114,7 +202,7 @@ describe('team trends', () => {
     expect(await names('includeUnpriced=true&oddsRange.to=100')).toEqual(defaults);
     expect(await names('includeUnpriced=true&bookmakers=alpha')).toEqual(defaults);
     // the first line in default order where no price decides
-    expect((await names('includeUnpriced=true&statTypes=goals&search=arsenal'))).toContain('Arsenal goals under 1.5');
+    expect(await names('includeUnpriced=true&statTypes=goals&search=arsenal')).toContain('Arsenal goals under 1.5');
   });
 
   it('shows lines of the match where they are asked for, under ids of their own', async () => {
@@ -162,14 +250,27 @@ describe('team trends', () => {
   });
 
   it('sorts by every column in both directions, unknown values last', async () => {
-    const values = { hitRate: 'hitRate', trendWindow: 'trendWindow', trendAvg: 'trendAvg', odds: 'bestOdds', eventTimestamp: 'eventTimestamp', opponentHitRate: 'opponentHitRate' } as const;
+    const values = {
+      hitRate: 'hitRate',
+      trendWindow: 'trendWindow',
+      trendAvg: 'trendAvg',
+      odds: 'bestOdds',
+      eventTimestamp: 'eventTimestamp',
+      opponentHitRate: 'opponentHitRate',
+    } as const;
     const ties = await names('lines=all');
     for (const [column, member] of Object.entries(values)) {
-      for (const [direction, sign] of [['asc', 1], ['desc', -1]] as const) {
+      for (const [direction, sign] of [
+        ['asc', 1],
+        ['desc', -1],
+      ] as const) {
         const { data } = await page(`lines=all&sorting.column=${column}&sorting.direction=${direction}`);
         const sorted = data.toSorted((one, two) => {
           const [first, second] = [one[member], two[member]];
-          if (first === null || second === null) return Number(first === null) - Number(second === null) || ties.indexOf(nameOf(one)) - ties.indexOf(nameOf(two));
+          if (first === null || second === null)
+            return (
+              Number(first === null) - Number(second === null) || ties.indexOf(nameOf(one)) - ties.indexOf(nameOf(two))
+            );
           return sign * (first - second) || ties.indexOf(nameOf(one)) - ties.indexOf(nameOf(two));
         });
         expect([column, direction, data.map(nameOf)]).toEqual([column, direction, sorted.map(nameOf)]);
@@ -184,10 +285,17 @@ describe('team trends', () => {
 
   it('walks one revision while prices change', async () => {
     const first = (await area.get(`${path}?pageSize=2`)).body as TeamTrendPage;
-    await loadRecords(area.database, 'canonical', [other, prices(other, 'Alpha', 'corners', [['home', 3.5, null, '1.90']], { takenAt: '2025-02-25T14:00:00Z' })]);
+    await loadRecords(area.database, 'canonical', [
+      other,
+      prices(other, 'Alpha', 'corners', [['home', 3.5, null, '1.90']], { takenAt: '2025-02-25T14:00:00Z' }),
+    ]);
     const second = (await area.get(`${path}?pageSize=2&page=2&revision=${first.revision}`)).body as TeamTrendPage;
     expect([...first.data, ...second.data].map(nameOf)).toEqual(defaults);
-    expect(await names()).toEqual(['Everton corners under 3.5', 'Chelsea corners under 4.5', 'Arsenal corners over 5.5']);
+    expect(await names()).toEqual([
+      'Everton corners under 3.5',
+      'Chelsea corners under 4.5',
+      'Arsenal corners over 5.5',
+    ]);
     expect((await area.get(`${path}?revision=0-1`)).status).toBe(409);
   });
 
@@ -199,7 +307,9 @@ describe('team trends', () => {
 
   it('asks the database for no more than the revision', async () => {
     await page();
-    expect(await area.countStatements(() => page('type=over&bookmakers=bravo&sorting.column=odds'))).toBeLessThanOrEqual(1);
+    expect(
+      await area.countStatements(() => page('type=over&bookmakers=bravo&sorting.column=odds')),
+    ).toBeLessThanOrEqual(1);
   });
 
   it('refuses what it does not understand, and survives everything', async () => {
@@ -224,8 +334,24 @@ describe('team trends', () => {
       ]).toEqual([query, 400, [parameter]]);
     }
     const known = [
-      'page', 'pageSize', 'revision', 'games', 'uniqueTournamentIds', 'oddsRange.from', 'oddsRange.to', 'bookmakers', 'type', 'minWindow', 'search', 'includeUnpriced', 'includeStale',
-      'lines', 'sorting.direction', 'sorting.column', 'statTypes', 'scope',
+      'page',
+      'pageSize',
+      'revision',
+      'games',
+      'uniqueTournamentIds',
+      'oddsRange.from',
+      'oddsRange.to',
+      'bookmakers',
+      'type',
+      'minWindow',
+      'search',
+      'includeUnpriced',
+      'includeStale',
+      'lines',
+      'sorting.direction',
+      'sorting.column',
+      'statTypes',
+      'scope',
     ];
     await attackQuery(area.app, path, known, 150);
   });

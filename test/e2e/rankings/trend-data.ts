@@ -1,6 +1,21 @@
-import type { AnyCanonicalRecord, FixtureRecord, MarketSnapshotRecord, TeamStatisticValues } from '../../../src/football/canonical.js';
+import type {
+  AnyCanonicalRecord,
+  FixtureRecord,
+  MarketSnapshotRecord,
+  TeamStatisticValues,
+} from '../../../src/football/canonical.js';
 import type { TestDatabase } from '../../support/database.js';
-import { elevenPlayers, fixture, idOf, named, playerNamed, playerStatistics, result, substitutions, teamStatistics } from '../../support/factories.js';
+import {
+  elevenPlayers,
+  fixture,
+  idOf,
+  named,
+  playerNamed,
+  playerStatistics,
+  result,
+  substitutions,
+  teamStatistics,
+} from '../../support/factories.js';
 
 export const now = '2025-02-25T15:00:00Z';
 const fresh = '2025-02-25T12:00:00Z';
@@ -13,7 +28,9 @@ const played = (team: string, count: number, opponents: readonly string[]): Fixt
   Array.from({ length: count }, (_, week) => {
     const opponent = opponents[Math.floor(week / 2)]!;
     const day = new Date(Date.UTC(2025, 1, 22 - 7 * week, 15)).toISOString().replace('.000Z', 'Z');
-    return week % 2 === 0 ? fixture(team, opponent, day, { result: result(1, 0) }) : fixture(opponent, team, day, { result: result(0, 1) });
+    return week % 2 === 0
+      ? fixture(team, opponent, day, { result: result(1, 0) })
+      : fixture(opponent, team, day, { result: result(0, 1) });
   });
 const sideOf = (match: FixtureRecord, team: string): 'home' | 'away' => (match.home.name === team ? 'home' : 'away');
 
@@ -21,31 +38,74 @@ export const arsenalMatches = played('Arsenal', 7, ['Brentford', 'Bournemouth', 
 const chelseaMatches = played('Chelsea', 6, ['Wolves', 'Watford', 'Wigan']);
 const evertonMatches = played('Everton', 6, ['Millwall', 'Reading', 'Luton']);
 
-const counts = (matches: readonly FixtureRecord[], team: string, key: keyof TeamStatisticValues, own: readonly number[], facing: readonly number[] = []): AnyCanonicalRecord[] =>
+const counts = (
+  matches: readonly FixtureRecord[],
+  team: string,
+  key: keyof TeamStatisticValues,
+  own: readonly number[],
+  facing: readonly number[] = [],
+): AnyCanonicalRecord[] =>
   matches.flatMap((match, index) => {
     const side = sideOf(match, team);
     return [
       ...(own[index] === undefined ? [] : [teamStatistics(match, side, { [key]: own[index] })]),
-      ...(facing[index] === undefined ? [] : [teamStatistics(match, side === 'home' ? 'away' : 'home', { [key]: facing[index] })]),
+      ...(facing[index] === undefined
+        ? []
+        : [teamStatistics(match, side === 'home' ? 'away' : 'home', { [key]: facing[index] })]),
     ];
   });
 /** Shots, minutes and whether he started, by match; ten or eleven others, who shoot at nothing, start with him. */
-const shots = (matches: readonly FixtureRecord[], team: string, player: string, list: readonly (readonly [shots: number, minutes: number, isStarter: boolean])[]): AnyCanonicalRecord[] =>
+const shots = (
+  matches: readonly FixtureRecord[],
+  team: string,
+  player: string,
+  list: readonly (readonly [shots: number, minutes: number, isStarter: boolean])[],
+): AnyCanonicalRecord[] =>
   list.flatMap(([count, minutes, isStarter], index) => {
     const [match, side] = [matches[index]!, sideOf(matches[index]!, team)];
-    return [playerStatistics(match, side, player, { shots: count }, { minutes, isStarter }), ...elevenPlayers(match, side).slice(isStarter ? 1 : 0)];
+    return [
+      playerStatistics(match, side, player, { shots: count }, { minutes, isStarter }),
+      ...elevenPlayers(match, side).slice(isStarter ? 1 : 0),
+    ];
   });
 
 type Line = readonly [subject: string, line: number, over: string | null, under: string | null];
-export function prices(of: FixtureRecord, bookmaker: string, market: string, lines: readonly Line[], more: Partial<MarketSnapshotRecord> = {}): MarketSnapshotRecord {
+export function prices(
+  of: FixtureRecord,
+  bookmaker: string,
+  market: string,
+  lines: readonly Line[],
+  more: Partial<MarketSnapshotRecord> = {},
+): MarketSnapshotRecord {
   return {
-    kind: 'marketSnapshot', line: 1, fixtureRef: of.ref, bookmaker: named(bookmaker), isExchange: false, market, providerMarket: `feed_${market}`,
-    mark: 'snapshot', takenAt: fresh, takenAtAssumed: false,
-    outcomes: lines.flatMap(([subject, line, ...odds]) => (['over', 'under'] as const).flatMap((side, index) => {
-      const price = odds[index] ?? null;
-      const isTeam = subject === 'match' || subject === 'home' || subject === 'away';
-      return price === null ? [] : [{ scope: isTeam ? subject : 'player' as const, player: isTeam ? null : subject, line, side, odds: price, suspended: false }];
-    })),
+    kind: 'marketSnapshot',
+    line: 1,
+    fixtureRef: of.ref,
+    bookmaker: named(bookmaker),
+    isExchange: false,
+    market,
+    providerMarket: `feed_${market}`,
+    mark: 'snapshot',
+    takenAt: fresh,
+    takenAtAssumed: false,
+    outcomes: lines.flatMap(([subject, line, ...odds]) =>
+      (['over', 'under'] as const).flatMap((side, index) => {
+        const price = odds[index] ?? null;
+        const isTeam = subject === 'match' || subject === 'home' || subject === 'away';
+        return price === null
+          ? []
+          : [
+              {
+                scope: isTeam ? subject : ('player' as const),
+                player: isTeam ? null : subject,
+                line,
+                side,
+                odds: price,
+                suspended: false,
+              },
+            ];
+      }),
+    ),
     ...more,
   };
 }
@@ -55,25 +115,76 @@ export function prices(of: FixtureRecord, bookmaker: string, market: string, lin
  * match but one: shots 2 0 3 2 1 2 4 with the starts 2 3 2 1 2 4; he is replaced by Nelson, who adds one, in the newest.
  */
 export const records: readonly AnyCanonicalRecord[] = [
-  derby, other, ...arsenalMatches, ...chelseaMatches, ...evertonMatches,
+  derby,
+  other,
+  ...arsenalMatches,
+  ...chelseaMatches,
+  ...evertonMatches,
   ...counts(arsenalMatches, 'Arsenal', 'corners', [6, 7, 5, 3, 8, 6, 9]),
   ...counts(chelseaMatches, 'Chelsea', 'corners', [4, 4, 4, 4, 4, 4], [5, 2, 6, 4, 5, 1]),
   ...counts(evertonMatches, 'Everton', 'corners', [2, 3, 1, 2, 2, 0]),
-  ...shots(arsenalMatches, 'Arsenal', 'Bukayo Saka', [[2, 70, true], [0, 20, false], [3, 90, true], [2, 90, true], [1, 90, true], [2, 90, true], [4, 90, true]]),
+  ...shots(arsenalMatches, 'Arsenal', 'Bukayo Saka', [
+    [2, 70, true],
+    [0, 20, false],
+    [3, 90, true],
+    [2, 90, true],
+    [1, 90, true],
+    [2, 90, true],
+    [4, 90, true],
+  ]),
   playerStatistics(arsenalMatches[0]!, 'home', 'Reiss Nelson', { shots: 1 }, { minutes: 20, isStarter: false }),
   substitutions(arsenalMatches[0]!, sideOf(arsenalMatches[0]!, 'Arsenal'), [[70, 'Bukayo Saka', 'Reiss Nelson']]),
-  ...shots(chelseaMatches, 'Chelsea', 'Cole Palmer', [[3, 90, true], [3, 90, true], [3, 90, true], [3, 90, true], [3, 90, true], [3, 90, true]]),
+  ...shots(chelseaMatches, 'Chelsea', 'Cole Palmer', [
+    [3, 90, true],
+    [3, 90, true],
+    [3, 90, true],
+    [3, 90, true],
+    [3, 90, true],
+    [3, 90, true],
+  ]),
   // sides facing Chelsea: 6 and 4 shots in the matches with players of theirs
-  ...shots(chelseaMatches, 'Wolves', 'Matheus Cunha', [[6, 90, true], [4, 90, true]]),
-  { kind: 'squad', line: 1, competition: derby.competition, season: derby.season, team: derby.home, player: playerNamed('Bukayo Saka'), jerseyNumber: 7 },
-  { kind: 'squad', line: 1, competition: derby.competition, season: derby.season, team: derby.away, player: playerNamed('Cole Palmer'), jerseyNumber: 20 },
+  ...shots(chelseaMatches, 'Wolves', 'Matheus Cunha', [
+    [6, 90, true],
+    [4, 90, true],
+  ]),
+  {
+    kind: 'squad',
+    line: 1,
+    competition: derby.competition,
+    season: derby.season,
+    team: derby.home,
+    player: playerNamed('Bukayo Saka'),
+    jerseyNumber: 7,
+  },
+  {
+    kind: 'squad',
+    line: 1,
+    competition: derby.competition,
+    season: derby.season,
+    team: derby.away,
+    player: playerNamed('Cole Palmer'),
+    jerseyNumber: 20,
+  },
 
-  prices(derby, 'Alpha', 'corners', [['home', 4.5, '1.80', '1.95'], ['home', 5.5, '2.50', null], ['home', 2.5, '1.15', null], ['away', 4.5, null, '1.50'], ['match', 9.5, '1.90', '1.90']]),
-  prices(derby, 'Bravo', 'corners', [['home', 4.5, '1.85', null], ['home', 5.5, '2.20', null]]),
+  prices(derby, 'Alpha', 'corners', [
+    ['home', 4.5, '1.80', '1.95'],
+    ['home', 5.5, '2.50', null],
+    ['home', 2.5, '1.15', null],
+    ['away', 4.5, null, '1.50'],
+    ['match', 9.5, '1.90', '1.90'],
+  ]),
+  prices(derby, 'Bravo', 'corners', [
+    ['home', 4.5, '1.85', null],
+    ['home', 5.5, '2.20', null],
+  ]),
   prices(derby, 'Exchange', 'corners', [['home', 4.5, '3.00', null]], { isExchange: true }),
   prices(other, 'Alpha', 'corners', [['home', 3.5, null, '1.40']]),
   prices(other, 'Stale', 'corners', [['home', 2.5, null, '1.60']], { takenAt: '2025-02-24T14:59:59Z' }),
-  prices(derby, 'Alpha', 'shots', [['Bukayo Saka', 1.5, '1.70', '2.10'], ['Cole Palmer', 2.5, '1.90', null], ['Cole Palmer', 3.5, null, '1.60']]),
+  prices(derby, 'Alpha', 'shots', [
+    ['Bukayo Saka', 1.5, '1.70', '2.10'],
+    ['Cole Palmer', 2.5, '1.90', null],
+    ['Cole Palmer', 3.5, null, '1.60'],
+  ]),
 ];
 
 /** Puts Saka into the projected eleven of Arsenal. */

@@ -6,7 +6,15 @@ import { listCompetitionsToPredict } from '../../../src/predictions/fitting/team
 import { linePrices } from '../../support/boards/prices.js';
 import type { Quoted } from '../../support/boards/prices.js';
 import type { TestDatabase } from '../../support/database.js';
-import { elevenPlayers, idOf, loadRecords, matchResultPrices, playerNamed, playerStatistics, substitutions } from '../../support/factories.js';
+import {
+  elevenPlayers,
+  idOf,
+  loadRecords,
+  matchResultPrices,
+  playerNamed,
+  playerStatistics,
+  substitutions,
+} from '../../support/factories.js';
 import { derby, doubleRound, late, now, tooLate } from '../predictions/predictions-data.js';
 
 export { derby, late, now, tooLate };
@@ -15,7 +23,8 @@ const old = '2025-02-24T14:59:59Z';
 
 const history = doubleRound(now);
 const matches = history.filter((record): record is FixtureRecord => record.kind === 'fixture').toReversed();
-const of = (team: string): FixtureRecord[] => matches.filter(({ home, away }) => home.name === team || away.name === team);
+const of = (team: string): FixtureRecord[] =>
+  matches.filter(({ home, away }) => home.name === team || away.name === team);
 const sideOf = (match: FixtureRecord, team: string): 'home' | 'away' => (match.home.name === team ? 'home' : 'away');
 
 /** Saka's shots and minutes, newest first; Palmer's, who missed Chelsea's last match. */
@@ -32,47 +41,142 @@ const stars = new Map<string, (index: number) => string | null>([
 ]);
 const random = new Random('value bets');
 /** Eleven starters of every side, one of them a star whose counts are given below. */
-const sheets = matches.flatMap((match) => (['home', 'away'] as const).flatMap((side) => {
-  const team = match[side].name;
-  const star = stars.get(team)?.(of(team).indexOf(match)) ?? null;
-  return elevenPlayers(match, side).slice(star === null ? 0 : 1).map((sheet) => ({ ...sheet, values: { shots: random.poisson(1.1), passes: null } }));
-}));
-const mcNeil = of('Everton').map((match) => playerStatistics(match, sideOf(match, 'Everton'), 'Dwight McNeil', { shots: random.poisson(1.5), passes: null }));
+const sheets = matches.flatMap((match) =>
+  (['home', 'away'] as const).flatMap((side) => {
+    const team = match[side].name;
+    const star = stars.get(team)?.(of(team).indexOf(match)) ?? null;
+    return elevenPlayers(match, side)
+      .slice(star === null ? 0 : 1)
+      .map((sheet) => ({ ...sheet, values: { shots: random.poisson(1.1), passes: null } }));
+  }),
+);
+const mcNeil = of('Everton').map((match) =>
+  playerStatistics(match, sideOf(match, 'Everton'), 'Dwight McNeil', { shots: random.poisson(1.5), passes: null }),
+);
 const squad = (team: FixtureRecord['home'], player: string): AnyCanonicalRecord => ({
-  kind: 'squad', line: 1, competition: derby.competition, season: derby.season, team, player: playerNamed(player), jerseyNumber: 7,
+  kind: 'squad',
+  line: 1,
+  competition: derby.competition,
+  season: derby.season,
+  team,
+  player: playerNamed(player),
+  jerseyNumber: 7,
 });
-const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({ ...snapshot, outcomes: snapshot.outcomes.map((each) => ({ ...each, suspended: true })) });
-const shots = (match: FixtureRecord, bookmaker: string, lines: readonly (readonly [string, number, 'over' | 'under', string])[], takenAt = fresh, more = {}): MarketSnapshotRecord =>
-  linePrices(match, bookmaker, 'shots', takenAt, lines.map(([player, line, side, odds]): Quoted => ['player', line, side, odds, player]), more);
+const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({
+  ...snapshot,
+  outcomes: snapshot.outcomes.map((each) => ({ ...each, suspended: true })),
+});
+const shots = (
+  match: FixtureRecord,
+  bookmaker: string,
+  lines: readonly (readonly [string, number, 'over' | 'under', string])[],
+  takenAt = fresh,
+  more = {},
+): MarketSnapshotRecord =>
+  linePrices(
+    match,
+    bookmaker,
+    'shots',
+    takenAt,
+    lines.map(([player, line, side, odds]): Quoted => ['player', line, side, odds, player]),
+    more,
+  );
 
 const saka = 'Bukayo Saka';
 /** Everything that boards of cards meet: half, whole and quarter lines, one-sided bookmakers, prices that do not count. */
 export const records: readonly AnyCanonicalRecord[] = [
-  ...history, ...sheets, ...mcNeil, derby, late, tooLate,
-  ...arsenalMatches.slice(0, sakaShots.length).map((match, index) =>
-    playerStatistics(match, sideOf(match, 'Arsenal'), saka, { shots: sakaShots[index]!, passes: null }, { minutes: sakaMinutes[index]!, isStarter: index !== 1 })),
-  playerStatistics(arsenalMatches[0]!, sideOf(arsenalMatches[0]!, 'Arsenal'), 'Reiss Nelson', { shots: 1, passes: null }, { minutes: 20, isStarter: false }),
+  ...history,
+  ...sheets,
+  ...mcNeil,
+  derby,
+  late,
+  tooLate,
+  ...arsenalMatches
+    .slice(0, sakaShots.length)
+    .map((match, index) =>
+      playerStatistics(
+        match,
+        sideOf(match, 'Arsenal'),
+        saka,
+        { shots: sakaShots[index]!, passes: null },
+        { minutes: sakaMinutes[index]!, isStarter: index !== 1 },
+      ),
+    ),
+  playerStatistics(
+    arsenalMatches[0]!,
+    sideOf(arsenalMatches[0]!, 'Arsenal'),
+    'Reiss Nelson',
+    { shots: 1, passes: null },
+    { minutes: 20, isStarter: false },
+  ),
   substitutions(arsenalMatches[0]!, sideOf(arsenalMatches[0]!, 'Arsenal'), [[70, saka, 'Reiss Nelson']]),
-  ...of('Chelsea').slice(1, 1 + palmerShots.length).map((match, index) => playerStatistics(match, sideOf(match, 'Chelsea'), 'Cole Palmer', { shots: palmerShots[index]!, passes: null })),
-  squad(derby.home, saka), squad(derby.away, 'Cole Palmer'), squad(derby.home, 'New Man'), squad(late.home, 'Dwight McNeil'),
+  ...of('Chelsea')
+    .slice(1, 1 + palmerShots.length)
+    .map((match, index) =>
+      playerStatistics(match, sideOf(match, 'Chelsea'), 'Cole Palmer', { shots: palmerShots[index]!, passes: null }),
+    ),
+  squad(derby.home, saka),
+  squad(derby.away, 'Cole Palmer'),
+  squad(derby.home, 'New Man'),
+  squad(late.home, 'Dwight McNeil'),
 
-  shots(derby, 'Alpha', [[saka, 1.5, 'over', '2.50'], [saka, 1.5, 'under', '1.50'], [saka, 2, 'over', '3.10'], [saka, 2, 'under', '1.40'], [saka, 1.75, 'over', '2.80'], ['Cole Palmer', 0.5, 'over', '1.30'], ['New Man', 0.5, 'over', '5.00']]),
-  shots(derby, 'Bravo', [[saka, 1.5, 'over', '2.70'], [saka, 1.5, 'under', '1.01']]),
+  shots(derby, 'Alpha', [
+    [saka, 1.5, 'over', '2.50'],
+    [saka, 1.5, 'under', '1.50'],
+    [saka, 2, 'over', '3.10'],
+    [saka, 2, 'under', '1.40'],
+    [saka, 1.75, 'over', '2.80'],
+    ['Cole Palmer', 0.5, 'over', '1.30'],
+    ['New Man', 0.5, 'over', '5.00'],
+  ]),
+  shots(derby, 'Bravo', [
+    [saka, 1.5, 'over', '2.70'],
+    [saka, 1.5, 'under', '1.01'],
+  ]),
   shots(derby, 'Charlie', [[saka, 2.5, 'under', '1.90']]),
-  shots(derby, 'Exchange', [[saka, 1.5, 'over', '9.00'], [saka, 3.5, 'over', '20.00']], fresh, { isExchange: true }),
-  shots(derby, 'Stale', [[saka, 1.5, 'over', '5.00'], [saka, 3.5, 'over', '15.00']], old),
+  shots(
+    derby,
+    'Exchange',
+    [
+      [saka, 1.5, 'over', '9.00'],
+      [saka, 3.5, 'over', '20.00'],
+    ],
+    fresh,
+    { isExchange: true },
+  ),
+  shots(
+    derby,
+    'Stale',
+    [
+      [saka, 1.5, 'over', '5.00'],
+      [saka, 3.5, 'over', '15.00'],
+    ],
+    old,
+  ),
   suspended(shots(derby, 'Suspended', [[saka, 1.5, 'over', '8.00']])),
   linePrices(derby, 'Alpha', 'passes', fresh, [['player', 40.5, 'over', '1.90', saka]]),
-  shots(late, 'Alpha', [['Dwight McNeil', 0.5, 'over', '2.10'], ['Dwight McNeil', 0.5, 'under', '1.70']]),
+  shots(late, 'Alpha', [
+    ['Dwight McNeil', 0.5, 'over', '2.10'],
+    ['Dwight McNeil', 0.5, 'under', '1.70'],
+  ]),
   shots(tooLate, 'Alpha', [['Dwight McNeil', 0.5, 'over', '3.00']]),
-  matchResultPrices(derby, 'Alpha', ['2.00', '3.40', '4.20'], { mark: 'snapshot', takenAt: fresh, takenAtAssumed: false }),
+  matchResultPrices(derby, 'Alpha', ['2.00', '3.40', '4.20'], {
+    mark: 'snapshot',
+    takenAt: fresh,
+    takenAtAssumed: false,
+  }),
 ];
 
 /** Loads everything, fits the models of players and puts Saka into the projected eleven of Arsenal. */
 export async function fill(database: TestDatabase): Promise<void> {
   await loadRecords(database, 'canonical', records);
   const moment = new Date(now);
-  await refitPlayerModels(database.pool, moment, await listCompetitionsToPredict(database.pool, moment), async (request) => fitPlayers(request));
+  await refitPlayerModels(
+    database.pool,
+    moment,
+    await listCompetitionsToPredict(database.pool, moment),
+    async (request) => fitPlayers(request),
+  );
   await database.rows(
     `with change as (select record_change('lineups', array[$1::bigint]) as revision),
     lineup as (

@@ -1,4 +1,8 @@
-import type { ExplainedFamily, ExplainedHorizon, ValueBetExplanation } from '../../../src/value-bets/value-bet-explanation.dto.js';
+import type {
+  ExplainedFamily,
+  ExplainedHorizon,
+  ValueBetExplanation,
+} from '../../../src/value-bets/value-bet-explanation.dto.js';
 import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
 import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -15,12 +19,17 @@ const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-Use
 /** P(X = count) of a negative binomial of a mean and (variance - mean) / mean^2; of a Poisson count where that is 0. */
 function probability(count: number, mean: number, dispersion: number): number {
   let value = dispersion === 0 ? Math.exp(-mean) : (1 + dispersion * mean) ** (-1 / dispersion);
-  for (let each = 0; each < count; each += 1) value *= ((1 + dispersion * each) * mean) / ((each + 1) * (1 + dispersion * mean));
+  for (let each = 0; each < count; each += 1)
+    value *= ((1 + dispersion * each) * mean) / ((each + 1) * (1 + dispersion * mean));
   return value;
 }
 
 /** Over and under of a line from the steps that are told, quarter lines as two half stakes. */
-function sidesOf(steps: ExplainedHorizon, name: ExplainedFamily['name'], line: number): { over: number; under: number } {
+function sidesOf(
+  steps: ExplainedHorizon,
+  name: ExplainedFamily['name'],
+  line: number,
+): { over: number; under: number } {
   if (!Number.isInteger(line * 2)) {
     const [low, high] = [sidesOf(steps, name, line - 0.25), sidesOf(steps, name, line + 0.25)];
     return { over: (low.over + high.over) / 2, under: (low.under + high.under) / 2 };
@@ -29,7 +38,11 @@ function sidesOf(steps: ExplainedHorizon, name: ExplainedFamily['name'], line: n
     if (name === 'negbin') return probability(count, steps.mean, steps.dispersion);
     if (name === 'poisson') return probability(count, steps.poissonMean, 0);
     const { priorMatches, priorMean, priorDispersion, roleCounts } = steps;
-    return (priorMatches * probability(count, priorMean, priorDispersion) + roleCounts.filter((each) => each === count).length) / (priorMatches + roleCounts.length);
+    return (
+      (priorMatches * probability(count, priorMean, priorDispersion) +
+        roleCounts.filter((each) => each === count).length) /
+      (priorMatches + roleCounts.length)
+    );
   };
   let under = 0;
   for (let count = 0; count < line; count += 1) under += of(count);
@@ -38,7 +51,8 @@ function sidesOf(steps: ExplainedHorizon, name: ExplainedFamily['name'], line: n
 
 describe('the explanation of a value bet', () => {
   let area: AreaApp;
-  const keyOf = (player: string, line: number, market = 'shots'): string => [idOf.fixture(derby), idOf.player(player), market, line].join(':');
+  const keyOf = (player: string, line: number, market = 'shots'): string =>
+    [idOf.fixture(derby), idOf.player(player), market, line].join(':');
   const explain = async (key: string, query = ''): Promise<ValueBetExplanation> => {
     const { status, body } = await area.get(`${path}/${key}?${query}`, caller);
     expect([status, key]).toEqual([200, key]);
@@ -53,19 +67,33 @@ describe('the explanation of a value bet', () => {
   afterAll(() => area.close());
 
   it.each([
-    ['a half line', 'Bukayo Saka', 1.5, ''], ['a whole line', 'Bukayo Saka', 2, ''], ['a quarter line', 'Bukayo Saka', 1.75, ''],
-    ['a short history', 'Cole Palmer', 0.5, ''], ['counts with replacements', 'Bukayo Saka', 1.5, 'superSub=true'],
+    ['a half line', 'Bukayo Saka', 1.5, ''],
+    ['a whole line', 'Bukayo Saka', 2, ''],
+    ['a quarter line', 'Bukayo Saka', 1.75, ''],
+    ['a short history', 'Cole Palmer', 0.5, ''],
+    ['counts with replacements', 'Bukayo Saka', 1.5, 'superSub=true'],
     ['another model, horizon and side', 'Bukayo Saka', 1.5, 'model=frequency&horizon=short&direction=under'],
   ])('tells steps from which the probabilities and the edge follow: %s', async (_, player, line, query) => {
     const { card, horizons } = await explain(keyOf(player, line), query);
     expect(horizons.map(({ horizon }) => horizon)).toEqual(['short', 'medium', 'long', 'extraLong']);
     for (const steps of horizons) {
-      const factor = (steps.priorShape * steps.priorFactor + steps.weightedCount) / (steps.priorShape + steps.weightedExpectation);
+      const factor =
+        (steps.priorShape * steps.priorFactor + steps.weightedCount) / (steps.priorShape + steps.weightedExpectation);
       expect(steps.playerFactor).toBeCloseTo(factor, 9);
-      expect(steps.shrinkageWeight).toBeCloseTo(steps.weightedExpectation / (steps.priorShape + steps.weightedExpectation), 9);
-      expect(steps.mean).toBeCloseTo((steps.priorRate * factor * steps.opponentFactor * steps.venueFactor * steps.expectedMinutes) / 90, 9);
+      expect(steps.shrinkageWeight).toBeCloseTo(
+        steps.weightedExpectation / (steps.priorShape + steps.weightedExpectation),
+        9,
+      );
+      expect(steps.mean).toBeCloseTo(
+        (steps.priorRate * factor * steps.opponentFactor * steps.venueFactor * steps.expectedMinutes) / 90,
+        9,
+      );
       const { priorMatches, priorMean, roleCounts } = steps;
-      expect(steps.poissonMean).toBeCloseTo((priorMatches * priorMean + roleCounts.reduce((sum, each) => sum + each, 0)) / (priorMatches + roleCounts.length), 9);
+      expect(steps.poissonMean).toBeCloseTo(
+        (priorMatches * priorMean + roleCounts.reduce((sum, each) => sum + each, 0)) /
+          (priorMatches + roleCounts.length),
+        9,
+      );
       expect(steps.families.map(({ name }) => name)).toEqual(['poisson', 'negbin', 'frequency']);
       for (const family of steps.families) {
         const { over, under } = sidesOf(steps, family.name, line);
@@ -73,22 +101,37 @@ describe('the explanation of a value bet', () => {
         expect(family.under).toBeCloseTo(under, 4);
         expect(family.over! + family.under! + family.push!).toBeCloseTo(1, 3);
         const told = card.models.find(({ name }) => name === family.name)!;
-        expect([family.fairOverOdds, family.fairUnderOdds]).toEqual([told[`${steps.horizon}FairOverOdds`], told[`${steps.horizon}FairUnderOdds`]]);
+        expect([family.fairOverOdds, family.fairUnderOdds]).toEqual([
+          told[`${steps.horizon}FairOverOdds`],
+          told[`${steps.horizon}FairUnderOdds`],
+        ]);
         expect(told[`${steps.horizon}FairOverOdds`]! / (1 + under / over)).toBeCloseTo(1, 2);
       }
     }
     const [used, ...others] = horizons.filter(({ isUsed }) => isUsed);
     expect([used!.horizon, used!.matches, others]).toEqual([card.windowHorizon, card.sampleSize, []]);
     const { over, under } = sidesOf(used!, card.scannerModelName, line);
-    const edge = card.scannerSide === 'over' ? over * (card.bestOverOdds! - 1) - under : under * (card.bestUnderOdds! - 1) - over;
+    const edge =
+      card.scannerSide === 'over' ? over * (card.bestOverOdds! - 1) - under : under * (card.bestUnderOdds! - 1) - over;
     expect(card.scannerEdge).toBeCloseTo(100 * edge, 2);
   });
 
   it('tells the matches used, raw rate, start and minutes', async () => {
     const { sample, horizons, startProbability, isStarter, model, dataAsOf } = await explain(keyOf('Bukayo Saka', 1.5));
-    expect(sample.map(({ stat, minutesPlayed, isStarter: started }) => [stat, minutesPlayed, started])).toEqual(sakaShots.map((shots, index) => [shots, sakaMinutes[index], index !== 1]));
-    const [shots, minutes] = [sakaShots.slice(0, 10).reduce((sum, each) => sum + each, 0), sakaMinutes.slice(0, 10).reduce((sum, each) => sum + each, 0)];
-    expect(horizons[0]).toMatchObject({ matches: 10, total: shots, minutes, rawRate: (90 * shots) / minutes, roleCounts: sakaShots.slice(0, 10).filter((_, index) => index !== 1) });
+    expect(sample.map(({ stat, minutesPlayed, isStarter: started }) => [stat, minutesPlayed, started])).toEqual(
+      sakaShots.map((shots, index) => [shots, sakaMinutes[index], index !== 1]),
+    );
+    const [shots, minutes] = [
+      sakaShots.slice(0, 10).reduce((sum, each) => sum + each, 0),
+      sakaMinutes.slice(0, 10).reduce((sum, each) => sum + each, 0),
+    ];
+    expect(horizons[0]).toMatchObject({
+      matches: 10,
+      total: shots,
+      minutes,
+      rawRate: (90 * shots) / minutes,
+      roleCounts: sakaShots.slice(0, 10).filter((_, index) => index !== 1),
+    });
     expect([startProbability, isStarter, dataAsOf]).toEqual([0.9, true, now]);
     expect(model).toMatchObject({ name: expect.stringMatching(/^player-counts\/\d+$/) as unknown });
     expect(horizons[1]!.expectedMinutes).toBeGreaterThan(60);
@@ -97,13 +140,28 @@ describe('the explanation of a value bet', () => {
   });
 
   it('tells of every price whether it counts, and why not', async () => {
-    const told = async (query = '') => (await explain(keyOf('Bukayo Saka', 1.5), query)).quotes.map(({ source, side, odds, verdict, isBest }) => [source, side, odds, verdict, isBest]);
+    const told = async (query = '') =>
+      (await explain(keyOf('Bukayo Saka', 1.5), query)).quotes.map(({ source, side, odds, verdict, isBest }) => [
+        source,
+        side,
+        odds,
+        verdict,
+        isBest,
+      ]);
     expect(await told()).toEqual([
-      ['exchange', 'over', 9, 'exchange', false], ['suspended', 'over', 8, 'suspended', false], ['stale', 'over', 5, 'stale', false], ['bravo', 'over', 2.7, 'counted', true],
-      ['alpha', 'over', 2.5, 'counted', false], ['alpha', 'under', 1.5, 'counted', true], ['bravo', 'under', 1.01, 'trivial', false],
+      ['exchange', 'over', 9, 'exchange', false],
+      ['suspended', 'over', 8, 'suspended', false],
+      ['stale', 'over', 5, 'stale', false],
+      ['bravo', 'over', 2.7, 'counted', true],
+      ['alpha', 'over', 2.5, 'counted', false],
+      ['alpha', 'under', 1.5, 'counted', true],
+      ['bravo', 'under', 1.01, 'trivial', false],
     ]);
     expect((await told('includeStale=true'))[2]).toEqual(['stale', 'over', 5, 'counted', true]);
-    expect((await told('source=alpha')).slice(3, 5)).toEqual([['bravo', 'over', 2.7, 'not-chosen', false], ['alpha', 'over', 2.5, 'counted', true]]);
+    expect((await told('source=alpha')).slice(3, 5)).toEqual([
+      ['bravo', 'over', 2.7, 'not-chosen', false],
+      ['alpha', 'over', 2.5, 'counted', true],
+    ]);
     const { quotes, card } = await explain(keyOf('Bukayo Saka', 1.5));
     expect(quotes.map(({ ageMinutes }) => ageMinutes)).toEqual([180, 180, 1440, 180, 180, 180, 180]);
     expect(quotes[3]).toMatchObject({ edge: card.scannerEdge, quotedAt: '2025-02-25T12:00:00Z', isCounted: true });
@@ -111,7 +169,8 @@ describe('the explanation of a value bet', () => {
 
   it('explains the card as the board shows it, of a revision too, and also while its fixture is being played', async () => {
     const { data, revision } = (await area.get(`${path}?mode=all&direction=both`, caller)).body as ValueBetsPage;
-    for (const card of data) expect((await explain(card.cardKey, `direction=both&revision=${revision}`)).card).toEqual(card);
+    for (const card of data)
+      expect((await explain(card.cardKey, `direction=both&revision=${revision}`)).card).toEqual(card);
     area.clock.set(new Date('2025-02-26T20:00:00Z'));
     expect((await explain(keyOf('Bukayo Saka', 1.5))).card).toMatchObject({ alertsSupported: false });
     expect((await explain(keyOf('Bukayo Saka', 1.5), `revision=${revision}`)).dataAsOf).toBe(now);
@@ -119,21 +178,44 @@ describe('the explanation of a value bet', () => {
 
   it('answers 404 where there is no such card, 401 without a credential', async () => {
     const unknown = [
-      'nonsense', '1:2:shots:1.5', keyOf('Bukayo Saka', 7.5), keyOf('Bukayo Saka', 1.5, 'xg'), keyOf('New Man', 0.5), `${keyOf('Bukayo Saka', 1.5)}:1`, `${keyOf('Bukayo Saka', 1.5)}0`, '%F0%9F%98%80', '::::',
+      'nonsense',
+      '1:2:shots:1.5',
+      keyOf('Bukayo Saka', 7.5),
+      keyOf('Bukayo Saka', 1.5, 'xg'),
+      keyOf('New Man', 0.5),
+      `${keyOf('Bukayo Saka', 1.5)}:1`,
+      `${keyOf('Bukayo Saka', 1.5)}0`,
+      '%F0%9F%98%80',
+      '::::',
     ];
     for (const key of unknown) expect([key, (await area.get(`${path}/${key}`, caller)).status]).toEqual([key, 404]);
     expect((await area.get(`${path}/${keyOf('Bukayo Saka', 1.5)}`)).status).toBe(401);
     expect((await area.get(`${path}/${keyOf('Bukayo Saka', 1.5)}?model=magic`, caller)).status).toBe(400);
     expect((await area.get(`${path}/${keyOf('Bukayo Saka', 1.5)}?revision=0-1`, caller)).status).toBe(409);
-    await attackQuery(area.app, `${path}/${keyOf('Bukayo Saka', 1.5)}`, ['direction', 'model', 'horizon', 'superSub', 'source', 'includeStale', 'revision'], 100, caller);
+    await attackQuery(
+      area.app,
+      `${path}/${keyOf('Bukayo Saka', 1.5)}`,
+      ['direction', 'model', 'horizon', 'superSub', 'source', 'includeStale', 'revision'],
+      100,
+      caller,
+    );
   });
 
   it('knows nothing of a line that no bet is settled at', async () => {
-    await loadRecords(area.database, 'canonical', [derby, linePrices(derby, 'Delta', 'shots', '2025-02-25T12:00:00Z', [['player', 1.6, 'over', '2.40', 'Bukayo Saka']])]);
+    await loadRecords(area.database, 'canonical', [
+      derby,
+      linePrices(derby, 'Delta', 'shots', '2025-02-25T12:00:00Z', [['player', 1.6, 'over', '2.40', 'Bukayo Saka']]),
+    ]);
     const { card, horizons } = await explain(keyOf('Bukayo Saka', 1.6));
-    expect([card.bestOverOdds, card.scannerEdge, card.scannerFairOdds, card.avgOverEdge]).toEqual([2.4, null, null, null]);
+    expect([card.bestOverOdds, card.scannerEdge, card.scannerFairOdds, card.avgOverEdge]).toEqual([
+      2.4,
+      null,
+      null,
+      null,
+    ]);
     for (const { families } of horizons) {
-      for (const { name, ...numbers } of families) expect([name, new Set(Object.values(numbers))]).toEqual([name, new Set([null])]);
+      for (const { name, ...numbers } of families)
+        expect([name, new Set(Object.values(numbers))]).toEqual([name, new Set([null])]);
     }
   });
 });

@@ -8,8 +8,20 @@ import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultMeans, result, teamStatistics } from '../../support/factories.js';
 
 const database = useTestDatabase();
-const teams = ['Arsenal', 'Chelsea', 'Everton', 'Manchester United', 'Liverpool', 'Brentford', 'Fulham', 'Burnley', 'Watford', 'Norwich City'];
-const day = (index: number): string => new Date(Date.parse('2024-08-01T15:00:00Z') + index * 86_400_000).toISOString().replace('.000', '');
+const teams = [
+  'Arsenal',
+  'Chelsea',
+  'Everton',
+  'Manchester United',
+  'Liverpool',
+  'Brentford',
+  'Fulham',
+  'Burnley',
+  'Watford',
+  'Norwich City',
+];
+const day = (index: number): string =>
+  new Date(Date.parse('2024-08-01T15:00:00Z') + index * 86_400_000).toISOString().replace('.000', '');
 const options = { from: new Date('2024-11-01'), to: new Date('2025-01-01') };
 const now = new Date('2025-03-01T12:00:00Z');
 
@@ -19,10 +31,15 @@ function season(random = new Random('season')): AnyCanonicalRecord[] {
   return random.shuffled(pairs).flatMap(([home, away], index) => {
     const [h, a] = [random.poisson(1.6), random.poisson(1.2)];
     const match = fixture(home, away, day(index + 30), { result: result(h, a), ref: `match ${index}` });
-    const counts = (goals: number): { shots: number; shotsOnTarget: number; corners: number } =>
-      ({ shots: 12 + random.integer(0, 5), shotsOnTarget: Math.min(9, goals + 3), corners: random.poisson(5) });
+    const counts = (goals: number): { shots: number; shotsOnTarget: number; corners: number } => ({
+      shots: 12 + random.integer(0, 5),
+      shotsOnTarget: Math.min(9, goals + 3),
+      corners: random.poisson(5),
+    });
     return [
-      match, teamStatistics(match, 'home', counts(h)), teamStatistics(match, 'away', counts(a)),
+      match,
+      teamStatistics(match, 'home', counts(h)),
+      teamStatistics(match, 'away', counts(a)),
       ...matchResultMeans(match, ['2.10', '3.40', '3.60']),
     ];
   });
@@ -37,9 +54,16 @@ describe('a replay from the database', () => {
     const [division, ...others] = await loadReplay(database.current.pool, now, []);
     expect(others).toEqual([]);
     expect(division!.matches.length).toBeGreaterThan(50);
-    const file = parseReference('div,date,home,away,p_home,p_draw,p_away,p_over25\n'
-      + division!.matches.map(({ match }) => `${division!.division},${new Date(match.playedAt * 1000).toISOString().slice(0, 10)},`
-        + `${nameOf(match.homeTeamId)},${nameOf(match.awayTeamId)},0.4,0.3,0.3,0.5`).join('\n'));
+    const file = parseReference(
+      'div,date,home,away,p_home,p_draw,p_away,p_over25\n' +
+        division!.matches
+          .map(
+            ({ match }) =>
+              `${division!.division},${new Date(match.playedAt * 1000).toISOString().slice(0, 10)},` +
+              `${nameOf(match.homeTeamId)},${nameOf(match.awayTeamId)},0.4,0.3,0.3,0.5`,
+          )
+          .join('\n'),
+    );
     const report = backtestGoals([division!], options, file);
     expect(report.scores.map(({ name }) => name)).toEqual(['no odds', 'past odds', 'reference', 'closing line']);
     expect(report.matches).toBe(report.replayed);
@@ -56,7 +80,8 @@ describe('a replay from the database', () => {
     expect(part!.matches).toEqual(whole!.matches.filter(({ knownAt }) => knownAt <= early.getTime() / 1000));
     expect(whole!.matches.every(({ match, knownAt }) => knownAt === match.playedAt + 135 * 60)).toBe(true);
     const period = { ...options, to: early };
-    const told = (division: NonNullable<typeof part>): unknown => replayAll([division], teamGoalsModel, 'goals', period).map(({ prediction }) => prediction);
+    const told = (division: NonNullable<typeof part>): unknown =>
+      replayAll([division], teamGoalsModel, 'goals', period).map(({ prediction }) => prediction);
     expect(told(part!)).toEqual(told(whole!));
   });
 

@@ -8,7 +8,15 @@ import { reportLines } from '../../../src/backtest/report-text.js';
 import type { AnyCanonicalRecord, PositionGroup } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
 import { useTestDatabase } from '../../support/database.js';
-import { fixture, idOf, loadRecords, matchResultMeans, playerNamed, playerStatistics, result } from '../../support/factories.js';
+import {
+  fixture,
+  idOf,
+  loadRecords,
+  matchResultMeans,
+  playerNamed,
+  playerStatistics,
+  result,
+} from '../../support/factories.js';
 
 const database = useTestDatabase();
 const teams = ['Arsenal', 'Chelsea', 'Everton', 'Liverpool', 'Brentford', 'Fulham'];
@@ -16,27 +24,41 @@ const groups: readonly PositionGroup[] = ['G', 'D', 'D', 'D', 'D', 'M', 'M', 'M'
 const rates: Record<PositionGroup, number> = { G: 0, D: 0.4, M: 1.2, F: 2.8 };
 const now = new Date('2025-06-01T12:00:00Z');
 const options = { from: new Date('2024-10-01'), to: new Date('2025-06-01') };
-const day = (index: number): string => new Date(Date.parse('2024-08-10T15:00:00Z') + index * 5 * 86_400_000).toISOString().replace('.000', '');
+const day = (index: number): string =>
+  new Date(Date.parse('2024-08-10T15:00:00Z') + index * 5 * 86_400_000).toISOString().replace('.000', '');
 
 /** Thirty matches; one side of the last has but ten who are known to have started. */
 function season(random = new Random('props season')): AnyCanonicalRecord[] {
   const pairs = teams.flatMap((home) => teams.flatMap((away) => (home === away ? [] : [[home, away] as const])));
   return random.shuffled(pairs).flatMap(([home, away], index) => {
     const match = fixture(home, away, day(index), { result: result(1, 0), ref: `match ${index}` });
-    const own = (side: 'home' | 'away', team: string): AnyCanonicalRecord[] => groups.map((positionGroup, shirt) => playerStatistics(
-      match, side, `${team} ${shirt}`,
-      // each team has a forward and a midfielder who shoot twice as often as the others
-      { goals: 0, shots: random.poisson(rates[positionGroup] * (shirt % 5 === 0 ? 1.5 : 0.75)), passes: 30 },
-      { player: playerNamed(`${team} ${shirt}`, { positionGroup }), isStarter: index < pairs.length - 1 || side === 'home' || shirt > 0 },
-    ));
+    const own = (side: 'home' | 'away', team: string): AnyCanonicalRecord[] =>
+      groups.map((positionGroup, shirt) =>
+        playerStatistics(
+          match,
+          side,
+          `${team} ${shirt}`,
+          // each team has a forward and a midfielder who shoot twice as often as the others
+          { goals: 0, shots: random.poisson(rates[positionGroup] * (shirt % 5 === 0 ? 1.5 : 0.75)), passes: 30 },
+          {
+            player: playerNamed(`${team} ${shirt}`, { positionGroup }),
+            isStarter: index < pairs.length - 1 || side === 'home' || shirt > 0,
+          },
+        ),
+      );
     return [match, ...own('home', home), ...own('away', away), ...matchResultMeans(match, ['2.10', '3.40', '3.60'])];
   });
 }
 
 const records = season();
-const told = (cases: readonly PropCase[]): unknown => cases.map(({ playedAt, playerId, over }) => ({ playedAt, playerId, over }));
+const told = (cases: readonly PropCase[]): unknown =>
+  cases.map(({ playedAt, playerId, over }) => ({ playedAt, playerId, over }));
 const replay = ({ starters, columns, strengthsAt }: PropDivision, to = options.to): PropCase[] =>
-  replayProps('shots', starters, columns, { from: options.from.getTime() / 1000, to: to.getTime() / 1000, strengthsAt });
+  replayProps('shots', starters, columns, {
+    from: options.from.getTime() / 1000,
+    to: to.getTime() / 1000,
+    strengthsAt,
+  });
 
 beforeAll(async () => {
   await loadRecords(database.current, 'fpl-core', records);
@@ -49,7 +71,9 @@ describe("a replay of players' counts", () => {
     // fouls, tackles and the rest are unknown here, goals all 0, passes too many for the lines
     expect(report.scores.map(({ statistic }) => statistic)).toEqual(['shots']);
     const [scores] = report.scores;
-    const played = records.filter((record) => record.kind === 'fixture' && Date.parse(record.kickoffUtc!) >= options.from.getTime()).length;
+    const played = records.filter(
+      (record) => record.kind === 'fixture' && Date.parse(record.kickoffUtc!) >= options.from.getTime(),
+    ).length;
     expect(scores!.starters).toBe(20 * played - 10);
     expect(scores!.logLoss.negbin).toBeLessThan(scores!.logLoss['raw mean of last 20']);
     expect(scores!.differences[0]!.difference.upper).toBeLessThan(0);
@@ -71,17 +95,31 @@ describe("a replay of players' counts", () => {
     expect(before.length).toBeGreaterThan(100);
     expect(told(replay(early!, border))).toEqual(told(before));
     const { columns } = whole!;
-    const wild = { ...columns, values: columns.values.map((value, place) => (columns.playedAt[Math.floor(place / columns.statistics.length)]! * 1000 >= border.getTime() ? 25 : value)) };
+    const wild = {
+      ...columns,
+      values: columns.values.map((value, place) =>
+        columns.playedAt[Math.floor(place / columns.statistics.length)]! * 1000 >= border.getTime() ? 25 : value,
+      ),
+    };
     expect(told(replay({ ...whole!, columns: wild }, border))).toEqual(told(before));
     expect(told(replay({ ...whole!, columns: wild }))).not.toEqual(told(replay(whole!)));
   });
 
   it('does not look at the match itself, nor at its prices', async () => {
     const [division] = await loadProps(database.current.pool, now, []);
-    const changed = { ...division!, starters: division!.starters.map((row) => ({ ...row, minutes: 1, values: { ...row.values, shots: 7 } })) };
+    const changed = {
+      ...division!,
+      starters: division!.starters.map((row) => ({ ...row, minutes: 1, values: { ...row.values, shots: 7 } })),
+    };
     expect(told(replay(changed))).toEqual(told(replay(division!)));
     const last = division!.starters.at(-1)!;
-    expect((await database.current.rows('delete from facts.price_aggregates where fixture_id = $1 returning fixture_id', [last.fixtureId])).length).toBeGreaterThan(0);
+    expect(
+      (
+        await database.current.rows('delete from facts.price_aggregates where fixture_id = $1 returning fixture_id', [
+          last.fixtureId,
+        ])
+      ).length,
+    ).toBeGreaterThan(0);
     const [unpriced] = await loadProps(database.current.pool, now, []);
     expect(told(replay(unpriced!))).toEqual(told(replay(division!)));
     // of the teams it knows what a goals model knew before the match

@@ -28,7 +28,16 @@ describe('rows that are read where they arrive', () => {
         (-5, 2147483647, 32767, false, '1969-12-31T23:59:59Z', -12345.6789, '', ''),
         (null, 0, null, null, '2000-01-01T00:00:00Z', null, null, ''),
         (4294967296, 1, 0, true, '2038-01-19T03:14:08Z', 100000, 'Müller', '\\x61')) as x (a, b, c, d, e, f, g, h)`,
-      (row) => [row.id(), row.integer(), row.smallint(), row.flag(), row.seconds(), row.decimal(), row.text(words), Buffer.from(row.raw()).toString('hex')],
+      (row) => [
+        row.id(),
+        row.integer(),
+        row.smallint(),
+        row.flag(),
+        row.seconds(),
+        row.decimal(),
+        row.text(words),
+        Buffer.from(row.raw()).toString('hex'),
+      ],
     );
     expect(rows).toEqual([
       [9007199254740991, -7, -32768, 1, 1740495600.5, 1.05, 0, '00ff'],
@@ -41,28 +50,39 @@ describe('rows that are read where they arrive', () => {
 
   it('are all there, however they are cut on their way, and nothing is left behind by none', async () => {
     expect(await read('select 1 where false', (row) => row.integer())).toEqual([]);
-    const lengths = await read(`select number, convert_to(repeat('x', number * 499 % 200000), 'UTF8') from generate_series(1, 500) number`, (row) => [row.integer(), row.raw().length]);
+    const lengths = await read(
+      `select number, convert_to(repeat('x', number * 499 % 200000), 'UTF8') from generate_series(1, 500) number`,
+      (row) => [row.integer(), row.raw().length],
+    );
     expect(lengths).toEqual(Array.from({ length: 500 }, (_, index) => [index + 1, ((index + 1) * 499) % 200_000]));
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   it('leave the connection as it was when the statement fails, at once or in the midst of them', async () => {
     await expect(read('select nothing', () => null)).rejects.toThrow('"nothing" does not exist');
-    await expect(read('select 1 / (2000 - number) from generate_series(1, 3000) number', (row) => row.integer())).rejects.toThrow('division by zero');
+    await expect(
+      read('select 1 / (2000 - number) from generate_series(1, 3000) number', (row) => row.integer()),
+    ).rejects.toThrow('division by zero');
     expect(await read('select 7', (row) => row.integer())).toEqual([7]);
   });
 
   it('leave it so too when they cannot be taken, or notices come between them', async () => {
     let taken = 0;
-    await expect(read('select number from generate_series(1, 3000) number', () => {
-      taken += 1;
-      throw new Error('no room');
-    })).rejects.toThrow('no room');
+    await expect(
+      read('select number from generate_series(1, 3000) number', () => {
+        taken += 1;
+        throw new Error('no room');
+      }),
+    ).rejects.toThrow('no room');
     expect(taken).toBe(1);
-    await client.query(`create function pg_temp.loud(number integer) returns integer language plpgsql as $$ begin raise notice 'here is %', number; return number; end $$`);
+    await client.query(
+      `create function pg_temp.loud(number integer) returns integer language plpgsql as $$ begin raise notice 'here is %', number; return number; end $$`,
+    );
     const notices: unknown[] = [];
     client.on('notice', ({ message }) => notices.push(message));
-    expect(await read('select pg_temp.loud(number) from generate_series(1, 3) number', (row) => row.integer())).toEqual([1, 2, 3]);
+    expect(await read('select pg_temp.loud(number) from generate_series(1, 3) number', (row) => row.integer())).toEqual(
+      [1, 2, 3],
+    );
     expect(notices).toEqual(['here is 1', 'here is 2', 'here is 3']);
   });
 
@@ -70,8 +90,12 @@ describe('rows that are read where they arrive', () => {
     const other = new Client({ connectionString: database.current.url });
     other.on('error', () => undefined);
     await other.connect();
-    const { rows: [row] } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const lost = expect(readRows(other, 'select pg_sleep(60)::text', () => undefined)).rejects.toThrow('terminating connection');
+    const {
+      rows: [row],
+    } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const lost = expect(readRows(other, 'select pg_sleep(60)::text', () => undefined)).rejects.toThrow(
+      'terminating connection',
+    );
     await client.query('select pg_terminate_backend($1)', [row!.pid]);
     await lost;
   });

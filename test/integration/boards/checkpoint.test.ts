@@ -9,7 +9,15 @@ import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../src/footb
 import { linePrices } from '../../support/boards/prices.js';
 import { readable } from '../../support/boards/readable.js';
 import { useTestDatabase } from '../../support/database.js';
-import { fixture, lineup, loadRecords, playerStatistics, result, substitutions, teamStatistics } from '../../support/factories.js';
+import {
+  fixture,
+  lineup,
+  loadRecords,
+  playerStatistics,
+  result,
+  substitutions,
+  teamStatistics,
+} from '../../support/factories.js';
 
 const settings = { upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
 const now = new Date('2025-02-25T15:00:00Z');
@@ -17,7 +25,10 @@ const surnames = ['Adams', 'Baker', 'Clark', 'Davis', 'Evans', 'Foster', 'Green'
 const player = 'Irwinbrentford';
 const guests = ['Chelsea', 'Leeds', 'Burnley', 'Watford', 'Fulham', 'Arsenal', 'Liverpool', 'Southampton'];
 const past = Array.from({ length: 8 }, (_, round) =>
-  fixture('Brentford', guests[round]!, new Date(Date.UTC(2024, 10, 2 + 7 * round, 15)).toISOString(), { result: result(1, round % 2) }));
+  fixture('Brentford', guests[round]!, new Date(Date.UTC(2024, 10, 2 + 7 * round, 15)).toISOString(), {
+    result: result(1, round % 2),
+  }),
+);
 const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 /** A team sheet with what its players did. */
 const sheet = (match: FixtureRecord, side: Side, shots: number): AnyCanonicalRecord[] => {
@@ -25,8 +36,11 @@ const sheet = (match: FixtureRecord, side: Side, shots: number): AnyCanonicalRec
   return [...names.map((name) => playerStatistics(match, side, name, { goals: 0, shots })), lineup(match, side, names)];
 };
 const recordsOf = (match: (typeof past)[0], round: number) => [
-  match, teamStatistics(match, 'home', { corners: 3 + round }), teamStatistics(match, 'away', { corners: 4 }),
-  ...sheet(match, 'home', 1 + (round % 3)), ...sheet(match, 'away', 1),
+  match,
+  teamStatistics(match, 'home', { corners: 3 + round }),
+  teamStatistics(match, 'away', { corners: 4 }),
+  ...sheet(match, 'home', 1 + (round % 3)),
+  ...sheet(match, 'away', 1),
   playerStatistics(match, 'home', 'Substitute', { goals: 0, shots: 2 }, { isStarter: false, minutes: 20 }),
   substitutions(match, 'home', [[70, player, 'Substitute']]),
 ];
@@ -96,7 +110,13 @@ describe('what boards know of the past, stored', () => {
     expect(withIt.players.withReplacements).not.toBeNull();
     expect(withIt.players.own.buffer).toBeInstanceOf(SharedArrayBuffer);
     // new prices change nothing of the past, even when nobody knows any more which they were
-    await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 3.5, 'over', '1.7'], ['home', 4.5, 'over', '2.1']])]);
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [
+        ['home', 3.5, 'over', '1.7'],
+        ['home', 4.5, 'over', '2.1'],
+      ]),
+    ]);
     await database.current.rows(`delete from data_changes where kind = 'prices'`);
     const priced = await both();
     expect(priced.statements).not.toContain('player_statistics');
@@ -107,7 +127,10 @@ describe('what boards know of the past, stored', () => {
     await store();
     const builder = new BoardBuilder(await connected(), settings);
     const { dataRevision } = await builder.build(now);
-    await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Unibet', 'corners', '2025-02-25T14:00:00Z', [['home', 3.5, 'over', '1.9']])]);
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T14:00:00Z', [['home', 3.5, 'over', '1.9']]),
+    ]);
     await database.current.rows('delete from data_changes');
     const followed = await builder.build(now);
     expect(followed.dataRevision).toBeGreaterThan(dataRevision);
@@ -118,8 +141,11 @@ describe('what boards know of the past, stored', () => {
     await store();
     const match = fixture('Everton', 'Brentford', '2025-02-23T20:00:00Z', { result: result(2, 0) });
     await loadRecords(database.current, 'canonical', [
-      match, teamStatistics(match, 'away', { corners: 9 }), teamStatistics(match, 'home', { corners: 1 }),
-      ...sheet(match, 'home', 1), ...sheet(match, 'away', 5),
+      match,
+      teamStatistics(match, 'away', { corners: 9 }),
+      teamStatistics(match, 'home', { corners: 1 }),
+      ...sheet(match, 'home', 1),
+      ...sheet(match, 'away', 5),
     ]);
     const { withIt } = await both();
     expect(withIt.players.matches.rows).toBe(9);

@@ -3,12 +3,27 @@ import { BoardBuilder } from '../../../src/boards/build/builder.js';
 import type { Publication } from '../../../src/boards/build/publication.js';
 import type { Entities } from '../../../src/boards/world/entities.js';
 import { databaseTypes } from '../../../src/database/types.js';
-import type { AnyCanonicalRecord, FixtureRecord, PlayerStatisticValues, Side } from '../../../src/football/canonical.js';
+import type {
+  AnyCanonicalRecord,
+  FixtureRecord,
+  PlayerStatisticValues,
+  Side,
+} from '../../../src/football/canonical.js';
 import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { readable } from '../../support/boards/readable.js';
 import { useTestDatabase } from '../../support/database.js';
-import { competitionNamed, fixture, idOf, lineup, loadRecords, matchResultPrices, playerStatistics, result, teamStatistics } from '../../support/factories.js';
+import {
+  competitionNamed,
+  fixture,
+  idOf,
+  lineup,
+  loadRecords,
+  matchResultPrices,
+  playerStatistics,
+  result,
+  teamStatistics,
+} from '../../support/factories.js';
 
 const settings = { upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
 const guests = ['Chelsea', 'Leeds', 'Burnley', 'Watford', 'Southampton', 'Liverpool'] as const;
@@ -16,7 +31,9 @@ const guests = ['Chelsea', 'Leeds', 'Burnley', 'Watford', 'Southampton', 'Liverp
 /** Twelve rounds of the past, a week apart, each host at home to six guests, with statistics of teams and players. */
 const past: FixtureRecord[] = Array.from({ length: 12 }, (_, round) => {
   const day = new Date(Date.UTC(2024, 10, 2 + 7 * round, 15)).toISOString();
-  return fixture(round % 2 === 0 ? 'Brentford' : 'Fulham', guests[round >> 1]!, day, { result: result(round % 3, (round + 1) % 2) });
+  return fixture(round % 2 === 0 ? 'Brentford' : 'Fulham', guests[round >> 1]!, day, {
+    result: result(round % 3, (round + 1) % 2),
+  });
 });
 const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 const later = fixture('Fulham', 'Arsenal', '2025-03-01T15:00:00Z');
@@ -34,7 +51,6 @@ function sheet(match: FixtureRecord, side: Side, values: Partial<PlayerStatistic
     { ...published, players: published.players.map((each, index) => ({ ...each, positionGroup: groups[index]! })) },
   ];
 }
-
 
 describe('boards that follow the data', () => {
   let clients: Client[] = [];
@@ -77,13 +93,17 @@ describe('boards that follow the data', () => {
     const fresh = await freshBuilder.build(new Date(now));
     expect(readable(followed, entities!)).toEqual(readable(fresh, fresh.entities!));
     const revision = { dataRevision: followed.dataRevision, seconds: followed.now };
-    const keys = await Promise.all([builder, freshBuilder].map(async (each) => {
-      const tables = await Promise.all(
-        (['trends', 'cards', 'matchTrends'] as const).map((kind) => each.buildEveryKey(kind, revision)),
-      );
-      return new Map(tables.flatMap((table) => [...table!]));
-    }));
-    expect(readable({ ...followed, keys: keys[0]! }, entities!)).toEqual(readable({ ...fresh, keys: keys[1]! }, fresh.entities!));
+    const keys = await Promise.all(
+      [builder, freshBuilder].map(async (each) => {
+        const tables = await Promise.all(
+          (['trends', 'cards', 'matchTrends'] as const).map((kind) => each.buildEveryKey(kind, revision)),
+        );
+        return new Map(tables.flatMap((table) => [...table!]));
+      }),
+    );
+    expect(readable({ ...followed, keys: keys[0]! }, entities!)).toEqual(
+      readable({ ...fresh, keys: keys[1]! }, fresh.entities!),
+    );
     return { ...followed, everyKey: keys[0]! };
   }
 
@@ -101,10 +121,21 @@ describe('boards that follow the data', () => {
   it('follows prices, and a newer snapshot that withdraws a line', async () => {
     await loadRecords(database.current, 'canonical', [
       coming,
-      linePrices(coming, 'Unibet', 'corners', '2025-02-25T12:00:00Z', [['home', 3.5, 'over', '1.8'], ['home', 3.5, 'under', '2'], ['match', 9.5, 'over', '1.9']]),
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T12:00:00Z', [
+        ['home', 3.5, 'over', '1.8'],
+        ['home', 3.5, 'under', '2'],
+        ['match', 9.5, 'over', '1.9'],
+      ]),
       linePrices(coming, 'Betway', 'corners', '2025-02-25T12:30:00Z', [['home', 3.5, 'over', '1.95']]),
-      linePrices(coming, 'Unibet', 'shots', '2025-02-25T12:00:00Z', [['player', 0.5, 'over', '1.5', player], ['player', 1.5, 'over', '2.6', player]]),
-      matchResultPrices(coming, 'Unibet', ['2.1', '3.4', '3.6'], { mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false }),
+      linePrices(coming, 'Unibet', 'shots', '2025-02-25T12:00:00Z', [
+        ['player', 0.5, 'over', '1.5', player],
+        ['player', 1.5, 'over', '2.6', player],
+      ]),
+      matchResultPrices(coming, 'Unibet', ['2.1', '3.4', '3.6'], {
+        mark: 'snapshot',
+        takenAt: '2025-02-25T12:00:00Z',
+        takenAtAssumed: false,
+      }),
     ]);
     const first = await follow('2025-02-25T15:00:00Z');
     expect(first.prices.lines.rows).toBe(5);
@@ -119,7 +150,10 @@ describe('boards that follow the data', () => {
   });
 
   it('follows line-ups', async () => {
-    const { changed } = await updateProjections(database.current.pool, { now: new Date('2025-02-25T15:00:00Z'), upcomingDays: 7 });
+    const { changed } = await updateProjections(database.current.pool, {
+      now: new Date('2025-02-25T15:00:00Z'),
+      upcomingDays: 7,
+    });
     expect(changed).toBe(2);
     const { elevens, everyKey } = await follow('2025-02-25T15:00:00Z');
     expect([...elevens!.values()].map((eleven) => eleven.length)).toEqual([11, 11]);
@@ -130,22 +164,32 @@ describe('boards that follow the data', () => {
     const match = fixture('Everton', 'Brentford', '2025-02-24T20:00:00Z', { result: result(2, 0) });
     const before = await follow('2025-02-25T15:00:00Z');
     await loadRecords(database.current, 'canonical', [
-      match, teamStatistics(match, 'home', { corners: 11 }), teamStatistics(match, 'away', { corners: 1 }),
-      ...sheet(match, 'home', { shots: 2 }), ...sheet(match, 'away', { shots: 4 }),
+      match,
+      teamStatistics(match, 'home', { corners: 11 }),
+      teamStatistics(match, 'away', { corners: 1 }),
+      ...sheet(match, 'home', { shots: 2 }),
+      ...sheet(match, 'away', { shots: 4 }),
     ]);
     const after = await follow('2025-02-25T15:00:00Z');
     expect(after.teams.matches.rows).toBe(before.teams.matches.rows + 2);
     await loadRecords(database.current, 'canonical', [
-      match, teamStatistics(match, 'home', { corners: 12 }), teamStatistics(match, 'away', { corners: 1 }),
+      match,
+      teamStatistics(match, 'home', { corners: 12 }),
+      teamStatistics(match, 'away', { corners: 1 }),
     ]);
     await follow('2025-02-25T15:00:00Z');
   });
 
   it('follows what a player with prices did elsewhere', async () => {
     const before = await follow('2025-02-25T15:00:00Z');
-    const elsewhere = fixture('Reds', 'Blues', '2025-02-18T19:00:00Z', { competition: competitionNamed('England', 'Championship'), result: result(1, 1) });
+    const elsewhere = fixture('Reds', 'Blues', '2025-02-18T19:00:00Z', {
+      competition: competitionNamed('England', 'Championship'),
+      result: result(1, 1),
+    });
     await loadRecords(database.current, 'canonical', [
-      elsewhere, ...sheet(elsewhere, 'home', { shots: 0 }), ...sheet(elsewhere, 'away', { shots: 0 }),
+      elsewhere,
+      ...sheet(elsewhere, 'home', { shots: 0 }),
+      ...sheet(elsewhere, 'away', { shots: 0 }),
       playerStatistics(elsewhere, 'home', player, { goals: 0, shots: 7 }, { isStarter: false, minutes: 30 }),
     ]);
     const after = await follow('2025-02-25T15:00:00Z');
@@ -154,7 +198,10 @@ describe('boards that follow the data', () => {
 
   it('follows the time: a price grows stale, a match kicks off, another comes in sight', async () => {
     const farther = fixture('Everton', 'Fulham', '2025-03-05T20:00:00Z');
-    await loadRecords(database.current, 'canonical', [farther, linePrices(farther, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 4.5, 'over', '2']])]);
+    await loadRecords(database.current, 'canonical', [
+      farther,
+      linePrices(farther, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 4.5, 'over', '2']]),
+    ]);
     const bestOf = ({ prices }: Publication): number[] => [...prices.lines.columns.bestOdds];
     expect(bestOf(await follow('2025-02-26T12:29:59Z')).some((odds) => odds === 1.95)).toBe(true);
     expect(bestOf(await follow('2025-02-26T12:30:01Z')).some((odds) => odds === 1.95)).toBe(false);
@@ -172,11 +219,15 @@ describe('boards that follow the data', () => {
     await loadRecords(database.current, 'canonical', [next]);
     expect((await follow('2025-03-06T21:00:00Z')).prices.lines.rows).toBe(0);
     await loadRecords(database.current, 'canonical', [
-      { ...coming, result: result(2, 2), resultKnownAt: '2025-03-06T00:00:00Z' }, teamStatistics(coming, 'home', { corners: 9 }, { knownAt: '2025-03-06T00:00:00Z' }),
+      { ...coming, result: result(2, 2), resultKnownAt: '2025-03-06T00:00:00Z' },
+      teamStatistics(coming, 'home', { corners: 9 }, { knownAt: '2025-03-06T00:00:00Z' }),
       teamStatistics(coming, 'away', { corners: 2 }, { knownAt: '2025-03-06T00:00:00Z' }),
     ]);
     await follow('2025-03-07T00:00:00Z');
-    await loadRecords(database.current, 'canonical', [next, linePrices(next, 'Unibet', 'corners', '2025-03-08T14:00:00Z', [['home', 4.5, 'over', '2']])]);
+    await loadRecords(database.current, 'canonical', [
+      next,
+      linePrices(next, 'Unibet', 'corners', '2025-03-08T14:00:00Z', [['home', 4.5, 'over', '2']]),
+    ]);
     const { prices, teams } = await follow('2025-03-08T15:00:01Z');
     expect(prices.lines.rows).toBe(1);
     expect([...teams.matches.columns.fixtureId]).toContain(idOf.fixture(coming));
@@ -185,7 +236,10 @@ describe('boards that follow the data', () => {
   it('begins anew when the clock goes back, and when changes were lost', async () => {
     await follow('2025-02-25T15:00:00Z');
     await database.current.rows('delete from data_changes');
-    await loadRecords(database.current, 'canonical', [coming, linePrices(coming, 'Betway', 'corners', '2025-02-25T14:30:00Z', [['away', 4.5, 'under', '1.6']])]);
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Betway', 'corners', '2025-02-25T14:30:00Z', [['away', 4.5, 'under', '1.6']]),
+    ]);
     await database.current.rows('delete from data_changes');
     const { prices } = await follow('2025-02-25T15:00:00Z');
     expect([...prices.lines.columns.bestOdds]).toContain(1.6);

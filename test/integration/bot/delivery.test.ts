@@ -15,7 +15,13 @@ describe('delivery of messages', () => {
   const clock = new FixedClock(new Date('2025-02-25T12:00:00Z'));
   const config = { botQuietHours: { from: '23:00', until: '07:00' }, botTimeZone: 'Europe/London' };
   const delivery = (url = platform.url): MessageDelivery =>
-    new MessageDelivery(config, logger, new HttpOutbound(url, 'token-of-the-tests'), new OutboxRepository(database.current.pool), clock);
+    new MessageDelivery(
+      config,
+      logger,
+      new HttpOutbound(url, 'token-of-the-tests'),
+      new OutboxRepository(database.current.pool),
+      clock,
+    );
   const queue = (kind: 'reply' | 'alert', text: string, { expiresIn = '1 hour', chat = 5 } = {}) =>
     database.current.rows(
       `insert into messenger_outbox (kind, chat_id, text, card_key, expires_at)
@@ -23,10 +29,11 @@ describe('delivery of messages', () => {
       [kind, text, expiresIn, chat],
     );
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
-  const rows = () => database.current.rows<{ text: string; state: string; attempts: number; wait: number; error: string | null }>(
-    `select text, state, attempts, round(extract(epoch from not_before - clock_timestamp()))::integer as wait, last_error as error
+  const rows = () =>
+    database.current.rows<{ text: string; state: string; attempts: number; wait: number; error: string | null }>(
+      `select text, state, attempts, round(extract(epoch from not_before - clock_timestamp()))::integer as wait, last_error as error
     from messenger_outbox order by id`,
-  );
+    );
   beforeAll(async () => {
     platform = await MessengerStandIn.start();
   });
@@ -42,7 +49,11 @@ describe('delivery of messages', () => {
     await queue('alert', 'hello');
     expect([await delivery().deliver(), await delivery().deliver()]).toEqual([1, 0]);
     const [received] = [...platform.messages.values()].slice(-1);
-    expect(received).toMatchObject({ authorization: 'Bearer token-of-the-tests', body: { chat_id: 5, text: 'hello' }, key: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(received).toMatchObject({
+      authorization: 'Bearer token-of-the-tests',
+      body: { chat_id: 5, text: 'hello' },
+      key: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
     expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 1, error: null }]);
   });
 
@@ -50,7 +61,11 @@ describe('delivery of messages', () => {
     platform.statusOf = () => 503;
     await queue('alert', 'patient');
     const before = platform.requests;
-    for (const [attempt, least] of [[1, 3], [2, 7], [3, 15]] as const) {
+    for (const [attempt, least] of [
+      [1, 3],
+      [2, 7],
+      [3, 15],
+    ] as const) {
       await delivery().deliver();
       const [row] = await rows();
       expect([row!.state, row!.attempts, row!.wait >= least]).toEqual(['waiting', attempt, true]);
@@ -65,7 +80,13 @@ describe('delivery of messages', () => {
     await database.current.rows('update messenger_outbox set not_before = now(), attempts = $1', [mostAttempts - 1]);
     later(1_000);
     await delivery().deliver();
-    expect(await rows()).toMatchObject([{ state: 'dead', attempts: mostAttempts, error: `the platform answered 429; given up after ${mostAttempts} attempts` }]);
+    expect(await rows()).toMatchObject([
+      {
+        state: 'dead',
+        attempts: mostAttempts,
+        error: `the platform answered 429; given up after ${mostAttempts} attempts`,
+      },
+    ]);
     expect(platform.requests - before).toBe(5);
   });
 
@@ -86,7 +107,8 @@ describe('delivery of messages', () => {
     const before = platform.requests;
     await delivery().deliver();
     expect(await rows()).toMatchObject([
-      { state: 'dead', error: 'the platform answered 403' }, { state: 'dead', error: 'the match began before it could be sent' },
+      { state: 'dead', error: 'the platform answered 403' },
+      { state: 'dead', error: 'the match began before it could be sent' },
     ]);
     expect(platform.requests - before).toBe(1);
   });
@@ -96,7 +118,10 @@ describe('delivery of messages', () => {
     await queue('alert', 'later');
     await queue('reply', 'now');
     await delivery().deliver();
-    expect(await rows()).toMatchObject([{ text: 'later', state: 'waiting', attempts: 0 }, { text: 'now', state: 'delivered' }]);
+    expect(await rows()).toMatchObject([
+      { text: 'later', state: 'waiting', attempts: 0 },
+      { text: 'now', state: 'delivered' },
+    ]);
     clock.set(new Date('2025-07-02T06:00:00Z'));
     await delivery().deliver();
     expect(await rows()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
@@ -118,7 +143,10 @@ describe('delivery of messages', () => {
     later(1_000);
     await queue('reply', 'nowhere');
     await delivery(goneUrl).deliver();
-    expect((await rows()).at(-1)).toMatchObject({ state: 'waiting', error: 'the platform could not be reached (ECONNREFUSED)' });
+    expect((await rows()).at(-1)).toMatchObject({
+      state: 'waiting',
+      error: 'the platform could not be reached (ECONNREFUSED)',
+    });
     expect(log.join('')).toContain('a message was not delivered');
     for (const secret of ['SECRET-IN-THE-PATH', 'token-of-the-tests']) expect(log.join('')).not.toContain(secret);
   });

@@ -27,7 +27,12 @@ describe('alerts and a service that is killed', () => {
   const startService = (): ChildProcess => {
     const child = spawn(process.execPath, [resolve('dist/src/main.js')], {
       env: {
-        PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.current.url, PORT: '0', ROLE: 'worker', LOG_LEVEL: 'warn',
+        PATH: process.env['PATH'],
+        DATA_DIR: folder,
+        DATABASE_URL: database.current.url,
+        PORT: '0',
+        ROLE: 'worker',
+        LOG_LEVEL: 'warn',
         BOT_SEND_URL: platform.url,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -43,9 +48,13 @@ describe('alerts and a service that is killed', () => {
     }
   };
   const states = async (): Promise<Record<string, number>> =>
-    Object.fromEntries((await database.current.rows<{ state: string; count: number }>(
-      'select state, count(*)::integer as count from messenger_outbox group by state',
-    )).map(({ state, count }) => [state, count]));
+    Object.fromEntries(
+      (
+        await database.current.rows<{ state: string; count: number }>(
+          'select state, count(*)::integer as count from messenger_outbox group by state',
+        )
+      ).map(({ state, count }) => [state, count]),
+    );
 
   it('each of 100 queued alerts is delivered exactly once', async () => {
     await database.current.rows(
@@ -68,7 +77,11 @@ describe('alerts and a service that is killed', () => {
     second.kill('SIGTERM');
     await once(second, 'exit');
     const texts = [...platform.messages.values()].map(({ body }) => `${body.chat_id} ${body.text}`);
-    expect(texts.sort()).toEqual(Array.from({ length: alerts }, (_, index) => `${1 + ((index + 1) % 7)} alert ${index + 1}`).sort());
-    console.log(`killed after ${atDeath} of ${alerts}, ${waiting} not yet noted as delivered; ${platform.requests} requests, ${platform.messages.size} messages`);
+    expect(texts.sort()).toEqual(
+      Array.from({ length: alerts }, (_, index) => `${1 + ((index + 1) % 7)} alert ${index + 1}`).sort(),
+    );
+    console.log(
+      `killed after ${atDeath} of ${alerts}, ${waiting} not yet noted as delivered; ${platform.requests} requests, ${platform.messages.size} messages`,
+    );
   }, 240_000);
 });

@@ -44,7 +44,11 @@ describe('pace of messages', () => {
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
   const delivery = (port: OutboundPort, by: Clock = clock): MessageDelivery =>
     new MessageDelivery(
-      { botQuietHours: null, botTimeZone: 'UTC' }, silentLogger, port, new OutboxRepository(database.current.pool), by,
+      { botQuietHours: null, botTimeZone: 'UTC' },
+      silentLogger,
+      port,
+      new OutboxRepository(database.current.pool),
+      by,
     );
   /** Queues messages 1 to `count` for each of the chats 1 to `chats`. */
   const queue = (chats: number, count: number) =>

@@ -31,9 +31,14 @@ afterAll(async () => {
 function run(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, ...environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(projectDirectory, 'dist/src/cli.js'), ...words], { env }, (failure, out, error) => {
-      resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error });
-    });
+    execFile(
+      process.execPath,
+      [join(projectDirectory, 'dist/src/cli.js'), ...words],
+      { env },
+      (failure, out, error) => {
+        resolve({ code: typeof failure?.code === 'number' ? failure.code : 0, out, error });
+      },
+    );
   });
 }
 
@@ -43,7 +48,12 @@ describe('command line', () => {
     expect([code, error]).toEqual([0, '']);
     expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
     const { scope, iat = 0, exp = 0, iss, aud } = decodeJwt(out.trim());
-    expect([scope, exp - iat, iss, aud]).toEqual(['dashboard:write other', 7200, 'urn:football-analytics:development', 'football-analytics']);
+    expect([scope, exp - iat, iss, aud]).toEqual([
+      'dashboard:write other',
+      7200,
+      'urn:football-analytics:development',
+      'football-analytics',
+    ]);
     expect(statSync(join(folder, 'development-keys.json')).mode & 0o777).toBe(0o600);
 
     const service = await startTestApp({ database, now: '2025-02-25T15:00:00Z', config: { dataDirectory: folder } });
@@ -61,7 +71,12 @@ describe('command line', () => {
     [['token'], { AUTH_ISSUER: 'https://id.example', AUTH_AUDIENCE: 'x' }, 2, /AUTH_ISSUER is set/],
     [['token'], { HOST: '0.0.0.0' }, 2, /HOST is not loopback/],
     [['migrate'], { PORT: 'high' }, 1, /PORT must be a whole number/],
-    [['migrate'], { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none' }, 1, /DATABASE_URL: postgres:\/\/me:\*\*\*@.*ECONNREFUSED/],
+    [
+      ['migrate'],
+      { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/none' },
+      1,
+      /DATABASE_URL: postgres:\/\/me:\*\*\*@.*ECONNREFUSED/,
+    ],
     [['restore', 'none'], {}, 2, /none was not restored: it cannot be read/],
     [['restore', '/dev/zero'], {}, 2, /zero was not restored: it is no regular file/],
     [['backup', '/dev/null'], {}, 2, /null was not written: it is no regular file/],

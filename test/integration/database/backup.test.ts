@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,7 +100,10 @@ describe('backup', () => {
       const again = join(folder, 'again.backup');
       await withClient(copy, (client) => restore(client, file));
       await withClient(copy, (client) => backUp(client, again, made));
-      const hash = (path: string): string => createHash('sha256').update(gunzipSync(readFileSync(path))).digest('hex');
+      const hash = (path: string): string =>
+        createHash('sha256')
+          .update(gunzipSync(readFileSync(path)))
+          .digest('hex');
       expect(hash(again)).toBe(hash(file));
       expect(statSync(again).mode & 0o777).toBe(0o600);
     }));
@@ -100,17 +111,27 @@ describe('backup', () => {
   it('is refused where there are data, unless they are to be replaced', () =>
     inEmptyDatabase(async (copy) => {
       await copy.rows(`insert into league_groups (name, description) values ('mine', '')`);
-      await expect(withClient(copy, (client) => restore(client, file))).rejects.toThrow('public.league_groups has rows');
+      await expect(withClient(copy, (client) => restore(client, file))).rejects.toThrow(
+        'public.league_groups has rows',
+      );
       expect(await copy.rows('select name from league_groups')).toEqual([{ name: 'mine' }]);
       await withClient(copy, (client) => restore(client, file, { replace: true }));
       expect(await everything(copy)).toEqual(await everything(original));
     }));
 
   it.each<[string, (bytes: Buffer) => Buffer, string]>([
-    ['one changed byte', (bytes) => ((bytes[bytes.length - 60] = (bytes[bytes.length - 60] ?? 0) ^ 1), bytes), 'checksum'],
+    [
+      'one changed byte',
+      (bytes) => ((bytes[bytes.length - 60] = (bytes[bytes.length - 60] ?? 0) ^ 1), bytes),
+      'checksum',
+    ],
     ['a missing end', (bytes) => bytes.subarray(0, bytes.length - 40), 'cut short'],
     ['something behind it', (bytes) => Buffer.concat([bytes, Buffer.from('x')]), 'follows its checksum'],
-    ['another schema', (bytes) => replaceText(bytes, /"schemaVersion":"[^"]+"/, (found) => found.replace(/\d"$/, '9"')), 'it was made at schema'],
+    [
+      'another schema',
+      (bytes) => replaceText(bytes, /"schemaVersion":"[^"]+"/, (found) => found.replace(/\d"$/, '9"')),
+      'it was made at schema',
+    ],
     ['another format', (bytes) => replaceText(bytes, /"format":1/, () => '"format":7'), 'its format is 7'],
     ['another program', () => Buffer.from('hello, this is text'), 'no backup of this program'],
   ])('with %s is refused, and nothing of it is kept', (_, change, message) =>
@@ -126,7 +147,9 @@ describe('backup', () => {
       const path = join(folder, 'plain');
       writeFileSync(path, 'plain text');
       await expect(withClient(copy, (client) => restore(client, path))).rejects.toThrow('damaged or no backup');
-      await expect(withClient(copy, (client) => restore(client, join(folder, 'none')))).rejects.toThrow('cannot be read');
+      await expect(withClient(copy, (client) => restore(client, join(folder, 'none')))).rejects.toThrow(
+        'cannot be read',
+      );
     }));
 
   it('leaves no half file when it fails', async () => {

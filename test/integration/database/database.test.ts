@@ -28,10 +28,16 @@ describe('values from the database', () => {
   });
 
   it('are the same through TypeORM, and transactions roll back', async () => {
-    const source = await createDataSource(database.current.url, silentLogger, { purpose: 'test', poolSize: 2 }).initialize();
+    const source = await createDataSource(database.current.url, silentLogger, {
+      purpose: 'test',
+      poolSize: 2,
+    }).initialize();
     try {
       const reader = new Database(source);
-      expect(await reader.row('select 5::bigint as id, $1::date as day', ['2020-02-29'])).toEqual({ id: 5, day: '2020-02-29' });
+      expect(await reader.row('select 5::bigint as id, $1::date as day', ['2020-02-29'])).toEqual({
+        id: 5,
+        day: '2020-02-29',
+      });
       expect(await reader.row('select 1 as one where false')).toBeNull();
       await expect(
         reader.transaction(async (manager) => {
@@ -61,12 +67,14 @@ describe('a connection that the server ends', () => {
       where application_name = 'football-analytics killed' and datname = current_database()`);
 
   it('between two statements of a transaction is a database away, and nothing of it stays', async () => {
-    const error: unknown = await reader.transaction(async (manager) => {
-      await manager.query('create table half_written (id int)');
-      await kill();
-      await sleep(100);
-      await manager.query('insert into half_written values (1)');
-    }).catch((caught: unknown) => caught);
+    const error: unknown = await reader
+      .transaction(async (manager) => {
+        await manager.query('create table half_written (id int)');
+        await kill();
+        await sleep(100);
+        await manager.query('insert into half_written values (1)');
+      })
+      .catch((caught: unknown) => caught);
     expect(databaseFailureOf(error)).toMatchObject({ code: 'database_unavailable', isAway: true });
     expect(await reader.row(`select to_regclass('half_written') as name`)).toEqual({ name: null });
   });

@@ -1,7 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +54,9 @@ async function openElsewhere(): Promise<ChildProcess> {
   const module = join(projectDirectory, 'dist/src/database/embedded/embedded-server.js');
   const program = `const { EmbeddedServer } = await import(${JSON.stringify(module)});
     await EmbeddedServer.open(${JSON.stringify(folder)}, 'disposable'); console.log('open'); setInterval(() => 0, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   running.push(child);
   return child;
@@ -55,11 +67,14 @@ describe('embedded server', () => {
     const server = await EmbeddedServer.open(folder, 'disposable');
     try {
       expect(server.started).toBe(true);
-      expect(await ask(server.url, `select current_database()::text as name, pg_encoding_to_char(encoding)::text as encoding,
+      expect(
+        await ask(
+          server.url,
+          `select current_database()::text as name, pg_encoding_to_char(encoding)::text as encoding,
         datcollate as locale, current_setting('listen_addresses') as address, current_setting('timezone') as zone
-        from pg_database where datname = current_database()`)).toEqual([
-        { name: 'football', encoding: 'UTF8', locale: 'C.UTF-8', address: '127.0.0.1', zone: 'UTC' },
-      ]);
+        from pg_database where datname = current_database()`,
+        ),
+      ).toEqual([{ name: 'football', encoding: 'UTF8', locale: 'C.UTF-8', address: '127.0.0.1', zone: 'UTC' }]);
       expect(statSync(join(folder, 'postgres/server.json')).mode & 0o777).toBe(0o600);
       await expect(ask(server.url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow('password');
     } finally {
@@ -128,22 +143,25 @@ describe('embedded server', () => {
     expect(readlinkSync(join(folder, 'programs/closed/lib/libpq.so.5'))).toBe('libpq.so.5.18');
   });
 
-  (isRoot ? it : it.skip)('works for root below a folder that is closed to others, and starts afresh with it', async () => {
-    chmodSync(folder, 0o700);
-    const home = await prepareHome(folder);
-    try {
-      expect(home.folder.startsWith(folder)).toBe(false);
-      expect(home.account).toEqual({ uid: 65534, gid: 65534 });
-      const server = await EmbeddedServer.open(folder, 'disposable');
-      await ask(server.url, 'create table kept (id int)');
-      await server.release();
-      expect(existsSync(join(folder, 'database-mark'))).toBe(true);
-      rmSync(join(folder, 'database-mark'));
-      const fresh = await EmbeddedServer.open(folder, 'disposable');
-      expect(await ask(fresh.url, `select to_regclass('kept') as name`)).toEqual([{ name: null }]);
-      await fresh.release();
-    } finally {
-      rmSync(home.folder, { recursive: true, force: true });
-    }
-  });
+  (isRoot ? it : it.skip)(
+    'works for root below a folder that is closed to others, and starts afresh with it',
+    async () => {
+      chmodSync(folder, 0o700);
+      const home = await prepareHome(folder);
+      try {
+        expect(home.folder.startsWith(folder)).toBe(false);
+        expect(home.account).toEqual({ uid: 65534, gid: 65534 });
+        const server = await EmbeddedServer.open(folder, 'disposable');
+        await ask(server.url, 'create table kept (id int)');
+        await server.release();
+        expect(existsSync(join(folder, 'database-mark'))).toBe(true);
+        rmSync(join(folder, 'database-mark'));
+        const fresh = await EmbeddedServer.open(folder, 'disposable');
+        expect(await ask(fresh.url, `select to_regclass('kept') as name`)).toEqual([{ name: null }]);
+        await fresh.release();
+      } finally {
+        rmSync(home.folder, { recursive: true, force: true });
+      }
+    },
+  );
 });

@@ -18,7 +18,9 @@ async function schemaOf(database: TestDatabase): Promise<string> {
 
 describe('migrations', () => {
   it('are listed, every file of the folder in the order of its time', () => {
-    const files = readdirSync(join(projectDirectory, 'migrations')).filter((name) => /^\d+-.+\.ts$/.test(name)).sort();
+    const files = readdirSync(join(projectDirectory, 'migrations'))
+      .filter((name) => /^\d+-.+\.ts$/.test(name))
+      .sort();
     const named = files.map((file) => file.replace(/^(\d+)-(.+)\.ts$/, '$2$1'));
     expect(migrations.map((each) => each.name)).toEqual(named);
   });

@@ -23,9 +23,12 @@ describe('what prices refer to', () => {
       [0, 1, 2].map((column) => quotes.map((quote) => quote[column])),
     );
   const insertSelection = async (market: string): Promise<number> =>
-    (await database.current.rows<{ id: number }>(
-      `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, $2, 'match', 2.5, 'over') returning id`, [fixture, market],
-    ))[0]!.id;
+    (
+      await database.current.rows<{ id: number }>(
+        `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, $2, 'match', 2.5, 'over') returning id`,
+        [fixture, market],
+      )
+    )[0]!.id;
 
   beforeAll(async () => {
     await storeSmallLeague(database.current);
@@ -34,8 +37,13 @@ describe('what prices refer to', () => {
   });
 
   it('must exist: fixture, bookmaker, source and file of a snapshot', async () => {
-    const message = (column: string, table: string) => `${column} of facts.market_snapshots must be the id of a row of ${table}`;
-    await expect(insertSnapshot({ fixture: STRANGER })).rejects.toMatchObject({ code: '23503', constraint: 'market_snapshots_references', message: message('fixture_id', 'facts.fixtures') });
+    const message = (column: string, table: string) =>
+      `${column} of facts.market_snapshots must be the id of a row of ${table}`;
+    await expect(insertSnapshot({ fixture: STRANGER })).rejects.toMatchObject({
+      code: '23503',
+      constraint: 'market_snapshots_references',
+      message: message('fixture_id', 'facts.fixtures'),
+    });
     await expect(insertSnapshot({ bookmaker: STRANGER })).rejects.toThrow(message('bookmaker_id', 'public.bookmakers'));
     await expect(insertSnapshot({ source: STRANGER })).rejects.toThrow(message('source_id', 'public.sources'));
     await expect(insertSnapshot({ file: STRANGER })).rejects.toThrow(message('file_id', 'public.ingestion_files'));
@@ -43,17 +51,27 @@ describe('what prices refer to', () => {
   });
 
   it('must exist: the fixture of a published mean', async () => {
-    const insert = (of: number) => rows(
-      `insert into facts.price_aggregates (fixture_id, source_id, market, mark, scope, side, mean) values ($1, 1, 'matchResult', 'closing', 'match', 'home', 1.9)`, [of],
+    const insert = (of: number) =>
+      rows(
+        `insert into facts.price_aggregates (fixture_id, source_id, market, mark, scope, side, mean) values ($1, 1, 'matchResult', 'closing', 'match', 'home', 1.9)`,
+        [of],
+      );
+    await expect(insert(STRANGER)).rejects.toThrow(
+      'fixture_id of facts.price_aggregates must be the id of a row of facts.fixtures',
     );
-    await expect(insert(STRANGER)).rejects.toThrow('fixture_id of facts.price_aggregates must be the id of a row of facts.fixtures');
     await insert(fixture);
   });
 
   it('must be of one fixture and market, and of its season: snapshot and selection of a quote', async () => {
-    const refusal = 'a quote must have a snapshot and a selection of one fixture and market, and the season of that fixture';
+    const refusal =
+      'a quote must have a snapshot and a selection of one fixture and market, and the season of that fixture';
     const otherMarket = await insertSelection('goals');
-    for (const wrong of [[season, STRANGER, selection], [season, snapshot, STRANGER], [STRANGER, snapshot, selection], [season, snapshot, otherMarket]] as const) {
+    for (const wrong of [
+      [season, STRANGER, selection],
+      [season, snapshot, STRANGER],
+      [STRANGER, snapshot, selection],
+      [season, snapshot, otherMarket],
+    ] as const) {
       await expect(insertQuotes(wrong)).rejects.toMatchObject({ code: '23503', message: refusal });
       // one such row among good ones is enough
       await expect(insertQuotes([season, snapshot, selection], wrong)).rejects.toThrow(refusal);
@@ -64,7 +82,10 @@ describe('what prices refer to', () => {
 
   it.each([
     ['update facts.quotes set snapshot_id = snapshot_id + 1', 'season, snapshot and selection of a quote never change'],
-    ['update facts.market_snapshots set fixture_id = fixture_id', 'id, fixture, bookmaker and market of a snapshot never change'],
+    [
+      'update facts.market_snapshots set fixture_id = fixture_id',
+      'id, fixture, bookmaker and market of a snapshot never change',
+    ],
     ['delete from facts.market_snapshots', 'snapshots are superseded, never deleted'],
     [`update facts.selections set market = 'goals'`, 'id, fixture and market of a selection never change'],
     ['delete from facts.selections', 'a selection is never deleted while a quote has it'],

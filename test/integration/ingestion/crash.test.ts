@@ -31,7 +31,12 @@ interface Ended {
 }
 
 /** Runs the command line in a process of its own, and does it harm at a moment (milliseconds). */
-async function runImport(job: Import, environment: Record<string, string>, moment = 0, harm?: (kill: () => void) => void): Promise<Ended> {
+async function runImport(
+  job: Import,
+  environment: Record<string, string>,
+  moment = 0,
+  harm?: (kill: () => void) => void,
+): Promise<Ended> {
   const began = Date.now();
   const child = spawn(process.execPath, [resolve('dist/src/cli.js'), 'ingest', job.source, ...job.paths], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment },
@@ -43,10 +48,12 @@ async function runImport(job: Import, environment: Record<string, string>, momen
   );
   await Promise.all([
     ended,
-    harm === undefined ? null : wait(moment).then(() => {
-      wasHit = child.exitCode === null;
-      harm(() => child.kill('SIGKILL'));
-    }),
+    harm === undefined
+      ? null
+      : wait(moment).then(() => {
+          wasHit = child.exitCode === null;
+          harm(() => child.kill('SIGKILL'));
+        }),
   ]);
   return ended;
 }
@@ -65,7 +72,10 @@ describe('an import that is killed', () => {
     folder = mkdtempSync(join(tmpdir(), 'crash-test-'));
     imports = isReal
       ? [
-          { source: 'football-data', paths: ['1516', '2425'].map((season) => join(realDataFolder, 'football-data-co-uk/mmz4281', season)) },
+          {
+            source: 'football-data',
+            paths: ['1516', '2425'].map((season) => join(realDataFolder, 'football-data-co-uk/mmz4281', season)),
+          },
           { source: 'statsbomb', paths: [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!] },
           { source: 'fpl-core', paths: [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!] },
           { source: 'the-odds-api', paths: [join(realDataFolder, 'the-odds-api/epl-2025-02-25-26')] },
@@ -82,23 +92,32 @@ describe('an import that is killed', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('leaves no half file, and is completed by the next one (%i)', async () => {
-    const database = await createTestDatabase();
-    for (const job of imports) {
-      const ended = await runImport(job, { DATABASE_URL: database.url }, someMoment(took.get(job)!), (kill) => kill());
-      hits.importer.push(ended.wasHit);
-      // whatever is there belongs to a file that was loaded as a whole
-      expect(await database.rows('select path from ingestion_files where rows_read = 0 and path ~ $1', ['\\.csv$'])).toEqual([]);
-      if (!isReal) {
-        const seasons = await database.rows<{ fixtures: number }>('select count(*) as fixtures from facts.fixtures group by season_id');
-        expect(seasons.every(({ fixtures }) => fixtures === 100)).toBe(true);
+  it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
+    'leaves no half file, and is completed by the next one (%i)',
+    async () => {
+      const database = await createTestDatabase();
+      for (const job of imports) {
+        const ended = await runImport(job, { DATABASE_URL: database.url }, someMoment(took.get(job)!), (kill) =>
+          kill(),
+        );
+        hits.importer.push(ended.wasHit);
+        // whatever is there belongs to a file that was loaded as a whole
+        expect(
+          await database.rows('select path from ingestion_files where rows_read = 0 and path ~ $1', ['\\.csv$']),
+        ).toEqual([]);
+        if (!isReal) {
+          const seasons = await database.rows<{ fixtures: number }>(
+            'select count(*) as fixtures from facts.fixtures group by season_id',
+          );
+          expect(seasons.every(({ fixtures }) => fixtures === 100)).toBe(true);
+        }
+        if (ended.signal === null) expect(ended.code).toBe(0);
+        expect(await runImport(job, { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
       }
-      if (ended.signal === null) expect(ended.code).toBe(0);
-      expect(await runImport(job, { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
-    }
-    expect(await readStoredData(database)).toEqual(undisturbed);
-    await database.drop();
-  });
+      expect(await readStoredData(database)).toEqual(undisturbed);
+      await database.drop();
+    },
+  );
 
   it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('survives that PostgreSQL is killed (%i)', async () => {
     const data = mkdtempSync(join(tmpdir(), 'crash-server-'));
@@ -108,12 +127,15 @@ describe('an import that is killed', () => {
     try {
       const files = dataFolder(await prepareHome(data));
       for (const job of imports) {
-        const ended = await runImport(job, { DATA_DIR: data }, someMoment(took.get(job)!) + 200, () => killServer(serverPid(files)));
+        const ended = await runImport(job, { DATA_DIR: data }, someMoment(took.get(job)!) + 200, () =>
+          killServer(serverPid(files)),
+        );
         hits.server.push(ended.wasHit);
         expect(await runImport(job, { DATA_DIR: data })).toMatchObject({ code: 0 });
       }
       const pool = createPool((await EmbeddedServer.open(data)).url, 'command', silentLogger);
-      const rows = async <Row extends object>(statement: string): Promise<Row[]> => (await pool.query<Row>(statement)).rows;
+      const rows = async <Row extends object>(statement: string): Promise<Row[]> =>
+        (await pool.query<Row>(statement)).rows;
       expect(await readStoredData({ rows })).toEqual(undisturbed);
       await pool.end();
     } finally {
@@ -124,7 +146,9 @@ describe('an import that is killed', () => {
   });
 
   it('was at work when it was hit', () => {
-    const counted = Object.entries(hits).map(([kind, all]) => `${kind} killed ${all.length} times, ${all.filter(Boolean).length} of them in mid-import`);
+    const counted = Object.entries(hits).map(
+      ([kind, all]) => `${kind} killed ${all.length} times, ${all.filter(Boolean).length} of them in mid-import`,
+    );
     if (isReal) console.info(counted.join('; '));
     expect([...hits.importer, ...hits.server]).toContain(true);
   });

@@ -1,17 +1,32 @@
 import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved.repository.js';
 import { fixtureAt, scoreAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
-import { competitionNamed, fixture, idOf, loadRecords, named, result, teamStatistics } from '../../support/factories.js';
+import {
+  competitionNamed,
+  fixture,
+  idOf,
+  loadRecords,
+  named,
+  result,
+  teamStatistics,
+} from '../../support/factories.js';
 
 describe('one match in several sources', () => {
   const database = useTestDatabase();
   const idsOf = async (home: string): Promise<number[]> =>
-    (await database.current.rows<{ id: number }>('select id from facts.fixtures where home_team_id = $1 order by day, id', [idOf.team(home)])).map((row) => row.id);
+    (
+      await database.current.rows<{ id: number }>(
+        'select id from facts.fixtures where home_team_id = $1 order by day, id',
+        [idOf.team(home)],
+      )
+    ).map((row) => row.id);
   const scotland = competitionNamed('Scotland', 'Scottish Premiership');
 
   it('is one fixture under every spelling that the shipped list knows', async () => {
     const known = fixture('Wolverhampton Wanderers', 'Nottingham Forest', '2024-08-17T14:00:00Z');
-    await loadRecords(database.current, 'football-data', [{ ...known, ref: 'a', home: named('Wolves'), away: named("Nott'm Forest") }]);
+    await loadRecords(database.current, 'football-data', [
+      { ...known, ref: 'a', home: named('Wolves'), away: named("Nott'm Forest") },
+    ]);
     await loadRecords(database.current, 'the-odds-api', [{ ...known, ref: 'b', externalId: 'e1' }]);
     expect(await idsOf('Wolverhampton Wanderers')).toEqual([idOf.fixture(known)]);
   });
@@ -20,34 +35,52 @@ describe('one match in several sources', () => {
     const first = fixture('Arsenal', 'Chelsea', '2024-08-17T14:00:00Z', { externalId: '7' });
     await loadRecords(database.current, 'statsbomb', [first]);
     await loadRecords(database.current, 'statsbomb', [
-      { ...fixture('Arsenal', 'Chelsea', '2025-01-20T20:00:00Z', { externalId: '7', result: result(1, 0) }), ref: 'moved' },
+      {
+        ...fixture('Arsenal', 'Chelsea', '2025-01-20T20:00:00Z', { externalId: '7', result: result(1, 0) }),
+        ref: 'moved',
+      },
     ]);
     expect(await idsOf('Arsenal')).toEqual([idOf.fixture(first)]);
     expect(await fixtureAt(database.current, first)).toMatchObject({ day: '2025-01-20', home_goals: 1 });
   });
 
   it('takes heavy records under the id alone, from an earlier unit', async () => {
-    const match = fixture('Arsenal', 'Fulham', '2024-08-17T14:00:00Z', { ref: '8', externalId: '8', result: result(1, 0) });
+    const match = fixture('Arsenal', 'Fulham', '2024-08-17T14:00:00Z', {
+      ref: '8',
+      externalId: '8',
+      result: result(1, 0),
+    });
     await loadRecords(database.current, 'statsbomb', [match]);
     await loadRecords(database.current, 'statsbomb', [teamStatistics(match, 'home', { shots: 3 })]);
     expect(await fixtureAt(database.current, match)).toMatchObject({ team_rows: 1 });
-    const unknown = await loadRecords(database.current, 'statsbomb', [{ ...teamStatistics(match, 'home', { shots: 3 }), fixtureRef: '9', line: 12 }], { isRefusing: true });
+    const unknown = await loadRecords(
+      database.current,
+      'statsbomb',
+      [{ ...teamStatistics(match, 'home', { shots: 3 }), fixtureRef: '9', line: 12 }],
+      { isRefusing: true },
+    );
     expect(unknown.refused).toEqual([{ line: 12, code: 'unknown_fixture', message: 'no fixture is known under 9' }]);
   });
 
   it('may be dated a day apart (midnight in two time zones)', async () => {
     const night = fixture('Arsenal', 'Everton', '2024-08-17T23:30:00Z', { result: result(1, 0) });
     await loadRecords(database.current, 'football-data', [night]);
-    await loadRecords(database.current, 'statsbomb', [fixture('Arsenal', 'Everton', '2024-08-18T00:30:00Z', { result: result(1, 0) })]);
+    await loadRecords(database.current, 'statsbomb', [
+      fixture('Arsenal', 'Everton', '2024-08-18T00:30:00Z', { result: result(1, 0) }),
+    ]);
     expect(await idsOf('Arsenal')).toContain(idOf.fixture(night));
-    expect(await database.current.rows('select from facts.fixtures where away_team_id = $1', [idOf.team('Everton')])).toHaveLength(1);
+    expect(
+      await database.current.rows('select from facts.fixtures where away_team_id = $1', [idOf.team('Everton')]),
+    ).toHaveLength(1);
     expect(await fixtureAt(database.current, night)).toMatchObject({ day: '2024-08-17' });
   });
 
   it('is the same when it was moved, as long as one of the days was not played', async () => {
     const planned = fixture('Brentford', 'Chelsea', '2024-08-17T14:00:00Z');
     await loadRecords(database.current, 'the-odds-api', [planned]);
-    await loadRecords(database.current, 'football-data', [fixture('Brentford', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(2, 2) })]);
+    await loadRecords(database.current, 'football-data', [
+      fixture('Brentford', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(2, 2) }),
+    ]);
     expect(await idsOf('Brentford')).toEqual([idOf.fixture(planned)]);
     expect(await fixtureAt(database.current, planned)).toMatchObject({ day: '2024-10-02', home_goals: 2 });
   });
@@ -55,28 +88,43 @@ describe('one match in several sources', () => {
   it('is in doubt, and refused with the candidates, when two days were played', async () => {
     const played = fixture('Everton', 'Chelsea', '2024-08-17T14:00:00Z', { result: result(2, 2) });
     await loadRecords(database.current, 'football-data', [played]);
-    const loaded = await loadRecords(database.current, 'football-data', [
-      { ...fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(0, 1) }), line: 31 },
-      { ...teamStatistics(fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z'), 'home', { shots: 1 }), line: 31 },
-      fixture('Everton', 'Fulham', '2024-10-02T18:45:00Z'),
-    ], { isRefusing: true });
+    const loaded = await loadRecords(
+      database.current,
+      'football-data',
+      [
+        { ...fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(0, 1) }), line: 31 },
+        { ...teamStatistics(fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z'), 'home', { shots: 1 }), line: 31 },
+        fixture('Everton', 'Fulham', '2024-10-02T18:45:00Z'),
+      ],
+      { isRefusing: true },
+    );
     // what belongs to the refused match is not told once more
-    expect(loaded.refused).toEqual([{
-      line: 31, code: 'doubtful_fixture',
-      message: `Everton v Chelsea was already played this season on another day; candidates: ${idOf.fixture(played)} on 2024-08-17`,
-    }]);
+    expect(loaded.refused).toEqual([
+      {
+        line: 31,
+        code: 'doubtful_fixture',
+        message: `Everton v Chelsea was already played this season on another day; candidates: ${idOf.fixture(played)} on 2024-08-17`,
+      },
+    ]);
     expect(loaded.inserted).toBe(1);
     expect(await idsOf('Everton')).toHaveLength(2);
     expect(await scoreAt(database.current, played)).toBe('2-2');
-    expect(await database.current.rows('select line, code from refused_rows where code = $1', ['doubtful_fixture'])).toEqual([{ line: 31, code: 'doubtful_fixture' }]);
+    expect(
+      await database.current.rows('select line, code from refused_rows where code = $1', ['doubtful_fixture']),
+    ).toEqual([{ line: 31, code: 'doubtful_fixture' }]);
     // it waits in the list of `resolve` until the file is corrected
     const again = fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(0, 1) });
     await loadRecords(database.current, 'football-data', [again], { isRefusing: true });
-    expect(await listUnresolvedNames(database.current.pool)).toMatchObject([{
-      kind: 'fixture', source: 'football-data', country: 'England', name: 'Everton v Chelsea, 2024-10-02',
-      context: 'Premier League 2024/2025: Everton v Chelsea was already played this season on another day',
-      candidates: [{ id: idOf.fixture(played), name: 'on 2024-08-17' }],
-    }]);
+    expect(await listUnresolvedNames(database.current.pool)).toMatchObject([
+      {
+        kind: 'fixture',
+        source: 'football-data',
+        country: 'England',
+        name: 'Everton v Chelsea, 2024-10-02',
+        context: 'Premier League 2024/2025: Everton v Chelsea was already played this season on another day',
+        candidates: [{ id: idOf.fixture(played), name: 'on 2024-08-17' }],
+      },
+    ]);
     await loadRecords(database.current, 'football-data', [{ ...again, result: result(2, 2) }]);
     expect(await listUnresolvedNames(database.current.pool)).toEqual([]);
     await loadRecords(database.current, 'football-data', [played]);
@@ -84,7 +132,10 @@ describe('one match in several sources', () => {
 
   it('is the same on another day when the score is the same, whichever source came first', async () => {
     const onDay = (home: string, day: string) => fixture(home, 'Easton', `${day}T14:00:00Z`, { result: result(3, 1) });
-    const orders = [['Upton', 'fpl-core', 'football-data'], ['Norton', 'football-data', 'fpl-core']] as const;
+    const orders = [
+      ['Upton', 'fpl-core', 'football-data'],
+      ['Norton', 'football-data', 'fpl-core'],
+    ] as const;
     for (const [home, first, second] of orders) {
       const dayOf = { 'football-data': '2024-08-17', 'fpl-core': '2025-01-25' };
       const stored = onDay(home, dayOf[first]);
@@ -99,12 +150,20 @@ describe('one match in several sources', () => {
   it('is the same when one of the days is assumed, and takes the stated one, whatever the scores', async () => {
     const assumed = (home: string, day: string) => ({
       ...fixture(home, 'Middleton', `${day}T15:00:00Z`, { result: result(1, 1) }),
-      kickoffUtc: null, kickoffQuality: 'assumed' as const, isDayAssumed: true,
+      kickoffUtc: null,
+      kickoffQuality: 'assumed' as const,
+      isDayAssumed: true,
     });
-    const dated = (home: string) => fixture(home, 'Middleton', '2024-08-19T19:00:00Z', {
-      result: result(2, 1), kickoffUtc: null, kickoffQuality: 'assumed',
-    });
-    for (const [home, isAssumedFirst] of [['Norbury', true], ['Weston', false]] as const) {
+    const dated = (home: string) =>
+      fixture(home, 'Middleton', '2024-08-19T19:00:00Z', {
+        result: result(2, 1),
+        kickoffUtc: null,
+        kickoffQuality: 'assumed',
+      });
+    for (const [home, isAssumedFirst] of [
+      ['Norbury', true],
+      ['Weston', false],
+    ] as const) {
       const load = [
         () => loadRecords(database.current, 'fpl-core', [assumed(home, '2024-08-24')]),
         () => loadRecords(database.current, 'football-data', [dated(home)]),
@@ -121,48 +180,95 @@ describe('one match in several sources', () => {
   });
 
   it('of a pair that meets twice at one ground is told by its day', async () => {
-    const in2024 = (day: string, more = {}) => fixture('Celtic', 'Hearts', `${day}T14:00:00Z`, { competition: scotland, ...more });
-    const [autumn, spring] = [in2024('2024-09-14', { result: result(2, 0) }), in2024('2025-03-29', { result: result(3, 0) })];
+    const in2024 = (day: string, more = {}) =>
+      fixture('Celtic', 'Hearts', `${day}T14:00:00Z`, { competition: scotland, ...more });
+    const [autumn, spring] = [
+      in2024('2024-09-14', { result: result(2, 0) }),
+      in2024('2025-03-29', { result: result(3, 0) }),
+    ];
     await loadRecords(database.current, 'football-data', [autumn, spring]);
-    const stored = await database.current.rows<{ id: number; day: string }>('select id, day from facts.fixtures where competition_id = $1 order by day', [idOf.competition('Scotland', 'Scottish Premiership')]);
+    const stored = await database.current.rows<{ id: number; day: string }>(
+      'select id, day from facts.fixtures where competition_id = $1 order by day',
+      [idOf.competition('Scotland', 'Scottish Premiership')],
+    );
     expect(stored.map((row) => row.day)).toEqual(['2024-09-14', '2025-03-29']);
-    await loadRecords(database.current, 'statsbomb', [in2024('2025-03-30', { ref: 'day after', result: result(3, 0) })]);
+    await loadRecords(database.current, 'statsbomb', [
+      in2024('2025-03-30', { ref: 'day after', result: result(3, 0) }),
+    ]);
     expect(await scoreAt(database.current, stored[1]!.id)).toBe('3-0');
-    const doubtful = await loadRecords(database.current, 'statsbomb', [in2024('2025-04-01', { ref: 'three days after', result: result(3, 0) })], { isRefusing: true });
-    expect(doubtful.refused).toMatchObject([{ code: 'doubtful_fixture', message: expect.stringMatching(/^another match of this pair lies within three days; candidates: /) }]);
-    expect(await database.current.rows('select from facts.fixtures where competition_id = $1', [idOf.competition('Scotland', 'Scottish Premiership')])).toHaveLength(2);
+    const doubtful = await loadRecords(
+      database.current,
+      'statsbomb',
+      [in2024('2025-04-01', { ref: 'three days after', result: result(3, 0) })],
+      { isRefusing: true },
+    );
+    expect(doubtful.refused).toMatchObject([
+      {
+        code: 'doubtful_fixture',
+        message: expect.stringMatching(/^another match of this pair lies within three days; candidates: /),
+      },
+    ]);
+    expect(
+      await database.current.rows('select from facts.fixtures where competition_id = $1', [
+        idOf.competition('Scotland', 'Scottish Premiership'),
+      ]),
+    ).toHaveLength(2);
   });
 
   it('is in doubt on a day from which another match of the pair was moved away', async () => {
-    const at = (day: string, more = {}) => fixture('Dundee', 'Motherwell', `${day}T14:00:00Z`, { competition: scotland, ...more });
+    const at = (day: string, more = {}) =>
+      fixture('Dundee', 'Motherwell', `${day}T14:00:00Z`, { competition: scotland, ...more });
     await loadRecords(database.current, 'canonical', [at('2024-09-14', { externalId: 'd1' })]);
     await loadRecords(database.current, 'canonical', [at('2024-10-30', { externalId: 'd1' })]);
-    const loaded = await loadRecords(database.current, 'canonical', [{ ...at('2024-09-14', { externalId: 'd2' }), line: 4 }], { isRefusing: true });
-    expect(loaded.refused).toEqual([{
-      line: 4, code: 'doubtful_fixture', message: expect.stringMatching(/^a match of this pair was planned for this day before it was moved; candidates: \d+ on 2024-10-30$/),
-    }]);
+    const loaded = await loadRecords(
+      database.current,
+      'canonical',
+      [{ ...at('2024-09-14', { externalId: 'd2' }), line: 4 }],
+      { isRefusing: true },
+    );
+    expect(loaded.refused).toEqual([
+      {
+        line: 4,
+        code: 'doubtful_fixture',
+        message: expect.stringMatching(
+          /^a match of this pair was planned for this day before it was moved; candidates: \d+ on 2024-10-30$/,
+        ),
+      },
+    ]);
   });
 
   it('is refused when both sides are one team', async () => {
-    const loaded = await loadRecords(database.current, 'football-data', [
-      { ...fixture('Wolves', 'Wolverhampton Wanderers', '2024-11-17T14:00:00Z'), line: 5 },
-    ], { isRefusing: true });
-    expect(loaded).toMatchObject({ inserted: 0, refused: [{ line: 5, code: 'same_team', message: 'Wolves and Wolverhampton Wanderers are the same team' }] });
+    const loaded = await loadRecords(
+      database.current,
+      'football-data',
+      [{ ...fixture('Wolves', 'Wolverhampton Wanderers', '2024-11-17T14:00:00Z'), line: 5 }],
+      { isRefusing: true },
+    );
+    expect(loaded).toMatchObject({
+      inserted: 0,
+      refused: [{ line: 5, code: 'same_team', message: 'Wolves and Wolverhampton Wanderers are the same team' }],
+    });
   });
 
   it('is in doubt when the source gives its id to swapped sides, other teams or another season', async () => {
     const first = fixture('Leeds United', 'Burnley', '2024-08-17T14:00:00Z', { externalId: '77' });
     await loadRecords(database.current, 'canonical', [first]);
     const others = [
-      fixture('Burnley', 'Leeds United', '2024-08-17T14:00:00Z'), fixture('Sunderland', 'Millwall', '2024-08-17T14:00:00Z'),
+      fixture('Burnley', 'Leeds United', '2024-08-17T14:00:00Z'),
+      fixture('Sunderland', 'Millwall', '2024-08-17T14:00:00Z'),
       fixture('Leeds United', 'Burnley', '2025-08-17T14:00:00Z', { season: '2025/2026' }),
     ].map((other, line) => ({ ...other, externalId: '77', line }));
     for (const other of others) {
-      const loaded = await loadRecords(database.current, 'canonical', [{ ...other, result: result(3, 0) }], { isRefusing: true });
-      expect(loaded.refused).toEqual([{
-        line: other.line, code: 'doubtful_fixture',
-        message: `canonical gave the id 77 to another match before; candidates: ${idOf.fixture(first)} on 2024-08-17`,
-      }]);
+      const loaded = await loadRecords(database.current, 'canonical', [{ ...other, result: result(3, 0) }], {
+        isRefusing: true,
+      });
+      expect(loaded.refused).toEqual([
+        {
+          line: other.line,
+          code: 'doubtful_fixture',
+          message: `canonical gave the id 77 to another match before; candidates: ${idOf.fixture(first)} on 2024-08-17`,
+        },
+      ]);
     }
     expect(await scoreAt(database.current, first)).toBe('inprogress');
     const away = { ...named('Burnley of Lancashire'), new: true };

@@ -70,9 +70,14 @@ describe('files with faults', () => {
       join ingestion_files file on file.id = file_id where path = $1 order by line`,
       [path],
     );
-    expect(refused.map(({ line, code }) => `${line} ${code}`)).toEqual(
-      ['2 bad_cell', '3 bad_value', '4 bad_value', '5 bad_value', '6 bad_value', '7 bad_value'],
-    );
+    expect(refused.map(({ line, code }) => `${line} ${code}`)).toEqual([
+      '2 bad_cell',
+      '3 bad_value',
+      '4 bad_value',
+      '5 bad_value',
+      '6 bad_value',
+      '7 bad_value',
+    ]);
     expect(refused.map(({ message }) => message)).toEqual([
       'HomeTeam holds 5,242,880 characters; allowed are 1,000',
       "home.name holds characters that cannot be shown or stored; it is 'Ever\\u0000ton'",
@@ -97,7 +102,10 @@ describe('files with faults', () => {
 
   it('lose a substitution of a player by himself', async () => {
     const match = fixture('Bath', 'Ely', '2013-08-17T15:00:00Z', { result: result(0, 0) });
-    const pairs = [[60, 'Ida', 'Ida'], [70, 'Ida', 'Eva']] as const;
+    const pairs = [
+      [60, 'Ida', 'Ida'],
+      [70, 'Ida', 'Eva'],
+    ] as const;
     const records = [match, substitutions(match, 'home', pairs)];
     const { refused } = await loadRecords(database, 'canonical', records, { isRefusing: true });
     const message = 'Ida and Ida are the same player: nobody replaces himself';

@@ -46,11 +46,24 @@ describe('an import', () => {
     write('notes.txt', '');
     const first = await run([folder]);
     expect(first).toMatchObject({
-      files: 2, rowsRead: 2, updated: 0, unchanged: 0, quotes: 6, refused: [], failed: [], interrupted: false,
+      files: 2,
+      rowsRead: 2,
+      updated: 0,
+      unchanged: 0,
+      quotes: 6,
+      refused: [],
+      failed: [],
+      interrupted: false,
       ignored: [{ path: join(folder, 'notes.txt') }],
     });
     const revision = await database.rows('select revision from data_revision');
-    expect(await run([folder])).toMatchObject({ files: 2, inserted: 0, updated: 0, unchanged: first.inserted, quotes: 0 });
+    expect(await run([folder])).toMatchObject({
+      files: 2,
+      inserted: 0,
+      updated: 0,
+      unchanged: first.inserted,
+      quotes: 0,
+    });
     expect(await database.rows('select revision from data_revision')).toEqual(revision);
     expect(await count('facts.fixtures')).toBe(2);
     expect(await database.rows('select arguments, finished_at is not null as finished from ingestion_runs')).toEqual([
@@ -113,7 +126,11 @@ describe('an import', () => {
       { path: join(folder, 'a.csv'), reason: expect.stringMatching(/^no football-data\.co\.uk header/) },
     ]);
     expect(summary.refused).toEqual([
-      { code: 'bad_date', count: 1, examples: [{ path: join(folder, 'b.csv'), line: 3, message: expect.stringContaining('31/02/2024') }] },
+      {
+        code: 'bad_date',
+        count: 1,
+        examples: [{ path: join(folder, 'b.csv'), line: 3, message: expect.stringContaining('31/02/2024') }],
+      },
     ]);
     expect(await count('facts.fixtures')).toBe(1);
     const text = formatSummary(summary, (path) => path.slice(folder.length + 1));
@@ -134,7 +151,9 @@ describe('an import', () => {
        select 1, 'team|england|arsenal', id, 'arsenal', 'Arsenal', 'arsenal' from countries`,
     );
     const waiting = async (): Promise<void> => {
-      const { rows } = await blocker.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      const { rows } = await blocker.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       if (rows.length > 0) controller.abort();
       else setTimeout(() => void waiting(), 20);
     };

@@ -94,15 +94,19 @@ describe('two entities that are one', () => {
     const invented = fixture('United', 'Chelsea', KICKOFF, { ref: 'f1', externalId: 'f1' });
     const later = fixture('Arsenal', 'United', '2025-03-08T15:00:00Z', { ref: 'f2', externalId: 'f2' });
     const canonical = [
-      invented, later,
-      lineup(invented, 'home', ['Ada One', 'Ben Two']), playerStatistics(invented, 'home', 'Ada One', { shots: 2 }),
+      invented,
+      later,
+      lineup(invented, 'home', ['Ada One', 'Ben Two']),
+      playerStatistics(invented, 'home', 'Ada One', { shots: 2 }),
       substitutions(invented, 'home', [[60, 'Ada One', 'Ben Two']]),
     ];
 
     it('become one, with their matches, and are two again when that is undone', async () => {
       await loadRecords(database, 'canonical', canonical);
       await loadRecords(database, 'football-data', [
-        real, teamStatistics(real, 'home', { shots: 9 }), teamStatistics(real, 'away', { shots: 4 }),
+        real,
+        teamStatistics(real, 'home', { shots: 9 }),
+        teamStatistics(real, 'away', { shots: 4 }),
         matchResultPrices(real, 'bet365', ['2.1', '3.3', '3.4']),
       ]);
       const marks = await listResultMarks(database.pool, [idOf.competition()], new Date());
@@ -166,7 +170,9 @@ describe('two entities that are one', () => {
       const before = await dump();
       const { resolution } = await merge('team', idOf.team('United'), idOf.team('Sheffield United'));
       expect(await fixtureAt(database, idOf.fixture(invented))).toMatchObject({
-        home_team_id: idOf.team('Sheffield United'), home_goals: 2, referee_id: idOf.referee('M Dean'),
+        home_team_id: idOf.team('Sheffield United'),
+        home_goals: 2,
+        referee_id: idOf.referee('M Dean'),
       });
       expect(await loadRecords(database, 'football-data', [real])).toMatchObject({
         inserted: 0,
@@ -198,7 +204,8 @@ describe('two entities that are one', () => {
 
     it('are refused where one source told of the match under both names, or on two days', async () => {
       await loadRecords(database, 'canonical', [
-        { ...invented, result: result(1, 0) }, { ...real, ref: 'f9', externalId: 'f9' },
+        { ...invented, result: result(1, 0) },
+        { ...real, ref: 'f9', externalId: 'f9' },
       ]);
       await expect(merge('team', idOf.team('United'), idOf.team('Sheffield United'))).rejects.toThrow(
         'but both hold a schedule of canonical, a result sheet of canonical: nothing was merged',

@@ -50,11 +50,19 @@ describe('prices whose player is still to be found', () => {
   it('wait while their name is in doubt or unknown, listed once with candidates', async () => {
     await storePlayer(database, 101, 'J.Murphy', 'Jacob Murphy');
     await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);
-    await storeParkedQuotes(database, [['J Murphy', 0.5, '1.80'], ['J Murphy', 1.5, '4.2'], ['Nobody', 0.5, '2.0'], ['Sean Murphy', 0.5, '3']]);
+    await storeParkedQuotes(database, [
+      ['J Murphy', 0.5, '1.80'],
+      ['J Murphy', 1.5, '4.2'],
+      ['Nobody', 0.5, '2.0'],
+      ['Sean Murphy', 0.5, '3'],
+    ]);
     expect(await retry()).toBe(0);
     expect(await retry()).toBe(0);
     const context = 'Premier League 2024/2025, 2025-02-26: Brentford v Everton';
-    const candidates = [{ id: 101, name: 'J.Murphy' }, { id: 102, name: 'Josh Murphy' }];
+    const candidates = [
+      { id: 101, name: 'J.Murphy' },
+      { id: 102, name: 'Josh Murphy' },
+    ];
     expect(await unresolved()).toEqual([
       { name: 'J Murphy', kind: 'player', context, candidates },
       { name: 'Nobody', kind: 'player', context, candidates: [] },
@@ -63,7 +71,10 @@ describe('prices whose player is still to be found', () => {
   });
 
   it('leave the list when a squad that comes later settles them', async () => {
-    await storeParkedQuotes(database, [['James Garner', 0.5, '1.80'], ['Nobody', 0.5, '2.0']]);
+    await storeParkedQuotes(database, [
+      ['James Garner', 0.5, '1.80'],
+      ['Nobody', 0.5, '2.0'],
+    ]);
     await retry();
     expect(await unresolved()).toHaveLength(2);
     await storePlayer(database, 101, 'Garner', 'James Garner', smallLeague.away);
@@ -78,7 +89,10 @@ describe('prices whose player is still to be found', () => {
     await storePlayer(database, 103, 'Silva', 'Bernardo Silva', smallLeague.away);
     await database.rows(`insert into aliases (kind, country_id, normalised_name, entity_id, origin) values
       ('player', ${smallLeague.country}, 'silva', 103, 'resolved')`);
-    await storeParkedQuotes(database, [['Idrissa Gueye', 0.5, '1.80'], ['Silva', 0.5, '2.0']]);
+    await storeParkedQuotes(database, [
+      ['Idrissa Gueye', 0.5, '1.80'],
+      ['Silva', 0.5, '2.0'],
+    ]);
     expect(await retry()).toBe(2);
     expect(await quotes()).toMatchObject([{ player_id: 101 }, { player_id: 103 }]);
   });

@@ -37,8 +37,15 @@ whereDataAre('prices of players in the real feed of 25 and 26 February 2025', ()
   const results = (database: TestDatabase): Promise<IngestSummary> =>
     run(database, 'football-data', [join(realDataFolder, 'football-data-co-uk/mmz4281/2425/E0.csv')]);
   const squads = (database: TestDatabase): Promise<IngestSummary> =>
-    run(database, 'fpl-core', ['teams/teams.csv', 'players/players.csv', 'matches/matches.csv'].map((name) => join(fplCore!, 'fpl-core-insights/data/2024-2025', name)));
-  const prices = (database: TestDatabase): Promise<IngestSummary> => run(database, 'the-odds-api', [join(realDataFolder, 'the-odds-api/epl-2025-02-25-26')]);
+    run(
+      database,
+      'fpl-core',
+      ['teams/teams.csv', 'players/players.csv', 'matches/matches.csv'].map((name) =>
+        join(fplCore!, 'fpl-core-insights/data/2024-2025', name),
+      ),
+    );
+  const prices = (database: TestDatabase): Promise<IngestSummary> =>
+    run(database, 'the-odds-api', [join(realDataFolder, 'the-odds-api/epl-2025-02-25-26')]);
 
   beforeAll(async () => {
     databases.push(await createTestDatabase(), await createTestDatabase());
@@ -57,9 +64,17 @@ whereDataAre('prices of players in the real feed of 25 and 26 February 2025', ()
     const fixtures = await database.rows<{ id: number }>(
       `select fixture.id from facts.fixtures fixture where day in ('2025-02-26')`,
     );
-    const byFixture = await loadSquads(client, fixtures.map(({ id }) => id));
+    const byFixture = await loadSquads(
+      client,
+      fixtures.map(({ id }) => id),
+    );
     client.release();
-    const players = new Map((await database.rows<{ id: number; full_name: string }>('select id, full_name from players')).map((row) => [row.id, row.full_name]));
+    const players = new Map(
+      (await database.rows<{ id: number; full_name: string }>('select id, full_name from players')).map((row) => [
+        row.id,
+        row.full_name,
+      ]),
+    );
     for (const [name, fullName] of Object.entries(HARD_NAMES)) {
       const meant = [...byFixture.values()].map((each) => each.meaningOf(name).playerId).filter((id) => id !== null);
       expect(meant.map((id) => players.get(id))).toEqual([fullName]);
@@ -76,7 +91,14 @@ whereDataAre('prices of players in the real feed of 25 and 26 February 2025', ()
     expect(await late.rows('select from facts.parked_quotes')).toHaveLength(0);
     expect(await late.rows('select from unresolved_names')).toHaveLength(0);
     const [one, other] = [await readStoredData(early), await readStoredData(late)];
-    for (const table of ['players', 'squad_members', 'facts.fixtures', 'facts.selections', 'facts.market_snapshots', 'facts.quotes']) {
+    for (const table of [
+      'players',
+      'squad_members',
+      'facts.fixtures',
+      'facts.selections',
+      'facts.market_snapshots',
+      'facts.quotes',
+    ]) {
       expect(`${table} ${other[table]}`).toBe(`${table} ${one[table]}`);
     }
   });

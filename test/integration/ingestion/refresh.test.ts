@@ -17,14 +17,20 @@ describe('a refresh', () => {
     const folder = mkdtempSync(join(tmpdir(), 'refresh-test-'));
     writeSeasonFiles(folder, 2, 30);
     const watcher = { planned: () => undefined, loaded: () => undefined, failed: () => undefined };
-    expect(await ingest(database.current.pool, findSource('football-data')!, [folder], { dryRun: false, signal, watcher })).toMatchObject({ files: 2 });
+    expect(
+      await ingest(database.current.pool, findSource('football-data')!, [folder], { dryRun: false, signal, watcher }),
+    ).toMatchObject({ files: 2 });
     rmSync(folder, { recursive: true });
   });
 
   it('changes nothing where everything is as it should be', async () => {
     const before = [await readStoredData(database.current), await revision()];
     const seen: number[] = [];
-    expect(await refreshAll(database.current.pool, signal, (done) => void seen.push(done))).toEqual({ fixtures: 60, changed: 0, quotes: 0 });
+    expect(await refreshAll(database.current.pool, signal, (done) => void seen.push(done))).toEqual({
+      fixtures: 60,
+      changed: 0,
+      quotes: 0,
+    });
     expect(seen).toEqual([60]);
     expect([await readStoredData(database.current), await revision()]).toEqual(before);
   });

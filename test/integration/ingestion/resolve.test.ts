@@ -37,7 +37,8 @@ describe('npm run resolve', () => {
     const code = await resolveCommand.run(context, { words, options });
     return { code, printed: lines.join('\n') };
   }
-  const revision = async (): Promise<number> => (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+  const revision = async (): Promise<number> =>
+    (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -54,7 +55,11 @@ describe('npm run resolve', () => {
     beforeEach(async () => {
       await storePlayer(database, 101, 'Jacob Murphy');
       await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);
-      await storeParkedQuotes(database, [['J Murphy', 0.5, '1.80'], ['J Murphy', 1.5, '4.2'], ['Sean Nobody', 0.5, '3']]);
+      await storeParkedQuotes(database, [
+        ['J Murphy', 0.5, '1.80'],
+        ['J Murphy', 1.5, '4.2'],
+        ['Sean Nobody', 0.5, '3'],
+      ]);
       const client = await database.pool.connect();
       await retryParkedQuotes(client, [smallLeague.fixture]);
       client.release();
@@ -121,7 +126,8 @@ describe('npm run resolve', () => {
 
     it('merges two players, and takes that back', async () => {
       expect((await resolve('merge', 'player', '101', '102')).printed.split('\n')).toEqual([
-        'player 101 (Jacob Murphy) is 102 (Josh Murphy)', '  to take it back: npm run resolve -- undo 1',
+        'player 101 (Jacob Murphy) is 102 (Josh Murphy)',
+        '  to take it back: npm run resolve -- undo 1',
       ]);
       expect(await database.rows('select id from players')).toEqual([{ id: 102 }]);
       // the id given up goes on meaning the one who is kept
@@ -143,7 +149,9 @@ describe('npm run resolve', () => {
       expect(printed).toMatch(
         /^player 'Sean Nobody' in England is the new \d+ \(Sean Nobody\); 1 waiting price settled\n/,
       );
-      expect(await database.rows(`select name from players join facts.selections on player_id = players.id`)).toEqual([{ name: 'Sean Nobody' }]);
+      expect(await database.rows(`select name from players join facts.selections on player_id = players.id`)).toEqual([
+        { name: 'Sean Nobody' },
+      ]);
     });
 
     it('refuses what is unknown, and leaves everything as it was', async () => {
@@ -207,7 +215,9 @@ describe('npm run resolve', () => {
     afterEach(() => rmSync(folder, { recursive: true }));
 
     it('settles every line', async () => {
-      const file = aliases('kind,country,name,canonical\nplayer,England,The Dane,Christian Nørgaard\nteam,england,The Toffees,Everton\nteam,England,The Bees,11\nbookmaker,,Kambi,Unibet\n');
+      const file = aliases(
+        'kind,country,name,canonical\nplayer,England,The Dane,Christian Nørgaard\nteam,england,The Toffees,Everton\nteam,England,The Bees,11\nbookmaker,,Kambi,Unibet\n',
+      );
       const { code, printed } = await resolve('--aliases', file);
       expect(code).toBe(0);
       expect(printed.split('\n')).toEqual([
@@ -220,12 +230,16 @@ describe('npm run resolve', () => {
         "bookmaker 'Kambi' is 31 (Unibet)",
         '  to take it back: npm run resolve -- undo 4',
       ]);
-      expect(await database.rows('select search_name from teams where id = 12')).toEqual([{ search_name: 'everton the toffees' }]);
+      expect(await database.rows('select search_name from teams where id = 12')).toEqual([
+        { search_name: 'everton the toffees' },
+      ]);
       expect((await resolve('--aliases', file)).code).toBe(0);
     });
 
     it('settles none when one is wrong, and names every fault', async () => {
-      const file = aliases('kind,country,name,canonical\nteam,England,The Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\nteam,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n');
+      const file = aliases(
+        'kind,country,name,canonical\nteam,England,The Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\nteam,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n',
+      );
       expect((await resolve('--aliases', file)).code).toBe(1);
       expect(said.split('\n')).toEqual([
         "resolve: line 3: kind must be one of country, competition, team, player, referee, manager, bookmaker; it is 'club'",

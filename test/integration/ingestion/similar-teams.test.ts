@@ -178,10 +178,13 @@ describe('a team whose name resembles a known one', () => {
 
     it('is refused where another team has it', async () => {
       const { refused } = await loadRecords(database, 'canonical', [line('Chelsea')], { isRefusing: true });
-      expect(refused).toEqual([{
-        line: 1, code: 'name_taken',
-        message: `t1 cannot be called 'Chelsea': team ${idOf.team('Chelsea')} is; if they are one, merge them`,
-      }]);
+      expect(refused).toEqual([
+        {
+          line: 1,
+          code: 'name_taken',
+          message: `t1 cannot be called 'Chelsea': team ${idOf.team('Chelsea')} is; if they are one, merge them`,
+        },
+      ]);
       expect(await database.rows('select name from teams where id = $1', [id])).toEqual([{ name: 'Beispiel United' }]);
     });
 

@@ -1,16 +1,37 @@
 import type { FixtureRecord, TeamStatisticValues } from '../../../src/football/canonical.js';
 import { fixtureAt, playerRowsAt, teamRowsAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
-import { elevenPlayers, fixture, idOf, lineup, loadRecords, result, substitutions, teamStatistics } from '../../support/factories.js';
+import {
+  elevenPlayers,
+  fixture,
+  idOf,
+  lineup,
+  loadRecords,
+  result,
+  substitutions,
+  teamStatistics,
+} from '../../support/factories.js';
 
 describe('counts of a side that several sources give', () => {
   const database = useTestDatabase();
   let number = 0;
-  const newMatch = (): FixtureRecord => fixture(`Rovers ${(number += 1)}`, 'Chelsea', '2024-08-17T14:00:00Z', { result: result(1, 0) });
+  const newMatch = (): FixtureRecord =>
+    fixture(`Rovers ${(number += 1)}`, 'Chelsea', '2024-08-17T14:00:00Z', { result: result(1, 0) });
   /** Each source's counts of the home side, loaded in the order given. */
-  async function load(match: FixtureRecord, told: readonly (readonly [source: string, values: Partial<TeamStatisticValues>, more?: { cardsApproximate: boolean }])[]): Promise<void> {
+  async function load(
+    match: FixtureRecord,
+    told: readonly (readonly [
+      source: string,
+      values: Partial<TeamStatisticValues>,
+      more?: { cardsApproximate: boolean },
+    ])[],
+  ): Promise<void> {
     for (const [source, values, more = {}] of told) {
-      await loadRecords(database.current, source, [match, teamStatistics(match, 'home', values, more), teamStatistics(match, 'away', { corners: 5 })]);
+      await loadRecords(database.current, source, [
+        match,
+        teamStatistics(match, 'home', values, more),
+        teamStatistics(match, 'away', { corners: 5 }),
+      ]);
     }
   }
 
@@ -22,7 +43,18 @@ describe('counts of a side that several sources give', () => {
       ['football-data', { shots: 9, corners: 7, fouls: 12 }],
     ]);
     expect((await teamRowsAt(database.current, match))[0]).toMatchObject({
-      side: 'home', goals: 1, first_half_goals: 0, shots: 9, corners: 7, fouls: 12, passes: 410, offsides: 2, saves: 3, tackles: 21, shots_on_target: null, is_corrupted: false,
+      side: 'home',
+      goals: 1,
+      first_half_goals: 0,
+      shots: 9,
+      corners: 7,
+      fouls: 12,
+      passes: 410,
+      offsides: 2,
+      saves: 3,
+      tackles: 21,
+      shots_on_target: null,
+      is_corrupted: false,
     });
     expect(await fixtureAt(database.current, match)).toMatchObject({ team_rows: 2, corruption_reasons: [] });
   });
@@ -31,10 +63,32 @@ describe('counts of a side that several sources give', () => {
     const match = newMatch();
     await load(match, [
       ['football-data', { shots: 9, yellowCards: 3, redCards: 1, cards: 4 }, { cardsApproximate: true }],
-      ['statsbomb', { shots: 10, yellowCards: 4, redCards: 0, cards: 4, secondYellowCards: 0, firstHalfCards: 1, secondHalfCards: 3, penaltiesTaken: 1, ownGoals: 0 }],
+      [
+        'statsbomb',
+        {
+          shots: 10,
+          yellowCards: 4,
+          redCards: 0,
+          cards: 4,
+          secondYellowCards: 0,
+          firstHalfCards: 1,
+          secondHalfCards: 3,
+          penaltiesTaken: 1,
+          ownGoals: 0,
+        },
+      ],
     ]);
     expect((await teamRowsAt(database.current, match))[0]).toMatchObject({
-      shots: 9, yellow_cards: 4, red_cards: 0, cards: 4, second_yellow_cards: 0, first_half_cards: 1, second_half_cards: 3, penalties_taken: 1, own_goals: 0, cards_approximate: false,
+      shots: 9,
+      yellow_cards: 4,
+      red_cards: 0,
+      cards: 4,
+      second_yellow_cards: 0,
+      first_half_cards: 1,
+      second_half_cards: 3,
+      penalties_taken: 1,
+      own_goals: 0,
+      cards_approximate: false,
     });
   });
 
@@ -44,13 +98,21 @@ describe('counts of a side that several sources give', () => {
       ['football-data', { yellowCards: 3, redCards: 1, cards: 4 }, { cardsApproximate: true }],
       ['fpl-core', { yellowCards: 4, redCards: 1, cards: 5, secondYellowCards: 1 }],
     ]);
-    expect((await teamRowsAt(database.current, match))[0]).toMatchObject({ yellow_cards: 3, cards: 4, second_yellow_cards: null, cards_approximate: true });
+    expect((await teamRowsAt(database.current, match))[0]).toMatchObject({
+      yellow_cards: 3,
+      cards: 4,
+      second_yellow_cards: null,
+      cards_approximate: true,
+    });
   });
 
   it('are unknown on the side of which nothing is told', async () => {
     const match = newMatch();
     await loadRecords(database.current, 'football-data', [match, teamStatistics(match, 'home', { shots: 9 })]);
-    expect(await teamRowsAt(database.current, match)).toMatchObject([{ shots: 9, goals: 1 }, { shots: null, goals: 0, side: 'away' }]);
+    expect(await teamRowsAt(database.current, match)).toMatchObject([
+      { shots: 9, goals: 1 },
+      { shots: null, goals: 0, side: 'away' },
+    ]);
     expect(await fixtureAt(database.current, match)).toMatchObject({ team_rows: 1 });
   });
 
@@ -68,7 +130,10 @@ describe('counts of a side that several sources give', () => {
   describe('when they contradict each other', () => {
     const contradicted = async (better: number, worse: number): Promise<string[]> => {
       const match = newMatch();
-      await load(match, [['football-data', { fouls: better }], ['fpl-core', { fouls: worse }]]);
+      await load(match, [
+        ['football-data', { fouls: better }],
+        ['fpl-core', { fouls: worse }],
+      ]);
       return (await fixtureAt(database.current, match)).corruption_reasons;
     };
 
@@ -86,19 +151,41 @@ describe('counts of a side that several sources give', () => {
     it('leave the better source alone; the worse one feeds neither teams, players nor substitutions', async () => {
       const match = newMatch();
       const sheets = (shots: number) => [
-        match, teamStatistics(match, 'home', { shots, tackles: 20 }), teamStatistics(match, 'away', { corners: 5 }), ...elevenPlayers(match, 'home'),
-        lineup(match, 'home', [`${match.home.name} Player 1`]), substitutions(match, 'home', [[60, `${match.home.name} Player 1`, 'Substitute']]),
+        match,
+        teamStatistics(match, 'home', { shots, tackles: 20 }),
+        teamStatistics(match, 'away', { corners: 5 }),
+        ...elevenPlayers(match, 'home'),
+        lineup(match, 'home', [`${match.home.name} Player 1`]),
+        substitutions(match, 'home', [[60, `${match.home.name} Player 1`, 'Substitute']]),
       ];
       await loadRecords(database.current, 'fpl-core', sheets(20));
-      await loadRecords(database.current, 'football-data', [match, teamStatistics(match, 'home', { shots: 10, fouls: 9 }), teamStatistics(match, 'away', { corners: 5 })]);
+      await loadRecords(database.current, 'football-data', [
+        match,
+        teamStatistics(match, 'home', { shots: 10, fouls: 9 }),
+        teamStatistics(match, 'away', { corners: 5 }),
+      ]);
       expect((await teamRowsAt(database.current, match))[0]).toMatchObject({ shots: 10, fouls: 9, tackles: null });
       expect(await fixtureAt(database.current, match)).toMatchObject({
-        feeds_boards: true, corruption_reasons: ['stats_conflict'],
-        conflicts: [{ kind: 'stats_conflict', field: 'shots', side: 'home', values: [{ source: 'football-data', value: 10 }, { source: 'fpl-core', value: 20 }] }],
+        feeds_boards: true,
+        corruption_reasons: ['stats_conflict'],
+        conflicts: [
+          {
+            kind: 'stats_conflict',
+            field: 'shots',
+            side: 'home',
+            values: [
+              { source: 'football-data', value: 10 },
+              { source: 'fpl-core', value: 20 },
+            ],
+          },
+        ],
       });
       const usable = async () => new Set((await playerRowsAt(database.current, match)).map((row) => row['is_usable']));
       expect(await usable()).toEqual(new Set([false]));
-      const ofMatch = (name: string) => database.current.rows(`select from football_as_of.${name}('2025-01-01') where fixture_id = $1`, [idOf.fixture(match)]);
+      const ofMatch = (name: string) =>
+        database.current.rows(`select from football_as_of.${name}('2025-01-01') where fixture_id = $1`, [
+          idOf.fixture(match),
+        ]);
       expect(await ofMatch('substitutions')).toEqual([]);
       expect(await ofMatch('substitution_sheets')).toEqual([]);
       expect(await ofMatch('lineup_players')).toHaveLength(1);
@@ -112,10 +199,19 @@ describe('counts of a side that several sources give', () => {
 
     it('leave players to the next source without a contradiction', async () => {
       const match = newMatch();
-      const told = (shots: number, goals: number) => [match, teamStatistics(match, 'home', { shots }), teamStatistics(match, 'away', { corners: 5 }), ...elevenPlayers(match, 'home', { goals, saves: shots })];
+      const told = (shots: number, goals: number) => [
+        match,
+        teamStatistics(match, 'home', { shots }),
+        teamStatistics(match, 'away', { corners: 5 }),
+        ...elevenPlayers(match, 'home', { goals, saves: shots }),
+      ];
       await loadRecords(database.current, 'statsbomb', told(20, 0));
       await loadRecords(database.current, 'fpl-core', told(10, 0));
-      await loadRecords(database.current, 'football-data', [match, teamStatistics(match, 'home', { shots: 10 }), teamStatistics(match, 'away', { corners: 5 })]);
+      await loadRecords(database.current, 'football-data', [
+        match,
+        teamStatistics(match, 'home', { shots: 10 }),
+        teamStatistics(match, 'away', { corners: 5 }),
+      ]);
       const rows = await playerRowsAt(database.current, match);
       expect(rows).toHaveLength(11);
       expect(new Set(rows.map((row) => row['saves']))).toEqual(new Set([10]));

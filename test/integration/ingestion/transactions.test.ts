@@ -3,7 +3,14 @@ import { readAnswers } from '../../support/as-of-answers.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
-  elevenPlayers, fixture, loadRecords, matchResultMeans, matchResultPrices, named, result, teamStatistics,
+  elevenPlayers,
+  fixture,
+  loadRecords,
+  matchResultMeans,
+  matchResultPrices,
+  named,
+  result,
+  teamStatistics,
 } from '../../support/factories.js';
 import { readStoredData } from '../../support/stored-data.js';
 
@@ -13,10 +20,20 @@ const MOMENTS = ['2024-08-17T13:00:00Z', '2025-06-01T00:00:00Z'];
 function round(day: string, turn: number): AnyCanonicalRecord[] {
   const teams = ['Arsenal', 'Chelsea', 'Everton', 'Fulham', 'Rovers FC', 'Wanderers', 'Burnley', 'Brentford'];
   return [0, 2, 4, 6].flatMap((index) => {
-    const match: FixtureRecord = fixture(teams[index]!, teams[(index + 1 + 2 * turn) % teams.length]!, `${day}T14:00:00Z`, { referee: named(`${'ABC'[index % 3]!} Referee`), result: result(1, 0) });
+    const match: FixtureRecord = fixture(
+      teams[index]!,
+      teams[(index + 1 + 2 * turn) % teams.length]!,
+      `${day}T14:00:00Z`,
+      { referee: named(`${'ABC'[index % 3]!} Referee`), result: result(1, 0) },
+    );
     return [
-      match, teamStatistics(match, 'home', { shots: 9 }), teamStatistics(match, 'away', { shots: 4 }), ...elevenPlayers(match, 'home'),
-      matchResultPrices(match, 'bet365', ['1.80', '3.50', '4.50']), matchResultPrices(match, 'Unibet', ['1.85', '3.40', '4.60']), ...matchResultMeans(match, ['1.82', '3.45', '4.55']),
+      match,
+      teamStatistics(match, 'home', { shots: 9 }),
+      teamStatistics(match, 'away', { shots: 4 }),
+      ...elevenPlayers(match, 'home'),
+      matchResultPrices(match, 'bet365', ['1.80', '3.50', '4.50']),
+      matchResultPrices(match, 'Unibet', ['1.85', '3.40', '4.60']),
+      ...matchResultMeans(match, ['1.82', '3.45', '4.55']),
     ];
   });
 }
@@ -33,15 +50,24 @@ describe('a unit is loaded in one transaction', () => {
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'facts') order by 1`,
     );
     const counts: Record<string, number> = {};
-    for (const { name } of tables) counts[name] = (await database.rows<{ count: number }>(`select count(*) as count from ${name}`))[0]!.count;
+    for (const { name } of tables)
+      counts[name] = (await database.rows<{ count: number }>(`select count(*) as count from ${name}`))[0]!.count;
     return counts;
   };
 
   it('nothing of which stays when its very last statement fails', async () => {
     await loadRecords(database, 'football-data', round('2024-08-17', 0));
-    const before = { counts: await everyTable(), stored: await readStoredData(database), revision: await database.rows('select revision from data_revision') };
-    await database.rows(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'late failure'; end $$`);
-    await database.rows('create trigger refuse before update on ingestion_files for each row execute function refuse()');
+    const before = {
+      counts: await everyTable(),
+      stored: await readStoredData(database),
+      revision: await database.rows('select revision from data_revision'),
+    };
+    await database.rows(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'late failure'; end $$`,
+    );
+    await database.rows(
+      'create trigger refuse before update on ingestion_files for each row execute function refuse()',
+    );
     await expect(loadRecords(database, 'football-data', round('2024-08-24', 1))).rejects.toThrow('late failure');
     const counts = await everyTable();
     // the run is a row of its own, written before
@@ -49,7 +75,10 @@ describe('a unit is loaded in one transaction', () => {
     expect(await readStoredData(database)).toEqual(before.stored);
     expect(await database.rows('select revision from data_revision')).toEqual(before.revision);
     await database.rows('drop trigger refuse on ingestion_files');
-    expect(await loadRecords(database, 'football-data', round('2024-08-24', 1))).toMatchObject({ updated: 0, unchanged: 0 });
+    expect(await loadRecords(database, 'football-data', round('2024-08-24', 1))).toMatchObject({
+      updated: 0,
+      unchanged: 0,
+    });
   });
 
   it('nothing of which stays when a value is impossible', async () => {
@@ -71,7 +100,10 @@ describe('a unit is loaded in one transaction', () => {
 
   it('beside which another may run: both end as if one had followed the other', async () => {
     const units = [
-      ['football-data', round('2024-08-17', 0)], ['statsbomb', round('2024-08-24', 1)], ['football-data', round('2024-08-31', 2)], ['fpl-core', round('2024-08-17', 0)],
+      ['football-data', round('2024-08-17', 0)],
+      ['statsbomb', round('2024-08-24', 1)],
+      ['football-data', round('2024-08-31', 2)],
+      ['fpl-core', round('2024-08-17', 0)],
     ] as const;
     await Promise.all(units.map(([source, records]) => loadRecords(database, source, records)));
     const atOnce = { stored: await readStoredData(database), answers: await readAnswers(database, MOMENTS) };

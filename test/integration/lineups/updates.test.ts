@@ -9,7 +9,13 @@ import { updateProjections } from '../../../src/lineups/updates/update-projectio
 import { shippedParametersAt } from '../../../src/models/lineups/shipped-parameters.js';
 import { UNLEARNT } from '../../../src/models/lineups/start-model.js';
 import {
-  competitionNamed, fixture, idOf, loadRecords, matchResultPrices, playerStatistics, result,
+  competitionNamed,
+  fixture,
+  idOf,
+  loadRecords,
+  matchResultPrices,
+  playerStatistics,
+  result,
 } from '../../support/factories.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
@@ -21,25 +27,30 @@ const coming = fixture('Bath', 'Ely', '2025-02-25T20:00:00Z');
 const update = (moment: Date) => updateProjections(database.current.pool, { now: moment, upcomingDays: 7 });
 const mark = (moment: Date) => readLineupMark(database.current.pool, { now: moment, upcomingDays: 7 });
 const startersOf = async (team: string): Promise<string[]> =>
-  (await database.current.rows<{ name: string }>(
-    `select player.name from lineup_projection_players starter
+  (
+    await database.current.rows<{ name: string }>(
+      `select player.name from lineup_projection_players starter
     join lineup_projections lineup on lineup.fixture_id = starter.fixture_id and lineup.side = starter.side
     join teams team on team.id = lineup.team_id join players player on player.id = starter.player_id
     where team.name = $1 order by starter.jersey_number`,
-    [team],
-  )).map(({ name }) => name);
+      [team],
+    )
+  ).map(({ name }) => name);
 /** What stands for the home side of a fixture: its kind, its starters, and those of no club of these tests. */
 const shownFor = async (of: FixtureRecord): Promise<{ type: string; starters: number; strangers: number }> =>
-  (await database.current.rows<{ type: string; starters: number; strangers: number }>(
-    `select lineup.prediction_type as type, count(*)::int as starters,
+  (
+    await database.current.rows<{ type: string; starters: number; strangers: number }>(
+      `select lineup.prediction_type as type, count(*)::int as starters,
       (count(*) filter (where player.name like 'Town %'))::int as strangers
     from lineup_projections lineup
     join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id and starter.side = lineup.side
     join players player on player.id = starter.player_id
     where lineup.fixture_id = $1 and lineup.side = 'home' group by lineup.prediction_type`,
-    [idOf.fixture(of)],
-  ))[0]!;
-const revision = async (): Promise<number> => (await database.current.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+      [idOf.fixture(of)],
+    )
+  )[0]!;
+const revision = async (): Promise<number> =>
+  (await database.current.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
 
 describe('updates of line-ups', () => {
   beforeAll(async () => {
@@ -58,23 +69,36 @@ describe('updates of line-ups', () => {
     expect(await revision()).toBe(before + 1);
     expect(await startersOf('Bath')).toEqual(elevenOf('Bath').map(([name]) => name));
     expect(await startersOf('Ely')).toEqual([]);
-    expect(await database.current.rows('select side, prediction_type, projected_at, data_revision from lineup_projections')).toEqual([
-      { side: 'home', prediction_type: 'predicted', projected_at: now, data_revision: before + 1 },
-    ]);
+    expect(
+      await database.current.rows('select side, prediction_type, projected_at, data_revision from lineup_projections'),
+    ).toEqual([{ side: 'home', prediction_type: 'predicted', projected_at: now, data_revision: before + 1 }]);
   });
 
   it('keep what came out the same, but never for an earlier moment', async () => {
     expect(await update(at('2025-02-25T13:00:00Z'))).toEqual({ sides: 1, changed: 0 });
     expect(await update(at('2025-02-25T11:00:00Z'))).toEqual({ sides: 1, changed: 1 });
-    expect((await database.current.rows<{ projected_at: Date }>('select projected_at from lineup_projections'))[0]!.projected_at).toEqual(at('2025-02-25T11:00:00Z'));
+    expect(
+      (await database.current.rows<{ projected_at: Date }>('select projected_at from lineup_projections'))[0]!
+        .projected_at,
+    ).toEqual(at('2025-02-25T11:00:00Z'));
   });
 
   it('are due after team sheets and kick-offs, not after prices', async () => {
     const before = await mark(now);
-    await loadRecords(database.current, 'canonical', [coming, matchResultPrices(coming, 'Pinnacle', ['2.0', '3.5', '4.0'], { mark: 'snapshot', takenAt: '2025-02-25T11:00:00Z', takenAtAssumed: false })]);
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      matchResultPrices(coming, 'Pinnacle', ['2.0', '3.5', '4.0'], {
+        mark: 'snapshot',
+        takenAt: '2025-02-25T11:00:00Z',
+        takenAtAssumed: false,
+      }),
+    ]);
     expect(await mark(now)).toBe(before);
     expect(await mark(at('2025-02-25T20:00:01Z'))).not.toBe(before);
-    await loadRecords(database.current, 'canonical', [coming, placedLineup(coming, 'away', elevenOf('Ely'), { publishedAt: '2025-02-25T19:00:00Z' })]);
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      placedLineup(coming, 'away', elevenOf('Ely'), { publishedAt: '2025-02-25T19:00:00Z' }),
+    ]);
     expect(await mark(now)).not.toBe(before);
     expect(await update(now)).toEqual({ sides: 1, changed: 0 });
     expect(await update(at('2025-02-25T19:00:00Z'))).toEqual({ sides: 2, changed: 1 });
@@ -85,10 +109,18 @@ describe('updates of line-ups', () => {
   });
 
   it('leave out who plays elsewhere since', async () => {
-    const italy = fixture('Como', 'Lecce', '2025-02-15T15:00:00Z', { competition: competitionNamed('England', 'League One') });
-    const reserve = elevenOf('Bath').map(([name, position]) => (name === 'Bath 11' ? (['Bath 12', position] as const) : ([name, position] as const)));
+    const italy = fixture('Como', 'Lecce', '2025-02-15T15:00:00Z', {
+      competition: competitionNamed('England', 'League One'),
+    });
+    const reserve = elevenOf('Bath').map(([name, position]) =>
+      name === 'Bath 11' ? (['Bath 12', position] as const) : ([name, position] as const),
+    );
     const match = playedMatch('Bath', 'Foe E', '2025-02-18T15:00:00Z', { home: reserve, away: elevenOf('Foe E') });
-    await loadRecords(database.current, 'canonical', [...match, italy, placedLineup(italy, 'home', [['Bath 11', 'ST']])]);
+    await loadRecords(database.current, 'canonical', [
+      ...match,
+      italy,
+      placedLineup(italy, 'home', [['Bath 11', 'ST']]),
+    ]);
     await update(now);
     expect(await startersOf('Bath')).toEqual(reserve.map(([name]) => name));
   });
@@ -125,13 +157,23 @@ describe('updates of line-ups', () => {
   it('use the newest fit as of the clock, else the shipped parameters', async () => {
     const { pool } = database.current;
     expect(await readParameters(pool, now)).toBe(shippedParametersAt(now.getTime() / 1000));
-    await storeParameters(pool, { parameters: UNLEARNT, fittedAt: at('2025-02-25T11:30:00Z'), dataMoment: at('2025-02-18T15:00:00Z'), sides: 300 });
+    await storeParameters(pool, {
+      parameters: UNLEARNT,
+      fittedAt: at('2025-02-25T11:30:00Z'),
+      dataMoment: at('2025-02-18T15:00:00Z'),
+      sides: 300,
+    });
     expect(await readParameters(pool, now)).toEqual(UNLEARNT);
     expect(await readParameters(pool, at('2025-02-25T11:00:00Z'))).toBe(shippedParametersAt(now.getTime() / 1000));
   });
 
   it('learn nothing from a few team sheets', async () => {
-    expect(await fitLineups(database.current.pool, now)).toEqual({ sides: 11, candidates: 0, dataMoment: null, parameters: null });
+    expect(await fitLineups(database.current.pool, now)).toEqual({
+      sides: 11,
+      candidates: 0,
+      dataMoment: null,
+      parameters: null,
+    });
     await refitLineups(database.current.pool, now);
     expect(await database.current.rows('select id from fitted_lineup_models')).toHaveLength(1);
   });

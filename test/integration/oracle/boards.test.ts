@@ -14,29 +14,37 @@ const boards = boardNames.filter((name) => (process.env['BOARD'] ?? name).split(
 
 jest.setTimeout(3_600_000);
 
-describe.each(dataSets.filter(({ name }) => only === undefined || name.includes(only)))('boards beside the slow oracle: $name', (dataSet) => {
-  let world: OracleWorld | null = null;
-  const sets = setsOf(dataSet);
-  const whereDataAre = dataSet.isPresent ? it : it.skip;
+describe.each(dataSets.filter(({ name }) => only === undefined || name.includes(only)))(
+  'boards beside the slow oracle: $name',
+  (dataSet) => {
+    let world: OracleWorld | null = null;
+    const sets = setsOf(dataSet);
+    const whereDataAre = dataSet.isPresent ? it : it.skip;
 
-  beforeAll(async () => {
-    if (dataSet.isPresent) world = await openWorld(dataSet);
-  });
-  afterAll(() => world?.close());
+    beforeAll(async () => {
+      if (dataSet.isPresent) world = await openWorld(dataSet);
+    });
+    afterAll(() => world?.close());
 
-  whereDataAre.each(boards)(`%s: the board as it stands and ${sets} random requests (seed ${seed})`, async (name) => {
-    const { app, moment } = world!;
-    const board = checkedBoard(app, moment, name);
-    const faults: string[] = [];
-    for (const { query, pageSize, spelling } of fixedSets(moment, name)) {
-      faults.push(...(await board.differences(query, pageSize, spelling)).map((line) => `${JSON.stringify(query)}: ${line}`));
-    }
-    expect(faults).toEqual([]);
-    await fc.assert(
-      fc.asyncProperty(parameterSets(moment, name), async ({ query, pageSize, spelling }) => {
-        expect({ query, differences: await board.differences(query, pageSize, spelling) }).toEqual({ query, differences: [] });
-      }),
-      { seed, numRuns: sets, interruptAfterTimeLimit: 3_000_000, markInterruptAsFailure: true },
-    );
-  });
-});
+    whereDataAre.each(boards)(`%s: the board as it stands and ${sets} random requests (seed ${seed})`, async (name) => {
+      const { app, moment } = world!;
+      const board = checkedBoard(app, moment, name);
+      const faults: string[] = [];
+      for (const { query, pageSize, spelling } of fixedSets(moment, name)) {
+        faults.push(
+          ...(await board.differences(query, pageSize, spelling)).map((line) => `${JSON.stringify(query)}: ${line}`),
+        );
+      }
+      expect(faults).toEqual([]);
+      await fc.assert(
+        fc.asyncProperty(parameterSets(moment, name), async ({ query, pageSize, spelling }) => {
+          expect({ query, differences: await board.differences(query, pageSize, spelling) }).toEqual({
+            query,
+            differences: [],
+          });
+        }),
+        { seed, numRuns: sets, interruptAfterTimeLimit: 3_000_000, markInterruptAsFailure: true },
+      );
+    });
+  },
+);

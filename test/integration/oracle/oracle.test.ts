@@ -1,5 +1,18 @@
 import type { MarketOutcome, MarketSnapshotRecord } from '../../../src/football/canonical.js';
-import { fixture, idOf, loadRecords, matchResultPrices, named, playerNamed, playerStatistics, result, substitutions, teamStatistics, testLeague, competitionNamed } from '../../support/factories.js';
+import {
+  fixture,
+  idOf,
+  loadRecords,
+  matchResultPrices,
+  named,
+  playerNamed,
+  playerStatistics,
+  result,
+  substitutions,
+  teamStatistics,
+  testLeague,
+  competitionNamed,
+} from '../../support/factories.js';
 import { useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup } from '../../support/lineup-season.js';
 import { lineups } from '../../support/oracle/line-ups.js';
@@ -18,14 +31,43 @@ const match = fixture('Ashby', 'Calder', '2024-12-22T15:00:00Z');
 const other = fixture('Esk', 'Fell', '2024-12-21T12:00:00Z');
 /** Seven matches of Ashby against Frome clubs, newest first: shots of Ashby and what a striker and his substitute did. */
 const history = [
-  { shots: 12, own: 1, sub: 1 }, { shots: 10, own: 2, sub: 0 }, { shots: 11, own: 0, sub: 2 }, { shots: 9, own: 1, sub: null },
-  { shots: 13, own: 1, sub: null }, { shots: 10, own: 0, sub: null }, { shots: 12, own: 3, sub: null },
+  { shots: 12, own: 1, sub: 1 },
+  { shots: 10, own: 2, sub: 0 },
+  { shots: 11, own: 0, sub: 2 },
+  { shots: 9, own: 1, sub: null },
+  { shots: 13, own: 1, sub: null },
+  { shots: 10, own: 0, sub: null },
+  { shots: 12, own: 3, sub: null },
 ] as const;
 
-const quote = (odds: string, more: Partial<MarketOutcome>): MarketOutcome => ({ scope: 'player', player: 'Ashby Nine', line: 0.5, side: 'over', odds, suspended: false, ...more });
-const snapshot = (bookmaker: string, market: string, hours: number, outcomes: MarketOutcome[], more: Partial<MarketSnapshotRecord> = {}): MarketSnapshotRecord => ({
-  kind: 'marketSnapshot', line: 1, fixtureRef: match.ref, bookmaker: named(bookmaker), isExchange: bookmaker === 'Smarkets', market, providerMarket: `player_${market}`,
-  mark: 'snapshot', takenAt: hoursAgo(hours), takenAtAssumed: false, outcomes, ...more,
+const quote = (odds: string, more: Partial<MarketOutcome>): MarketOutcome => ({
+  scope: 'player',
+  player: 'Ashby Nine',
+  line: 0.5,
+  side: 'over',
+  odds,
+  suspended: false,
+  ...more,
+});
+const snapshot = (
+  bookmaker: string,
+  market: string,
+  hours: number,
+  outcomes: MarketOutcome[],
+  more: Partial<MarketSnapshotRecord> = {},
+): MarketSnapshotRecord => ({
+  kind: 'marketSnapshot',
+  line: 1,
+  fixtureRef: match.ref,
+  bookmaker: named(bookmaker),
+  isExchange: bookmaker === 'Smarkets',
+  market,
+  providerMarket: `player_${market}`,
+  mark: 'snapshot',
+  takenAt: hoursAgo(hours),
+  takenAtAssumed: false,
+  outcomes,
+  ...more,
 });
 
 const database = useTestDatabase();
@@ -34,27 +76,60 @@ let moment: Moment;
 beforeAll(async () => {
   const played = history.flatMap(({ shots, own, sub }, index) => {
     const day = new Date(Date.parse(now) - (index + 1) * 7 * 86_400_000).toISOString().slice(0, 10);
-    const past = fixture('Ashby', `Rival ${String.fromCharCode(65 + index)}`, `${day}T15:00:00Z`, { result: result(0, 0) });
+    const past = fixture('Ashby', `Rival ${String.fromCharCode(65 + index)}`, `${day}T15:00:00Z`, {
+      result: result(0, 0),
+    });
     return [
-      past, teamStatistics(past, 'home', { shots }), teamStatistics(past, 'away', { shots: 8 + index }),
+      past,
+      teamStatistics(past, 'home', { shots }),
+      teamStatistics(past, 'away', { shots: 8 + index }),
       playerStatistics(past, 'home', 'Ashby Nine', { shots: own }, { minutes: sub === null ? 90 : 70 }),
       ...Array.from({ length: 10 }, (_, other) => playerStatistics(past, 'home', `Ashby Other ${other}`, { shots: 0 })),
-      ...(sub === null ? [] : [playerStatistics(past, 'home', 'Ashby Twelve', { shots: sub }, { minutes: 20, isStarter: false }), substitutions(past, 'home', [[70, 'Ashby Nine', 'Ashby Twelve']])]),
+      ...(sub === null
+        ? []
+        : [
+            playerStatistics(past, 'home', 'Ashby Twelve', { shots: sub }, { minutes: 20, isStarter: false }),
+            substitutions(past, 'home', [[70, 'Ashby Nine', 'Ashby Twelve']]),
+          ]),
     ];
   });
   const earlier = [7, 14, 21, 28].flatMap((days) => {
-    const past = fixture('Esk', `Gill ${days}`, `${hoursAgo(days * 24).slice(0, 10)}T15:00:00Z`, { result: result(1, 1) });
+    const past = fixture('Esk', `Gill ${days}`, `${hoursAgo(days * 24).slice(0, 10)}T15:00:00Z`, {
+      result: result(1, 1),
+    });
     return [past, placedLineup(past, 'home', elevenOf('Esk'))];
   });
-  const eleven = placedLineup(other, 'home', elevenOf('Esk').map(([name, position], index) => [name, index === 1 ? 'LB' : index === 4 ? 'RB' : position]), { publishedAt: hoursAgo(1) });
+  const eleven = placedLineup(
+    other,
+    'home',
+    elevenOf('Esk').map(([name, position], index) => [name, index === 1 ? 'LB' : index === 4 ? 'RB' : position]),
+    { publishedAt: hoursAgo(1) },
+  );
   eleven.players[1]!.jerseyNumber = null;
-  const teamLines = (side: 'over' | 'under', line: number, odds: string): MarketOutcome => quote(odds, { scope: 'home', player: null, line, side });
+  const teamLines = (side: 'over' | 'under', line: number, odds: string): MarketOutcome =>
+    quote(odds, { scope: 'home', player: null, line, side });
   await loadRecords(database.current, 'canonical', [
     ...['Ashby Nine', 'Ashby Twelve'].map((name) => ({
-      kind: 'squad' as const, line: 1, competition: competitionNamed(testLeague.country, testLeague.name), season: testLeague.season, team: named('Ashby'), player: playerNamed(name), jerseyNumber: null,
+      kind: 'squad' as const,
+      line: 1,
+      competition: competitionNamed(testLeague.country, testLeague.name),
+      season: testLeague.season,
+      team: named('Ashby'),
+      player: playerNamed(name),
+      jerseyNumber: null,
     })),
-    ...played, match, ...earlier, other, eleven,
-    snapshot('bet365', 'shots', 1, [teamLines('over', 9.5, '1.50'), teamLines('over', 10, '1.90'), teamLines('under', 10, '1.95')], { providerMarket: 'team_totals_shots' }),
+    ...played,
+    match,
+    ...earlier,
+    other,
+    eleven,
+    snapshot(
+      'bet365',
+      'shots',
+      1,
+      [teamLines('over', 9.5, '1.50'), teamLines('over', 10, '1.90'), teamLines('under', 10, '1.95')],
+      { providerMarket: 'team_totals_shots' },
+    ),
     snapshot('bet365', 'shots', 2, [quote('1.60', {}), quote('3.00', { line: 1.5 })]),
     snapshot('Unibet', 'shots', 24, [quote('1.70', {})]),
     snapshot('FanDuel', 'shots', 1, [quote('1.80', {})]),
@@ -66,14 +141,19 @@ beforeAll(async () => {
     snapshot('William Hill', 'shots', 1, [quote('6.00', { suspended: true })]),
     snapshot('Coral', 'shots', 1, [quote('1.01', {})]),
     snapshot('Smarkets', 'shots', 1, [quote('7.00', {})]),
-    matchResultPrices(match, 'bet365', ['2.10', '3.30', '3.60'], { mark: 'snapshot', takenAt: hoursAgo(1), takenAtAssumed: false }),
+    matchResultPrices(match, 'bet365', ['2.10', '3.30', '3.60'], {
+      mark: 'snapshot',
+      takenAt: hoursAgo(1),
+      takenAtAssumed: false,
+    }),
   ]);
   const tables = await readTables(database.current, new Date('2024-12-01T00:00:00Z'));
   moment = new Moment(tables, { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 });
 });
 
 /** What a board shows, without what does not matter here. */
-const keys = (board: typeof teamTrends, query: BoardQuery): string[] => board(moment, query).map(({ key }) => key.split(' ').slice(2).join(' '));
+const keys = (board: typeof teamTrends, query: BoardQuery): string[] =>
+  board(moment, query).map(({ key }) => key.split(' ').slice(2).join(' '));
 
 describe('the slow oracle, by hand', () => {
   it('takes the window, counts pushes apart and keeps the line that pays best', () => {
@@ -82,7 +162,14 @@ describe('the slow oracle, by hand', () => {
     expect(others).toEqual([]);
     expect(best).toMatchObject({
       key: `team ${idOf.fixture(match)} ${idOf.team('Ashby')} shots 9.5 over`,
-      record: { trendHits: 4, trendWindow: 5, trendTotal: { exactly: 55 }, trendAvg: { exactly: 11 }, opponentHitRate: null }, prices: [['bet365', 1.5]],
+      record: {
+        trendHits: 4,
+        trendWindow: 5,
+        trendTotal: { exactly: 55 },
+        trendAvg: { exactly: 11 },
+        opponentHitRate: null,
+      },
+      prices: [['bet365', 1.5]],
     });
     expect(keys(teamTrends, { 'oddsRange.from': '1.6' })).toEqual([]);
     // nobody prices goals of either club; Ashby scored none in seven matches
@@ -96,11 +183,21 @@ describe('the slow oracle, by hand', () => {
     expect(keys(playerTrends, { lines: 'all', superSub: 'true' })).toEqual(['shots 0.5 over', 'shots 1.5 over']);
     const [row] = playerTrends(moment, { superSub: 'true', 'oddsRange.to': '2.5' });
     expect(row!.record).toMatchObject({
-      trendHits: 5, trendTotal: { exactly: 8 }, trendAvg: { exactly: 1.6 }, starts: 5, avgMinutes: { exactly: 78 }, inPredictedLineup: false, opponentRank: null, totalRanks: 7,
+      trendHits: 5,
+      trendTotal: { exactly: 8 },
+      trendAvg: { exactly: 1.6 },
+      starts: 5,
+      avgMinutes: { exactly: 78 },
+      inPredictedLineup: false,
+      opponentRank: null,
+      totalRanks: 7,
     });
     expect(row!.record['recentGames']).toMatchObject([
-      { statValue: 2, originalStatValue: 1, hasSuperSub: true, minutesPlayed: 70 }, { statValue: 2, originalStatValue: 2, hasSuperSub: true },
-      { statValue: 2, originalStatValue: 0 }, { statValue: 1, originalStatValue: 1, hasSuperSub: false }, { statValue: 1 },
+      { statValue: 2, originalStatValue: 1, hasSuperSub: true, minutesPlayed: 70 },
+      { statValue: 2, originalStatValue: 2, hasSuperSub: true },
+      { statValue: 2, originalStatValue: 0 },
+      { statValue: 1, originalStatValue: 1, hasSuperSub: false },
+      { statValue: 1 },
     ]);
     // hit rate x price: 1 x 2.40 against .6 x 3.00
     expect(keys(playerTrends, { superSub: 'true' })).toEqual(['shots 0.5 over']);
@@ -110,11 +207,27 @@ describe('the slow oracle, by hand', () => {
     const [row, ...others] = priceOutliers(moment, { scope: 'player', maxOdds: '100' });
     expect(others).toEqual([]);
     // 1.60 1.70 1.80 2.00 2.40: mean 1.90; the best is ESPN BET's, the others 1.60 1.70 1.80
-    expect(row!.record).toMatchObject({ bookmaker_count: 5, max_odd: 2.4, fairOdd: { exactly: 1.7 }, market_id: 'shots', player_id: idOf.player('Ashby Nine') });
-    expect(row!.record).toMatchObject({ avg_odd: { decimals: 2 }, best_odds: { highest: { bookmaker: 'ESPN BET', odd: 2.4 }, lowest: { odd: 1.6 } } });
+    expect(row!.record).toMatchObject({
+      bookmaker_count: 5,
+      max_odd: 2.4,
+      fairOdd: { exactly: 1.7 },
+      market_id: 'shots',
+      player_id: idOf.player('Ashby Nine'),
+    });
+    expect(row!.record).toMatchObject({
+      avg_odd: { decimals: 2 },
+      best_odds: { highest: { bookmaker: 'ESPN BET', odd: 2.4 }, lowest: { odd: 1.6 } },
+    });
     expect((row!.record['odds_discrepancy'] as { exactly: number }).exactly).toBeCloseTo((2.4 / 1.9 - 1) * 100, 9);
     expect((row!.record['edge'] as { exactly: number }).exactly).toBeCloseTo((2.4 / 1.7 - 1) * 100, 9);
-    expect(row!.prices.map(([name]) => name).sort()).toEqual(['Caesars', 'ESPN BET', 'FanDuel', 'Smarkets', 'Unibet', 'bet365']);
+    expect(row!.prices.map(([name]) => name).sort()).toEqual([
+      'Caesars',
+      'ESPN BET',
+      'FanDuel',
+      'Smarkets',
+      'Unibet',
+      'bet365',
+    ]);
     // four groups, not five bookmakers
     expect(keys(priceOutliers, { scope: 'player', minBookmakers: '5' })).toEqual([]);
     expect(keys(priceOutliers, { scope: 'player', minBookmakers: '4', bookmaker: 'unibet' })).toHaveLength(1);
@@ -132,10 +245,19 @@ describe('the slow oracle, by hand', () => {
 
   it('makes cards of quoted lines with what the player did', () => {
     const cards = valueCards(moment, {});
-    expect(cards.map(({ line, over, under }) => [line, over, under])).toEqual([[0.5, 2.4, null], [1.5, 3, null]]);
+    expect(cards.map(({ line, over, under }) => [line, over, under])).toEqual([
+      [0.5, 2.4, null],
+      [1.5, 3, null],
+    ]);
     expect(cards[0]!.record).toMatchObject({
-      windowHorizon: 'short', horizonFallback: true, sampleSize: 7, multiClub: false, last30Stats: [1, 2, 0, 1, 1, 0, 3], isPredictionOnly: false,
-      activityInfo: { lastGameWithTeam: 0, startedLastGame: true, inPredictedLineup: false }, matchOdds: { home: 2.1, draw: 3.3, away: 3.6 },
+      windowHorizon: 'short',
+      horizonFallback: true,
+      sampleSize: 7,
+      multiClub: false,
+      last30Stats: [1, 2, 0, 1, 1, 0, 3],
+      isPredictionOnly: false,
+      activityInfo: { lastGameWithTeam: 0, startedLastGame: true, inPredictedLineup: false },
+      matchOdds: { home: 2.1, draw: 3.3, away: 3.6 },
     });
     expect(valueCards(moment, { superSub: 'true' })[0]!.values).toEqual([2, 2, 2, 1, 1, 0, 3]);
     expect(cards[0]!.sources).toBe(5);
@@ -144,13 +266,28 @@ describe('the slow oracle, by hand', () => {
   it('lists published starters by place and number, and tells who plays elsewhere', () => {
     const { records, positionChangeCount, events } = lineups(moment, {});
     // of the defence the one without a number comes last
-    expect(records.map(({ record }) => record['playerName'])).toEqual([1, 3, 4, 5, 2, 6, 7, 8, 9, 10, 11].map((number) => `Esk ${number}`));
+    expect(records.map(({ record }) => record['playerName'])).toEqual(
+      [1, 3, 4, 5, 2, 6, 7, 8, 9, 10, 11].map((number) => `Esk ${number}`),
+    );
     expect(records[4]!.record).toMatchObject({
-      position: 'D', jerseyNumber: null, predictionType: 'confirmed', predictedAt: { instant: Date.parse(now) / 1000 - 3600 }, startProbability: { exactly: 1 },
-      positionChange: { currentPosition: 'LB', usualPosition: 'RB', gamesAnalyzed: 4, isPositionChange: true, rawHistory: ['RB', 'RB', 'RB', 'RB'] },
+      position: 'D',
+      jerseyNumber: null,
+      predictionType: 'confirmed',
+      predictedAt: { instant: Date.parse(now) / 1000 - 3600 },
+      startProbability: { exactly: 1 },
+      positionChange: {
+        currentPosition: 'LB',
+        usualPosition: 'RB',
+        gamesAnalyzed: 4,
+        isPositionChange: true,
+        rawHistory: ['RB', 'RB', 'RB', 'RB'],
+      },
     });
     expect(positionChangeCount).toBe(2);
-    expect(lineups(moment, { positionChangesOnly: 'true' }).records.map(({ record }) => record['playerName'])).toEqual(['Esk 5', 'Esk 2']);
+    expect(lineups(moment, { positionChangesOnly: 'true' }).records.map(({ record }) => record['playerName'])).toEqual([
+      'Esk 5',
+      'Esk 2',
+    ]);
     expect(events.get(idOf.fixture(other))).toMatchObject({ lineupType: 'confirmed', homeTeamName: 'Esk' });
     expect(lineups(moment, { games: String(idOf.fixture(match)) }).records).toEqual([]);
   });

@@ -16,7 +16,8 @@ import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../sup
 
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const below = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
-const news = (home: string, away: string, kickoff: string, goals: number) => fixture(home, away, kickoff, { result: result(goals, 0) });
+const news = (home: string, away: string, kickoff: string, goals: number) =>
+  fixture(home, away, kickoff, { result: result(goals, 0) });
 
 describe('keeping models fresh', () => {
   let database: TestDatabase;
@@ -30,7 +31,8 @@ describe('keeping models fresh', () => {
   const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
   const refits = (debounce = atOnce()) =>
     new ModelRefits(database.pool, { clockAsOf: new Date(now) }, silentLogger, fit, clock, debounce);
-  const jobs = async (): Promise<{ state: string; data: object }[]> => database.rows('select state::text, data from pgboss.job order by created_on');
+  const jobs = async (): Promise<{ state: string; data: object }[]> =>
+    database.rows('select state::text, data from pgboss.job order by created_on');
   const inTransaction = async () => {
     const client = await database.pool.connect();
     await client.query('begin');
@@ -68,7 +70,12 @@ describe('keeping models fresh', () => {
       expect((await jobs()).map(({ data }) => data)).toEqual([{ competitionId: idOf.competition() }]);
       await until(async () => (await jobs())[0]?.state === 'completed');
       expect(new Set(fitted)).toEqual(new Set([0, 40, 41]));
-      expect(await database.rows(`select matches from fitted_models where statistic = 'goals' and competition_id = $1 order by id`, [idOf.competition()])).toEqual([{ matches: 40 }, { matches: 41 }]);
+      expect(
+        await database.rows(
+          `select matches from fitted_models where statistic = 'goals' and competition_id = $1 order by id`,
+          [idOf.competition()],
+        ),
+      ).toEqual([{ matches: 40 }, { matches: 41 }]);
     } finally {
       await background.beforeApplicationShutdown();
     }
@@ -79,13 +86,22 @@ describe('keeping models fresh', () => {
     await background.refreshAll();
     let [release, isFitting] = [(): void => undefined, false];
     const gate = new Promise<void>((resolve) => (release = resolve));
-    const slow = new ModelRefits(database.pool, { clockAsOf: new Date(now) }, silentLogger, async (request) => {
-      isFitting = true;
-      await gate;
-      return fit(request);
-    }, clock, atOnce());
+    const slow = new ModelRefits(
+      database.pool,
+      { clockAsOf: new Date(now) },
+      silentLogger,
+      async (request) => {
+        isFitting = true;
+        await gate;
+        return fit(request);
+      },
+      clock,
+      atOnce(),
+    );
     const bring = async (goals: number): Promise<void> => {
-      await loadRecords(database, 'football-data', [news('Arsenal', `Visitors ${goals}`, `2025-02-2${goals}T15:00:00Z`, goals)]);
+      await loadRecords(database, 'football-data', [
+        news('Arsenal', `Visitors ${goals}`, `2025-02-2${goals}T15:00:00Z`, goals),
+      ]);
       await slow.enqueueTouched();
     };
     await slow.start();
@@ -94,11 +110,18 @@ describe('keeping models fresh', () => {
       await until(async () => isFitting);
       await bring(2);
       await bring(3);
-      const states = (await jobs()).filter(({ data }) => (data as { competitionId: number }).competitionId === idOf.competition()).map(({ state }) => state);
+      const states = (await jobs())
+        .filter(({ data }) => (data as { competitionId: number }).competitionId === idOf.competition())
+        .map(({ state }) => state);
       expect(states).toEqual(['active', 'created']);
       release();
       await until(async () => (await jobs()).every(({ state }) => state === 'completed'));
-      expect((await database.rows(`select matches from fitted_models where statistic = 'goals' and competition_id = $1 order by id desc limit 1`, [idOf.competition()]))).toEqual([{ matches: 43 }]);
+      expect(
+        await database.rows(
+          `select matches from fitted_models where statistic = 'goals' and competition_id = $1 order by id desc limit 1`,
+          [idOf.competition()],
+        ),
+      ).toEqual([{ matches: 43 }]);
     } finally {
       release();
       await slow.beforeApplicationShutdown();
@@ -173,7 +196,9 @@ describe('keeping models fresh', () => {
     };
     const broken = new ModelRefits(database.pool, { clockAsOf: null }, silentLogger, unable, clock, atOnce());
     expect(await broken.refreshAll()).toEqual({ competitions: 1, fitted: 13, unchanged: 0 });
-    expect(await database.rows('select distinct competition_id as id from fitted_models')).toEqual([{ id: idOf.competition('England', 'Championship') }]);
+    expect(await database.rows('select distinct competition_id as id from fitted_models')).toEqual([
+      { id: idOf.competition('England', 'Championship') },
+    ]);
   });
 
   it('notices results that come in, are corrected, or become known as time passes', async () => {

@@ -11,7 +11,10 @@ import type { PlayersRefitted } from '../../../src/player-models/refit-players.j
 import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
 import { FitThread } from '../../../src/predictions/fitting/fit-thread.js';
 import { refitModels } from '../../../src/predictions/fitting/refit.js';
-import { listCompetitionsToPredict, listResultMarks } from '../../../src/predictions/fitting/team-history.repository.js';
+import {
+  listCompetitionsToPredict,
+  listResultMarks,
+} from '../../../src/predictions/fitting/team-history.repository.js';
 import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -20,22 +23,32 @@ import { elevenPlayers, fixture, idOf, loadRecords, playerStatistics, result } f
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const every = 14;
 const random = new Random('props');
-const sheets = doubleRound(now).flatMap((record) => (record.kind !== 'fixture' ? [] : [
-  ...elevenPlayers(record, 'home', { shots: random.poisson(1.4), passes: null }),
-  ...elevenPlayers(record, 'away', { shots: random.poisson(1), passes: null }),
-]));
+const sheets = doubleRound(now).flatMap((record) =>
+  record.kind !== 'fixture'
+    ? []
+    : [
+        ...elevenPlayers(record, 'home', { shots: random.poisson(1.4), passes: null }),
+        ...elevenPlayers(record, 'away', { shots: random.poisson(1), passes: null }),
+      ],
+);
 
 describe('a refit of the models of players', () => {
   let database: TestDatabase;
   let requests: PlayerFitRequest[] = [];
   const refit = async (moment = now): Promise<PlayersRefitted> => {
     requests = [];
-    return refitPlayerModels(database.pool, new Date(moment), await listCompetitionsToPredict(database.pool, new Date(moment)), async (request) => {
-      requests.push(request);
-      return fitPlayers(request);
-    });
+    return refitPlayerModels(
+      database.pool,
+      new Date(moment),
+      await listCompetitionsToPredict(database.pool, new Date(moment)),
+      async (request) => {
+        requests.push(request);
+        return fitPlayers(request);
+      },
+    );
   };
-  const models = async (moment = now) => (await readPlayerModels(database.pool, [idOf.competition()], new Date(moment))).get(idOf.competition());
+  const models = async (moment = now) =>
+    (await readPlayerModels(database.pool, [idOf.competition()], new Date(moment))).get(idOf.competition());
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -47,7 +60,9 @@ describe('a refit of the models of players', () => {
     expect(await refit()).toEqual({ competitions: 1, fitted: every, unchanged: 0 });
     expect(requests).toHaveLength(1);
     const found = (await models())!;
-    expect(found.get('shots')).toEqual(fitPlayers(requests[0]!).find(({ statistic }) => statistic === 'shots')!.parameters);
+    expect(found.get('shots')).toEqual(
+      fitPlayers(requests[0]!).find(({ statistic }) => statistic === 'shots')!.parameters,
+    );
     expect(found.get('shots')!.appearances).toBe(40 * 22);
     // nobody counted passes
     expect(found.has('passes')).toBe(false);
@@ -76,7 +91,8 @@ describe('a refit of the models of players', () => {
 
   it('follows a match more and a corrected count', async () => {
     await refit();
-    const marks = (): Promise<Map<number, string>> => listResultMarks(database.pool, [idOf.competition()], new Date(now));
+    const marks = (): Promise<Map<number, string>> =>
+      listResultMarks(database.pool, [idOf.competition()], new Date(now));
     const before = await marks();
     const extra = fixture('Everton', 'Fulham', daysFrom(now, -1), { result: result(0, 0) });
     await loadRecords(database, 'statsbomb', [extra, ...elevenPlayers(extra, 'home', { shots: 2 })]);
@@ -105,14 +121,18 @@ describe('a refit of the models of players', () => {
     const lone = fixture('Everton', 'Chelsea', daysFrom(now, -300), { result: result(0, 0) });
     const substitute = { isStarter: false, minutes: 20 };
     await loadRecords(database, 'statsbomb', [
-      lone, ...elevenPlayers(lone, 'home'), ...elevenPlayers(lone, 'away'),
-      playerStatistics(lone, 'away', 'Settled Man', { shots: 2 }, substitute), playerStatistics(lone, null, 'Unsettled Man', { shots: 1 }, substitute),
+      lone,
+      ...elevenPlayers(lone, 'home'),
+      ...elevenPlayers(lone, 'away'),
+      playerStatistics(lone, 'away', 'Settled Man', { shots: 2 }, substitute),
+      playerStatistics(lone, null, 'Unsettled Man', { shots: 1 }, substitute),
     ]);
     const columns = await readAppearances(database.pool, idOf.competition(), new Date(0), new Date(now));
     const rowOf = (name: string): number => columns.players.get(idOf.player(name))!.start;
     const [settled, unsettled] = [rowOf('Settled Man'), rowOf('Unsettled Man')];
     expect(columns.teamIds[columns.opponents[settled]!]).toBe(idOf.team('Everton'));
-    const valueOf = (row: number, key: PlayerStatisticKey): number => columns.values[row * columns.statistics.length + columns.statistics.indexOf(key)]!;
+    const valueOf = (row: number, key: PlayerStatisticKey): number =>
+      columns.values[row * columns.statistics.length + columns.statistics.indexOf(key)]!;
     expect([columns.venues[settled], valueOf(settled, 'shots'), valueOf(settled, 'passes')]).toEqual([0, 2, -1]);
     expect([columns.venues[unsettled], columns.teams[unsettled], columns.opponents[unsettled]]).toEqual([2, -1, -1]);
     expect(columns.knownAt[settled]).toBe(columns.playedAt[settled]! + 135 * 60);
@@ -120,7 +140,12 @@ describe('a refit of the models of players', () => {
 
   it('is the same in a thread of its own', async () => {
     const columns = await readAppearances(database.pool, idOf.competition(), new Date(0), new Date(now));
-    const request: PlayerFitRequest = { columns, fittedAt: Date.parse(now) / 1000, statistics: ['shots', 'goals'], strengths: { [idOf.team('Chelsea')]: { attack: 1.5, defence: 0.8 } } };
+    const request: PlayerFitRequest = {
+      columns,
+      fittedAt: Date.parse(now) / 1000,
+      statistics: ['shots', 'goals'],
+      strengths: { [idOf.team('Chelsea')]: { attack: 1.5, defence: 0.8 } },
+    };
     const file = pathToFileURL(join(projectDirectory, 'dist/src/player-models/fit-players-worker.js'));
     const thread = new FitThread<PlayerFitRequest, readonly PlayerFitResult[]>(file);
     try {

@@ -5,7 +5,15 @@ import type { Refitted } from '../../../src/predictions/fitting/refit.js';
 import { championship, daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { fixture, idOf, loadRecords, matchResultMeans, matchResultPrices, result, teamStatistics } from '../../support/factories.js';
+import {
+  fixture,
+  idOf,
+  loadRecords,
+  matchResultMeans,
+  matchResultPrices,
+  result,
+  teamStatistics,
+} from '../../support/factories.js';
 
 interface StoredFit {
   competition_id: number;
@@ -35,8 +43,12 @@ describe('a refit', () => {
     });
   };
   const stored = (statistic = 'goals', competition = idOf.competition()): Promise<StoredFit[]> =>
-    database.rows('select * from fitted_models where statistic = $1 and competition_id = $2 order by id', [statistic, competition]);
-  const revision = async (): Promise<number> => (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+    database.rows('select * from fitted_models where statistic = $1 and competition_id = $2 order by id', [
+      statistic,
+      competition,
+    ]);
+  const revision = async (): Promise<number> =>
+    (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -58,24 +70,41 @@ describe('a refit', () => {
   });
 
   it('leaves alone the competitions that nothing touched', async () => {
-    await loadRecords(database, 'football-data', [...doubleRound(now, championship, ['Millwall', 'Burnley', 'Hull City', 'Swansea City']), nextBelow]);
+    await loadRecords(database, 'football-data', [
+      ...doubleRound(now, championship, ['Millwall', 'Burnley', 'Hull City', 'Swansea City']),
+      nextBelow,
+    ]);
     expect(await refit()).toMatchObject({ competitions: 2, fitted: 2 * everyStatistic });
-    const extra = fixture('Burnley', 'Millwall', '2025-02-25T10:00:00Z', { competition: championship, result: result(2, 1) });
+    const extra = fixture('Burnley', 'Millwall', '2025-02-25T10:00:00Z', {
+      competition: championship,
+      result: result(2, 1),
+    });
     await loadRecords(database, 'football-data', [extra]);
     expect(await refit()).toEqual({ competitions: 2, fitted: everyStatistic, unchanged: everyStatistic });
     expect(await stored()).toHaveLength(1);
-    expect(await stored('goals', idOf.competition('England', 'Championship'))).toMatchObject([{ matches: 24 }, { matches: 25 }]);
+    expect(await stored('goals', idOf.competition('England', 'Championship'))).toMatchObject([
+      { matches: 24 },
+      { matches: 25 },
+    ]);
   });
 
   it('sees nothing later than the clock', async () => {
     await refit();
     const [before] = await stored();
-    await loadRecords(database, 'football-data', [future, teamStatistics(future, 'home', { corners: 40 }), teamStatistics(future, 'away', { corners: 40 })]);
+    await loadRecords(database, 'football-data', [
+      future,
+      teamStatistics(future, 'home', { corners: 40 }),
+      teamStatistics(future, 'away', { corners: 40 }),
+    ]);
     expect((await refit()).fitted).toBe(everyStatistic);
     // the schedule of the new fixture is known, and it comes on an earlier day; its outcome is not
     const [, after] = await stored();
     expect(after).toMatchObject({ data_moment: before!.data_moment, matches: 40 });
-    expect(requests.flatMap(({ matches }) => matches.map(({ playedAt }) => playedAt)).every((playedAt) => playedAt * 1000 < Date.parse(now))).toBe(true);
+    expect(
+      requests
+        .flatMap(({ matches }) => matches.map(({ playedAt }) => playedAt))
+        .every((playedAt) => playedAt * 1000 < Date.parse(now)),
+    ).toBe(true);
     expect((await refit('2025-02-25T18:14:59Z')).fitted).toBe(everyStatistic);
     expect((await stored()).at(-1)).toMatchObject({ matches: 40 });
     expect((await refit('2025-02-25T18:15:00Z')).fitted).toBe(everyStatistic);
@@ -92,7 +121,9 @@ describe('a refit', () => {
     const corrected = fixture('Arsenal', 'Brentford', '2025-02-25T09:00:00Z', { result: result(5, 5) });
     await loadRecords(database, 'football-data', [corrected]);
     await refit();
-    await loadRecords(database, 'football-data', [{ ...corrected, result: { ...result(0, 0), awarded: true, homeHalfTimeGoals: null, awayHalfTimeGoals: null } }]);
+    await loadRecords(database, 'football-data', [
+      { ...corrected, result: { ...result(0, 0), awarded: true, homeHalfTimeGoals: null, awayHalfTimeGoals: null } },
+    ]);
     await refit();
     const after = await stored();
     expect(after.map(({ matches }) => matches)).toEqual([35, 40, 41, 40]);
@@ -101,12 +132,24 @@ describe('a refit', () => {
   });
 
   it('tells models the closing prices: published means, else those of the bookmakers without exchanges', async () => {
-    const [published, quoted] = ['Everton', 'Fulham'].map((home, index) => fixture(home, 'Norwood', daysFrom(now, index - 2.1), { season: '2023/2024', result: result(1, 0) }));
-    const closing = (bookmaker: string, price: string, isExchange = false) => matchResultPrices(quoted!, bookmaker, [price, '3.00', '4.00'], { isExchange });
+    const [published, quoted] = ['Everton', 'Fulham'].map((home, index) =>
+      fixture(home, 'Norwood', daysFrom(now, index - 2.1), { season: '2023/2024', result: result(1, 0) }),
+    );
+    const closing = (bookmaker: string, price: string, isExchange = false) =>
+      matchResultPrices(quoted!, bookmaker, [price, '3.00', '4.00'], { isExchange });
     await loadRecords(database, 'football-data', [
-      published!, ...matchResultMeans(published!, ['2.10', '3.40', '3.60']), matchResultPrices(published!, 'Alpha', ['9', '9', '9']),
-      quoted!, closing('Alpha', '2.00'), closing('Beta', '2.10'), closing('Exchange', '8.00', true),
-      totals(quoted!, 'Alpha', [['match', 2.5, '1.80', '2.00']], { mark: 'closing', takenAt: null, takenAtAssumed: true }),
+      published!,
+      ...matchResultMeans(published!, ['2.10', '3.40', '3.60']),
+      matchResultPrices(published!, 'Alpha', ['9', '9', '9']),
+      quoted!,
+      closing('Alpha', '2.00'),
+      closing('Beta', '2.10'),
+      closing('Exchange', '8.00', true),
+      totals(quoted!, 'Alpha', [['match', 2.5, '1.80', '2.00']], {
+        mark: 'closing',
+        takenAt: null,
+        takenAtAssumed: true,
+      }),
     ]);
     await refit();
     const priced = requests[0]!.matches.filter(({ closing: { home } }) => home !== null);
@@ -117,11 +160,15 @@ describe('a refit', () => {
   });
 
   it('leaves out awarded matches and those without a half-time score, and unknown counts', async () => {
-    const [awarded, halfTimeless, corrupted] = ['Everton', 'Fulham', 'Chelsea'].map((home, index) => fixture(home, 'Norwood', daysFrom(now, index - 3.2), { season: '2023/2024' }));
+    const [awarded, halfTimeless, corrupted] = ['Everton', 'Fulham', 'Chelsea'].map((home, index) =>
+      fixture(home, 'Norwood', daysFrom(now, index - 3.2), { season: '2023/2024' }),
+    );
     await loadRecords(database, 'football-data', [
       { ...awarded!, result: result(3, 0, null, null, { awarded: true }) },
       { ...halfTimeless!, result: result(1, 0, null, null) },
-      { ...corrupted!, result: result(1, 1) }, teamStatistics(corrupted!, 'home', { shots: 3, shotsOnTarget: 9 }), teamStatistics(corrupted!, 'away', { shots: 8 }),
+      { ...corrupted!, result: result(1, 1) },
+      teamStatistics(corrupted!, 'home', { shots: 3, shotsOnTarget: 9 }),
+      teamStatistics(corrupted!, 'away', { shots: 8 }),
     ]);
     await refit();
     const ids = requests[0]!.matches.map(({ fixtureId }) => fixtureId);

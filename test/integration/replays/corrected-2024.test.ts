@@ -54,17 +54,28 @@ whereDataAre('the season 2024/25 as it stood in February, then in full', () => {
   afterAll(() => database.drop());
 
   const changed = (members: readonly (keyof Known)[]): Known[] =>
-    [...before].filter(([id, known]) => members.some((member) => known[member] !== after.get(id)?.[member])).map(([id]) => after.get(id)!);
+    [...before]
+      .filter(([id, known]) => members.some((member) => known[member] !== after.get(id)?.[member]))
+      .map(([id]) => after.get(id)!);
 
   it('corrects five matches and no other, prices included', () => {
     expect([...before.keys()].every((id) => after.has(id))).toBe(true);
-    expect(changed(['division', 'match', 'day', 'score', 'awarded', 'statistics', 'prices']).map(({ division, match }) => `${division}: ${match}`).sort())
-      .toEqual(changed(['score', 'awarded', 'statistics']).map(({ division, match }) => `${division}: ${match}`).sort());
+    expect(
+      changed(['division', 'match', 'day', 'score', 'awarded', 'statistics', 'prices'])
+        .map(({ division, match }) => `${division}: ${match}`)
+        .sort(),
+    ).toEqual(
+      changed(['score', 'awarded', 'statistics'])
+        .map(({ division, match }) => `${division}: ${match}`)
+        .sort(),
+    );
     expect(changed(['score', 'awarded', 'statistics'])).toHaveLength(5);
   });
 
   it('makes Union Berlin v Bochum an awarded 0-2 without half-time score and statistics', () => {
-    expect(changed(['score'])).toMatchObject([{ division: 'Bundesliga', match: 'Union Berlin v VfL Bochum', score: '0-2', awarded: true, statistics: '' }]);
+    expect(changed(['score'])).toMatchObject([
+      { division: 'Bundesliga', match: 'Union Berlin v VfL Bochum', score: '0-2', awarded: true, statistics: '' },
+    ]);
   });
 
   it('corrects the statistics of four matches of La Liga', () => {
@@ -76,7 +87,9 @@ whereDataAre('the season 2024/25 as it stood in February, then in full', () => {
     const added = [...after].filter(([id]) => !before.has(id)).map(([, known]) => known);
     expect(added.length).toBe(after.size - before.size);
     expect(added.every(({ day }) => day >= '2025-02-08')).toBe(true);
-    expect(new Set([...after.values()].map(({ division, match, day }) => `${division} ${match} ${day}`)).size).toBe(after.size);
+    expect(new Set([...after.values()].map(({ division, match, day }) => `${division} ${match} ${day}`)).size).toBe(
+      after.size,
+    );
   });
 
   it('answers what a database answers that never knew the earlier state', async () => {

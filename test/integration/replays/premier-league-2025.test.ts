@@ -34,15 +34,20 @@ whereDataAre('first gameweeks of 2025/26', () => {
     databases.push(database);
     return database;
   };
-  interface Kickoff { match: string; kickoff: string; quality: string }
-  const firstKickoffs = (database: TestDatabase): Promise<Kickoff[]> => database.rows(
-    `select home.name || ' v ' || away.name as match, kickoff_quality as quality,
+  interface Kickoff {
+    match: string;
+    kickoff: string;
+    quality: string;
+  }
+  const firstKickoffs = (database: TestDatabase): Promise<Kickoff[]> =>
+    database.rows(
+      `select home.name || ' v ' || away.name as match, kickoff_quality as quality,
        to_char(kickoff_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as kickoff
      from football_as_of.fixtures($1) fixture
      join teams home on home.id = fixture.home_team_id join teams away on away.id = fixture.away_team_id
      where fixture.day < '2025-08-20' order by kickoff_at, home.name collate "C"`,
-    [AFTERWARDS],
-  );
+      [AFTERWARDS],
+    );
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'gameweeks-test-'));
@@ -59,20 +64,31 @@ whereDataAre('first gameweeks of 2025/26', () => {
     const summary = await importFiles(database, 'fpl-core', [players!]);
     expect(summary.refused).toEqual([]);
     expect(summary.remarks).toMatchObject([{ code: 'kickoff_assumed' }, { code: 'starters_by_starts', count: 80 }]);
-    expect(await database.rows(
-      `select count(*) as matches, min(day) as first, max(day) as last, count(*) filter (where feeds_boards) as feeding,
+    expect(
+      await database.rows(
+        `select count(*) as matches, min(day) as first, max(day) as last, count(*) filter (where feeds_boards) as feeding,
          sum(corrupted_player_rows) as corrupted, bool_and(home_player_rows > 10 and away_player_rows > 10) as complete
        from football_as_of.fixtures($1)`,
-      [AFTERWARDS],
-    )).toEqual([{
-      matches: 40, first: '2025-08-16', last: '2025-09-06', feeding: 40, corrupted: 0, complete: true,
-    }]);
-    expect(await database.rows(
-      `select count(*) as rows, count(*) filter (where is_usable) as usable,
+        [AFTERWARDS],
+      ),
+    ).toEqual([
+      {
+        matches: 40,
+        first: '2025-08-16',
+        last: '2025-09-06',
+        feeding: 40,
+        corrupted: 0,
+        complete: true,
+      },
+    ]);
+    expect(
+      await database.rows(
+        `select count(*) as rows, count(*) filter (where is_usable) as usable,
          count(*) filter (where is_starter) as starters
        from football_as_of.player_statistics($1)`,
-      [AFTERWARDS],
-    )).toEqual([{ rows: 1_218, usable: 1_218, starters: 880 }]);
+        [AFTERWARDS],
+      ),
+    ).toEqual([{ rows: 1_218, usable: 1_218, starters: 880 }]);
     // an import of the same files changes nothing
     expect(await importFiles(database, 'fpl-core', [players!])).toMatchObject({ inserted: 0, updated: 0, refused: [] });
   });
@@ -91,10 +107,14 @@ whereDataAre('first gameweeks of 2025/26', () => {
       expect(new Set(kickoffs.map(({ quality }) => quality))).toEqual(new Set(['stated']));
       expect(await database.rows('select from facts.fixtures')).toHaveLength(40);
       const conflicts = await database.rows(
-        `select from football_as_of.fixtures($1) where 'score_conflict' = any(corruption_reasons)`, [AFTERWARDS],
+        `select from football_as_of.fixtures($1) where 'score_conflict' = any(corruption_reasons)`,
+        [AFTERWARDS],
       );
       expect(conflicts).toHaveLength(1);
-      for (const [source, path] of [['fpl-core', players!], ['football-data', results]] as const) {
+      for (const [source, path] of [
+        ['fpl-core', players!],
+        ['football-data', results],
+      ] as const) {
         expect(await importFiles(database, source, [path])).toMatchObject({ inserted: 0, updated: 0, refused: [] });
       }
       expect(await firstKickoffs(database)).toEqual(kickoffs);

@@ -52,12 +52,16 @@ interface Row {
     const statsBombId = new Map(references.map(({ external_id, entity_id }) => [entity_id, Number(external_id)]));
     const histories = slowPositionHistories(archive!, now.slice(0, 10));
     for (const { playerId, positionChange } of rows) {
-      expect(positionChange).toEqual(slowPositionChange(positionChange.currentPosition, histories.get(statsBombId.get(playerId)!) ?? []));
+      expect(positionChange).toEqual(
+        slowPositionChange(positionChange.currentPosition, histories.get(statsBombId.get(playerId)!) ?? []),
+      );
     }
     const changes = rows.filter(({ positionChange }) => positionChange.isPositionChange);
     const { body } = await area.get('/api/lineups/players?positionChangesOnly=true&pageSize=100');
     expect(body.positionChangeCount).toBe(changes.length);
-    expect(body.data.map(({ eventId, playerId }: Row) => [eventId, playerId])).toEqual(changes.slice(0, 100).map(({ eventId, playerId }) => [eventId, playerId]));
+    expect(body.data.map(({ eventId, playerId }: Row) => [eventId, playerId])).toEqual(
+      changes.slice(0, 100).map(({ eventId, playerId }) => [eventId, playerId]),
+    );
     expect(changes.length).toBeGreaterThan(0);
   });
 });

@@ -20,7 +20,20 @@ const unpacked = unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz');
 const archive = unpacked === null ? null : join(unpacked, 'statsbomb-pl-2015-16');
 const today = '2015-12-21';
 const statistics = [
-  'goals', 'assists', 'shots', 'shotsOnTarget', 'headedShots', 'shotsOutsideBox', 'fouls', 'foulsWon', 'tackles', 'interceptions', 'passes', 'offsides', 'cards', 'saves',
+  'goals',
+  'assists',
+  'shots',
+  'shotsOnTarget',
+  'headedShots',
+  'shotsOutsideBox',
+  'fouls',
+  'foulsWon',
+  'tackles',
+  'interceptions',
+  'passes',
+  'offsides',
+  'cards',
+  'saves',
 ];
 const older = ['1011'];
 
@@ -47,13 +60,19 @@ const older = ['1011'];
     issuer = await TestIssuer.start();
     authorization = `Bearer ${await issuer.token({ lifetime: 3600 })}`;
     area = await startAreaApp([RankingsModule, BettingHistoryModule, ExtraStatsModule], {
-      now: `${today}T12:00:00Z`, config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
+      now: `${today}T12:00:00Z`,
+      config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
     });
     await importFiles(area.database, 'football-data', ['1516', ...older].map(premierLeagueFile));
     await importFiles(area.database, 'statsbomb', [archive!]);
     rows = readCsvMatches('1516');
     played = readEventMatches(archive!).filter(({ day }) => day < today);
-    rowOf = new Map(played.map((match) => [match.matchId, rows.find(({ home, away }) => home === match.home && away === match.away)!]));
+    rowOf = new Map(
+      played.map((match) => [
+        match.matchId,
+        rows.find(({ home, away }) => home === match.home && away === match.away)!,
+      ]),
+    );
     [playerIds, fixtureIds] = [await publicIds('player'), await publicIds('fixture')];
   }, 240_000);
   afterAll(async () => {
@@ -72,21 +91,51 @@ const older = ['1011'];
   it('ranks substitute impact alike for every statistic and window', async () => {
     const counted = played.filter((match) => !isContradicted(match, rowOf.get(match.matchId)!));
     const clubs = await clubIds(area, [...older.flatMap(readCsvMatches), ...rows]);
-    const newest = Math.max(...(await area.database.rows<{ at: number }>(
-      `select extract(epoch from kickoff_at)::bigint as at from football_as_of.fixtures($1) where id = any ($2::bigint[])`,
-      [`${today}T12:00:00Z`, counted.map(({ matchId }) => fixtureIds.get(matchId)!)],
-    )).map(({ at }) => at));
+    const newest = Math.max(
+      ...(
+        await area.database.rows<{ at: number }>(
+          `select extract(epoch from kickoff_at)::bigint as at from football_as_of.fixtures($1) where id = any ($2::bigint[])`,
+          [`${today}T12:00:00Z`, counted.map(({ matchId }) => fixtureIds.get(matchId)!)],
+        )
+      ).map(({ at }) => at),
+    );
     for (const statistic of statistics) {
-      for (const [window, mostStarts] of [['season', null], ['last5', 5], ['last10', 10], ['last20', 20], ['all', null]] as const) {
+      for (const [window, mostStarts] of [
+        ['season', null],
+        ['last5', 5],
+        ['last10', 10],
+        ['last20', 20],
+        ['all', null],
+      ] as const) {
         const path = `/api/v2/rankings/substitute-impact?stat=${statistic}&window=${window}&league=premier-league`;
         const board = await allRows(area, path, { Authorization: authorization });
         const expected = slowImpact(counted, statistic, mostStarts, (id) => playerIds.get(id)!);
         expect(expected.length).toBeGreaterThan(0);
-        expect(board.map(({ playerName: _name, playerSlug: _slug, teamName: _team, teamSlug: _teamSlug, playerInternalId: _id, ...row }) => row)).toEqual(
-          expected.map(({ playerId, team, ...row }) => ({ ...row, playerId: playerIds.get(playerId), teamId: clubs.get(team) })),
+        expect(
+          board.map(
+            ({
+              playerName: _name,
+              playerSlug: _slug,
+              teamName: _team,
+              teamSlug: _teamSlug,
+              playerInternalId: _id,
+              ...row
+            }) => row,
+          ),
+        ).toEqual(
+          expected.map(({ playerId, team, ...row }) => ({
+            ...row,
+            playerId: playerIds.get(playerId),
+            teamId: clubs.get(team),
+          })),
         );
         const { body } = await area.get(path, { Authorization: authorization });
-        expect(body).toMatchObject({ generatedAt: newest, stat: statistic, window, leagues: [{ slug: 'premier-league' }] });
+        expect(body).toMatchObject({
+          generatedAt: newest,
+          stat: statistic,
+          window,
+          leagues: [{ slug: 'premier-league' }],
+        });
       }
     }
   }, 120_000);
@@ -95,26 +144,47 @@ const older = ['1011'];
     const all = readSchedule(archive!).toSorted((one, other) => one.matchId - other.matchId);
     for (let first = 0; first < all.length; first += 100) {
       const asked = all.slice(first, first + 100);
-      const { body } = await area.post('/api/event/extra-stats-batch', { eventIds: asked.map(({ matchId }) => fixtureIds.get(matchId)) });
+      const { body } = await area.post('/api/event/extra-stats-batch', {
+        eventIds: asked.map(({ matchId }) => fixtureIds.get(matchId)),
+      });
       expect(body.results).toHaveLength(asked.length);
       for (const [index, { matchId, day }] of asked.entries()) {
         const result = body.results[index];
         const match = played.find((each) => each.matchId === matchId);
         expect(result).toMatchObject({
-          eventId: fixtureIds.get(matchId), hasCommentary: match !== undefined, matchStatus: day < today ? 'finished' : 'notstarted',
+          eventId: fixtureIds.get(matchId),
+          hasCommentary: match !== undefined,
+          matchStatus: day < today ? 'finished' : 'notstarted',
           message: match === undefined ? expect.any(String) : null,
         });
         const lines = (match?.players ?? []).map(({ id, side, isStarter, tally }) => ({
-          place: `${side === 'home' ? 1 : 2}${isStarter ? 1 : 2}`, playerId: String(playerIds.get(id)),
-          firstHalfFouls: tally['fouls in half 1'] ?? 0, firstHalfFoulsWon: tally['foulsWon in half 1'] ?? 0,
-          firstHalfShots: tally['shots in half 1'] ?? 0, firstHalfShotsOnTarget: tally['shotsOnTarget in half 1'] ?? 0,
-          headedShot: tally['headedShots'] ?? 0, headedShotOnTarget: tally['headedShotsOnTarget'] ?? 0,
-          shotsOnTargetOutsideBox: tally['shotsOnTargetOutsideBox'] ?? 0, shotsOutsideBox: tally['shotsOutsideBox'] ?? 0,
+          place: `${side === 'home' ? 1 : 2}${isStarter ? 1 : 2}`,
+          playerId: String(playerIds.get(id)),
+          firstHalfFouls: tally['fouls in half 1'] ?? 0,
+          firstHalfFoulsWon: tally['foulsWon in half 1'] ?? 0,
+          firstHalfShots: tally['shots in half 1'] ?? 0,
+          firstHalfShotsOnTarget: tally['shotsOnTarget in half 1'] ?? 0,
+          headedShot: tally['headedShots'] ?? 0,
+          headedShotOnTarget: tally['headedShotsOnTarget'] ?? 0,
+          shotsOnTargetOutsideBox: tally['shotsOnTargetOutsideBox'] ?? 0,
+          shotsOutsideBox: tally['shotsOutsideBox'] ?? 0,
         }));
-        const found = result.data.map(({ playerName: _name, playerSlug: _slug, ...line }: { playerName: string; playerSlug: string; playerId: string }) => ({
-          place: lines.find(({ playerId }) => playerId === line.playerId)?.place, ...line,
-        }));
-        const byId = (one: { playerId: string }, other: { playerId: string }) => (one.playerId < other.playerId ? -1 : 1);
+        const found = result.data.map(
+          ({
+            playerName: _name,
+            playerSlug: _slug,
+            ...line
+          }: {
+            playerName: string;
+            playerSlug: string;
+            playerId: string;
+          }) => ({
+            place: lines.find(({ playerId }) => playerId === line.playerId)?.place,
+            ...line,
+          }),
+        );
+        const byId = (one: { playerId: string }, other: { playerId: string }) =>
+          one.playerId < other.playerId ? -1 : 1;
         expect(found.toSorted(byId)).toEqual(lines.toSorted(byId));
         const places = found.map(({ place }: { place: string }) => place);
         expect(places).toEqual(places.toSorted());
@@ -124,10 +194,20 @@ const older = ['1011'];
 
   it('gives the same referees', async () => {
     const olderRows = older.flatMap(readCsvMatches);
-    const events = new Map(played.filter((match) => !isContradicted(match, rowOf.get(match.matchId)!)).map((match) => [rowOf.get(match.matchId)!, match]));
+    const events = new Map(
+      played
+        .filter((match) => !isContradicted(match, rowOf.get(match.matchId)!))
+        .map((match) => [rowOf.get(match.matchId)!, match]),
+    );
     const all = [...olderRows, ...rows];
     await expectReferees(area, '', slowReferees(all, events, today, Infinity), all, today);
-    await expectReferees(area, 'last20Only=true&leagueStatsOnly=true', slowReferees(all, events, today, 20), all, today);
+    await expectReferees(
+      area,
+      'last20Only=true&leagueStatsOnly=true',
+      slowReferees(all, events, today, 20),
+      all,
+      today,
+    );
   }, 60_000);
 
   it('gives the same betting history of every club', async () => {

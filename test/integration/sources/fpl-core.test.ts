@@ -20,14 +20,15 @@ const withoutLine = (record: AnyCanonicalRecord): AnyCanonicalRecord => ({ ...re
 whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
   const parsed = new Map<string, ParsedUnit>();
   const unitOf = (ending: string): ParsedUnit => [...parsed].find(([path]) => path.endsWith(ending))![1];
-  const gameweeks = (kind: string): ParsedUnit[] => [...parsed].filter(([path]) => /GW\d+/.test(path) && path.endsWith(`${kind}.csv`)).map(([, unit]) => unit);
+  const gameweeks = (kind: string): ParsedUnit[] =>
+    [...parsed].filter(([path]) => /GW\d+/.test(path) && path.endsWith(`${kind}.csv`)).map(([, unit]) => unit);
 
   beforeAll(async () => {
     const { units, ignored } = fplCoreSource.plan(filesBelow(folder!));
     expect(ignored.map(({ path }) => path.endsWith('README.md'))).toEqual([true]);
     const kept = new Map<string, Buffer>();
     const read = async (path: string): Promise<Buffer> => {
-      const content = kept.get(path) ?? await readFile(path);
+      const content = kept.get(path) ?? (await readFile(path));
       kept.set(path, content);
       return content;
     };
@@ -47,12 +48,15 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
   it('says the same of a match in the season file and in the file of its gameweek', () => {
     for (const kind of ['matches', 'playermatchstats']) {
       const whole = new Map<string, AnyCanonicalRecord[]>();
-      const refOf = (record: AnyCanonicalRecord): string => ('fixtureRef' in record ? record.fixtureRef : (record as { ref: string }).ref);
-      for (const record of unitOf(`/${kind}/${kind}.csv`).records) whole.set(refOf(record), [...(whole.get(refOf(record)) ?? []), withoutLine(record)]);
+      const refOf = (record: AnyCanonicalRecord): string =>
+        'fixtureRef' in record ? record.fixtureRef : (record as { ref: string }).ref;
+      for (const record of unitOf(`/${kind}/${kind}.csv`).records)
+        whole.set(refOf(record), [...(whole.get(refOf(record)) ?? []), withoutLine(record)]);
       let matches = 0;
       for (const unit of gameweeks(kind)) {
         const parts = new Map<string, AnyCanonicalRecord[]>();
-        for (const record of unit.records) parts.set(refOf(record), [...(parts.get(refOf(record)) ?? []), withoutLine(record)]);
+        for (const record of unit.records)
+          parts.set(refOf(record), [...(parts.get(refOf(record)) ?? []), withoutLine(record)]);
         for (const [ref, records] of parts) expect(JSON.stringify(records)).toBe(JSON.stringify(whole.get(ref)));
         matches += parts.size;
       }
@@ -68,7 +72,9 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
       expect([fixtureRef, side, players.filter((player) => player.isStarter).length]).toEqual([fixtureRef, side, 11]);
     }
     const unsettled = ofKind(records, 'playerStatistics').filter((record) => record.side === null);
-    console.log(`without a side: ${unsettled.map((record) => `${record.player.name} (${record.fixtureRef}, ${record.minutes} min)`).join('; ') || 'none'}`);
+    console.log(
+      `without a side: ${unsettled.map((record) => `${record.player.name} (${record.fixtureRef}, ${record.minutes} min)`).join('; ') || 'none'}`,
+    );
     expect(unsettled.length).toBeLessThanOrEqual(6);
   });
 
@@ -77,7 +83,16 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
     const names = new Map(squads.map(({ player }) => [player.externalId, player.name]));
     expect(names.size).toBe(squads.length);
     const all = [...names.values()];
-    for (const name of ['Mohamed Salah', 'Bukayo Saka', 'Bruno Fernandes', 'Virgil van Dijk', 'Fábio Vieira', 'Casemiro', 'Rodri']) expect(all).toContain(name);
+    for (const name of [
+      'Mohamed Salah',
+      'Bukayo Saka',
+      'Bruno Fernandes',
+      'Virgil van Dijk',
+      'Fábio Vieira',
+      'Casemiro',
+      'Rodri',
+    ])
+      expect(all).toContain(name);
     const byTeam = squads.map(({ team, player }) => `${team.name} ${player.name}`);
     expect(byTeam.filter((name, index) => byTeam.indexOf(name) !== index)).toEqual([]);
   });
@@ -85,7 +100,12 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
   it('agrees with football-data but for the six stale matches', () => {
     const rows = new Map<string, Record<string, string>>();
     const csv = readFileSync(join(realDataFolder, 'football-data-co-uk/mmz4281/2425/E0.csv'));
-    for (const row of parse(csv, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true }) as unknown as Record<string, string>[]) {
+    for (const row of parse(csv, {
+      columns: true,
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }) as unknown as Record<string, string>[]) {
       rows.set(`${row['HomeTeam']} ${row['AwayTeam']}`, row);
     }
     const { records } = unitOf('/matches/matches.csv');
@@ -103,17 +123,27 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
     }
     expect(otherScore).toHaveLength(5);
     const columns: [keyof TeamStatisticValues, string][] = [
-      ['shots', 'S'], ['shotsOnTarget', 'ST'], ['corners', 'C'], ['fouls', 'F'], ['yellowCards', 'Y'], ['redCards', 'R'],
+      ['shots', 'S'],
+      ['shotsOnTarget', 'ST'],
+      ['corners', 'C'],
+      ['fouls', 'F'],
+      ['yellowCards', 'Y'],
+      ['redCards', 'R'],
     ];
     const teams = ofKind(records, 'teamStatistics').filter((record) => !otherScore.includes(record.fixtureRef));
     for (const [key, column] of columns) {
-      const differences = teams.map(({ fixtureRef, side, values }) => values[key]! - Number(rowOf(fixtureRef)[`${side === 'home' ? 'H' : 'A'}${column}`]));
+      const differences = teams.map(
+        ({ fixtureRef, side, values }) =>
+          values[key]! - Number(rowOf(fixtureRef)[`${side === 'home' ? 'H' : 'A'}${column}`]),
+      );
       const equal = differences.filter((value) => value === 0).length / differences.length;
       console.log(`${key}: equal ${(100 * equal).toFixed(1)} %, largest ${Math.max(...differences.map(Math.abs))}`);
       expect([key, equal > 0.85]).toEqual([key, true]);
     }
     const sum = (ref: string, side: Side): number =>
-      players.filter((row) => row.fixtureRef === ref && row.side === side).reduce((total, { values }) => total + values.shots!, 0);
+      players
+        .filter((row) => row.fixtureRef === ref && row.side === side)
+        .reduce((total, { values }) => total + values.shots!, 0);
     const sameShots = teams.filter(({ fixtureRef, side, values }) => sum(fixtureRef, side) === values.shots).length;
     console.log(`shots of the players add up to their team's on ${sameShots} of ${teams.length} sides`);
     expect(sameShots / teams.length).toBeGreaterThan(0.85);
@@ -127,7 +157,7 @@ whereSample('FPL-Core-Insights, first gameweeks of 2025/26', () => {
   const parseAll = async (files: readonly string[]): Promise<ParsedUnit[]> => {
     const kept = new Map<string, Buffer>();
     const read = async (path: string): Promise<Buffer> => {
-      const content = kept.get(path) ?? await readFile(path);
+      const content = kept.get(path) ?? (await readFile(path));
       kept.set(path, content);
       return content;
     };
@@ -135,23 +165,28 @@ whereSample('FPL-Core-Insights, first gameweeks of 2025/26', () => {
     for (const unit of fplCoreSource.plan(files).units) parsed.push(await fplCoreSource.parse(unit, read));
     return parsed;
   };
-  const elevensOf = (units: readonly ParsedUnit[]): Map<string, string> => new Map(
-    units.flatMap(({ records }) => ofKind(records, 'lineup')).map(({ fixtureRef, side, players }) => {
-      const starters = players.filter(({ isStarter }) => isStarter).map(({ player }) => player.externalId!);
-      expect([fixtureRef, side, starters.length]).toEqual([fixtureRef, side, 11]);
-      return [`${fixtureRef} ${side}`, starters.sort().join(' ')];
-    }),
-  );
+  const elevensOf = (units: readonly ParsedUnit[]): Map<string, string> =>
+    new Map(
+      units
+        .flatMap(({ records }) => ofKind(records, 'lineup'))
+        .map(({ fixtureRef, side, players }) => {
+          const starters = players.filter(({ isStarter }) => isStarter).map(({ player }) => player.externalId!);
+          expect([fixtureRef, side, starters.length]).toEqual([fixtureRef, side, 11]);
+          return [`${fixtureRef} ${side}`, starters.sort().join(' ')];
+        }),
+    );
 
   it('has eleven starters on every side, and days near its gameweeks for the return round it writes', async () => {
     const units = await parseAll(filesBelow(sampleFolder!));
     for (const { refused } of units) expect(refused).toEqual([]);
     expect(elevensOf(units).size).toBe(80);
     const fixtures = units.flatMap(({ records }) => ofKind(records, 'fixture'));
-    const days = new Map(fixtures.map(({ ref, day, kickoffQuality }) => {
-      expect([ref, kickoffQuality]).toEqual([ref, 'assumed']);
-      return [ref, day];
-    }));
+    const days = new Map(
+      fixtures.map(({ ref, day, kickoffQuality }) => {
+        expect([ref, kickoffQuality]).toEqual([ref, 'assumed']);
+        return [ref, day];
+      }),
+    );
     // the true ones: 15 to 18, 22 to 25, 30 and 31 August, 13 and 14 September
     expect([...new Set(days.values())].sort()).toEqual(['2025-08-16', '2025-08-23', '2025-08-30', '2025-09-06']);
     expect(days.size).toBe(40);

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type {
-  AnyCanonicalRecord, FixtureRecord, LineupRecord, PlayerStatisticsRecord, Side, TeamStatisticsRecord, TeamStatisticValues,
+  AnyCanonicalRecord,
+  FixtureRecord,
+  LineupRecord,
+  PlayerStatisticsRecord,
+  Side,
+  TeamStatisticsRecord,
+  TeamStatisticValues,
 } from '../../../src/football/canonical.js';
 import type { ParsedUnit, RefusedRow } from '../../../src/ingestion/source.js';
 import { statsbombSource } from '../../../src/ingestion/sources/statsbomb/source.js';
@@ -14,9 +20,17 @@ const whereReal = folder === null ? describe.skip : describe;
 
 /** football-data's names of the twenty teams, by StatsBomb's. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'AFC Bournemouth': 'Bournemouth', 'Leicester City': 'Leicester', 'Manchester City': 'Man City', 'Manchester United': 'Man United',
-  'Newcastle United': 'Newcastle', 'Norwich City': 'Norwich', 'Stoke City': 'Stoke', 'Swansea City': 'Swansea',
-  'Tottenham Hotspur': 'Tottenham', 'West Bromwich Albion': 'West Brom', 'West Ham United': 'West Ham',
+  'AFC Bournemouth': 'Bournemouth',
+  'Leicester City': 'Leicester',
+  'Manchester City': 'Man City',
+  'Manchester United': 'Man United',
+  'Newcastle United': 'Newcastle',
+  'Norwich City': 'Norwich',
+  'Stoke City': 'Stoke',
+  'Swansea City': 'Swansea',
+  'Tottenham Hotspur': 'Tottenham',
+  'West Bromwich Albion': 'West Brom',
+  'West Ham United': 'West Ham',
 };
 const footballDataName = (name: string): string => OTHER_NAMES[name] ?? name;
 
@@ -41,7 +55,7 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
     expect(ignored.map(({ path }) => path.replace(/^.*\./, ''))).toEqual(['pdf', 'pdf', 'pdf', 'pdf']);
     const kept = new Map<string, Buffer>();
     const read = async (path: string): Promise<Buffer> => {
-      const content = kept.get(path) ?? await readFile(path);
+      const content = kept.get(path) ?? (await readFile(path));
       if (path.includes('matches')) kept.set(path, content);
       return content;
     };
@@ -57,7 +71,12 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
       });
     }
     const csv = readFileSync(join(realDataFolder, 'football-data-co-uk/mmz4281/1516/E0.csv'));
-    for (const row of parse(csv, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true }) as unknown as Record<string, string>[]) {
+    for (const row of parse(csv, {
+      columns: true,
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }) as unknown as Record<string, string>[]) {
       rows.set(`${row['HomeTeam']} ${row['AwayTeam']}`, row);
     }
   }, 120_000);
@@ -86,13 +105,20 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
       expect(fixture.day).toBe(`${year}-${month}-${day}`);
       expect([fixture.result!.homeGoals, fixture.result!.awayGoals].join()).toBe(`${row['FTHG']},${row['FTAG']}`);
       if (fixture.result!.hasEvents) {
-        expect([fixture.result!.homeHalfTimeGoals, fixture.result!.awayHalfTimeGoals].join()).toBe(`${row['HTHG']},${row['HTAG']}`);
+        expect([fixture.result!.homeHalfTimeGoals, fixture.result!.awayHalfTimeGoals].join()).toBe(
+          `${row['HTHG']},${row['HTAG']}`,
+        );
       }
     }
   });
 
   it('puts every kick-off at a usual hour of English football', () => {
-    const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'short', hour: '2-digit', minute: '2-digit' });
+    const london = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/London',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
     const hours = new Map<string, number>();
     for (const { kickoffUtc, day } of only(schedule.records, 'fixture')) {
       expect(kickoffUtc!.slice(0, 10)).toBe(day);
@@ -126,10 +152,17 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
     for (const { fixture, teams, players } of matches) {
       const sum = (side: Side, key: 'goals' | 'ownGoals' | 'shots' | 'fouls' | 'passes' | 'saves' | 'cards'): number =>
         players.filter((player) => player.side === side).reduce((total, { values }) => total + values[key]!, 0);
-      expect([fixture.ref, sum('home', 'goals') + sum('away', 'ownGoals')]).toEqual([fixture.ref, fixture.result!.homeGoals]);
-      expect([fixture.ref, sum('away', 'goals') + sum('home', 'ownGoals')]).toEqual([fixture.ref, fixture.result!.awayGoals]);
+      expect([fixture.ref, sum('home', 'goals') + sum('away', 'ownGoals')]).toEqual([
+        fixture.ref,
+        fixture.result!.homeGoals,
+      ]);
+      expect([fixture.ref, sum('away', 'goals') + sum('home', 'ownGoals')]).toEqual([
+        fixture.ref,
+        fixture.result!.awayGoals,
+      ]);
       for (const { side, values } of teams) {
-        for (const key of ['shots', 'fouls', 'passes', 'saves', 'cards'] as const) expect(sum(side, key)).toBe(values[key]);
+        for (const key of ['shots', 'fouls', 'passes', 'saves', 'cards'] as const)
+          expect(sum(side, key)).toBe(values[key]);
         expect(values.cards).toBe(values.firstHalfCards! + values.secondHalfCards!);
       }
     }
@@ -139,7 +172,9 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
     for (const { teams, players } of matches) {
       for (const { side, values } of teams) {
         const other = teams.find((team) => team.side !== side)!;
-        const conceded = players.filter((player) => player.side === other.side).reduce((total, row) => total + row.values.goals!, 0);
+        const conceded = players
+          .filter((player) => player.side === other.side)
+          .reduce((total, row) => total + row.values.goals!, 0);
         expect(Math.abs(values.saves! - (other.values.shotsOnTarget! - conceded))).toBeLessThanOrEqual(1);
       }
     }
@@ -147,16 +182,28 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
 
   it('agrees closely with football-data in the team statistics', () => {
     const columns: [keyof TeamStatisticValues, string, number][] = [
-      ['shots', 'S', 1.2], ['shotsOnTarget', 'ST', 0.7], ['corners', 'C', 0.15], ['fouls', 'F', 0.8],
-      ['yellowCards', 'Y', 0.1], ['redCards', 'R', 0.02],
+      ['shots', 'S', 1.2],
+      ['shotsOnTarget', 'ST', 0.7],
+      ['corners', 'C', 0.15],
+      ['fouls', 'F', 0.8],
+      ['yellowCards', 'Y', 0.1],
+      ['redCards', 'R', 0.02],
     ];
     const lines = columns.map(([key, column, allowed]) => {
-      const differences = matches.flatMap(({ fixture, teams }) => teams.map(({ side, values }) =>
-        values[key]! - Number(rowOf(fixture)[`${side === 'home' ? 'H' : 'A'}${column}`])));
+      const differences = matches.flatMap(({ fixture, teams }) =>
+        teams.map(
+          ({ side, values }) => values[key]! - Number(rowOf(fixture)[`${side === 'home' ? 'H' : 'A'}${column}`]),
+        ),
+      );
       const mean = differences.reduce((total, value) => total + Math.abs(value), 0) / differences.length;
       const bias = differences.reduce((total, value) => total + value, 0) / differences.length;
       const equal = differences.filter((value) => value === 0).length / differences.length;
-      return { key, allowed, mean, text: `${key}: mean difference ${mean.toFixed(3)}, bias ${bias.toFixed(3)}, equal ${(100 * equal).toFixed(1)} %, largest ${Math.max(...differences.map(Math.abs))}` };
+      return {
+        key,
+        allowed,
+        mean,
+        text: `${key}: mean difference ${mean.toFixed(3)}, bias ${bias.toFixed(3)}, equal ${(100 * equal).toFixed(1)} %, largest ${Math.max(...differences.map(Math.abs))}`,
+      };
     });
     console.log(lines.map(({ text }) => text).join('\n'));
     for (const { key, mean, allowed } of lines) expect([key, mean <= allowed]).toEqual([key, true]);

@@ -48,7 +48,10 @@ const counts = async (): Promise<{ fixtures: number; results: number }> => {
 describe('demo data', () => {
   it('are loaded into an empty database, again after being broken off, and once only', async () => {
     const stop = new AbortController();
-    const brokenOff = surroundings(begin, { signal: stop.signal, report: (done) => (done === 3 ? stop.abort() : undefined) });
+    const brokenOff = surroundings(begin, {
+      signal: stop.signal,
+      report: (done) => (done === 3 ? stop.abort() : undefined),
+    });
     const nothing = { isChanged: false, isComplete: false, description: 'broken off' };
     expect(await prepareDemoData(brokenOff)).toEqual(nothing);
     expect((await completeDemoData(surroundings(begin))).isChanged).toBe(false);
@@ -75,10 +78,14 @@ describe('demo data', () => {
 
   it('play on when an hour has gone by, or days, in one process at a time', async () => {
     const before = await counts();
-    const both = await Promise.all(['demo-feed', 'another-feed'].map(async (name) =>
-      prepareDemoData(surroundings(hoursLater(24 * 9), { folder: join(folder, name) }))));
+    const both = await Promise.all(
+      ['demo-feed', 'another-feed'].map(async (name) =>
+        prepareDemoData(surroundings(hoursLater(24 * 9), { folder: join(folder, name) })),
+      ),
+    );
     expect(both.map(({ description }) => description).sort()).toEqual([
-      'played on from 2025-10-18T09:00:00.000Z', 'told until 2025-10-27T09:00:00.000Z',
+      'played on from 2025-10-18T09:00:00.000Z',
+      'told until 2025-10-27T09:00:00.000Z',
     ]);
     expect((await counts()).results).toBeGreaterThan(before.results);
     const state = await database.rows('select told_until as until, edition from demo_state');

@@ -20,8 +20,13 @@ const begin = new Date('2026-11-22T15:30:00Z');
 
 /** Boards that must have rows at any hour. */
 const boards = [
-  '/api/v2/predictions/team-statistics', '/api/v2/rankings/team-prop-trends', '/api/v2/rankings/player-prop-trends',
-  '/api/v2/lineup-projections', '/api/v2/rankings/price-outliers', '/api/v2/value-bets', '/api/v2/rankings/referees',
+  '/api/v2/predictions/team-statistics',
+  '/api/v2/rankings/team-prop-trends',
+  '/api/v2/rankings/player-prop-trends',
+  '/api/v2/lineup-projections',
+  '/api/v2/rankings/price-outliers',
+  '/api/v2/value-bets',
+  '/api/v2/rankings/referees',
   '/api/v2/data-coverage/fixtures',
 ];
 
@@ -39,8 +44,13 @@ beforeAll(async () => {
   // the two leagues of which one plays in every week
   const leagues = DEMO_LEAGUES.slice(2);
   const around = {
-    pool: database.pool, clock: app.clock, logger, folder: join(folder, 'demo-feed'), leagues,
-    signal: new AbortController().signal, report: () => undefined,
+    pool: database.pool,
+    clock: app.clock,
+    logger,
+    folder: join(folder, 'demo-feed'),
+    leagues,
+    signal: new AbortController().signal,
+    report: () => undefined,
   };
   topUps = new DemoTopUps([() => prepareDemoData(around), () => completeDemoData(around)], logger);
 }, 60_000);
@@ -56,7 +66,8 @@ async function tell(now: Date): Promise<void> {
   await topUps.topUp();
   const competitions = await listCompetitionsToPredict(database.pool, now);
   await refitModels(database.pool, now, {
-    fit: async (request) => Promise.resolve(fitStatistics(request)), competitionIds: competitions.map(({ id }) => id),
+    fit: async (request) => Promise.resolve(fitStatistics(request)),
+    competitionIds: competitions.map(({ id }) => id),
   });
   await refitPlayerModels(database.pool, now, competitions, async (request) => Promise.resolve(fitPlayers(request)));
   await updateProjections(database.pool, { now, upcomingDays: 7 });

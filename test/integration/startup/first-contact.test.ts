@@ -50,9 +50,9 @@ describe('scripts', () => {
   });
 
   it.each(scripts)('%s loads nothing before that which an old Node does not have', (script) => {
-    const imports = [
-      ...readFileSync(join(projectDirectory, script), 'utf8').matchAll(/^import .*?'([^']+)';$/gm),
-    ].map(([, name]) => name!);
+    const imports = [...readFileSync(join(projectDirectory, script), 'utf8').matchAll(/^import .*?'([^']+)';$/gm)].map(
+      ([, name]) => name!,
+    );
     expect(imports[0]).toMatch(/\/lib\/node-version\.mjs$/);
     expect(imports.filter((name) => !/^(node:|\.\.?\/)/.test(name))).toEqual([]);
   });
@@ -138,16 +138,8 @@ describe('a start that cannot be', () => {
       'postgres://me:hidden@127.0.0.1:1/x',
       'nothing listens at 127.0.0.1:1 (ECONNREFUSED). Start PostgreSQL there',
     ],
-    [
-      'nothing listens at any of its addresses',
-      'postgres://me:hidden@localhost:1/x',
-      'nothing listens at localhost:1',
-    ],
-    [
-      'the host is unknown',
-      'postgres://me:hidden@no-such-host.invalid/x',
-      'the host no-such-host.invalid is unknown',
-    ],
+    ['nothing listens at any of its addresses', 'postgres://me:hidden@localhost:1/x', 'nothing listens at localhost:1'],
+    ['the host is unknown', 'postgres://me:hidden@no-such-host.invalid/x', 'the host no-such-host.invalid is unknown'],
   ])('says why DATABASE_URL cannot be used: %s', async (_, DATABASE_URL, message) => {
     expect(await start({ DATABASE_URL })).toContain(message);
   });

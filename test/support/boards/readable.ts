@@ -3,7 +3,13 @@ import type { Schema, Table } from '../../../src/boards/engine/columns.js';
 import type { Entities } from '../../../src/boards/world/entities.js';
 
 /** Names of columns with codes, by the dictionary that they are of. */
-const dictionaries = { fixture: 'fixtures', team: 'teams', opponent: 'teams', player: 'players', bookmaker: 'bookmakers' } as const;
+const dictionaries = {
+  fixture: 'fixtures',
+  team: 'teams',
+  opponent: 'teams',
+  player: 'players',
+  bookmaker: 'bookmakers',
+} as const;
 
 /**
  * A publication without codes: two that show the same are equal, whichever builder made them and in whatever order it
@@ -12,9 +18,7 @@ const dictionaries = { fixture: 'fixtures', team: 'teams', opponent: 'teams', pl
 export function readable(publication: Publication, entities: Entities): Record<string, unknown> {
   const rowsOf = ({ rows, columns }: Table<Schema>): Record<string, unknown>[] =>
     Array.from({ length: rows }, (_, row) =>
-      Object.fromEntries(
-        Object.entries(columns).map(([name, column]) => [name, nameOf(entities, name, column[row]!)]),
-      ),
+      Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, nameOf(entities, name, column[row]!)])),
     );
   return {
     validUntil: publication.validUntil,
@@ -23,13 +27,16 @@ export function readable(publication: Publication, entities: Entities): Record<s
     lines: rowsOf(publication.prices.lines),
     quotes: rowsOf(publication.prices.quotes),
     matchOdds: rowsOf(publication.matchOdds),
-    keys: Object.fromEntries([...publication.keys].map(([name, { table, order }]) => [name, { rows: rowsOf(table), order: [...order] }])),
+    keys: Object.fromEntries(
+      [...publication.keys].map(([name, { table, order }]) => [name, { rows: rowsOf(table), order: [...order] }]),
+    ),
   };
 }
 
 function nameOf(entities: Entities, column: string, value: number): unknown {
   if (column === 'providerMarket') return entities.providerMarkets[value];
-  const dictionary = dictionaries[column as keyof typeof dictionaries] as (typeof dictionaries)[keyof typeof dictionaries] | undefined;
+  const dictionary = dictionaries[column as keyof typeof dictionaries] as
+    (typeof dictionaries)[keyof typeof dictionaries] | undefined;
   if (dictionary === undefined) return value;
   return value < 0 ? null : entities[dictionary][value]!.id;
 }

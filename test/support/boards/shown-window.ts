@@ -1,5 +1,11 @@
 import type { TrendColumns } from '../../../src/boards/keys/trend-columns.js';
-import { TREND_WINDOWS, bestWindow, packedHits, packedPushes, packedTotal } from '../../../src/football/trend-windows.js';
+import {
+  TREND_WINDOWS,
+  bestWindow,
+  packedHits,
+  packedPushes,
+  packedTotal,
+} from '../../../src/football/trend-windows.js';
 
 /** A window as a board shows it; of length 0 where none counts. */
 export interface ShownWindow {
@@ -14,5 +20,10 @@ export function shownWindow(columns: TrendColumns, row: number, text: (shown: Sh
   const packed = TREND_WINDOWS.map((length) => columns[`window${length}`][row]!);
   const best = bestWindow(packed);
   const chosen = packed[best] ?? 0;
-  return text({ length: TREND_WINDOWS[best] ?? 0, hits: packedHits(chosen), pushes: packedPushes(chosen), total: packedTotal(chosen) });
+  return text({
+    length: TREND_WINDOWS[best] ?? 0,
+    hits: packedHits(chosen),
+    pushes: packedPushes(chosen),
+    total: packedTotal(chosen),
+  });
 }

@@ -18,22 +18,67 @@ export const NOW = 1_740_495_600;
 export const DAY = 86_400;
 
 /** A price; a flag is a name of `quoteFlags`. */
-export interface PlannedQuote { bookmaker: string; odds: number; flags?: (keyof typeof quoteFlags)[]; quotedAt?: number }
+export interface PlannedQuote {
+  bookmaker: string;
+  odds: number;
+  flags?: (keyof typeof quoteFlags)[];
+  quotedAt?: number;
+}
 /** A side of a line of a team of the fixture, or of a player. */
 export type PlannedLine = { line: number; side: 'over' | 'under'; quotes: PlannedQuote[] } & (
   | { scope: 'match' | 'home' | 'away'; statistic: TeamStatisticKey }
   | { scope: 'player'; player: string; statistic: PlayerStatisticKey }
 );
 /** A match played; values not given are unknown. */
-export interface PlannedTeamMatch { kickoff: number; opponent: string; isHome?: boolean; hasPlayers?: boolean; own?: Partial<Record<TeamStatisticKey, number>>; facing?: Partial<Record<TeamStatisticKey, number>>; id?: number }
-export interface PlannedPlayerMatch {
-  kickoff: number; team?: string; opponent?: string; isHome?: boolean; minutes?: number; isStarter?: boolean; position?: DetailedPosition | PositionGroup;
-  own?: Partial<Record<PlayerStatisticKey, number>>; withReplacements?: Partial<Record<PlayerStatisticKey, number>>; competition?: string; id?: number;
+export interface PlannedTeamMatch {
+  kickoff: number;
+  opponent: string;
+  isHome?: boolean;
+  hasPlayers?: boolean;
+  own?: Partial<Record<TeamStatisticKey, number>>;
+  facing?: Partial<Record<TeamStatisticKey, number>>;
+  id?: number;
 }
-export interface PlannedStarter { player: string; side: Side; group?: PositionGroup; position?: DetailedPosition }
-export interface PlannedFixture { id: number; home: string; away: string; kickoff: number; competition?: string; isLive?: boolean; lines?: PlannedLine[]; eleven?: PlannedStarter[]; sides?: Record<string, string> }
+export interface PlannedPlayerMatch {
+  kickoff: number;
+  team?: string;
+  opponent?: string;
+  isHome?: boolean;
+  minutes?: number;
+  isStarter?: boolean;
+  position?: DetailedPosition | PositionGroup;
+  own?: Partial<Record<PlayerStatisticKey, number>>;
+  withReplacements?: Partial<Record<PlayerStatisticKey, number>>;
+  competition?: string;
+  id?: number;
+}
+export interface PlannedStarter {
+  player: string;
+  side: Side;
+  group?: PositionGroup;
+  position?: DetailedPosition;
+}
+export interface PlannedFixture {
+  id: number;
+  home: string;
+  away: string;
+  kickoff: number;
+  competition?: string;
+  isLive?: boolean;
+  lines?: PlannedLine[];
+  eleven?: PlannedStarter[];
+  sides?: Record<string, string>;
+}
 /** Statistics conceded: by team, and of the league. */
-export interface PlannedFacing { team: string; competition?: string; statistic: PlayerStatisticKey; average: number; rank: number; leagueAverage: number; ranked: number }
+export interface PlannedFacing {
+  team: string;
+  competition?: string;
+  statistic: PlayerStatisticKey;
+  average: number;
+  rank: number;
+  leagueAverage: number;
+  ranked: number;
+}
 /** Names stand for entities; an id is 100 + the code of the name, unless `ids` says otherwise. */
 export interface WorldPlan {
   now?: number;
@@ -62,7 +107,9 @@ class Names {
 
 const nameParts = (name: string): { name: string; slug: string; searchName: string } => ({
   // `Jota#2` is another Jota
-  name: name.split('#')[0]!, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), searchName: name.toLowerCase(),
+  name: name.split('#')[0]!,
+  slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+  searchName: name.toLowerCase(),
 });
 
 const unpriced = { home: NaN, draw: NaN, away: NaN };
@@ -70,15 +117,25 @@ const unpriced = { home: NaN, draw: NaN, away: NaN };
 /** A snapshot of a small world, put together by the product's own assembly; keys come from the key tables. */
 export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
   const { world, pictures } = plannedWorld(plan);
-  const order = pictures.map((_, index) => index).sort((one, other) => {
-    const [first, second] = [world.entities.fixtures[one]!, world.entities.fixtures[other]!];
-    return first.kickoff - second.kickoff || first.id - second.id;
-  });
+  const order = pictures
+    .map((_, index) => index)
+    .sort((one, other) => {
+      const [first, second] = [world.entities.fixtures[one]!, world.entities.fixtures[other]!];
+      return first.kickoff - second.kickoff || first.id - second.id;
+    });
   const states = order.map((code) => {
     const [picture, fixture] = [pictures[code]!, world.entities.fixtures[code]!];
     return {
-      code, id: fixture.id, competitionId: 0, seasonId: 0, homeTeamId: 0, awayTeamId: 0, kickoff: fixture.kickoff, isLive: picture.isLive,
-      picture, validUntil: Infinity,
+      code,
+      id: fixture.id,
+      competitionId: 0,
+      seasonId: 0,
+      homeTeamId: 0,
+      awayTeamId: 0,
+      kickoff: fixture.kickoff,
+      isLive: picture.isLive,
+      picture,
+      validUntil: Infinity,
       block: { prices: picture.prices, matchOdds: { counted: unpriced, withStale: unpriced }, staleFrom: Infinity },
       keys: new Map(keyTables.map((table) => [table.name, table.rows(world, picture)])),
     };
@@ -105,50 +162,129 @@ export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
 
 /** The world and the pictures of its fixtures, in the order of the plan. */
 export function plannedWorld(plan: WorldPlan): { world: World; pictures: FixturePicture[] } {
-  const [teams, players, competitions, bookmakers, markets] = [new Names(), new Names(), new Names(), new Names(), new Names()];
+  const [teams, players, competitions, bookmakers, markets] = [
+    new Names(),
+    new Names(),
+    new Names(),
+    new Names(),
+    new Names(),
+  ];
   const fixtures = plan.fixtures.map(({ id, home, away, kickoff, competition }) => ({
-    id, slug: `${home}-${away}`.toLowerCase(), competition: competitions.code(competition ?? 'League'), home: teams.code(home), away: teams.code(away),
-    phaseId: 900, seasonId: 901, kickoff,
+    id,
+    slug: `${home}-${away}`.toLowerCase(),
+    competition: competitions.code(competition ?? 'League'),
+    home: teams.code(home),
+    away: teams.code(away),
+    phaseId: 900,
+    seasonId: 901,
+    kickoff,
   }));
-  const pictures = plan.fixtures.map((fixture, code) => pictureOf(fixture, code, { teams, players, bookmakers, markets }, plan.exchanges ?? []));
+  const pictures = plan.fixtures.map((fixture, code) =>
+    pictureOf(fixture, code, { teams, players, bookmakers, markets }, plan.exchanges ?? []),
+  );
   const histories = { teams: teamHistories(plan, teams), players: playerHistories(plan, teams, players, competitions) };
   const facing = facingAverages(plan, teams, competitions);
   const entities = {
     fixtures,
-    teams: teams.list.map((name, code): TeamEntry => ({ id: 100 + code, ...nameParts(name), primaryColor: code === 0 ? '#e30613' : null, secondaryColor: null })),
-    players: players.list.map((name, code): PlayerEntry => ({ id: 1000 + code, ...nameParts(name), group: plan.groups?.[name] ?? null })),
+    teams: teams.list.map((name, code): TeamEntry => ({
+      id: 100 + code,
+      ...nameParts(name),
+      primaryColor: code === 0 ? '#e30613' : null,
+      secondaryColor: null,
+    })),
+    players: players.list.map((name, code): PlayerEntry => ({
+      id: 1000 + code,
+      ...nameParts(name),
+      group: plan.groups?.[name] ?? null,
+    })),
     competitions: competitions.list.map((name, code) => ({ id: 10 + code, ...nameParts(name), priority: code + 1 })),
-    bookmakers: bookmakers.list.map((name, code): BookmakerEntry => ({ id: 50 + code, name, slug: nameParts(name).slug, isExchange: plan.exchanges?.includes(name) ?? false, feed: bookmakers.list.indexOf(plan.feeds?.[name] ?? name) })),
+    bookmakers: bookmakers.list.map((name, code): BookmakerEntry => ({
+      id: 50 + code,
+      name,
+      slug: nameParts(name).slug,
+      isExchange: plan.exchanges?.includes(name) ?? false,
+      feed: bookmakers.list.indexOf(plan.feeds?.[name] ?? name),
+    })),
     providerMarkets: markets.list,
   };
-  return { world: { now: plan.now ?? NOW, entities, ...histories, facing, playerModels: plan.playerModels?.(competitions.list) ?? new Map() }, pictures };
+  return {
+    world: {
+      now: plan.now ?? NOW,
+      entities,
+      ...histories,
+      facing,
+      playerModels: plan.playerModels?.(competitions.list) ?? new Map(),
+    },
+    pictures,
+  };
 }
 
 type Codes = Record<'teams' | 'players' | 'bookmakers' | 'markets', Names>;
 
-function pictureOf(fixture: PlannedFixture, code: number, { teams, players, bookmakers, markets }: Codes, exchanges: readonly string[]): FixturePicture {
+function pictureOf(
+  fixture: PlannedFixture,
+  code: number,
+  { teams, players, bookmakers, markets }: Codes,
+  exchanges: readonly string[],
+): FixturePicture {
   const [lines, quotes] = [new TableWriter(lineSchema), new TableWriter(quoteSchema)];
   for (const each of fixture.lines ?? []) {
     const keys: readonly string[] = each.scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS;
     const firstQuote = quotes.rows;
     let [bestOdds, bestQuote] = [NaN, -1];
     for (const { bookmaker, odds, flags = [], quotedAt = NOW - 3600 } of each.quotes) {
-      const bits = [...flags, ...(exchanges.includes(bookmaker) ? ['exchange' as const] : [])].reduce((sum, flag) => sum | quoteFlags[flag], 0);
-      const row = quotes.add({ id: 7000 + quotes.rows, bookmaker: bookmakers.code(bookmaker), providerMarket: markets.code(each.statistic), odds, quotedAt, flags: bits });
+      const bits = [...flags, ...(exchanges.includes(bookmaker) ? ['exchange' as const] : [])].reduce(
+        (sum, flag) => sum | quoteFlags[flag],
+        0,
+      );
+      const row = quotes.add({
+        id: 7000 + quotes.rows,
+        bookmaker: bookmakers.code(bookmaker),
+        providerMarket: markets.code(each.statistic),
+        odds,
+        quotedAt,
+        flags: bits,
+      });
       if ((bits & ~quoteFlags.assumed) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
     }
     lines.add({
-      fixture: code, scope: scopes.indexOf(each.scope), player: each.scope === 'player' ? players.code(each.player) : -1,
+      fixture: code,
+      scope: scopes.indexOf(each.scope),
+      player: each.scope === 'player' ? players.code(each.player) : -1,
       team: each.scope === 'home' ? teams.code(fixture.home) : each.scope === 'away' ? teams.code(fixture.away) : -1,
-      statistic: keys.indexOf(each.statistic), line: each.line, side: lineSides.indexOf(each.side), firstQuote, quotes: each.quotes.length, bestOdds, bestQuote, otherSide: -1,
+      statistic: keys.indexOf(each.statistic),
+      line: each.line,
+      side: lineSides.indexOf(each.side),
+      firstQuote,
+      quotes: each.quotes.length,
+      bestOdds,
+      bestQuote,
+      otherSide: -1,
     });
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({
-    player: players.code(player), side, isConfirmed: false, startProbability: 0.9, group: group ?? null, position: position ?? null, jerseyNumber: null,
-    usualPosition: null, gamesAnalyzed: 0, isPositionChange: false, projectedAt: 0,
+    player: players.code(player),
+    side,
+    isConfirmed: false,
+    startProbability: 0.9,
+    group: group ?? null,
+    position: position ?? null,
+    jerseyNumber: null,
+    usualPosition: null,
+    gamesAnalyzed: 0,
+    isPositionChange: false,
+    projectedAt: 0,
   }));
-  const teamOfPlayer = new Map(Object.entries(fixture.sides ?? {}).map(([player, team]) => [players.code(player), teams.code(team)]));
-  return { fixture: code, isLive: fixture.isLive ?? false, prices: { lines: lines.finish(), quotes: quotes.finish() }, eleven, teamOfPlayer };
+  const teamOfPlayer = new Map(
+    Object.entries(fixture.sides ?? {}).map(([player, team]) => [players.code(player), teams.code(team)]),
+  );
+  return {
+    fixture: code,
+    isLive: fixture.isLive ?? false,
+    prices: { lines: lines.finish(), quotes: quotes.finish() },
+    eleven,
+    teamOfPlayer,
+  };
 }
 
 function teamHistories(plan: WorldPlan, teams: Names): World['teams'] {
@@ -157,13 +293,24 @@ function teamHistories(plan: WorldPlan, teams: Names): World['teams'] {
   // opponents become teams while the list is walked
   for (let code = 0; code < teams.list.length; code += 1) {
     for (const match of plan.teams?.[teams.list[code]!] ?? []) {
-      matches.add({ fixtureId: match.id ?? match.kickoff, kickoff: match.kickoff, opponent: teams.code(match.opponent), isHome: match.isHome === true ? 1 : 0, hasPlayers: match.hasPlayers === false ? 0 : 1 });
+      matches.add({
+        fixtureId: match.id ?? match.kickoff,
+        kickoff: match.kickoff,
+        opponent: teams.code(match.opponent),
+        isHome: match.isHome === true ? 1 : 0,
+        hasPlayers: match.hasPlayers === false ? 0 : 1,
+      });
       own.push(...TEAM_STATISTIC_KEYS.map((key) => match.own?.[key] ?? -1));
       facing.push(...TEAM_STATISTIC_KEYS.map((key) => match.facing?.[key] ?? -1));
     }
     starts.push(matches.rows);
   }
-  return { starts: Uint32Array.from(starts), matches: matches.finish(), own: Int16Array.from(own), facing: Int16Array.from(facing) };
+  return {
+    starts: Uint32Array.from(starts),
+    matches: matches.finish(),
+    own: Int16Array.from(own),
+    facing: Int16Array.from(facing),
+  };
 }
 
 function playerHistories(plan: WorldPlan, teams: Names, players: Names, competitions: Names): World['players'] {
@@ -175,9 +322,16 @@ function playerHistories(plan: WorldPlan, teams: Names, players: Names, competit
       const { kickoff, team, opponent, isHome, minutes = 90, isStarter = true, position, withReplacements } = match;
       hasReplaced ||= withReplacements !== undefined;
       matches.add({
-        fixtureId: match.id ?? kickoff, kickoff, team: team === undefined ? -1 : teams.code(team), opponent: opponent === undefined ? -1 : teams.code(opponent),
-        competition: competitions.code(match.competition ?? 'League'), phaseId: 900, minutes, isStarter: isStarter ? 1 : 0,
-        isHome: isHome === undefined ? 2 : isHome ? 1 : 0, hasSuperSub: withReplacements === undefined ? 0 : 1,
+        fixtureId: match.id ?? kickoff,
+        kickoff,
+        team: team === undefined ? -1 : teams.code(team),
+        opponent: opponent === undefined ? -1 : teams.code(opponent),
+        competition: competitions.code(match.competition ?? 'League'),
+        phaseId: 900,
+        minutes,
+        isStarter: isStarter ? 1 : 0,
+        isHome: isHome === undefined ? 2 : isHome ? 1 : 0,
+        hasSuperSub: withReplacements === undefined ? 0 : 1,
         position: position === undefined ? 0 : positionWords.indexOf(position),
       });
       own.push(...PLAYER_STATISTIC_KEYS.map((key) => match.own?.[key] ?? -1));
@@ -185,7 +339,12 @@ function playerHistories(plan: WorldPlan, teams: Names, players: Names, competit
     }
     starts.push(matches.rows);
   }
-  return { starts: Uint32Array.from(starts), matches: matches.finish(), own: Int16Array.from(own), withReplacements: hasReplaced ? Int16Array.from(replaced) : null };
+  return {
+    starts: Uint32Array.from(starts),
+    matches: matches.finish(),
+    own: Int16Array.from(own),
+    withReplacements: hasReplaced ? Int16Array.from(replaced) : null,
+  };
 }
 
 function facingAverages(plan: WorldPlan, teams: Names, competitions: Names): World['facing'] {
@@ -195,8 +354,15 @@ function facingAverages(plan: WorldPlan, teams: Names, competitions: Names): Wor
   for (const { team, competition, statistic, average, rank, leagueAverage, ranked } of plan.facing ?? []) {
     const [league, at] = [competitions.code(competition ?? 'League'), PLAYER_STATISTIC_KEYS.indexOf(statistic)];
     const key = facingKey(league, teams.code(team));
-    const ofTeam = byTeam.get(key) ?? { average: new Float64Array(width).fill(NaN), matches: new Uint16Array(width), rank: new Uint16Array(width) };
-    const ofLeague = leagues.get(league) ?? { average: new Float64Array(width).fill(NaN), ranked: new Uint16Array(width) };
+    const ofTeam = byTeam.get(key) ?? {
+      average: new Float64Array(width).fill(NaN),
+      matches: new Uint16Array(width),
+      rank: new Uint16Array(width),
+    };
+    const ofLeague = leagues.get(league) ?? {
+      average: new Float64Array(width).fill(NaN),
+      ranked: new Uint16Array(width),
+    };
     [ofTeam.average[at], ofTeam.matches[at], ofTeam.rank[at]] = [average, 1, rank];
     [ofLeague.average[at], ofLeague.ranked[at]] = [leagueAverage, ranked];
     byTeam.set(key, ofTeam);

@@ -23,12 +23,17 @@ const found = new WeakMap<Moment, Map<number, readonly number[]>>();
 function playedBy(moment: Moment, team: number): readonly number[] {
   const known = found.get(moment) ?? new Map<number, readonly number[]>();
   found.set(moment, known);
-  const played = known.get(team) ?? [...moment.fixtures.values()]
-    .filter((fixture) => (['home', 'away'] as const).some((side) => teamOf(fixture, side) === team && hasRows(moment, fixture.id, side)))
-    .sort((one, other) => other.kickoff - one.kickoff || other.id - one.id)
-    .map(({ id }) => id);
+  const played =
+    known.get(team) ??
+    [...moment.fixtures.values()]
+      .filter((fixture) =>
+        (['home', 'away'] as const).some((side) => teamOf(fixture, side) === team && hasRows(moment, fixture.id, side)),
+      )
+      .sort((one, other) => other.kickoff - one.kickoff || other.id - one.id)
+      .map(({ id }) => id);
   known.set(team, played);
   return played;
 }
 
-const hasRows = (moment: Moment, fixture: number, side: Side): boolean => (moment.playersOfSide.get(`${fixture} ${side}`)?.length ?? 0) > 0;
+const hasRows = (moment: Moment, fixture: number, side: Side): boolean =>
+  (moment.playersOfSide.get(`${fixture} ${side}`)?.length ?? 0) > 0;

@@ -2,7 +2,10 @@
 export function wilsonBound(hits: number, trials: number): number {
   const z = 1.959964;
   const p = hits / trials;
-  return (p + (z * z) / (2 * trials) - z * Math.sqrt((p * (1 - p) + (z * z) / (4 * trials)) / trials)) / (1 + (z * z) / trials);
+  return (
+    (p + (z * z) / (2 * trials) - z * Math.sqrt((p * (1 - p) + (z * z) / (4 * trials)) / trials)) /
+    (1 + (z * z) / trials)
+  );
 }
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -11,7 +14,8 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 export const onPaper = (value: number): number => (Number.isInteger(value) ? value : Math.round(value * 1e9) / 1e9);
 
 /** null of nothing. */
-export const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : sum(values) / values.length;
 
 /** The middle value, or the mean of both middle ones; null of nothing. */
 export function median(values: readonly number[]): number | null {
@@ -26,7 +30,8 @@ export interface Rounded {
   readonly exactly: number;
   readonly decimals: number;
 }
-export const rounded = (value: number | null, decimals: number): Rounded | null => (value === null ? null : { exactly: value, decimals });
+export const rounded = (value: number | null, decimals: number): Rounded | null =>
+  value === null ? null : { exactly: value, decimals };
 
 /** Whether a shown number is the rounding of a value; noise of binary arithmetic around a half is forgiven. */
 export function isRoundingOf(shown: unknown, { exactly, decimals }: Rounded): boolean {

@@ -14,8 +14,15 @@ import { ValueBoard } from './value-board.js';
 import { walkBoard } from './walk.js';
 import type { Ask, ExpectedRecord, ServedRecord } from './walk.js';
 
-export type BoardName = 'team trends' | 'team trends, other family' | 'player trends' | 'price outliers' | 'props outliers' | 'value bets'
-  | 'line-ups' | 'line-ups, other family';
+export type BoardName =
+  | 'team trends'
+  | 'team trends, other family'
+  | 'player trends'
+  | 'price outliers'
+  | 'props outliers'
+  | 'value bets'
+  | 'line-ups'
+  | 'line-ups, other family';
 
 /** One board of a running application beside the oracle. */
 export interface CheckedBoard {
@@ -42,40 +49,83 @@ interface RankedBoard extends RecordReader {
   readonly optional: readonly string[];
 }
 
-const words = (record: ServedRecord, ...members: string[]): string => members.map((member) => String(record[member])).join(' ');
-const offers = (record: ServedRecord): readonly Readonly<Record<string, unknown>>[] => (record['bookmakers'] ?? []) as readonly Readonly<Record<string, unknown>>[];
-const trendPrices = (record: ServedRecord) => offers(record).map(({ bookmakerName, oddsValue }) => [String(bookmakerName), Number(oddsValue)] as const);
-const listedPrices = (record: ServedRecord) => offers(record).map(({ bookmaker, odd }) => [String(bookmaker), Number(odd)] as const);
-const outlierKey = (scope: (record: ServedRecord) => unknown) => (record: ServedRecord): string =>
-  [record['home_team_id'], record['away_team_id'], scope(record), record['player_id'] ?? '', record['market_id'], Number(record['line']), record['market_type']].join(' ');
+const words = (record: ServedRecord, ...members: string[]): string =>
+  members.map((member) => String(record[member])).join(' ');
+const offers = (record: ServedRecord): readonly Readonly<Record<string, unknown>>[] =>
+  (record['bookmakers'] ?? []) as readonly Readonly<Record<string, unknown>>[];
+const trendPrices = (record: ServedRecord) =>
+  offers(record).map(({ bookmakerName, oddsValue }) => [String(bookmakerName), Number(oddsValue)] as const);
+const listedPrices = (record: ServedRecord) =>
+  offers(record).map(({ bookmaker, odd }) => [String(bookmaker), Number(odd)] as const);
+const outlierKey =
+  (scope: (record: ServedRecord) => unknown) =>
+  (record: ServedRecord): string =>
+    [
+      record['home_team_id'],
+      record['away_team_id'],
+      scope(record),
+      record['player_id'] ?? '',
+      record['market_id'],
+      Number(record['line']),
+      record['market_type'],
+    ].join(' ');
 
 const teams: RankedBoard = {
-  oracle: teamTrends, optional: ['minWindow', 'type', 'bookmakers'], pricesOf: trendPrices,
+  oracle: teamTrends,
+  optional: ['minWindow', 'type', 'bookmakers'],
+  pricesOf: trendPrices,
   keyOf: (record) => words(record, 'scope', 'eventId', 'teamId', 'statType', 'line', 'oddsType'),
 };
-const ranked: Readonly<Record<Exclude<BoardName, 'value bets' | 'line-ups' | 'line-ups, other family'>, RankedBoard>> = {
-  'team trends': teams,
-  'team trends, other family': teams,
-  'player trends': {
-    oracle: playerTrends, optional: [], pricesOf: trendPrices, keyOf: (record) => words(record, 'eventId', 'playerId', 'statType', 'line', 'oddsType'),
-  },
-  'price outliers': { oracle: priceOutliers, optional: ['includeStale', 'minOdds'], pricesOf: listedPrices, keyOf: outlierKey(({ scope }) => scope) },
-  'props outliers': { oracle: propsOutliers, optional: [], pricesOf: listedPrices, keyOf: outlierKey(() => 'player') },
-};
+const ranked: Readonly<Record<Exclude<BoardName, 'value bets' | 'line-ups' | 'line-ups, other family'>, RankedBoard>> =
+  {
+    'team trends': teams,
+    'team trends, other family': teams,
+    'player trends': {
+      oracle: playerTrends,
+      optional: [],
+      pricesOf: trendPrices,
+      keyOf: (record) => words(record, 'eventId', 'playerId', 'statType', 'line', 'oddsType'),
+    },
+    'price outliers': {
+      oracle: priceOutliers,
+      optional: ['includeStale', 'minOdds'],
+      pricesOf: listedPrices,
+      keyOf: outlierKey(({ scope }) => scope),
+    },
+    'props outliers': {
+      oracle: propsOutliers,
+      optional: [],
+      pricesOf: listedPrices,
+      keyOf: outlierKey(() => 'player'),
+    },
+  };
 
 const callerHeaders = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1' } as const;
 
 /** A board of an application at the moment of the oracle. */
 export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): CheckedBoard {
-  const asking = (spelling = plainSpelling): Ask => (query) =>
-    app.request.get(`${paths[name]}?${spelled(name, query, spelling)}`).set(name === 'value bets' ? callerHeaders : {});
-  const told = ({ lines, ignored }: { lines: readonly string[]; ignored: readonly string[] }): string[] => [...ignoredLines(ignored), ...lines];
+  const asking =
+    (spelling = plainSpelling): Ask =>
+    (query) =>
+      app.request
+        .get(`${paths[name]}?${spelled(name, query, spelling)}`)
+        .set(name === 'value bets' ? callerHeaders : {});
+  const told = ({ lines, ignored }: { lines: readonly string[]; ignored: readonly string[] }): string[] => [
+    ...ignoredLines(ignored),
+    ...lines,
+  ];
   if (name === 'value bets') {
     const board = new ValueBoard(moment);
-    return { differences: async (query, pageSize, spelling) => told(await board.differences(asking(spelling), query, pageSize)) };
+    return {
+      differences: async (query, pageSize, spelling) =>
+        told(await board.differences(asking(spelling), query, pageSize)),
+    };
   }
   if (name === 'line-ups' || name === 'line-ups, other family') {
-    return { differences: async (query, pageSize, spelling) => told(await lineupDifferences(moment, asking(spelling), query, pageSize)) };
+    return {
+      differences: async (query, pageSize, spelling) =>
+        told(await lineupDifferences(moment, asking(spelling), query, pageSize)),
+    };
   }
   const { oracle, optional, ...reader } = ranked[name];
   return {
@@ -92,4 +142,5 @@ export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): Che
   };
 }
 
-const ignoredLines = (ignored: readonly string[]): string[] => (ignored.length === 0 ? [] : [`ignored parameters: ${ignored.join(', ')}`]);
+const ignoredLines = (ignored: readonly string[]): string[] =>
+  ignored.length === 0 ? [] : [`ignored parameters: ${ignored.join(', ')}`];

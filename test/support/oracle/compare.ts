@@ -1,7 +1,8 @@
 import { isRoundingOf } from './arithmetic.js';
 import type { Expected, ExpectedRecord, ServedRecord } from './walk.js';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 160) ?? 'nothing';
 
 /** Where a served value is not what it must be, in words; empty when it is. Members beyond the expected are left alone. */
@@ -12,26 +13,35 @@ export function differences(expected: Expected, served: unknown, path = ''): str
     if (served.length !== items.length) return [`${path}: ${served.length} items instead of ${items.length}`];
     return items.flatMap((item, index) => differences(item, served[index], `${path}[${index}]`));
   }
-  if (!isObject(expected)) return Object.is(expected, served) ? [] : [`${path}: ${shown(served)} instead of ${shown(expected)}`];
+  if (!isObject(expected))
+    return Object.is(expected, served) ? [] : [`${path}: ${shown(served)} instead of ${shown(expected)}`];
   if ('exactly' in expected) {
     const value = expected as { exactly: number; decimals: number };
-    return isRoundingOf(served, value) ? [] : [`${path}: ${shown(served)} instead of ${value.exactly} rounded to ${value.decimals}`];
+    return isRoundingOf(served, value)
+      ? []
+      : [`${path}: ${shown(served)} instead of ${value.exactly} rounded to ${value.decimals}`];
   }
   if ('numberInText' in expected) {
-    return typeof served === 'string' && Number(served) === expected['numberInText'] ? [] : [`${path}: ${shown(served)} instead of "${shown(expected['numberInText'])}"`];
+    return typeof served === 'string' && Number(served) === expected['numberInText']
+      ? []
+      : [`${path}: ${shown(served)} instead of "${shown(expected['numberInText'])}"`];
   }
   if ('instant' in expected) {
     const { instant } = expected as { instant: number };
-    const isInstant = typeof served === 'string' && served.endsWith('Z') && Date.parse(served) === Math.round(instant * 1000);
+    const isInstant =
+      typeof served === 'string' && served.endsWith('Z') && Date.parse(served) === Math.round(instant * 1000);
     return isInstant ? [] : [`${path}: ${shown(served)} instead of ${new Date(instant * 1000).toISOString()}`];
   }
   if ('startsWith' in expected) {
     const { startsWith } = expected as { startsWith: string };
-    return typeof served === 'string' && served.startsWith(startsWith) ? [] : [`${path}: ${shown(served)} does not start with ${startsWith}`];
+    return typeof served === 'string' && served.startsWith(startsWith)
+      ? []
+      : [`${path}: ${shown(served)} does not start with ${startsWith}`];
   }
   if ('prefixOf' in expected) {
     const items = expected['prefixOf'] as readonly Expected[];
-    if (!Array.isArray(served) || served.length > items.length || (served.length === 0 && items.length > 0)) return [`${path}: ${shown(served)} is no beginning of ${items.length} items`];
+    if (!Array.isArray(served) || served.length > items.length || (served.length === 0 && items.length > 0))
+      return [`${path}: ${shown(served)} is no beginning of ${items.length} items`];
     return differences(items.slice(0, served.length), served, path);
   }
   if (!isObject(served)) return [`${path}: ${shown(served)} is no object`];
@@ -45,7 +55,11 @@ export interface RecordReader {
 }
 
 /** Where what a board served differs from what it must show, at most a few lines of it. */
-export function boardDifferences(expected: readonly ExpectedRecord[], served: readonly ServedRecord[], { keyOf, pricesOf }: RecordReader): string[] {
+export function boardDifferences(
+  expected: readonly ExpectedRecord[],
+  served: readonly ServedRecord[],
+  { keyOf, pricesOf }: RecordReader,
+): string[] {
   const keys = served.map(keyOf);
   const wanted = expected.map(({ key }) => key);
   const found = new Set(keys);
@@ -54,18 +68,32 @@ export function boardDifferences(expected: readonly ExpectedRecord[], served: re
   const rightOrder = wanted.filter((key) => found.has(key));
   const at = order.findIndex((key, index) => key !== rightOrder[index]);
   const told = [
-    ...few('is missing', wanted.filter((key) => !found.has(key))),
-    ...few('is too much', keys.filter((key) => !asked.has(key))),
-    ...few('is there twice', keys.filter((key, index) => keys.indexOf(key) !== index)),
+    ...few(
+      'is missing',
+      wanted.filter((key) => !found.has(key)),
+    ),
+    ...few(
+      'is too much',
+      keys.filter((key) => !asked.has(key)),
+    ),
+    ...few(
+      'is there twice',
+      keys.filter((key, index) => keys.indexOf(key) !== index),
+    ),
     ...(at < 0 ? [] : [`order: ${order[at]} instead of ${rightOrder[at]} at ${at + 1}`]),
   ];
   const byKey = new Map(served.map((record) => [keyOf(record), record]));
   const wrong = expected.flatMap(({ key, record, prices }) => {
     const own = byKey.get(key);
     if (own === undefined) return [];
-    const sorted = (list: RecordReader['pricesOf'] extends (record: ServedRecord) => infer Prices ? Prices : never): string => JSON.stringify(list.map((price) => JSON.stringify(price)).sort());
+    const sorted = (
+      list: RecordReader['pricesOf'] extends (record: ServedRecord) => infer Prices ? Prices : never,
+    ): string => JSON.stringify(list.map((price) => JSON.stringify(price)).sort());
     const isPriced = sorted(prices) === sorted(pricesOf(own));
-    return [...differences(record, own, key), ...(isPriced ? [] : [`${key}.bookmakers: ${sorted(pricesOf(own))} instead of ${sorted(prices)}`])];
+    return [
+      ...differences(record, own, key),
+      ...(isPriced ? [] : [`${key}.bookmakers: ${sorted(pricesOf(own))} instead of ${sorted(prices)}`]),
+    ];
   });
   return [...told, ...few('', wrong)];
 }

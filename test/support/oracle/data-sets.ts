@@ -40,12 +40,20 @@ export const dataSets: readonly DataSet[] = [
   { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, sets: 25, fill: storeOracleLeague },
   {
     // what began, became known or grew stale in that second
-    name: 'a league made by hand, a second later and under other settings', now: ORACLE_LEAGUE_NOW.replace('00Z', '01Z'), isPresent: true, sets: 3,
-    upcomingDays: 3, quoteMaxAgeMinutes: 120, fill: storeOracleLeague,
+    name: 'a league made by hand, a second later and under other settings',
+    now: ORACLE_LEAGUE_NOW.replace('00Z', '01Z'),
+    isPresent: true,
+    sets: 3,
+    upcomingDays: 3,
+    quoteMaxAgeMinutes: 120,
+    fill: storeOracleLeague,
   },
   { name: 'a league of the demo', now: DEMO_NOW, isPresent: true, sets: 3, fill: storeDemoLeague },
   {
-    name: 'replay 1, Premier League 2024/25', now: '2025-02-25T15:00:00Z', isPresent: hasRealData, sets: 3,
+    name: 'replay 1, Premier League 2024/25',
+    now: '2025-02-25T15:00:00Z',
+    isPresent: hasRealData,
+    sets: 3,
     fill: async (database) => {
       await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
       await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
@@ -54,13 +62,19 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     // only match totals are quoted: team trends show these
-    name: 'football-data alone, Premier League 2024/25', now: '2025-02-21T15:00:00Z', isPresent: hasRealData, sets: 3,
+    name: 'football-data alone, Premier League 2024/25',
+    now: '2025-02-21T15:00:00Z',
+    isPresent: hasRealData,
+    sets: 3,
     fill: async (database) => {
       await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
     },
   },
   {
-    name: 'replay 2, Premier League 2015/16', now: '2015-12-21T12:00:00Z', isPresent: hasRealData, sets: 3,
+    name: 'replay 2, Premier League 2015/16',
+    now: '2015-12-21T12:00:00Z',
+    isPresent: hasRealData,
+    sets: 3,
     fill: async (database) => {
       await importFiles(database, 'football-data', [seasonFile('1516')]);
       await importFiles(database, 'statsbomb', [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!]);
@@ -72,8 +86,13 @@ async function storeDemoLeague(database: TestDatabase): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'football-oracle-'));
   try {
     const around = {
-      pool: database.pool, clock: new FixedClock(new Date(DEMO_NOW)), logger: silentLogger, folder: join(folder, 'demo-feed'),
-      leagues: DEMO_LEAGUES.slice(-1), signal: new AbortController().signal, report: () => undefined,
+      pool: database.pool,
+      clock: new FixedClock(new Date(DEMO_NOW)),
+      logger: silentLogger,
+      folder: join(folder, 'demo-feed'),
+      leagues: DEMO_LEAGUES.slice(-1),
+      signal: new AbortController().signal,
+      report: () => undefined,
     };
     await prepareDemoData(around);
     await completeDemoData(around);
@@ -94,10 +113,19 @@ async function mergeIntoSome(database: TestDatabase, now: string): Promise<void>
 }
 
 /** An application on a filled database, and what the oracle knows of it. */
-export interface OracleWorld { readonly app: TestApp; readonly moment: Moment; close(): Promise<void> }
+export interface OracleWorld {
+  readonly app: TestApp;
+  readonly moment: Moment;
+  close(): Promise<void>;
+}
 
 /** Fills a database, projects its line-ups and fits its models as the service does, and starts the application on it. */
-export async function openWorld({ now, fill, upcomingDays = 7, quoteMaxAgeMinutes = 1440 }: DataSet): Promise<OracleWorld> {
+export async function openWorld({
+  now,
+  fill,
+  upcomingDays = 7,
+  quoteMaxAgeMinutes = 1440,
+}: DataSet): Promise<OracleWorld> {
   const database = await createTestDatabase();
   const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
   await fill(database);
@@ -107,11 +135,17 @@ export async function openWorld({ now, fill, upcomingDays = 7, quoteMaxAgeMinute
     `select competition_id as id, min(kickoff_at) as "nextKickoffAt" from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id`,
     [now],
   );
-  await refitPlayerModels(database.pool, new Date(now), competitions, async (request) => Promise.resolve(fitPlayers(request)));
+  await refitPlayerModels(database.pool, new Date(now), competitions, async (request) =>
+    Promise.resolve(fitPlayers(request)),
+  );
   const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });
   const moment = new Moment(await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000)), settings);
-  return { app, moment, close: async () => {
-    await app.stop();
-    await database.drop();
-  } };
+  return {
+    app,
+    moment,
+    close: async () => {
+      await app.stop();
+      await database.drop();
+    },
+  };
 }

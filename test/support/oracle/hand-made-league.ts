@@ -1,8 +1,24 @@
-import type { AnyCanonicalRecord, FixtureRecord, LineupRecord, MarketOutcome, MarketSnapshotRecord, Side } from '../../../src/football/canonical.js';
+import type {
+  AnyCanonicalRecord,
+  FixtureRecord,
+  LineupRecord,
+  MarketOutcome,
+  MarketSnapshotRecord,
+  Side,
+} from '../../../src/football/canonical.js';
 import { positionGroupOf } from '../../../src/football/positions.js';
 import type { TestDatabase } from '../database.js';
 import {
-  competitionNamed, fixture, loadRecords, named, playerNamed, playerStatistics, result, substitutions, teamStatistics, testLeague,
+  competitionNamed,
+  fixture,
+  loadRecords,
+  named,
+  playerNamed,
+  playerStatistics,
+  result,
+  substitutions,
+  teamStatistics,
+  testLeague,
 } from '../factories.js';
 import { FOUR_FOUR_TWO, placedLineup } from '../lineup-season.js';
 import type { Placed } from '../lineup-season.js';
@@ -14,8 +30,24 @@ const [HOUR, WEEK] = [3_600_000, 604_800_000];
 /** Whether a match that began then is over, and known to be. */
 const isOver = (kickoff: string): boolean => Date.parse(kickoff) + 135 * 60_000 <= now;
 
-const clubs = ['Ashby', 'Boreham', 'Calder', 'Dunmow', 'Élan', 'Frome', 'Garve', 'Helsby', 'Ilkley', 'Jarrow', 'Keld', "L'Orme"];
-const seasons = [['2023/2024', '2023-11-04T15:00:00Z'], ['2024/2025', '2024-08-10T15:00:00Z']] as const;
+const clubs = [
+  'Ashby',
+  'Boreham',
+  'Calder',
+  'Dunmow',
+  'Élan',
+  'Frome',
+  'Garve',
+  'Helsby',
+  'Ilkley',
+  'Jarrow',
+  'Keld',
+  "L'Orme",
+];
+const seasons = [
+  ['2023/2024', '2023-11-04T15:00:00Z'],
+  ['2024/2025', '2024-08-10T15:00:00Z'],
+] as const;
 
 /** A whole number below `limit`, always the same one for the same words. */
 function dice(limit: number, ...words: readonly (string | number)[]): number {
@@ -49,17 +81,35 @@ const cupTies: readonly FixtureRecord[] = [
 
 /** A player by club and number. Two have changed clubs with each other since the season before. */
 function playerOf(season: string, club: string, number: number): string {
-  const other = season === testLeague.season || number !== 10 ? undefined : new Map([['Boreham', 'Calder'], ['Calder', 'Boreham']]).get(club);
+  const other =
+    season === testLeague.season || number !== 10
+      ? undefined
+      : new Map([
+          ['Boreham', 'Calder'],
+          ['Calder', 'Boreham'],
+        ]).get(club);
   return `${other ?? club} ${number}`;
 }
 
 /** Stores two seasons of twelve clubs, and a cup, with everything that may go wrong in data and prices. */
 export async function storeOracleLeague(database: TestDatabase): Promise<void> {
-  const leagues = seasons.map(([season]) => ({ competition: competitionNamed(testLeague.country, testLeague.name), season }));
-  const records: AnyCanonicalRecord[] = [...leagues, cup].flatMap(({ competition, season }) => clubs.flatMap((club) =>
-    Array.from({ length: 14 }, (_, index): AnyCanonicalRecord => ({
-      kind: 'squad', line: 1, competition, season, team: named(club), player: playerNamed(playerOf(season, club, index + 1)), jerseyNumber: index === 13 ? null : index + 1,
-    }))));
+  const leagues = seasons.map(([season]) => ({
+    competition: competitionNamed(testLeague.country, testLeague.name),
+    season,
+  }));
+  const records: AnyCanonicalRecord[] = [...leagues, cup].flatMap(({ competition, season }) =>
+    clubs.flatMap((club) =>
+      Array.from({ length: 14 }, (_, index): AnyCanonicalRecord => ({
+        kind: 'squad',
+        line: 1,
+        competition,
+        season,
+        team: named(club),
+        player: playerNamed(playerOf(season, club, index + 1)),
+        jerseyNumber: index === 13 ? null : index + 1,
+      })),
+    ),
+  );
   records.push({ kind: 'competition', line: 1, competition: cup.competition, slug: null, priority: 1 });
   for (const [season] of seasons) {
     for (let round = 0; round < 22; round += 1) {
@@ -80,21 +130,36 @@ export async function storeOracleLeague(database: TestDatabase): Promise<void> {
 
 function kickoffOf(season: string, round: number, index: number): string {
   // four hundred days ago to the second, and a second earlier
-  if (season === seasons[0][0] && round === 2 && index >= 4) return index === 4 ? '2023-11-17T12:00:00Z' : '2023-11-17T11:59:59Z';
+  if (season === seasons[0][0] && round === 2 && index >= 4)
+    return index === 4 ? '2023-11-17T12:00:00Z' : '2023-11-17T11:59:59Z';
   const start = seasons.find(([name]) => name === season)![1];
-  return new Date(Date.parse(start) + round * WEEK + (index === 0 ? -4 : index === 1 ? -3 : index) * HOUR).toISOString().replace('.000', '');
+  return new Date(Date.parse(start) + round * WEEK + (index === 0 ? -4 : index === 1 ? -3 : index) * HOUR)
+    .toISOString()
+    .replace('.000', '');
 }
 
 /** Line-ups of the round that has begun: at kick-off, before it, of one side only, and of which nobody knows yet. */
 function published(match: FixtureRecord, round: number, index: number): LineupRecord[] {
   if (round !== 19 || index === 5) return [];
-  const publishedAt = [null, null, new Date(now - HOUR), new Date(now + 1000), new Date(now)][index]?.toISOString() ?? null;
+  const publishedAt =
+    [null, null, new Date(now - HOUR), new Date(now + 1000), new Date(now)][index]?.toISOString() ?? null;
   return (['home', 'away'] as const).slice(0, index === 2 ? 1 : 2).map((side) => {
-    const placed = Array.from({ length: 12 }, (_, place): Placed => [playerOf(match.season, match[side].name, place + 1), FOUR_FOUR_TWO[place === 0 ? 0 : 1 + ((place + index) % 10)]!]);
+    const placed = Array.from({ length: 12 }, (_, place): Placed => [
+      playerOf(match.season, match[side].name, place + 1),
+      FOUR_FOUR_TWO[place === 0 ? 0 : 1 + ((place + index) % 10)]!,
+    ]);
     const lineup = placedLineup(match, side, placed, { publishedAt });
     // ten who start in the last of them; of some neither number nor position is known
     const isStarter = (place: number): boolean => place < (index === 4 ? 10 : 11);
-    return { ...lineup, players: lineup.players.map((player, place) => ({ ...player, isStarter: isStarter(place), ...(place % 5 === 3 ? { jerseyNumber: null } : {}), ...(place % 5 === 4 ? { position: null, positionGroup: null } : {}) })) };
+    return {
+      ...lineup,
+      players: lineup.players.map((player, place) => ({
+        ...player,
+        isStarter: isStarter(place),
+        ...(place % 5 === 3 ? { jerseyNumber: null } : {}),
+        ...(place % 5 === 4 ? { position: null, positionGroup: null } : {}),
+      })),
+    };
   });
 }
 
@@ -105,15 +170,22 @@ function played(match: FixtureRecord, round: number, index: number): AnyCanonica
   const half = round === 15 && index === 2 ? null : 0;
   const told = { ...match, result: result(homeGoals, awayGoals, half, half, { awarded: round === 16 && index === 3 }) };
   if (told.result.awarded) return [told];
-  return [told, ...(['home', 'away'] as const).flatMap((side) => {
-    const shots = 6 + dice(10, match.ref, side, 'shots');
-    const isFaulty = round === 14 && index === 4 && side === 'home';
-    const values = {
-      shots, shotsOnTarget: isFaulty ? shots + 2 : Math.min(shots, 2 + dice(6, match.ref, side, 'on target')), corners: dice(12, match.ref, side, 'corners'),
-      yellowCards: dice(5, match.ref, side, 'cards'), redCards: 0, ...(dice(9, match.ref, side, 'unknown') === 0 ? {} : { fouls: 7 + dice(8, match.ref, side, 'fouls') }),
-    };
-    return [teamStatistics(match, side, values), ...team(match, side, goals[side], round)];
-  })];
+  return [
+    told,
+    ...(['home', 'away'] as const).flatMap((side) => {
+      const shots = 6 + dice(10, match.ref, side, 'shots');
+      const isFaulty = round === 14 && index === 4 && side === 'home';
+      const values = {
+        shots,
+        shotsOnTarget: isFaulty ? shots + 2 : Math.min(shots, 2 + dice(6, match.ref, side, 'on target')),
+        corners: dice(12, match.ref, side, 'corners'),
+        yellowCards: dice(5, match.ref, side, 'cards'),
+        redCards: 0,
+        ...(dice(9, match.ref, side, 'unknown') === 0 ? {} : { fouls: 7 + dice(8, match.ref, side, 'fouls') }),
+      };
+      return [teamStatistics(match, side, values), ...team(match, side, goals[side], round)];
+    }),
+  ];
 }
 
 /** Who played for a side: eleven starters of fourteen, up to three of whom were replaced. */
@@ -125,51 +197,125 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
   const nameOf = (number: number): string => playerOf(match.season, club, number);
   const placed = starters.map((number, index): Placed => [nameOf(number), FOUR_FOUR_TWO[index]!]);
   const bench = numbers.slice(11);
-  const pairs = bench.slice(0, dice(3, match.ref, side, 'changes')).map((on, index) => [60 + index * 10, nameOf(starters[6 + index]!), nameOf(on)] as const);
+  const pairs = bench
+    .slice(0, dice(3, match.ref, side, 'changes'))
+    .map((on, index) => [60 + index * 10, nameOf(starters[6 + index]!), nameOf(on)] as const);
   // the first who came on may have to leave again
   const first = pairs[0];
-  const again = first !== undefined && bench.length > pairs.length && dice(3, match.ref, side, 'again') === 0 ? [[85, first[2], nameOf(bench[pairs.length]!)] as const] : [];
+  const again =
+    first !== undefined && bench.length > pairs.length && dice(3, match.ref, side, 'again') === 0
+      ? [[85, first[2], nameOf(bench[pairs.length]!)] as const]
+      : [];
   const changes = [...pairs, ...again];
   const minutesOf = (name: string): number => {
-    const [on, off] = [changes.find((pair) => pair[2] === name)?.[0] ?? 0, changes.find((pair) => pair[1] === name)?.[0] ?? 90];
+    const [on, off] = [
+      changes.find((pair) => pair[2] === name)?.[0] ?? 0,
+      changes.find((pair) => pair[1] === name)?.[0] ?? 90,
+    ];
     return off - on;
   };
   const rows = [...starters.map(nameOf), ...changes.map((pair) => pair[2])].map((name, index) =>
-    playerStatistics(match, side, name, {
-      goals: index === 10 ? goals : 0, assists: 0, shots: dice(4, match.ref, name, 'shots'), shotsOnTarget: 0, fouls: dice(3, match.ref, name, 'fouls'),
-      ...(dice(8, match.ref, 'tackles') === 0 ? {} : { tackles: dice(5, match.ref, name, 'tackles') }),
-    }, { minutes: minutesOf(name), isStarter: index < starters.length, player: playerNamed(name, { positionGroup: positionGroupOf(FOUR_FOUR_TWO[Math.min(index, 10)]!) }) }));
-  return [placedLineup(match, side, placed), ...rows, ...(dice(4, match.ref, 'pairs') === 0 ? [] : [substitutions(match, side, changes)])];
+    playerStatistics(
+      match,
+      side,
+      name,
+      {
+        goals: index === 10 ? goals : 0,
+        assists: 0,
+        shots: dice(4, match.ref, name, 'shots'),
+        shotsOnTarget: 0,
+        fouls: dice(3, match.ref, name, 'fouls'),
+        ...(dice(8, match.ref, 'tackles') === 0 ? {} : { tackles: dice(5, match.ref, name, 'tackles') }),
+      },
+      {
+        minutes: minutesOf(name),
+        isStarter: index < starters.length,
+        player: playerNamed(name, { positionGroup: positionGroupOf(FOUR_FOUR_TWO[Math.min(index, 10)]!) }),
+      },
+    ),
+  );
+  return [
+    placedLineup(match, side, placed),
+    ...rows,
+    ...(dice(4, match.ref, 'pairs') === 0 ? [] : [substitutions(match, side, changes)]),
+  ];
 }
 
 const bookmakers = ['bet365', 'Caesars', 'ESPN BET', 'Unibet', 'FanDuel', 'Smarkets'];
 
 /** Prices of seven bookmakers: stale, withdrawn, suspended, doubled, one-sided, on half, whole and quarter lines. */
 function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
-  const outcomes = (bookmaker: string, market: string, scope: MarketOutcome['scope'], player: string | null, lines: readonly number[], centre: number): MarketOutcome[] =>
-    lines.flatMap((line) => (['over', 'under'] as const).filter((side) => side === 'over' || dice(3, bookmaker, market, 'both') > 0).map((side) => {
-      const lean = (side === 'over' ? line - centre : centre - line) / Math.max(1, centre);
-      const fair = Math.max(1.01, 1.9 + lean * 1.5 + (dice(60, match.ref, bookmaker, market, scope, player ?? '', line, side) - 30) / 100);
-      return { scope, player, line, side, odds: fair.toFixed(2), suspended: dice(25, match.ref, bookmaker, player ?? scope, line, side, 'suspended') === 0 };
-    }));
+  const outcomes = (
+    bookmaker: string,
+    market: string,
+    scope: MarketOutcome['scope'],
+    player: string | null,
+    lines: readonly number[],
+    centre: number,
+  ): MarketOutcome[] =>
+    lines.flatMap((line) =>
+      (['over', 'under'] as const)
+        .filter((side) => side === 'over' || dice(3, bookmaker, market, 'both') > 0)
+        .map((side) => {
+          const lean = (side === 'over' ? line - centre : centre - line) / Math.max(1, centre);
+          const fair = Math.max(
+            1.01,
+            1.9 + lean * 1.5 + (dice(60, match.ref, bookmaker, market, scope, player ?? '', line, side) - 30) / 100,
+          );
+          return {
+            scope,
+            player,
+            line,
+            side,
+            odds: fair.toFixed(2),
+            suspended: dice(25, match.ref, bookmaker, player ?? scope, line, side, 'suspended') === 0,
+          };
+        }),
+    );
   return bookmakers.flatMap((name) => {
-    const snapshot = (market: string, providerMarket: string, listed: readonly MarketOutcome[], hoursAgo: number, isAssumed = false): MarketSnapshotRecord => ({
-      kind: 'marketSnapshot', line: 1, fixtureRef: match.ref, bookmaker: named(name), isExchange: name === 'Smarkets', market, providerMarket, mark: 'snapshot',
-      takenAt: new Date(now - hoursAgo * HOUR).toISOString(), takenAtAssumed: isAssumed, outcomes: [...listed],
+    const snapshot = (
+      market: string,
+      providerMarket: string,
+      listed: readonly MarketOutcome[],
+      hoursAgo: number,
+      isAssumed = false,
+    ): MarketSnapshotRecord => ({
+      kind: 'marketSnapshot',
+      line: 1,
+      fixtureRef: match.ref,
+      bookmaker: named(name),
+      isExchange: name === 'Smarkets',
+      market,
+      providerMarket,
+      mark: 'snapshot',
+      takenAt: new Date(now - hoursAgo * HOUR).toISOString(),
+      takenAtAssumed: isAssumed,
+      outcomes: [...listed],
     });
     // a day to the second counts, a second more does not
     const ages = [1, 2, 24, 25, 0, 24 + 1 / 3600][dice(6, match.ref, name, 'age')]!;
     const sides = (market: string, lines: readonly number[], centre: number): MarketOutcome[] =>
       (['home', 'away'] as const).flatMap((scope) => outcomes(name, market, scope, null, lines, centre));
     const players = (market: string, lines: readonly number[], centre: number): MarketOutcome[] =>
-      (['home', 'away'] as const).flatMap((side) => [2, 4, 7, 8, 9, 10, 11, 12].flatMap((number) =>
-        dice(4, match.ref, name, number, 'quoted') === 0 ? [] : outcomes(name, market, 'player', playerOf(match.season, match[side].name, number), lines, centre)));
+      (['home', 'away'] as const).flatMap((side) =>
+        [2, 4, 7, 8, 9, 10, 11, 12].flatMap((number) =>
+          dice(4, match.ref, name, number, 'quoted') === 0
+            ? []
+            : outcomes(name, market, 'player', playerOf(match.season, match[side].name, number), lines, centre),
+        ),
+      );
     const shots = sides('shots', [9.5, 10, 10.25, 11.5], 10.5);
     return [
       snapshot('shots', 'team_totals_shots', shots, ages),
       // an earlier list with a line more, and the same line once more elsewhere
       snapshot('shots', 'team_totals_shots', sides('shots', [9.5, 12.5], 10.5), ages + 5),
-      snapshot('shots', 'alternate_team_totals_shots', shots.slice(0, 2).map((outcome) => ({ ...outcome, odds: '1.55', suspended: false })), ages, dice(2, name) === 0),
+      snapshot(
+        'shots',
+        'alternate_team_totals_shots',
+        shots.slice(0, 2).map((outcome) => ({ ...outcome, odds: '1.55', suspended: false })),
+        ages,
+        dice(2, name) === 0,
+      ),
       snapshot('fouls', 'team_totals_fouls', sides('fouls', [9.5, 10.5], 10.5), ages + 30, true),
       snapshot('corners', 'totals_corners', outcomes(name, 'corners', 'match', null, [9.5, 10.5, 11], 11), ages),
       snapshot('corners', 'team_totals_corners', sides('corners', [4.5, 5.5], 5.5), ages),
@@ -178,9 +324,19 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
       snapshot('shots', 'player_shots', players('shots', [0.5, 3.5], 2), -1),
       snapshot('tackles', 'player_tackles', players('tackles', [1.5, 2, 2.5], 2), ages),
       snapshot('fouls', 'player_fouls', players('fouls', [0.5, 0.75], 0.9), ages + (name === 'Unibet' ? 30 : 0)),
-      snapshot('matchResult', 'h2h', (['home', 'draw', 'away'] as const).map((side) => ({
-        scope: 'match', player: null, line: null, side, odds: (1.8 + dice(200, match.ref, name, side) / 100).toFixed(2), suspended: false,
-      })), ages),
+      snapshot(
+        'matchResult',
+        'h2h',
+        (['home', 'draw', 'away'] as const).map((side) => ({
+          scope: 'match',
+          player: null,
+          line: null,
+          side,
+          odds: (1.8 + dice(200, match.ref, name, side) / 100).toFixed(2),
+          suspended: false,
+        })),
+        ages,
+      ),
     ].filter(({ outcomes: listed }) => listed.length > 0);
   });
 }

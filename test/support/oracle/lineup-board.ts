@@ -8,16 +8,30 @@ import type { Ask, Page } from './walk.js';
 const keyOf = ({ eventId, playerId }: Readonly<Record<string, unknown>>): string => [eventId, playerId].join(' ');
 
 /** Where a board of line-ups is not what it must be: its records, and what each page says beside them. */
-export async function lineupDifferences(moment: Moment, ask: Ask, query: BoardQuery, pageSize: number): Promise<{ lines: string[]; ignored: readonly string[] }> {
+export async function lineupDifferences(
+  moment: Moment,
+  ask: Ask,
+  query: BoardQuery,
+  pageSize: number,
+): Promise<{ lines: string[]; ignored: readonly string[] }> {
   const { totalCount, records, pages, ignored } = await walkBoard(ask, query, pageSize, moment.settings.now);
   const expected = lineups(moment, query);
-  const besides = (page: Page): string[] => differences({
-    positionChangeCount: expected.positionChangeCount,
-    events: [...new Set(page.data.map(({ eventId }) => eventId as number))].map((id) => expected.events.get(id) ?? null),
-  }, page, `page ${page.pagination.currentPage}`);
+  const besides = (page: Page): string[] =>
+    differences(
+      {
+        positionChangeCount: expected.positionChangeCount,
+        events: [...new Set(page.data.map(({ eventId }) => eventId as number))].map(
+          (id) => expected.events.get(id) ?? null,
+        ),
+      },
+      page,
+      `page ${page.pagination.currentPage}`,
+    );
   const lines = [
     ...expected.faults,
-    ...(totalCount === expected.records.length ? [] : [`totalCount ${totalCount} instead of ${expected.records.length}`]),
+    ...(totalCount === expected.records.length
+      ? []
+      : [`totalCount ${totalCount} instead of ${expected.records.length}`]),
     ...boardDifferences(expected.records, records, { keyOf, pricesOf: () => [] }),
     ...pages.flatMap(besides).slice(0, 3),
   ];

@@ -27,7 +27,12 @@ export function edgeSpan(price: number, fair: number, line: number): Span {
 }
 
 /** Edges at one family and horizon: both sides that have a price and a fair price. */
-function sidesOf(card: ValueCard, served: ServedRecord, family: string, horizon: OracleHorizon): { side: LineSide; span: Span; fair: number; price: number }[] {
+function sidesOf(
+  card: ValueCard,
+  served: ServedRecord,
+  family: string,
+  horizon: OracleHorizon,
+): { side: LineSide; span: Span; fair: number; price: number }[] {
   return (['over', 'under'] as const).flatMap((side) => {
     const [price, fair] = [card[side], fairOf(served, family, horizon, side)];
     return price === null || fair === null ? [] : [{ side, price, fair, span: edgeSpan(price, fair, card.line) }];
@@ -45,8 +50,13 @@ export function scannedSides(card: ValueCard, served: ServedRecord, family: stri
 
 /** Mean edge of a side over families and horizons; null where none is known. */
 export function meanEdge(card: ValueCard, served: ServedRecord, side: LineSide): Span | null {
-  const spans = FAMILIES.flatMap((family) => (['short', 'medium', 'long', 'extraLong'] as const)
-    .flatMap((horizon) => sidesOf(card, served, family, horizon).filter((each) => each.side === side).map(({ span }) => span)));
+  const spans = FAMILIES.flatMap((family) =>
+    (['short', 'medium', 'long', 'extraLong'] as const).flatMap((horizon) =>
+      sidesOf(card, served, family, horizon)
+        .filter((each) => each.side === side)
+        .map(({ span }) => span),
+    ),
+  );
   const at = (end: 0 | 1): number => spans.reduce((total, span) => total + span[end], 0) / spans.length;
   return spans.length === 0 ? null : [at(0), at(1)];
 }

@@ -1,5 +1,18 @@
 import { groupBy } from './order.js';
-import type { CompetitionRow, ElevenRow, FixtureRow, LineupRow, NamedPlayerRow, PlayerRow, ResultRow, SheetSpan, Side, Tables, TeamNameRow, TeamRow } from './tables.js';
+import type {
+  CompetitionRow,
+  ElevenRow,
+  FixtureRow,
+  LineupRow,
+  NamedPlayerRow,
+  PlayerRow,
+  ResultRow,
+  SheetSpan,
+  Side,
+  Tables,
+  TeamNameRow,
+  TeamRow,
+} from './tables.js';
 
 /** When and how the boards are asked. */
 export interface Settings {
@@ -10,12 +23,23 @@ export interface Settings {
 }
 
 export type Status = 'notstarted' | 'inprogress' | 'over';
-export interface Fixture extends FixtureRow { readonly status: Status }
+export interface Fixture extends FixtureRow {
+  readonly status: Status;
+}
 /** A match that feeds boards, seen from one side. */
-export interface TeamMatch { readonly fixture: FixtureRow; readonly side: Side; readonly opponent: number; readonly values: Record<string, number | null> }
+export interface TeamMatch {
+  readonly fixture: FixtureRow;
+  readonly side: Side;
+  readonly opponent: number;
+  readonly values: Record<string, number | null>;
+}
 /** A match that a player took part in. */
 export interface PlayerMatch {
-  readonly fixture: FixtureRow; readonly side: Side | null; readonly team: number | null; readonly minutes: number; readonly isStarter: boolean;
+  readonly fixture: FixtureRow;
+  readonly side: Side | null;
+  readonly team: number | null;
+  readonly minutes: number;
+  readonly isStarter: boolean;
   readonly values: Record<string, number | null>;
 }
 
@@ -36,27 +60,58 @@ export class Moment {
   /** What was found before, by fixture and player. */
   private readonly sides = new Map<string, Side | null>();
 
-  constructor(readonly tables: Tables, readonly settings: Settings) {
+  constructor(
+    readonly tables: Tables,
+    readonly settings: Settings,
+  ) {
     const { now } = settings;
-    const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> => new Map(rows.map((row) => [row.id, row]));
+    const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> =>
+      new Map(rows.map((row) => [row.id, row]));
     this.teams = byId(tables.teams);
     this.players = byId(tables.players);
     this.competitions = byId(tables.competitions);
-    const known = <Row extends { knownFrom: number; knownUntil: number }>(row: Row): boolean => row.knownFrom <= now && now < row.knownUntil;
+    const known = <Row extends { knownFrom: number; knownUntil: number }>(row: Row): boolean =>
+      row.knownFrom <= now && now < row.knownUntil;
     const results = new Map<number, ResultRow>(tables.results.filter(known).map((row) => [row.fixture, row]));
-    this.fixtures = new Map(tables.fixtures.map((fixture) => {
-      const status = results.has(fixture.id) ? 'over' : now <= fixture.kickoff ? 'notstarted' : 'inprogress';
-      return [fixture.id, { ...fixture, status }];
-    }));
-    this.feeding = new Set([...results.values()].filter(({ status, awarded, feedsBoards }) => status === 'finished' && !awarded && feedsBoards).map(({ fixture }) => fixture));
+    this.fixtures = new Map(
+      tables.fixtures.map((fixture) => {
+        const status = results.has(fixture.id) ? 'over' : now <= fixture.kickoff ? 'notstarted' : 'inprogress';
+        return [fixture.id, { ...fixture, status }];
+      }),
+    );
+    this.feeding = new Set(
+      [...results.values()]
+        .filter(({ status, awarded, feedsBoards }) => status === 'finished' && !awarded && feedsBoards)
+        .map(({ fixture }) => fixture),
+    );
     const teamRows = tables.teamRows.filter((row) => known(row) && this.feeding.has(row.fixture) && !row.isCorrupted);
-    this.teamMatches = new Map([...groupBy(teamRows, ({ team }) => team)].map(([team, rows]) => [team, this.newestFirst(rows.map((row) => this.teamMatch(row)))]));
-    const playerRows = tables.playerRows.filter((row) => this.isVisible(row) && this.feeding.has(row.fixture) && isUsable(row));
-    this.playerMatches = new Map([...groupBy(playerRows, ({ player }) => player)].map(([player, rows]) =>
-      [player, this.newestFirst(rows.filter(({ minutes }) => minutes > 0).map((row) => this.playerMatch(row)))]));
-    this.playersOfSide = groupBy(playerRows.filter(({ side }) => side !== null), ({ fixture, side }) => `${fixture} ${side}`);
-    this.elevens = groupBy(tables.elevens.filter(({ projectedAt }) => projectedAt <= now), ({ fixture }) => fixture);
-    this.knownLineups = groupBy(tables.lineupRows.filter((row) => this.isVisible(row)), ({ player }) => player);
+    this.teamMatches = new Map(
+      [...groupBy(teamRows, ({ team }) => team)].map(([team, rows]) => [
+        team,
+        this.newestFirst(rows.map((row) => this.teamMatch(row))),
+      ]),
+    );
+    const playerRows = tables.playerRows.filter(
+      (row) => this.isVisible(row) && this.feeding.has(row.fixture) && isUsable(row),
+    );
+    this.playerMatches = new Map(
+      [...groupBy(playerRows, ({ player }) => player)].map(([player, rows]) => [
+        player,
+        this.newestFirst(rows.filter(({ minutes }) => minutes > 0).map((row) => this.playerMatch(row))),
+      ]),
+    );
+    this.playersOfSide = groupBy(
+      playerRows.filter(({ side }) => side !== null),
+      ({ fixture, side }) => `${fixture} ${side}`,
+    );
+    this.elevens = groupBy(
+      tables.elevens.filter(({ projectedAt }) => projectedAt <= now),
+      ({ fixture }) => fixture,
+    );
+    this.knownLineups = groupBy(
+      tables.lineupRows.filter((row) => this.isVisible(row)),
+      ({ player }) => player,
+    );
   }
 
   /** Whether what a sheet says is what counts at this moment. */
@@ -67,8 +122,10 @@ export class Moment {
   /** Fixtures of the boards. */
   eligible(showLive = false): Fixture[] {
     const { now, upcomingDays } = this.settings;
-    return [...this.fixtures.values()].filter(({ status, kickoff }) =>
-      (status === 'notstarted' && kickoff < now + upcomingDays * 86_400) || (showLive && status === 'inprogress'));
+    return [...this.fixtures.values()].filter(
+      ({ status, kickoff }) =>
+        (status === 'notstarted' && kickoff < now + upcomingDays * 86_400) || (showLive && status === 'inprogress'),
+    );
   }
 
   /** The starter of a shown eleven; null for whoever is in none. */
@@ -99,9 +156,18 @@ export class Moment {
     const teams = [fixture.home, fixture.away];
     const seen = [
       ...(this.playerMatches.get(player) ?? []).map(({ team, fixture: { kickoff } }) => ({ team, kickoff })),
-      ...(this.knownLineups.get(player) ?? []).map(({ team, fixture: id }) => ({ team, kickoff: this.fixtures.get(id)!.kickoff })),
-    ].filter(({ team }) => team !== null && teams.includes(team)).sort((one, other) => other.kickoff - one.kickoff);
-    const squads = new Set(this.tables.squads.filter((row) => row.season === fixture.season && row.player === player && teams.includes(row.team)).map(({ team }) => team));
+      ...(this.knownLineups.get(player) ?? []).map(({ team, fixture: id }) => ({
+        team,
+        kickoff: this.fixtures.get(id)!.kickoff,
+      })),
+    ]
+      .filter(({ team }) => team !== null && teams.includes(team))
+      .sort((one, other) => other.kickoff - one.kickoff);
+    const squads = new Set(
+      this.tables.squads
+        .filter((row) => row.season === fixture.season && row.player === player && teams.includes(row.team))
+        .map(({ team }) => team),
+    );
     const team = seen[0]?.team ?? (squads.size === 1 ? [...squads][0]! : null);
     return team === null ? null : team === fixture.home ? 'home' : 'away';
   }
@@ -114,14 +180,17 @@ export class Moment {
   /** Groups and detailed codes that a player of a fixture answers to: of the shown eleven, else of the last match he played where it is known. */
   positionsOf(fixture: FixtureRow, player: number): string[] {
     const starter = this.starter(fixture.id, player);
-    const placed = (match: PlayerMatch): string | null => this.knownLineups.get(player)?.find((row) => row.fixture === match.fixture.id)?.position ?? null;
+    const placed = (match: PlayerMatch): string | null =>
+      this.knownLineups.get(player)?.find((row) => row.fixture === match.fixture.id)?.position ?? null;
     const newest = (this.playerMatches.get(player) ?? []).map(placed).find((position) => position !== null);
     const detailed = starter?.position ?? newest ?? null;
     return [this.groupOf(fixture.id, player), detailed].filter((word) => word !== null);
   }
 
   private newestFirst<Match extends { readonly fixture: FixtureRow }>(matches: readonly Match[]): Match[] {
-    return [...matches].sort((one, other) => other.fixture.kickoff - one.fixture.kickoff || other.fixture.id - one.fixture.id);
+    return [...matches].sort(
+      (one, other) => other.fixture.kickoff - one.fixture.kickoff || other.fixture.id - one.fixture.id,
+    );
   }
 
   private teamMatch({ fixture, side, opponent, values }: TeamRow): TeamMatch {

@@ -10,14 +10,23 @@ const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 /** Values of a statistic that a team's opponents made in its matches of the last 400 days, newest first. */
 export function valuesAgainst(moment: Moment, team: number, column: string): number[] {
   const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
-  const rows = [...moment.teamMatches.values()].flat()
-    .filter(({ opponent, fixture, values }) => opponent === team && fixture.kickoff >= since && (values[column] ?? null) !== null);
+  const rows = [...moment.teamMatches.values()]
+    .flat()
+    .filter(
+      ({ opponent, fixture, values }) =>
+        opponent === team && fixture.kickoff >= since && (values[column] ?? null) !== null,
+    );
   rows.sort((one, other) => other.fixture.kickoff - one.fixture.kickoff || other.fixture.id - one.fixture.id);
   return rows.map(({ values }) => values[column]!);
 }
 
 /** Percent of a team's last matches in which the side facing it hit the line; null of nothing. */
-export function opponentHitRate(against: readonly number[], length: number, line: number, side: LineSide): number | null {
+export function opponentHitRate(
+  against: readonly number[],
+  length: number,
+  line: number,
+  side: LineSide,
+): number | null {
   const { hits, decided } = tally(against.slice(0, length), line, side);
   return decided === 0 ? null : (hits / decided) * 100;
 }
@@ -34,7 +43,9 @@ export function seasonAgainst(moment: Moment, season: number, column: string): S
   for (const fixture of moment.fixtures.values()) {
     if (fixture.season !== season) continue;
     for (const side of ['home', 'away'] as const) {
-      const values = (moment.playersOfSide.get(`${fixture.id} ${side}`) ?? []).map((row) => row.values[column] ?? null).filter((value) => value !== null);
+      const values = (moment.playersOfSide.get(`${fixture.id} ${side}`) ?? [])
+        .map((row) => row.values[column] ?? null)
+        .filter((value) => value !== null);
       if (values.length === 0) continue;
       const faced = teamOf(fixture, otherSide(side));
       totals.set(faced, [...(totals.get(faced) ?? []), sum(values)]);
@@ -55,4 +66,5 @@ export function rankOf({ averages }: SeasonAgainst, team: number | null): number
 export const teamOf = (fixture: FixtureRow, side: Side): number => (side === 'home' ? fixture.home : fixture.away);
 
 /** Whom a player's match was against; null where his side is not known. */
-export const opponentOf = ({ fixture, side }: PlayerMatch): number | null => (side === null ? null : teamOf(fixture, otherSide(side)));
+export const opponentOf = ({ fixture, side }: PlayerMatch): number | null =>
+  side === null ? null : teamOf(fixture, otherSide(side));

@@ -6,7 +6,9 @@ export type Criterion = readonly [value: number | string | null, direction: 'asc
 /** Compares two rows criterion by criterion; what is unknown comes last whatever the direction. */
 export function compareBy(one: readonly Criterion[], other: readonly Criterion[]): number {
   for (const [index, [first, direction]] of one.entries()) {
-    const [value, against] = [first, other[index]![0]].map((each) => (typeof each === 'number' ? onPaper(each) : each)) as [Criterion[0], Criterion[0]];
+    const [value, against] = [first, other[index]![0]].map((each) =>
+      typeof each === 'number' ? onPaper(each) : each,
+    ) as [Criterion[0], Criterion[0]];
     if (value === against) continue;
     if (value === null) return 1;
     if (against === null) return -1;

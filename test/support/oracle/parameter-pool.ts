@@ -21,30 +21,58 @@ export interface Pool {
 
 /** What random parameters of a board are drawn from. */
 export function poolOf(moment: Moment, name: BoardName): Pool {
-  const isOfBoard = (scope: string): boolean => name === 'price outliers' || name.startsWith('team') === (scope !== 'player');
+  const isOfBoard = (scope: string): boolean =>
+    name === 'price outliers' || name.startsWith('team') === (scope !== 'player');
   const outcomes = outcomesOf(moment, moment.eligible(), true).filter(({ scope }) => isOfBoard(scope));
   const counted = outcomes.filter(({ side }) => side === 'over' || side === 'under');
   const fixtures = moment.eligible(true);
-  const merged = (kind: string, ids: readonly number[]): number[] => moment.tables.aliases.filter((alias) => alias.kind === kind && ids.includes(alias.current)).map(({ old }) => old);
+  const merged = (kind: string, ids: readonly number[]): number[] =>
+    moment.tables.aliases.filter((alias) => alias.kind === kind && ids.includes(alias.current)).map(({ old }) => old);
   const [events, leagues] = [fixtures.map(({ id }) => id), fixtures.map(({ competition }) => competition)];
   const bookmakers = outcomes.flatMap(({ shown }) => shown.map(({ bookmaker }) => bookmaker));
   const names = [
-    ...fixtures.flatMap(({ home, away, competition }) => [moment.teams.get(home)!, moment.teams.get(away)!, moment.competitions.get(competition)!]),
+    ...fixtures.flatMap(({ home, away, competition }) => [
+      moment.teams.get(home)!,
+      moment.teams.get(away)!,
+      moment.competitions.get(competition)!,
+    ]),
     ...outcomes.flatMap(({ player }) => (player === null ? [] : [moment.players.get(player)!])),
   ];
   return {
-    events: filled(events, merged('fixture', events)), leagues: filled(leagues, merged('competition', leagues)), strangers: ['1', '9007199254740991'],
-    bookmakers: filled(bookmakers.map(({ slug }) => slug), bookmakers.map(({ name: shown }) => shown.toUpperCase()), bookmakers.map(({ id }) => id), ['nobody']),
+    events: filled(events, merged('fixture', events)),
+    leagues: filled(leagues, merged('competition', leagues)),
+    strangers: ['1', '9007199254740991'],
+    bookmakers: filled(
+      bookmakers.map(({ slug }) => slug),
+      bookmakers.map(({ name: shown }) => shown.toUpperCase()),
+      bookmakers.map(({ id }) => id),
+      ['nobody'],
+    ),
     markets: filled(counted.length === 0 ? ['shots'] : counted.map(({ market }) => market)),
-    lines: filled(outcomes.flatMap(({ line, side }) => (line === null || side !== 'over' ? [] : [line])), ['0.5']),
-    prices: thinned([...new Set(outcomes.flatMap(({ shown }) => countedOf(shown).map(({ odds }) => odds)))].sort((one, other) => one - other)).map(String),
-    words: filled(names.flatMap(({ name: text }) => text.split(/[^\p{L}]+/u)).filter((word) => word.length > 2), ['nobody']),
-    days: filled(fixtures.map(({ kickoff }) => new Date(kickoff * 1000).toISOString().slice(0, 10)), ['2001-01-01']),
+    lines: filled(
+      outcomes.flatMap(({ line, side }) => (line === null || side !== 'over' ? [] : [line])),
+      ['0.5'],
+    ),
+    prices: thinned(
+      [...new Set(outcomes.flatMap(({ shown }) => countedOf(shown).map(({ odds }) => odds)))].sort(
+        (one, other) => one - other,
+      ),
+    ).map(String),
+    words: filled(
+      names.flatMap(({ name: text }) => text.split(/[^\p{L}]+/u)).filter((word) => word.length > 2),
+      ['nobody'],
+    ),
+    days: filled(
+      fixtures.map(({ kickoff }) => new Date(kickoff * 1000).toISOString().slice(0, 10)),
+      ['2001-01-01'],
+    ),
   };
 }
 
 /** Each value once, as text, in a fixed order. */
-const filled = (...lists: readonly (readonly (string | number)[])[]): string[] => [...new Set(lists.flat().map(String))].sort();
+const filled = (...lists: readonly (readonly (string | number)[])[]): string[] =>
+  [...new Set(lists.flat().map(String))].sort();
 
 /** At most twenty values of an ordered list, its ends among them. */
-const thinned = <Value>(values: readonly Value[]): Value[] => values.filter((_, index) => index % Math.max(1, Math.ceil(values.length / 19)) === 0 || index === values.length - 1);
+const thinned = <Value>(values: readonly Value[]): Value[] =>
+  values.filter((_, index) => index % Math.max(1, Math.ceil(values.length / 19)) === 0 || index === values.length - 1);

@@ -10,15 +10,23 @@ import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS, ORACLE_TEAM_STATISTICS } fro
 import { FAMILIES } from './model-edges.js';
 
 /** A request of a board with how it is written and the page size it is walked with. */
-export interface ParameterSet { readonly query: BoardQuery; readonly pageSize: number; readonly spelling: Spelling }
+export interface ParameterSet {
+  readonly query: BoardQuery;
+  readonly pageSize: number;
+  readonly spelling: Spelling;
+}
 
 type Texts = Readonly<Record<string, fc.Arbitrary<string>>>;
-const oneOf = (...values: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...(values as [string, ...string[]]));
+const oneOf = (...values: readonly string[]): fc.Arbitrary<string> =>
+  fc.constantFrom(...(values as [string, ...string[]]));
 const someOf = (values: readonly string[], most = 3): fc.Arbitrary<string> =>
-  fc.shuffledSubarray([...values], { minLength: 1, maxLength: Math.min(most, values.length) }).map((chosen) => chosen.join(','));
+  fc
+    .shuffledSubarray([...values], { minLength: 1, maxLength: Math.min(most, values.length) })
+    .map((chosen) => chosen.join(','));
 const flag = oneOf('true', 'false', '1', '0');
 /** Numbers with three decimals: they seldom fall on a rounded bound. */
-const between = (low: number, high: number): fc.Arbitrary<string> => fc.integer({ min: low * 1000, max: high * 1000 }).map((value) => String(value / 1000));
+const between = (low: number, high: number): fc.Arbitrary<string> =>
+  fc.integer({ min: low * 1000, max: high * 1000 }).map((value) => String(value / 1000));
 /** A few values where bounds begin, end or are met exactly, among those in between. */
 const orExactly = (most: fc.Arbitrary<string>, ...values: readonly string[]): fc.Arbitrary<string> =>
   values.length === 0 ? most : fc.oneof({ arbitrary: most, weight: 2 }, { arbitrary: oneOf(...values), weight: 1 });
@@ -76,15 +84,26 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
 /** One to five of the parameters, each with a value; of three requests one has parameters that act on each other. */
 function queryOf(name: BoardName, texts: Texts): fc.Arbitrary<BoardQuery> {
   const some = fc.subarray(Object.keys(texts), { minLength: 1, maxLength: Math.min(5, Object.keys(texts).length) });
-  const acting = fc.tuple(fc.constantFrom(...together[name]), fc.subarray(Object.keys(texts), { maxLength: 2 })).map(([own, more]) => [...new Set([...own, ...more])]);
-  return fc.oneof({ arbitrary: some, weight: 2 }, { arbitrary: acting, weight: 1 }).chain((names) =>
-    fc.tuple(...names.map((each) => texts[each]!)).map((values) => Object.fromEntries(names.map((each, index) => [each, values[index]!]))));
+  const acting = fc
+    .tuple(fc.constantFrom(...together[name]), fc.subarray(Object.keys(texts), { maxLength: 2 }))
+    .map(([own, more]) => [...new Set([...own, ...more])]);
+  return fc
+    .oneof({ arbitrary: some, weight: 2 }, { arbitrary: acting, weight: 1 })
+    .chain((names) =>
+      fc
+        .tuple(...names.map((each) => texts[each]!))
+        .map((values) => Object.fromEntries(names.map((each, index) => [each, values[index]!]))),
+    );
 }
 
-const spellings: fc.Arbitrary<Spelling> = fc.oneof(fc.constant(plainSpelling), fc.record({
-  lists: fc.constantFrom('commas' as const, 'repeated' as const, 'brackets' as const), names: fc.constantFrom('first' as const, 'second' as const, 'last' as const, 'all' as const),
-  hasEmptyLists: fc.boolean(),
-}));
+const spellings: fc.Arbitrary<Spelling> = fc.oneof(
+  fc.constant(plainSpelling),
+  fc.record({
+    lists: fc.constantFrom('commas' as const, 'repeated' as const, 'brackets' as const),
+    names: fc.constantFrom('first' as const, 'second' as const, 'last' as const, 'all' as const),
+    hasEmptyLists: fc.boolean(),
+  }),
+);
 
 /** Random parameters of a board, drawn from what there is at the moment. */
 export function parameterSets(moment: Moment, name: BoardName): fc.Arbitrary<ParameterSet> {
@@ -132,21 +151,45 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
 }
 
 function textsOf(name: BoardName, pool: Pool): Texts {
-  const word = fc.tuple(oneOf(...pool.words), fc.integer({ min: 0, max: 2 }), fc.boolean())
+  const word = fc
+    .tuple(oneOf(...pool.words), fc.integer({ min: 0, max: 2 }), fc.boolean())
     .map(([text, from, isUpper]) => (isUpper ? text.toUpperCase() : text).slice(from > text.length - 2 ? 0 : from));
-  const search = fc.oneof({ arbitrary: word, weight: 4 }, { arbitrary: fc.tuple(word, word).map((words) => words.join(' - ')), weight: 1 }, { arbitrary: oneOf(' . ', 'nobody', 'É'), weight: 1 });
+  const search = fc.oneof(
+    { arbitrary: word, weight: 4 },
+    { arbitrary: fc.tuple(word, word).map((words) => words.join(' - ')), weight: 1 },
+    { arbitrary: oneOf(' . ', 'nobody', 'É'), weight: 1 },
+  );
   const market = someOf(pool.markets, 2);
   const line = orExactly(oneOf(...pool.lines), '0', '0.50', '7.3', '1000');
-  const [lowOdds, highOdds] = [orExactly(between(1, 4), '1', '1.2', '100000', ...pool.prices), orExactly(between(1.5, 40), '1', '1.01', '100000', ...pool.prices)];
+  const [lowOdds, highOdds] = [
+    orExactly(between(1, 4), '1', '1.2', '100000', ...pool.prices),
+    orExactly(between(1.5, 40), '1', '1.01', '100000', ...pool.prices),
+  ];
   const leagues = someOf([...pool.leagues, ...pool.strangers]);
   const trends = {
-    games: someOf([...pool.events, ...pool.strangers]), uniqueTournamentIds: leagues, 'oddsRange.from': orExactly(between(1, 2.5), '1', '1.2', ...pool.prices),
-    'oddsRange.to': orExactly(between(1.3, 6), '1', '100000', ...pool.prices), lines: oneOf('all', 'best'), includeUnpriced: flag, includeStale: flag, search,
-    'sorting.direction': oneOf('asc', 'desc'), minWindow: oneOf('1', '5', '6', '7', '10', '11', '15', '20', '21', '30'), type: oneOf('over', 'under'), bookmakers: someOf(pool.bookmakers),
+    games: someOf([...pool.events, ...pool.strangers]),
+    uniqueTournamentIds: leagues,
+    'oddsRange.from': orExactly(between(1, 2.5), '1', '1.2', ...pool.prices),
+    'oddsRange.to': orExactly(between(1.3, 6), '1', '100000', ...pool.prices),
+    lines: oneOf('all', 'best'),
+    includeUnpriced: flag,
+    includeStale: flag,
+    search,
+    'sorting.direction': oneOf('asc', 'desc'),
+    minWindow: oneOf('1', '5', '6', '7', '10', '11', '15', '20', '21', '30'),
+    type: oneOf('over', 'under'),
+    bookmakers: someOf(pool.bookmakers),
   };
   const prices = {
-    bookmaker: oneOf(...pool.bookmakers), market, minBookmakers: oneOf('1', '2', '3', '4', '5', '6', '1000'), search, sortOrder: oneOf('asc', 'desc'), maxOdds: highOdds, minOdds: lowOdds,
-    maxDiscrepancy: orExactly(between(1, 120), '-100', '0', '5', '25', '1000000'), includeStale: flag,
+    bookmaker: oneOf(...pool.bookmakers),
+    market,
+    minBookmakers: oneOf('1', '2', '3', '4', '5', '6', '1000'),
+    search,
+    sortOrder: oneOf('asc', 'desc'),
+    maxOdds: highOdds,
+    minOdds: lowOdds,
+    maxDiscrepancy: orExactly(between(1, 120), '-100', '0', '5', '25', '1000000'),
+    includeStale: flag,
   };
   switch (name) {
     case 'team trends':
@@ -162,41 +205,86 @@ function textsOf(name: BoardName, pool: Pool): Texts {
       };
     case 'player trends':
       return {
-        ...trends, statTypes: someOf(ORACLE_PLAYER_STATISTICS.map(({ key }) => key), 5), 'sorting.column': oneOf('hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentRank'),
-        positions: someOf(['G', 'D', 'M', 'F', 'CB', 'ST', 'CM', 'LW']), startsOnly: flag, superSub: flag,
+        ...trends,
+        statTypes: someOf(
+          ORACLE_PLAYER_STATISTICS.map(({ key }) => key),
+          5,
+        ),
+        'sorting.column': oneOf('hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentRank'),
+        positions: someOf(['G', 'D', 'M', 'F', 'CB', 'ST', 'CM', 'LW']),
+        startsOnly: flag,
+        superSub: flag,
       };
     case 'price outliers':
       return {
-        ...prices, uniqueTournamentId: oneOf(...pool.leagues, ...pool.strangers), sortBy: oneOf('odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'),
-        scope: someOf(['match', 'home', 'away', 'player'], 2), group: flag,
+        ...prices,
+        uniqueTournamentId: oneOf(...pool.leagues, ...pool.strangers),
+        sortBy: oneOf('odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'),
+        scope: someOf(['match', 'home', 'away', 'player'], 2),
+        group: flag,
       };
     case 'props outliers':
       return { ...prices, line, minDiscrepancy: orExactly(between(-20, 30), '-100', '0', '25') };
     case 'value bets':
       return {
-        direction: oneOf('over', 'under', 'both'), source: someOf(pool.bookmakers, 2), superSub: flag, model: oneOf(...FAMILIES), horizon: oneOf(...Object.keys(ORACLE_HORIZONS)),
-        includeStale: flag, showLive: flag, mode: oneOf('value', 'all', 'predictions'), showAll: flag, minEV: orExactly(between(-20, 20), '-100', '0', '1000'), maxEV: orExactly(between(0, 60), '-100', '0', '100000'),
-        minOdds: lowOdds, maxOdds: highOdds, line, marketType: market, minSources: oneOf('0', '1', '2', '3', '4', '1000'),
-        kickoffWindow: oneOf('3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'), tz: oneOf('UTC', 'Europe/London', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/St_Johns'),
-        date: oneOf(...pool.days), eventIds: someOf([...pool.events, ...pool.strangers]), inPredictedLineup: flag, startedLastGame: flag, maxLastGameWithTeam: oneOf('0', '1', '2', '5', '1000'),
-        requireHorizons: someOf(Object.keys(ORACLE_HORIZONS), 4), requireGroups: someOf(FAMILIES, 3), search, uniqueTournamentIds: leagues, group: flag,
+        direction: oneOf('over', 'under', 'both'),
+        source: someOf(pool.bookmakers, 2),
+        superSub: flag,
+        model: oneOf(...FAMILIES),
+        horizon: oneOf(...Object.keys(ORACLE_HORIZONS)),
+        includeStale: flag,
+        showLive: flag,
+        mode: oneOf('value', 'all', 'predictions'),
+        showAll: flag,
+        minEV: orExactly(between(-20, 20), '-100', '0', '1000'),
+        maxEV: orExactly(between(0, 60), '-100', '0', '100000'),
+        minOdds: lowOdds,
+        maxOdds: highOdds,
+        line,
+        marketType: market,
+        minSources: oneOf('0', '1', '2', '3', '4', '1000'),
+        kickoffWindow: oneOf('3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'),
+        tz: oneOf('UTC', 'Europe/London', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/St_Johns'),
+        date: oneOf(...pool.days),
+        eventIds: someOf([...pool.events, ...pool.strangers]),
+        inPredictedLineup: flag,
+        startedLastGame: flag,
+        maxLastGameWithTeam: oneOf('0', '1', '2', '5', '1000'),
+        requireHorizons: someOf(Object.keys(ORACLE_HORIZONS), 4),
+        requireGroups: someOf(FAMILIES, 3),
+        search,
+        uniqueTournamentIds: leagues,
+        group: flag,
       };
     case 'line-ups':
     case 'line-ups, other family':
-      return { games: someOf([...pool.events, ...pool.strangers], 5), uniqueTournamentIds: leagues, positionChangesOnly: flag, showLive: flag };
+      return {
+        games: someOf([...pool.events, ...pool.strangers], 5),
+        uniqueTournamentIds: leagues,
+        positionChangesOnly: flag,
+        showLive: flag,
+      };
   }
 }
 
 /** Parameters that bound a value from below and from above; the service refuses crossed ones. */
-const ranges = [['oddsRange.from', 'oddsRange.to'], ['minOdds', 'maxOdds'], ['minEV', 'maxEV']] as const;
+const ranges = [
+  ['oddsRange.from', 'oddsRange.to'],
+  ['minOdds', 'maxOdds'],
+  ['minEV', 'maxEV'],
+] as const;
 
 function inAscendingOrder(query: BoardQuery, [low, high]: (typeof ranges)[number]): BoardQuery {
   const [from, to] = [query[low], query[high]];
-  return from === undefined || to === undefined || Number(from) <= Number(to) ? query : { ...query, [low]: to, [high]: from };
+  return from === undefined || to === undefined || Number(from) <= Number(to)
+    ? query
+    : { ...query, [low]: to, [high]: from };
 }
 
 /** Without crossed ranges; the board of one league names its league. */
 function acceptable(name: BoardName, query: BoardQuery, pool: Pool): BoardQuery {
   const kept = ranges.reduce(inAscendingOrder, query);
-  return name === 'props outliers' ? { ...kept, uniqueTournamentId: pool.leagues[Object.keys(query).length % pool.leagues.length]! } : kept;
+  return name === 'props outliers'
+    ? { ...kept, uniqueTournamentId: pool.leagues[Object.keys(query).length % pool.leagues.length]! }
+    : kept;
 }

@@ -13,7 +13,11 @@ import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
 import type { ExpectedRecord } from './walk.js';
 
-interface Played { readonly match: PlayerMatch; readonly used: number; readonly own: number }
+interface Played {
+  readonly match: PlayerMatch;
+  readonly used: number;
+  readonly own: number;
+}
 interface PlayerTrendRow extends TrendRow {
   readonly games: readonly Played[];
   readonly team: number | null;
@@ -29,40 +33,78 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
   const outcomes = outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false);
   const replacements = new Replacements(moment);
   const [startsOnly, superSub] = [flagOf(query, 'startsOnly') ?? true, flagOf(query, 'superSub') ?? false];
-  const standard = flagOf(query, 'includeUnpriced') !== true ? [] : fixtures.flatMap((fixture) => {
-    const quoted = outcomes.filter((outcome) => outcome.fixture.id === fixture.id && bestOf(outcome.shown) !== null).map(({ player }) => player);
-    const subjects = new Set([...moment.starters(fixture.id).map(({ player }) => player), ...quoted].filter((player) => player !== null));
-    return [...subjects].flatMap((subject) =>
-      ORACLE_PLAYER_STATISTICS.flatMap(({ key, lines }) => lines.map((line) => ({ fixture, subject, statistic: key, line }))));
-  });
-  const candidates = candidatesOf(query, outcomes, ({ scope, player, market }) => (scope === 'player' && columns.has(market) ? player : null), standard);
+  const standard =
+    flagOf(query, 'includeUnpriced') !== true
+      ? []
+      : fixtures.flatMap((fixture) => {
+          const quoted = outcomes
+            .filter((outcome) => outcome.fixture.id === fixture.id && bestOf(outcome.shown) !== null)
+            .map(({ player }) => player);
+          const subjects = new Set(
+            [...moment.starters(fixture.id).map(({ player }) => player), ...quoted].filter((player) => player !== null),
+          );
+          return [...subjects].flatMap((subject) =>
+            ORACLE_PLAYER_STATISTICS.flatMap(({ key, lines }) =>
+              lines.map((line) => ({ fixture, subject, statistic: key, line })),
+            ),
+          );
+        });
+  const candidates = candidatesOf(
+    query,
+    outcomes,
+    ({ scope, player, market }) => (scope === 'player' && columns.has(market) ? player : null),
+    standard,
+  );
   const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
   const positions = listOf(query, 'positions');
   const seasons = new Map<string, SeasonAgainst>();
-  const rows = candidates.filter((candidate) => isAskedFor(moment, query, candidate, candidate.subject)).flatMap((candidate): PlayerTrendRow[] => {
-    const { fixture, subject, statistic, line, side, shown } = candidate;
-    const column = columns.get(statistic)!;
-    const isStarter = moment.starter(fixture.id, subject) !== null;
-    if (positions !== null && !moment.positionsOf(fixture, subject).some((word) => positions.includes(word))) return [];
-    if (startsOnly && !isStarter && side === 'under') return [];
-    const games = (moment.playerMatches.get(subject) ?? [])
-      .filter((match) => match.fixture.kickoff >= since && (!startsOnly || !isStarter || match.isStarter) && (match.values[column] ?? null) !== null)
-      .flatMap((match) => {
-        const used = superSub ? replacements.valueWith(subject, match, column) : match.values[column]!;
-        return used === null ? [] : [{ match, own: match.values[column]!, used }];
-      });
-    const window = bestWindow(games.map(({ used }) => used), line, side, numberOf(query, 'minWindow') ?? 0);
-    if (window === null) return [];
-    const ownSide = moment.sideOf(fixture, subject);
-    const opponent = ownSide === null ? null : teamOf(fixture, ownSide === 'home' ? 'away' : 'home');
-    const name = `${fixture.season}|${column}`;
-    if (!seasons.has(name)) seasons.set(name, seasonAgainst(moment, fixture.season, column));
-    return [{
-      ...candidate, subjectName: moment.players.get(subject)!.name, window, bestPrice: bestOf(shown)?.odds ?? null, opponentHitRate: null,
-      opponentRank: rankOf(seasons.get(name)!, opponent), games: games.slice(0, window.length), opponent, isStarter,
-      team: ownSide === null ? null : teamOf(fixture, ownSide), season: seasons.get(name)!,
-    }];
-  });
+  const rows = candidates
+    .filter((candidate) => isAskedFor(moment, query, candidate, candidate.subject))
+    .flatMap((candidate): PlayerTrendRow[] => {
+      const { fixture, subject, statistic, line, side, shown } = candidate;
+      const column = columns.get(statistic)!;
+      const isStarter = moment.starter(fixture.id, subject) !== null;
+      if (positions !== null && !moment.positionsOf(fixture, subject).some((word) => positions.includes(word)))
+        return [];
+      if (startsOnly && !isStarter && side === 'under') return [];
+      const games = (moment.playerMatches.get(subject) ?? [])
+        .filter(
+          (match) =>
+            match.fixture.kickoff >= since &&
+            (!startsOnly || !isStarter || match.isStarter) &&
+            (match.values[column] ?? null) !== null,
+        )
+        .flatMap((match) => {
+          const used = superSub ? replacements.valueWith(subject, match, column) : match.values[column]!;
+          return used === null ? [] : [{ match, own: match.values[column]!, used }];
+        });
+      const window = bestWindow(
+        games.map(({ used }) => used),
+        line,
+        side,
+        numberOf(query, 'minWindow') ?? 0,
+      );
+      if (window === null) return [];
+      const ownSide = moment.sideOf(fixture, subject);
+      const opponent = ownSide === null ? null : teamOf(fixture, ownSide === 'home' ? 'away' : 'home');
+      const name = `${fixture.season}|${column}`;
+      if (!seasons.has(name)) seasons.set(name, seasonAgainst(moment, fixture.season, column));
+      return [
+        {
+          ...candidate,
+          subjectName: moment.players.get(subject)!.name,
+          window,
+          bestPrice: bestOf(shown)?.odds ?? null,
+          opponentHitRate: null,
+          opponentRank: rankOf(seasons.get(name)!, opponent),
+          games: games.slice(0, window.length),
+          opponent,
+          isStarter,
+          team: ownSide === null ? null : teamOf(fixture, ownSide),
+          season: seasons.get(name)!,
+        },
+      ];
+    });
   return (rankTrends(query, rows) as PlayerTrendRow[]).map((row) => recordOf(moment, replacements, row));
 }
 
@@ -73,19 +115,42 @@ function recordOf(moment: Moment, replacements: Replacements, row: PlayerTrendRo
   return {
     key: [fixture.id, subject, statistic, line, side].join(' '),
     record: {
-      ...commonRecord(moment, row), eventInternalId: fixture.id, uniqueTournamentId: fixture.competition, playerId: subject, playerName: row.subjectName,
-      teamId: team, teamName: teamOrNull(team)?.name ?? null, teamSlug: teamOrNull(team)?.slug ?? null,
-      opponentTeamId: opponent, opponentTeamName: teamOrNull(opponent)?.name ?? null, opponentTeamSlug: teamOrNull(opponent)?.slug ?? null,
-      inPredictedLineup: row.isStarter, position: moment.groupOf(fixture.id, subject), activityInfo: { ...activityOf(moment, subject, team) },
-      starts: games.filter(({ match }) => match.isStarter).length, avgMinutes: rounded(mean(games.map(({ match }) => match.minutes)), 2),
-      opponentAverage: rounded(opponentAverage, 0), leagueAverage: rounded(season.league, 0),
-      opponentAverageExact: rounded(opponentAverage, 2), leagueAverageExact: rounded(season.league, 2),
-      opponentRank: row.opponentRank, totalRanks: season.averages.size,
+      ...commonRecord(moment, row),
+      eventInternalId: fixture.id,
+      uniqueTournamentId: fixture.competition,
+      playerId: subject,
+      playerName: row.subjectName,
+      teamId: team,
+      teamName: teamOrNull(team)?.name ?? null,
+      teamSlug: teamOrNull(team)?.slug ?? null,
+      opponentTeamId: opponent,
+      opponentTeamName: teamOrNull(opponent)?.name ?? null,
+      opponentTeamSlug: teamOrNull(opponent)?.slug ?? null,
+      inPredictedLineup: row.isStarter,
+      position: moment.groupOf(fixture.id, subject),
+      activityInfo: { ...activityOf(moment, subject, team) },
+      starts: games.filter(({ match }) => match.isStarter).length,
+      avgMinutes: rounded(mean(games.map(({ match }) => match.minutes)), 2),
+      opponentAverage: rounded(opponentAverage, 0),
+      leagueAverage: rounded(season.league, 0),
+      opponentAverageExact: rounded(opponentAverage, 2),
+      leagueAverageExact: rounded(season.league, 2),
+      opponentRank: row.opponentRank,
+      totalRanks: season.averages.size,
       recentGames: games.map(({ match, used, own }) => ({
-        eventId: match.fixture.id, eventTimestamp: match.fixture.kickoff, isHome: match.side === null ? null : match.side === 'home',
-        minutesPlayed: match.minutes, uniqueTournamentId: match.fixture.competition, hasSuperSub: replacements.hasReplacement(subject, match),
-        opponentId: opponentOf(match), opponentName: teamOrNull(opponentOf(match))?.name ?? null, isStarter: match.isStarter,
-        statValue: used, originalStatValue: own, isHit: isHit(used, line, side), isPush: used === line,
+        eventId: match.fixture.id,
+        eventTimestamp: match.fixture.kickoff,
+        isHome: match.side === null ? null : match.side === 'home',
+        minutesPlayed: match.minutes,
+        uniqueTournamentId: match.fixture.competition,
+        hasSuperSub: replacements.hasReplacement(subject, match),
+        opponentId: opponentOf(match),
+        opponentName: teamOrNull(opponentOf(match))?.name ?? null,
+        isStarter: match.isStarter,
+        statValue: used,
+        originalStatValue: own,
+        isHit: isHit(used, line, side),
+        isPush: used === line,
       })),
     },
     prices: row.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]),

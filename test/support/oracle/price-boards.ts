@@ -32,60 +32,103 @@ const scopes = ['match', 'home', 'away', 'player'];
 export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord[] {
   const most = numberOf(query, 'maxDiscrepancy') ?? 60;
   const scope = listOf(query, 'scope');
-  const rows = pricedRows(moment, query).filter((row) => isWithin(row.discrepancy, null, most) && isListed(scope, row.outcome.scope));
-  const grouped = flagOf(query, 'group') !== true ? rows : firstOfEach(
-    inOrder(rows, (row) => [[row.discrepancy, 'desc'], ...ties(row)]),
-    ({ outcome: { fixture, scope: of, player, market, side } }) => [fixture.id, of, player, market, side].join('|'),
+  const rows = pricedRows(moment, query).filter(
+    (row) => isWithin(row.discrepancy, null, most) && isListed(scope, row.outcome.scope),
   );
+  const grouped =
+    flagOf(query, 'group') !== true
+      ? rows
+      : firstOfEach(
+          inOrder(rows, (row) => [[row.discrepancy, 'desc'], ...ties(row)]),
+          ({ outcome: { fixture, scope: of, player, market, side } }) =>
+            [fixture.id, of, player, market, side].join('|'),
+        );
   const column = textOf(query, 'sortBy') ?? 'odds_discrepancy';
   const values = (row: PriceRow): Record<string, number | null> => ({
-    odds_discrepancy: row.discrepancy, edge: row.edge, max_odd: row.best.odds, avg_odd: row.average, bookmaker_count: row.counted.length,
+    odds_discrepancy: row.discrepancy,
+    edge: row.edge,
+    max_odd: row.best.odds,
+    avg_odd: row.average,
+    bookmaker_count: row.counted.length,
     date: row.outcome.fixture.kickoff,
   });
-  return inOrder(grouped, (row) => [[values(row)[column] ?? null, directionOf(query)], ...ties(row)]).map((row) => outlierRecord(moment, row));
+  return inOrder(grouped, (row) => [[values(row)[column] ?? null, directionOf(query)], ...ties(row)]).map((row) =>
+    outlierRecord(moment, row),
+  );
 }
 
 /** Every record of the board of outlying player prices of one league, in order. */
 export function propsOutliers(moment: Moment, query: BoardQuery): ExpectedRecord[] {
   const [least, most] = [numberOf(query, 'minDiscrepancy') ?? 5, numberOf(query, 'maxDiscrepancy') ?? 60];
-  const rows = pricedRows(moment, query).filter(({ outcome, outlierPct }) =>
-    outcome.scope === 'player' && isWithin(outlierPct, least, most));
-  return inOrder(rows, (row) => [[row.outlierPct, directionOf(query)], ...ties(row)]).map((row) => propsRecord(moment, row));
+  const rows = pricedRows(moment, query).filter(
+    ({ outcome, outlierPct }) => outcome.scope === 'player' && isWithin(outlierPct, least, most),
+  );
+  return inOrder(rows, (row) => [[row.outlierPct, directionOf(query)], ...ties(row)]).map((row) =>
+    propsRecord(moment, row),
+  );
 }
 
 const directionOf = (query: BoardQuery): 'asc' | 'desc' => (textOf(query, 'sortOrder') === 'asc' ? 'asc' : 'desc');
 
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
-  return outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false).flatMap((outcome): PriceRow[] => {
-    const { fixture, line, side, shown, player, scope } = outcome;
-    if (line === null || (side !== 'over' && side !== 'under')) return [];
-    const counted = countedOf(shown);
-    const best = bestOf(shown);
-    const price = bookmaker === null ? best : (counted.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
-    if (best === null || price === null) return [];
-    const average = mean(counted.map(({ odds }) => odds))!;
-    const others = groupMeans(shown, price.bookmaker);
-    const fairOdd = median(others);
-    const meanOfOthers = mean(others);
-    const teamName = (id: number): string => moment.teams.get(id)!.name;
-    const subjectName = player !== null ? moment.players.get(player)!.name : scope === 'match' || scope === 'player' ? '' : teamName(teamOf(fixture, scope));
-    const isAsked =
-      groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
-      isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
-      isListed(listOf(query, 'market'), outcome.market) && (league === null || moment.current('competition', league) === fixture.competition) &&
-      (numberOf(query, 'line') ?? line) === line && isFound(textOf(query, 'search'), searched(moment, outcome));
-    return !isAsked ? [] : [{
-      outcome: { ...outcome, line }, price, best, counted, average, subjectName, lowest: lowestOf(shown)!,
-      discrepancy: (price.odds / average - 1) * 100, fairOdd, edge: fairOdd === null ? null : (price.odds / fairOdd - 1) * 100,
-      outlierPct: meanOfOthers === null ? null : (price.odds / meanOfOthers - 1) * 100,
-    }];
-  });
+  return outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false).flatMap(
+    (outcome): PriceRow[] => {
+      const { fixture, line, side, shown, player, scope } = outcome;
+      if (line === null || (side !== 'over' && side !== 'under')) return [];
+      const counted = countedOf(shown);
+      const best = bestOf(shown);
+      const price = bookmaker === null ? best : (counted.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
+      if (best === null || price === null) return [];
+      const average = mean(counted.map(({ odds }) => odds))!;
+      const others = groupMeans(shown, price.bookmaker);
+      const fairOdd = median(others);
+      const meanOfOthers = mean(others);
+      const teamName = (id: number): string => moment.teams.get(id)!.name;
+      const subjectName =
+        player !== null
+          ? moment.players.get(player)!.name
+          : scope === 'match' || scope === 'player'
+            ? ''
+            : teamName(teamOf(fixture, scope));
+      const isAsked =
+        groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
+        isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
+        isListed(listOf(query, 'market'), outcome.market) &&
+        (league === null || moment.current('competition', league) === fixture.competition) &&
+        (numberOf(query, 'line') ?? line) === line &&
+        isFound(textOf(query, 'search'), searched(moment, outcome));
+      return !isAsked
+        ? []
+        : [
+            {
+              outcome: { ...outcome, line },
+              price,
+              best,
+              counted,
+              average,
+              subjectName,
+              lowest: lowestOf(shown)!,
+              discrepancy: (price.odds / average - 1) * 100,
+              fairOdd,
+              edge: fairOdd === null ? null : (price.odds / fairOdd - 1) * 100,
+              outlierPct: meanOfOthers === null ? null : (price.odds / meanOfOthers - 1) * 100,
+            },
+          ];
+    },
+  );
 }
 
 function ties({ outcome: { fixture, scope, market, line, side, player }, subjectName }: PriceRow): Criterion[] {
   return [
-    [fixture.kickoff, 'asc'], [fixture.id, 'asc'], [scopes.indexOf(scope), 'asc'], [subjectName, 'asc'], [player, 'asc'], [market, 'asc'], [line, 'asc'], [side, 'asc'],
+    [fixture.kickoff, 'asc'],
+    [fixture.id, 'asc'],
+    [scopes.indexOf(scope), 'asc'],
+    [subjectName, 'asc'],
+    [player, 'asc'],
+    [market, 'asc'],
+    [line, 'asc'],
+    [side, 'asc'],
   ];
 }
 
@@ -94,25 +137,53 @@ function common(moment: Moment, { outcome, counted, average, best, discrepancy }
   const about = scope === 'player' ? moment.sideOf(fixture, player!) : scope === 'match' ? null : scope;
   const team = about === null ? null : moment.teams.get(teamOf(fixture, about))!;
   return {
-    event_id: fixture.id, event_timestamp: fixture.kickoff, unique_tournament_id: fixture.competition, league_name: moment.competitions.get(fixture.competition)!.name,
-    team_id: team?.id ?? null, team_name: team?.name ?? null,
-    home_team_id: fixture.home, away_team_id: fixture.away, hometeam: moment.teams.get(fixture.home)!.name, awayteam: moment.teams.get(fixture.away)!.name,
-    market_id: market, market_type: side, line: { numberInText: line }, player_id: player, playername: player === null ? null : moment.players.get(player)!.name,
-    bookmaker_count: counted.length, avg_odd: rounded(average, 2), max_odd: best.odds, odds_discrepancy: rounded(discrepancy, 2),
+    event_id: fixture.id,
+    event_timestamp: fixture.kickoff,
+    unique_tournament_id: fixture.competition,
+    league_name: moment.competitions.get(fixture.competition)!.name,
+    team_id: team?.id ?? null,
+    team_name: team?.name ?? null,
+    home_team_id: fixture.home,
+    away_team_id: fixture.away,
+    hometeam: moment.teams.get(fixture.home)!.name,
+    awayteam: moment.teams.get(fixture.away)!.name,
+    market_id: market,
+    market_type: side,
+    line: { numberInText: line },
+    player_id: player,
+    playername: player === null ? null : moment.players.get(player)!.name,
+    bookmaker_count: counted.length,
+    avg_odd: rounded(average, 2),
+    max_odd: best.odds,
+    odds_discrepancy: rounded(discrepancy, 2),
   };
 }
 
-const keyOf = ({ fixture, scope, player, market, line, side }: Outcome): string => [fixture.home, fixture.away, scope, player, market, line, side].join(' ');
-const pricesOf = ({ outcome }: PriceRow): ExpectedRecord['prices'] => outcome.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]);
+const keyOf = ({ fixture, scope, player, market, line, side }: Outcome): string =>
+  [fixture.home, fixture.away, scope, player, market, line, side].join(' ');
+const pricesOf = ({ outcome }: PriceRow): ExpectedRecord['prices'] =>
+  outcome.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]);
 
 function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
   const { outcome, best, lowest, fairOdd, edge } = row;
   return {
     key: keyOf(outcome),
     record: {
-      ...common(moment, row), scope: outcome.scope, date: { startsWith: new Date(outcome.fixture.kickoff * 1000).toISOString().slice(0, 10) },
-      best_odds: { highest: { odd: best.odds, bookmaker: best.bookmaker.name, identifier: best.bookmaker.slug, id: best.quote.id }, lowest: { odd: lowest.odds, bookmaker: lowest.bookmaker.name, identifier: lowest.bookmaker.slug, id: lowest.quote.id } },
-      fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2), edge: rounded(edge, 2), market_original: best.snapshot.providerMarket,
+      ...common(moment, row),
+      scope: outcome.scope,
+      date: { startsWith: new Date(outcome.fixture.kickoff * 1000).toISOString().slice(0, 10) },
+      best_odds: {
+        highest: { odd: best.odds, bookmaker: best.bookmaker.name, identifier: best.bookmaker.slug, id: best.quote.id },
+        lowest: {
+          odd: lowest.odds,
+          bookmaker: lowest.bookmaker.name,
+          identifier: lowest.bookmaker.slug,
+          id: lowest.quote.id,
+        },
+      },
+      fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2),
+      edge: rounded(edge, 2),
+      market_original: best.snapshot.providerMarket,
     },
     prices: pricesOf(row),
   };
@@ -123,7 +194,9 @@ function propsRecord(moment: Moment, row: PriceRow): ExpectedRecord {
   return {
     key: keyOf(outcome),
     record: {
-      ...common(moment, row), outlierPct: rounded(outlierPct, 2), market_original: best.snapshot.providerMarket,
+      ...common(moment, row),
+      outlierPct: rounded(outlierPct, 2),
+      market_original: best.snapshot.providerMarket,
       best_odds: { highest: { odd: best.odds, bookmaker: best.bookmaker.name, id: best.quote.id } },
     },
     prices: pricesOf(row),

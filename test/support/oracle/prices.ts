@@ -25,8 +25,16 @@ export interface Outcome {
 export const countedOf = (shown: readonly Price[]): Price[] => shown.filter(({ bookmaker }) => !bookmaker.isExchange);
 
 /** The counted prices, highest first; equal ones by the bookmaker's name, then id. */
-const fallingOf = (shown: readonly Price[]): Price[] => countedOf(shown).sort((one, other) =>
-  other.odds - one.odds || (one.bookmaker.name < other.bookmaker.name ? -1 : one.bookmaker.name > other.bookmaker.name ? 1 : one.bookmaker.id - other.bookmaker.id));
+const fallingOf = (shown: readonly Price[]): Price[] =>
+  countedOf(shown).sort(
+    (one, other) =>
+      other.odds - one.odds ||
+      (one.bookmaker.name < other.bookmaker.name
+        ? -1
+        : one.bookmaker.name > other.bookmaker.name
+          ? 1
+          : one.bookmaker.id - other.bookmaker.id),
+  );
 
 /** The highest counted price; of equal ones that of the first bookmaker. */
 export const bestOf = (shown: readonly Price[]): Price | null => fallingOf(shown)[0] ?? null;
@@ -38,7 +46,13 @@ export const lowestOf = (shown: readonly Price[]): Price | null => fallingOf(sho
 export function groupMeans(shown: readonly Price[], without: BookmakerRow | null = null): number[] {
   const feeds = new Set(countedOf(shown).map(({ bookmaker }) => bookmaker.priceFeed));
   if (without !== null) feeds.delete(without.priceFeed);
-  return [...feeds].map((feed) => mean(countedOf(shown).filter(({ bookmaker }) => bookmaker.priceFeed === feed).map(({ odds }) => odds))!);
+  return [...feeds].map((feed) =>
+    mean(
+      countedOf(shown)
+        .filter(({ bookmaker }) => bookmaker.priceFeed === feed)
+        .map(({ odds }) => odds),
+    )!,
+  );
 }
 
 /** Outcomes of these fixtures with at least one price to show. */
@@ -47,10 +61,14 @@ export function outcomesOf(moment: Moment, fixtures: readonly Fixture[], include
   const bookmakers = new Map(tables.bookmakers.map((row) => [row.id, row]));
   const wanted = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
   const known = tables.snapshots.filter(({ fixture, takenAt }) => wanted.has(fixture) && takenAt <= settings.now);
-  const marketOf = ({ fixture, bookmaker, source, providerMarket }: SnapshotRow): string => `${fixture}|${bookmaker}|${source}|${providerMarket}`;
+  const marketOf = ({ fixture, bookmaker, source, providerMarket }: SnapshotRow): string =>
+    `${fixture}|${bookmaker}|${source}|${providerMarket}`;
   const newest = new Map<string, number>();
-  for (const snapshot of known) newest.set(marketOf(snapshot), Math.max(newest.get(marketOf(snapshot)) ?? -Infinity, snapshot.takenAt));
-  const standing = new Map(known.filter((snapshot) => snapshot.takenAt === newest.get(marketOf(snapshot))).map((row) => [row.id, row]));
+  for (const snapshot of known)
+    newest.set(marketOf(snapshot), Math.max(newest.get(marketOf(snapshot)) ?? -Infinity, snapshot.takenAt));
+  const standing = new Map(
+    known.filter((snapshot) => snapshot.takenAt === newest.get(marketOf(snapshot))).map((row) => [row.id, row]),
+  );
 
   const offers = new Map<string, { outcome: Omit<Outcome, 'shown'>; prices: Map<number, Price> }>();
   for (const quote of tables.quotes) {
@@ -59,7 +77,10 @@ export function outcomesOf(moment: Moment, fixtures: readonly Fixture[], include
     const { market, scope, player, line, side } = quote;
     const fixture = wanted.get(snapshot.fixture)!;
     const key = [fixture.id, market, scope, player, line, side].join('|');
-    const offer = offers.get(key) ?? { outcome: { fixture, market, scope, player, line, side }, prices: new Map<number, Price>() };
+    const offer = offers.get(key) ?? {
+      outcome: { fixture, market, scope, player, line, side },
+      prices: new Map<number, Price>(),
+    };
     offers.set(key, offer);
     const price = { quote, snapshot, bookmaker: bookmakers.get(snapshot.bookmaker)!, odds: quote.odds };
     const rival = offer.prices.get(snapshot.bookmaker);
@@ -67,20 +88,34 @@ export function outcomesOf(moment: Moment, fixtures: readonly Fixture[], include
   }
 
   return [...offers.values()]
-    .map(({ outcome, prices }) => ({ ...outcome, shown: [...prices.values()].filter((price) => isCounted(price, outcome.fixture, moment, includeStale)) }))
+    .map(({ outcome, prices }) => ({
+      ...outcome,
+      shown: [...prices.values()].filter((price) => isCounted(price, outcome.fixture, moment, includeStale)),
+    }))
     .filter(({ shown }) => shown.length > 0);
 }
 
 /** The newest; at one moment a real time before an assumed one, then the lower price; at last some fixed choice. */
 function isPreferred(one: Price, other: Price): boolean {
-  const rank = ({ snapshot, odds }: Price): (number | string)[] =>
-    [-snapshot.takenAt, snapshot.isAssumed ? 1 : 0, odds, snapshot.source, snapshot.providerMarket, snapshot.mark];
+  const rank = ({ snapshot, odds }: Price): (number | string)[] => [
+    -snapshot.takenAt,
+    snapshot.isAssumed ? 1 : 0,
+    odds,
+    snapshot.source,
+    snapshot.providerMarket,
+    snapshot.mark,
+  ];
   const [mine, theirs] = [rank(one), rank(other)];
   const at = mine.findIndex((value, index) => value !== theirs[index]);
   return at >= 0 && mine[at]! < theirs[at]!;
 }
 
-function isCounted({ quote, snapshot, odds }: Price, fixture: Fixture, { settings }: Moment, includeStale: boolean): boolean {
+function isCounted(
+  { quote, snapshot, odds }: Price,
+  fixture: Fixture,
+  { settings }: Moment,
+  includeStale: boolean,
+): boolean {
   if (quote.isSuspended || odds <= 1.01) return false;
   if (includeStale) return true;
   if (snapshot.isAssumed) return settings.now <= fixture.kickoff;

@@ -26,17 +26,27 @@ export const listOf = (query: BoardQuery, name: string): readonly string[] | nul
 };
 
 /** True where no list is given or the value is in it. */
-export const isListed = (list: readonly string[] | null, value: string | number): boolean => list === null || list.includes(String(value));
+export const isListed = (list: readonly string[] | null, value: string | number): boolean =>
+  list === null || list.includes(String(value));
 
 /** Whether the lists of events (under their name on the board) and of competitions name a fixture, by what their ids stand for now. */
-export function isFixtureListed(moment: Moment, query: BoardQuery, { id, competition }: FixtureRow, events: 'games' | 'eventIds'): boolean {
+export function isFixtureListed(
+  moment: Moment,
+  query: BoardQuery,
+  { id, competition }: FixtureRow,
+  events: 'games' | 'eventIds',
+): boolean {
   const [wanted, leagues] = [listOf(query, events), listOf(query, 'uniqueTournamentIds')];
-  return (wanted?.some((each) => moment.current('fixture', each) === id) ?? true) && (leagues?.some((each) => moment.current('competition', each) === competition) ?? true);
+  return (
+    (wanted?.some((each) => moment.current('fixture', each) === id) ?? true) &&
+    (leagues?.some((each) => moment.current('competition', each) === competition) ?? true)
+  );
 }
 
 /** Whether a list, where one is given, names a bookmaker by its word, name or id. */
 export const isNamed = (list: readonly string[] | null, { slug, name, id }: BookmakerRow): boolean =>
-  list === null || list.some((word) => word === slug || word.toLowerCase() === name.toLowerCase() || word === String(id));
+  list === null ||
+  list.some((word) => word === slug || word.toLowerCase() === name.toLowerCase() || word === String(id));
 
 /** True where the value is within the bounds that are given; an unknown value is within no bound. */
 export function isWithin(value: number | null, from: number | null, to: number | null): boolean {
@@ -46,8 +56,27 @@ export function isWithin(value: number | null, from: number | null, to: number |
 
 /** Whether every word of a search stands in one of the names, whatever case and accents. */
 export function isFound(search: string | null, names: readonly string[]): boolean {
-  const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f'’.]/g, '')
-    .replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/œ/g, 'oe').replace(/ø/g, 'o').replace(/[đð]/g, 'd').replace(/ł/g, 'l').replace(/ı/g, 'i').replace(/[^a-z0-9]+/g, ' ');
-  const words = plain(search ?? '').split(' ').filter((word) => word !== '');
-  return words.every((word) => names.some((name) => plain(name).split(' ').some((part) => part.includes(word))));
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f'’.]/g, '')
+      .replace(/ß/g, 'ss')
+      .replace(/æ/g, 'ae')
+      .replace(/œ/g, 'oe')
+      .replace(/ø/g, 'o')
+      .replace(/[đð]/g, 'd')
+      .replace(/ł/g, 'l')
+      .replace(/ı/g, 'i')
+      .replace(/[^a-z0-9]+/g, ' ');
+  const words = plain(search ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
+  return words.every((word) =>
+    names.some((name) =>
+      plain(name)
+        .split(' ')
+        .some((part) => part.includes(word)),
+    ),
+  );
 }

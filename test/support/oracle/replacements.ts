@@ -8,7 +8,10 @@ export class Replacements {
 
   constructor(private readonly moment: Moment) {
     const pairs = moment.tables.pairs.filter((row) => moment.isVisible(row) && !row.isExcluded);
-    this.pairs = groupBy([...pairs].sort((one, other) => one.sequence - other.sequence), ({ fixture, side }) => `${fixture} ${side}`);
+    this.pairs = groupBy(
+      [...pairs].sort((one, other) => one.sequence - other.sequence),
+      ({ fixture, side }) => `${fixture} ${side}`,
+    );
   }
 
   /** Whether he started and was replaced. */

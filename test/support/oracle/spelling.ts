@@ -13,19 +13,40 @@ export interface Spelling {
 export const plainSpelling: Spelling = { lists: 'commas', names: 'first', hasEmptyLists: false };
 
 const listNames = [
-  'games', 'eventIds', 'uniqueTournamentIds', 'statTypes', 'bookmakers', 'positions', 'market', 'source', 'marketType',
-  'requireHorizons', 'requireGroups',
+  'games',
+  'eventIds',
+  'uniqueTournamentIds',
+  'statTypes',
+  'bookmakers',
+  'positions',
+  'market',
+  'source',
+  'marketType',
+  'requireHorizons',
+  'requireGroups',
 ];
 const listsOfBoards: Readonly<Record<string, readonly string[]>> = {
-  'team trends': ['games', 'statTypes'], 'team trends, other family': ['games', 'bookmakers'], 'player trends': ['games', 'positions'], 'price outliers': ['market', 'scope'],
-  'props outliers': ['market'], 'value bets': ['eventIds', 'source'], 'line-ups': ['games', 'uniqueTournamentIds'], 'line-ups, other family': ['games', 'uniqueTournamentIds'],
+  'team trends': ['games', 'statTypes'],
+  'team trends, other family': ['games', 'bookmakers'],
+  'player trends': ['games', 'positions'],
+  'price outliers': ['market', 'scope'],
+  'props outliers': ['market'],
+  'value bets': ['eventIds', 'source'],
+  'line-ups': ['games', 'uniqueTournamentIds'],
+  'line-ups, other family': ['games', 'uniqueTournamentIds'],
 };
 /** The scope of price outliers is a list, that of team trends one word. */
 const isList = (board: string, name: string): boolean =>
   listNames.includes(name) || (board === 'price outliers' && name === 'scope');
 /** Other names of parameters, and a value that is beaten by that of the first. */
 const otherNames = (board: string, name: string): readonly (readonly [name: string, beaten: string])[] => {
-  if (name === 'pageSize') return board === 'props outliers' ? [['perPage', '1'], ['limit', '2']] : [['perPage', '1']];
+  if (name === 'pageSize')
+    return board === 'props outliers'
+      ? [
+          ['perPage', '1'],
+          ['limit', '2'],
+        ]
+      : [['perPage', '1']];
   return board === 'value bets' && name === 'date' ? [['specificDate', '2001-01-01']] : [];
 };
 
@@ -39,6 +60,8 @@ export function spelled(board: string, query: BoardQuery, { lists, names, hasEmp
     if (!isList(board, name) || lists === 'commas') text.append(sentAs, value);
     else for (const item of value.split(',')) text.append(lists === 'brackets' ? `${sentAs}[]` : sentAs, item);
   }
-  if (hasEmptyLists) for (const [index, name] of (listsOfBoards[board] ?? []).entries()) if (query[name] === undefined) text.append(name, index === 0 ? '' : 'null');
+  if (hasEmptyLists)
+    for (const [index, name] of (listsOfBoards[board] ?? []).entries())
+      if (query[name] === undefined) text.append(name, index === 0 ? '' : 'null');
   return text.toString();
 }

@@ -13,7 +13,10 @@ import type { ExpectedRecord } from './walk.js';
 
 type TrendScope = 'team' | 'match';
 /** A match of the window with what hits its line: the team's own count, or that of both sides together. */
-interface CountedMatch { readonly match: TeamMatch; readonly value: number }
+interface CountedMatch {
+  readonly match: TeamMatch;
+  readonly value: number;
+}
 interface TeamTrendRow extends TrendRow {
   readonly matches: readonly CountedMatch[];
   readonly opponent: number;
@@ -52,40 +55,47 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
   });
   const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
   const against = new Map<string, number[]>();
-  const rows = candidates.filter((candidate) => isAskedFor(moment, query, candidate, null)).flatMap((candidate): TeamTrendRow[] => {
-    const { fixture, subject, statistic, line, side, shown } = candidate;
-    const column = columns.get(statistic)!;
-    const countedOf = (team: number): CountedMatch[] =>
-      (moment.teamMatches.get(team) ?? [])
-        .filter((match) => match.fixture.kickoff >= since)
-        .flatMap((match) => {
-          const value = scope === 'match' ? totalOf(moment, match, column) : (match.values[column] ?? null);
-          return value === null ? [] : [{ match, value }];
-        });
-    const counted = countedOf(subject);
-    const window = bestWindow(counted.map(({ value }) => value), line, side, numberOf(query, 'minWindow') ?? 0);
-    if (window === null) return [];
-    const opponent = subject === fixture.home ? fixture.away : fixture.home;
-    const name = `${opponent}|${column}`;
-    if (!against.has(name))
-      against.set(
-        name,
-        scope === 'match' ? countedOf(opponent).map(({ value }) => value) : valuesAgainst(moment, opponent, column),
+  const rows = candidates
+    .filter((candidate) => isAskedFor(moment, query, candidate, null))
+    .flatMap((candidate): TeamTrendRow[] => {
+      const { fixture, subject, statistic, line, side, shown } = candidate;
+      const column = columns.get(statistic)!;
+      const countedOf = (team: number): CountedMatch[] =>
+        (moment.teamMatches.get(team) ?? [])
+          .filter((match) => match.fixture.kickoff >= since)
+          .flatMap((match) => {
+            const value = scope === 'match' ? totalOf(moment, match, column) : (match.values[column] ?? null);
+            return value === null ? [] : [{ match, value }];
+          });
+      const counted = countedOf(subject);
+      const window = bestWindow(
+        counted.map(({ value }) => value),
+        line,
+        side,
+        numberOf(query, 'minWindow') ?? 0,
       );
-    return [
-      {
-        ...candidate,
-        subjectName: moment.teams.get(subject)!.name,
-        window,
-        bestPrice: bestOf(shown)?.odds ?? null,
-        opponentRank: null,
-        opponentHitRate: opponentHitRate(against.get(name)!, window.length, line, side),
-        matches: counted.slice(0, window.length),
-        opponent,
-        scope,
-      },
-    ];
-  });
+      if (window === null) return [];
+      const opponent = subject === fixture.home ? fixture.away : fixture.home;
+      const name = `${opponent}|${column}`;
+      if (!against.has(name))
+        against.set(
+          name,
+          scope === 'match' ? countedOf(opponent).map(({ value }) => value) : valuesAgainst(moment, opponent, column),
+        );
+      return [
+        {
+          ...candidate,
+          subjectName: moment.teams.get(subject)!.name,
+          window,
+          bestPrice: bestOf(shown)?.odds ?? null,
+          opponentRank: null,
+          opponentHitRate: opponentHitRate(against.get(name)!, window.length, line, side),
+          matches: counted.slice(0, window.length),
+          opponent,
+          scope,
+        },
+      ];
+    });
   return (rankTrends(query, rows) as TeamTrendRow[]).map((row) => recordOf(moment, row));
 }
 
@@ -116,12 +126,25 @@ function recordOf(moment: Moment, row: TeamTrendRow): ExpectedRecord {
   return {
     key: [scope, fixture.id, subject, statistic, line, side].join(' '),
     record: {
-      ...commonRecord(moment, row), scope, teamId: subject, teamName: name(subject), teamSlug: slug(subject),
-      opponentTeamId: opponent, opponentTeamName: name(opponent), opponentTeamSlug: slug(opponent),
+      ...commonRecord(moment, row),
+      scope,
+      teamId: subject,
+      teamName: name(subject),
+      teamSlug: slug(subject),
+      opponentTeamId: opponent,
+      opponentTeamName: name(opponent),
+      opponentTeamSlug: slug(opponent),
       opponentHitRate: rounded(row.opponentHitRate, 0),
       recentGames: row.matches.map(({ value, match: { fixture: played, side: own, opponent: against } }) => ({
-        eventId: played.id, eventTimestamp: played.kickoff, isHome: own === 'home', opponentId: against, opponentName: name(against), opponentSlug: slug(against),
-        statValue: value, isHit: isHit(value, line, side), isPush: value === line,
+        eventId: played.id,
+        eventTimestamp: played.kickoff,
+        isHome: own === 'home',
+        opponentId: against,
+        opponentName: name(against),
+        opponentSlug: slug(against),
+        statValue: value,
+        isHit: isHit(value, line, side),
+        isPush: value === line,
       })),
     },
     prices: row.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]),

@@ -44,20 +44,38 @@ export function candidatesOf(
     if (subject === null || line === null || (side !== 'over' && side !== 'under') || bestOf(shown) === null) return [];
     return [{ fixture, subject, statistic: market, line, side: side, shown }];
   });
-  const pricedStatistics = new Set(priced.map(({ fixture, subject, statistic }) => `${fixture.id}|${subject}|${statistic}`));
-  const unpriced = standard.filter(({ fixture, subject, statistic }) => !pricedStatistics.has(`${fixture.id}|${subject}|${statistic}`));
+  const pricedStatistics = new Set(
+    priced.map(({ fixture, subject, statistic }) => `${fixture.id}|${subject}|${statistic}`),
+  );
+  const unpriced = standard.filter(
+    ({ fixture, subject, statistic }) => !pricedStatistics.has(`${fixture.id}|${subject}|${statistic}`),
+  );
   return [
     ...priced
-      .map((candidate) => ({ ...candidate, shown: candidate.shown.filter(({ bookmaker }) => isNamed(wanted, bookmaker)) }))
+      .map((candidate) => ({
+        ...candidate,
+        shown: candidate.shown.filter(({ bookmaker }) => isNamed(wanted, bookmaker)),
+      }))
       .filter(({ shown }) => bestOf(shown) !== null),
-    ...(wanted === null ? unpriced.flatMap((candidate) => (['over', 'under'] as const).map((side) => ({ ...candidate, side, shown: [] }))) : []),
+    ...(wanted === null
+      ? unpriced.flatMap((candidate) => (['over', 'under'] as const).map((side) => ({ ...candidate, side, shown: [] })))
+      : []),
   ];
 }
 
 /** Filters of fixture, names, statistic and side, which need no history. */
-export function isAskedFor(moment: Moment, query: BoardQuery, { fixture, statistic, side }: TrendCandidate, player: number | null): boolean {
-  return isFixtureListed(moment, query, fixture, 'games') && isFound(textOf(query, 'search'), searched(moment, { fixture, player })) &&
-    isListed(listOf(query, 'statTypes'), statistic) && isListed(listOf(query, 'type'), side);
+export function isAskedFor(
+  moment: Moment,
+  query: BoardQuery,
+  { fixture, statistic, side }: TrendCandidate,
+  player: number | null,
+): boolean {
+  return (
+    isFixtureListed(moment, query, fixture, 'games') &&
+    isFound(textOf(query, 'search'), searched(moment, { fixture, player })) &&
+    isListed(listOf(query, 'statTypes'), statistic) &&
+    isListed(listOf(query, 'type'), side)
+  );
 }
 
 /** What records of both boards say alike. */
@@ -65,22 +83,46 @@ export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['rec
   const { fixture, statistic, line, side, window, bestPrice } = row;
   const [home, away] = [moment.teams.get(fixture.home)!, moment.teams.get(fixture.away)!];
   return {
-    eventId: fixture.id, eventTimestamp: fixture.kickoff, leagueId: fixture.competition, leagueName: moment.competitions.get(fixture.competition)!.name,
-    homeTeamId: home.id, homeTeamName: home.name, homeTeamSlug: home.slug, awayTeamId: away.id, awayTeamName: away.name, awayTeamSlug: away.slug,
-    statType: statistic, line, oddsType: side, bestOdds: bestPrice,
-    trendHits: window.hits, trendPushes: window.pushes, trendWindow: window.length, trendTotal: rounded(window.total, 2), trendAvg: rounded(window.total / window.length, 2),
-    hitRate: rounded(window.hitRate, 4), hitRateLowerBound: rounded(window.bound, 4),
+    eventId: fixture.id,
+    eventTimestamp: fixture.kickoff,
+    leagueId: fixture.competition,
+    leagueName: moment.competitions.get(fixture.competition)!.name,
+    homeTeamId: home.id,
+    homeTeamName: home.name,
+    homeTeamSlug: home.slug,
+    awayTeamId: away.id,
+    awayTeamName: away.name,
+    awayTeamSlug: away.slug,
+    statType: statistic,
+    line,
+    oddsType: side,
+    bestOdds: bestPrice,
+    trendHits: window.hits,
+    trendPushes: window.pushes,
+    trendWindow: window.length,
+    trendTotal: rounded(window.total, 2),
+    trendAvg: rounded(window.total / window.length, 2),
+    hitRate: rounded(window.hitRate, 4),
+    hitRateLowerBound: rounded(window.bound, 4),
   };
 }
 
 /** Price floor and range, the best line of each side, and the order of the board. */
 export function rankTrends(query: BoardQuery, rows: readonly TrendRow[]): TrendRow[] {
   const [from, to] = [numberOf(query, 'oddsRange.from'), numberOf(query, 'oddsRange.to')];
-  const kept = rows.filter(({ bestPrice }) =>
-    isWithin(bestPrice, from, to) && (from !== null || bestPrice === null || bestPrice >= 1.2));
-  const sideOf = ({ fixture, subject, statistic, side }: TrendRow): string => `${fixture.id}|${subject}|${statistic}|${side}`;
+  const kept = rows.filter(
+    ({ bestPrice }) => isWithin(bestPrice, from, to) && (from !== null || bestPrice === null || bestPrice >= 1.2),
+  );
+  const sideOf = ({ fixture, subject, statistic, side }: TrendRow): string =>
+    `${fixture.id}|${subject}|${statistic}|${side}`;
   const best = (listed: readonly TrendRow[]): TrendRow[] =>
-    firstOfEach(inOrder(listed, (row) => [[row.bestPrice === null ? null : row.window.hitRate * row.bestPrice, 'desc'], ...defaultOrder(row)]), sideOf);
+    firstOfEach(
+      inOrder(listed, (row) => [
+        [row.bestPrice === null ? null : row.window.hitRate * row.bestPrice, 'desc'],
+        ...defaultOrder(row),
+      ]),
+      sideOf,
+    );
   const chosen = textOf(query, 'lines') === 'all' ? kept : best(kept);
   return inOrder(chosen, (row) => [...chosenOrder(query, row), ...defaultOrder(row)]);
 }
@@ -89,15 +131,27 @@ function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
   const column = textOf(query, 'sorting.column');
   if (column === null) return [];
   const values: Record<string, number | null> = {
-    hitRate: row.window.hitRate, trendWindow: row.window.length, trendAvg: row.window.total / row.window.length, odds: row.bestPrice,
-    eventTimestamp: row.fixture.kickoff, opponentHitRate: row.opponentHitRate, opponentRank: row.opponentRank,
+    hitRate: row.window.hitRate,
+    trendWindow: row.window.length,
+    trendAvg: row.window.total / row.window.length,
+    odds: row.bestPrice,
+    eventTimestamp: row.fixture.kickoff,
+    opponentHitRate: row.opponentHitRate,
+    opponentRank: row.opponentRank,
   };
   return [[values[column] ?? null, textOf(query, 'sorting.direction') === 'asc' ? 'asc' : 'desc']];
 }
 
 function defaultOrder(row: TrendRow): Criterion[] {
   return [
-    [row.window.bound, 'desc'], [row.bestPrice, 'desc'], [row.fixture.kickoff, 'asc'], [row.fixture.id, 'asc'], [row.subjectName, 'asc'],
-    [row.statistic, 'asc'], [row.line, 'asc'], [row.side, 'asc'], [row.subject, 'asc'],
+    [row.window.bound, 'desc'],
+    [row.bestPrice, 'desc'],
+    [row.fixture.kickoff, 'asc'],
+    [row.fixture.id, 'asc'],
+    [row.subjectName, 'asc'],
+    [row.statistic, 'asc'],
+    [row.line, 'asc'],
+    [row.side, 'asc'],
+    [row.subject, 'asc'],
   ];
 }

@@ -3,11 +3,15 @@ import { ORACLE_WINDOWS } from './vocabulary.js';
 
 export type LineSide = 'over' | 'under';
 
-export const isHit = (value: number, line: number, side: LineSide): boolean => (side === 'over' ? value > line : value < line);
+export const isHit = (value: number, line: number, side: LineSide): boolean =>
+  side === 'over' ? value > line : value < line;
 
 /** Hits among values, pushes apart. */
 export function tally(values: readonly number[], line: number, side: LineSide): { hits: number; decided: number } {
-  return { hits: values.filter((value) => isHit(value, line, side)).length, decided: values.filter((value) => value !== line).length };
+  return {
+    hits: values.filter((value) => isHit(value, line, side)).length,
+    decided: values.filter((value) => value !== line).length,
+  };
 }
 
 /** The window that a trend is shown with. */
@@ -25,14 +29,26 @@ export interface TrendWindow {
  * The best window of a line: at least 60 % hits, the highest Wilson bound, of equal ones the longer.
  * @param values of the counted matches, newest first
  */
-export function bestWindow(values: readonly number[], line: number, side: LineSide, minWindow: number): TrendWindow | null {
+export function bestWindow(
+  values: readonly number[],
+  line: number,
+  side: LineSide,
+  minWindow: number,
+): TrendWindow | null {
   let best: TrendWindow | null = null;
   for (const length of ORACLE_WINDOWS) {
     if (length < minWindow || values.length < length) continue;
     const window = values.slice(0, length);
     const { hits, decided } = tally(window, line, side);
     if (decided < 5 || hits / decided < 0.6) continue;
-    const candidate = { length, hits, pushes: length - decided, total: sum(window), hitRate: hits / decided, bound: wilsonBound(hits, decided) };
+    const candidate = {
+      length,
+      hits,
+      pushes: length - decided,
+      total: sum(window),
+      hitRate: hits / decided,
+      bound: wilsonBound(hits, decided),
+    };
     if (best === null || candidate.bound >= best.bound) best = candidate;
   }
   return best;

@@ -15,12 +15,18 @@ import type { Ask, ServedRecord } from './walk.js';
 const SHAPING = ['direction', 'source', 'superSub', 'model', 'horizon', 'includeStale', 'showLive'];
 
 /** A card with its record as the board serves it when everything is asked for. */
-export interface ServedCard { readonly card: ValueCard; readonly served: ServedRecord }
+export interface ServedCard {
+  readonly card: ValueCard;
+  readonly served: ServedRecord;
+}
 
 /** So many boards with all their records are held at a time: of a league each takes tens of megabytes. */
 const MOST_UNIVERSES = 8;
 
-interface Universe { readonly cards: readonly ServedCard[]; readonly faults: readonly string[] }
+interface Universe {
+  readonly cards: readonly ServedCard[];
+  readonly faults: readonly string[];
+}
 
 /**
  * The board of value bets against the oracle. What the models say is taken from the records of the whole board;
@@ -32,7 +38,11 @@ export class ValueBoard {
   constructor(private readonly moment: Moment) {}
 
   /** Where the answer to a query is not what it must be. */
-  async differences(ask: Ask, query: BoardQuery, pageSize: number): Promise<{ lines: string[]; ignored: readonly string[] }> {
+  async differences(
+    ask: Ask,
+    query: BoardQuery,
+    pageSize: number,
+  ): Promise<{ lines: string[]; ignored: readonly string[] }> {
     const shaping = Object.fromEntries(Object.entries(query).filter(([name]) => SHAPING.includes(name)));
     const { cards, faults } = await this.universe(ask, shaping);
     const { records, ignored } = await walkBoard(ask, query, pageSize, this.moment.settings.now);
@@ -43,7 +53,9 @@ export class ValueBoard {
     const lines = [...faults];
     if (at >= 0 || shown.length !== allowed.length) {
       const first = at >= 0 ? at : allowed.length;
-      lines.push(`${shown.length} cards instead of ${allowed.length}; first difference at ${first + 1}: ${shown[first]} instead of ${allowed[first]}`);
+      lines.push(
+        `${shown.length} cards instead of ${allowed.length}; first difference at ${first + 1}: ${shown[first]} instead of ${allowed[first]}`,
+      );
     }
     return { lines, ignored };
   }
@@ -69,21 +81,42 @@ export class ValueBoard {
     });
     const missing = [...wanted.values()].filter(({ key }) => !shown.has(key));
     const faults = [
-      ...few('priced cards are missing', missing.filter(isPriced).map(({ key }) => key)),
-      ...few('unpriced cards are missing', missing.filter((card) => !isPriced(card)).map(({ key }) => key)),
-      ...few('cards are too many', records.map(keyOf).filter((key) => !wanted.has(key))),
-      ...few('cards are listed twice', shown.size === records.length ? [] : records.map(keyOf).filter((key, index, all) => all.indexOf(key) !== index)),
+      ...few(
+        'priced cards are missing',
+        missing.filter(isPriced).map(({ key }) => key),
+      ),
+      ...few(
+        'unpriced cards are missing',
+        missing.filter((card) => !isPriced(card)).map(({ key }) => key),
+      ),
+      ...few(
+        'cards are too many',
+        records.map(keyOf).filter((key) => !wanted.has(key)),
+      ),
+      ...few(
+        'cards are listed twice',
+        shown.size === records.length ? [] : records.map(keyOf).filter((key, index, all) => all.indexOf(key) !== index),
+      ),
       ...few('are out of order', outOfOrder(cards)),
-      ...few('members are wrong', cards.flatMap((each) => cardFaults(each, shaping))),
+      ...few(
+        'members are wrong',
+        cards.flatMap((each) => cardFaults(each, shaping)),
+      ),
     ];
     return { cards, faults: faults.map((line) => `${JSON.stringify(shaping)}: ${line}`) };
   }
 }
 
 const keyOf = (served: ServedRecord): string =>
-  cardKey(served['matchId'] as number, served['playerId'] as number, served['marketType'] as string, served['line'] as number);
+  cardKey(
+    served['matchId'] as number,
+    served['playerId'] as number,
+    served['marketType'] as string,
+    served['line'] as number,
+  );
 
-const few = (what: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, 3).join('; ')}`]);
+const few = (what: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, 3).join('; ')}`];
 
 /** Edges fall; cards of an unknown edge come last, by kick-off and card key. Equal shown edges may stand either way. */
 function outOfOrder(cards: readonly ServedCard[]): string[] {
@@ -91,15 +124,22 @@ function outOfOrder(cards: readonly ServedCard[]): string[] {
   return cards.slice(1).flatMap((later, index) => {
     const earlier = cards[index]!;
     const [before, after] = [edge(earlier), edge(later)];
-    const isRight = before === null
-      ? after === null && compareBy(tieOrder(earlier.card), tieOrder(later.card)) < 0
-      : after === null || before >= after;
+    const isRight =
+      before === null
+        ? after === null && compareBy(tieOrder(earlier.card), tieOrder(later.card)) < 0
+        : after === null || before >= after;
     return isRight ? [] : [`${later.card.key} (${after}) after ${earlier.card.key} (${before})`];
   });
 }
 
 const tieOrder = ({ fixture, player, market, line }: ValueCard) =>
-  [[fixture.kickoff, 'asc'], [fixture.id, 'asc'], [player, 'asc'], [market, 'asc'], [line, 'asc']] as const;
+  [
+    [fixture.kickoff, 'asc'],
+    [fixture.id, 'asc'],
+    [player, 'asc'],
+    [market, 'asc'],
+    [line, 'asc'],
+  ] as const;
 
 function cardFaults({ card, served }: ServedCard, shaping: BoardQuery): string[] {
   const model = textOf(shaping, 'model') ?? 'negbin';
@@ -107,8 +147,16 @@ function cardFaults({ card, served }: ServedCard, shaping: BoardQuery): string[]
   const perSide = sides.map((side) => {
     const [price, fair] = [card[side], fairOf(served, model, card.horizon, side)];
     return [
-      ...differences({ hitRates: hitRatesOf(card, side), scannerModelName: model, scannerFairOdds: fair, scannerSide: side }, served, card.key),
-      ...spanFault(`${card.key}.scannerEdge`, served['scannerEdge'], price === null || fair === null ? null : edgeSpan(price, fair, card.line)),
+      ...differences(
+        { hitRates: hitRatesOf(card, side), scannerModelName: model, scannerFairOdds: fair, scannerSide: side },
+        served,
+        card.key,
+      ),
+      ...spanFault(
+        `${card.key}.scannerEdge`,
+        served['scannerEdge'],
+        price === null || fair === null ? null : edgeSpan(price, fair, card.line),
+      ),
     ];
   });
   return [
@@ -129,10 +177,25 @@ function spanFault(path: string, shown: unknown, span: Span | null): string[] {
 
 /** Each bookmaker with its price of either side, exchanges too. */
 function priceFaults(card: ValueCard, served: ServedRecord): string[] {
-  const listed = (served['bookmakers'] as readonly { source: string; overOdds: number | null; underOdds: number | null }[])
-    .flatMap(({ source, overOdds, underOdds }) => [[source, overOdds], [source, underOdds]] as const).filter(([, odds]) => odds !== null);
-  const told = (list: readonly (readonly [string, number | null])[]): string => list.map(([name, odds]) => `${name} ${odds}`).sort().join(', ');
+  const listed = (
+    served['bookmakers'] as readonly { source: string; overOdds: number | null; underOdds: number | null }[]
+  )
+    .flatMap(
+      ({ source, overOdds, underOdds }) =>
+        [
+          [source, overOdds],
+          [source, underOdds],
+        ] as const,
+    )
+    .filter(([, odds]) => odds !== null);
+  const told = (list: readonly (readonly [string, number | null])[]): string =>
+    list
+      .map(([name, odds]) => `${name} ${odds}`)
+      .sort()
+      .join(', ');
   const byName = told(card.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]));
   const bySlug = told(card.shown.map(({ bookmaker, odds }) => [bookmaker.slug, odds]));
-  return [byName, bySlug].includes(told(listed)) ? [] : [`${card.key}.bookmakers: ${told(listed)} instead of ${byName}`];
+  return [byName, bySlug].includes(told(listed))
+    ? []
+    : [`${card.key}.bookmakers: ${told(listed)} instead of ${byName}`];
 }

@@ -49,32 +49,48 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
   const sources = listOf(query, 'source');
   const columns = new Map(ORACLE_PLAYER_STATISTICS.map(({ key, column }) => [key, column]));
   const outcomes = outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false);
-  const lines = new Map<string, { fixture: Fixture; player: number; market: string; line: number; shown: Record<LineSide, readonly Price[]> }>();
+  const lines = new Map<
+    string,
+    { fixture: Fixture; player: number; market: string; line: number; shown: Record<LineSide, readonly Price[]> }
+  >();
   const lineOf = (fixture: Fixture, player: number, market: string, line: number) => {
     const key = cardKey(fixture.id, player, market, line);
     const known = lines.get(key) ?? { fixture, player, market, line, shown: { over: [], under: [] } };
     lines.set(key, known);
     return known;
   };
-  const cardOf = ({ fixture, player, market, line }: Pick<Outcome, 'fixture' | 'player' | 'market' | 'line'>): string => `${fixture.id} ${player} ${market} ${line}`;
+  const cardOf = ({ fixture, player, market, line }: Pick<Outcome, 'fixture' | 'player' | 'market' | 'line'>): string =>
+    `${fixture.id} ${player} ${market} ${line}`;
   const priced = new Set(outcomes.filter(({ shown }) => bestOf(shown) !== null).map(cardOf));
   for (const { fixture, scope, player, market, line, side, shown } of outcomes) {
-    if (scope !== 'player' || player === null || line === null || !columns.has(market) || (side !== 'over' && side !== 'under')) continue;
+    if (
+      scope !== 'player' ||
+      player === null ||
+      line === null ||
+      !columns.has(market) ||
+      (side !== 'over' && side !== 'under')
+    )
+      continue;
     // exchanges alone make no card, but are shown beside the other side's prices
     if (!priced.has(cardOf({ fixture, player, market, line }))) continue;
     lineOf(fixture, player, market, line).shown[side] = shown.filter(({ bookmaker }) => isNamed(sources, bookmaker));
   }
   for (const fixture of fixtures) {
     for (const { player } of moment.starters(fixture.id)) {
-      for (const { key, lines: standard } of ORACLE_PLAYER_STATISTICS) for (const line of standard) lineOf(fixture, player, key, line);
+      for (const { key, lines: standard } of ORACLE_PLAYER_STATISTICS)
+        for (const line of standard) lineOf(fixture, player, key, line);
     }
   }
-  const matchOdds = groupBy(outcomes.filter(({ market, scope }) => market === 'matchResult' && scope === 'match'), ({ fixture }) => fixture.id);
+  const matchOdds = groupBy(
+    outcomes.filter(({ market, scope }) => market === 'matchResult' && scope === 'match'),
+    ({ fixture }) => fixture.id,
+  );
   const replacements = new Replacements(moment);
   return [...lines.values()].flatMap(({ fixture, player, market, line, shown }): ValueCard[] => {
     const column = columns.get(market)!;
     const isReplaced = flagOf(query, 'superSub') === true;
-    const valueOf = (match: PlayerMatch): number | null => (isReplaced ? replacements.valueWith(player, match, column) : (match.values[column] ?? null));
+    const valueOf = (match: PlayerMatch): number | null =>
+      isReplaced ? replacements.valueWith(player, match, column) : (match.values[column] ?? null);
     const games = (moment.playerMatches.get(player) ?? []).filter((match) => valueOf(match) !== null);
     if (games.length === 0) return [];
     const used = (match: PlayerMatch): number => valueOf(match)!;
@@ -87,30 +103,66 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     const activity = activityOf(moment, player, team?.id ?? null);
     const starter = moment.starter(fixture.id, player);
     const isStarter = starter !== null;
-    return [{
-      key: cardKey(fixture.id, player, market, line), fixture, player, market, line, over, under, values, horizon, isStarter, ...activity,
-      sources: new Set(countedOf([...shown.over, ...shown.under]).map(({ bookmaker }) => bookmaker.id)).size,
-      shown: [...shown.over, ...shown.under],
-      record: {
-        matchId: fixture.id, matchDate: fixture.kickoff, uniqueTournamentId: fixture.competition, homeTeamId: fixture.home, awayTeamId: fixture.away,
-        playerId: player, playerName: moment.players.get(player)!.name, teamId: team?.id ?? null, teamName: team?.name ?? null,
-        position: moment.groupOf(fixture.id, player), jerseyNumber: starter?.jersey ?? null,
-        homeTeamName: moment.teams.get(fixture.home)!.name, awayTeamName: moment.teams.get(fixture.away)!.name, leagueName: moment.competitions.get(fixture.competition)!.name,
-        matchInternalId: fixture.id, matchSlug: fixture.slug, cardKey: [fixture.id, player, market, line].join(':'),
-        alertsSupported: (over !== null || under !== null) && fixture.status === 'notstarted',
-        marketType: market, line, groupKey: [fixture.id, player, market].join(':'),
-        bestOverOdds: over, bestUnderOdds: under, isPredictionOnly: over === null && under === null,
-        windowHorizon: horizon, horizonFallback: horizon !== (textOf(query, 'horizon') ?? 'medium'), sampleSize: sample.length,
-        multiClub: new Set(sample.map(({ team }) => team).filter((team) => team !== null)).size > 1,
-        last30Stats: values.slice(0, 30), activityInfo: { inPredictedLineup: isStarter, ...activity },
-        matchOdds: oddsOf(matchOdds.get(fixture.id) ?? []),
-        recentGames: games.slice(0, 10).map((match) => ({
-          stat: used(match), minutesPlayed: match.minutes, isHome: match.side === null ? null : match.side === 'home',
-          uniqueTournamentId: match.fixture.competition, hasSuperSub: replacements.hasReplacement(player, match),
-          eventId: match.fixture.id, eventTimestamp: match.fixture.kickoff, opponentId: opponentOf(match),
-        })),
+    return [
+      {
+        key: cardKey(fixture.id, player, market, line),
+        fixture,
+        player,
+        market,
+        line,
+        over,
+        under,
+        values,
+        horizon,
+        isStarter,
+        ...activity,
+        sources: new Set(countedOf([...shown.over, ...shown.under]).map(({ bookmaker }) => bookmaker.id)).size,
+        shown: [...shown.over, ...shown.under],
+        record: {
+          matchId: fixture.id,
+          matchDate: fixture.kickoff,
+          uniqueTournamentId: fixture.competition,
+          homeTeamId: fixture.home,
+          awayTeamId: fixture.away,
+          playerId: player,
+          playerName: moment.players.get(player)!.name,
+          teamId: team?.id ?? null,
+          teamName: team?.name ?? null,
+          position: moment.groupOf(fixture.id, player),
+          jerseyNumber: starter?.jersey ?? null,
+          homeTeamName: moment.teams.get(fixture.home)!.name,
+          awayTeamName: moment.teams.get(fixture.away)!.name,
+          leagueName: moment.competitions.get(fixture.competition)!.name,
+          matchInternalId: fixture.id,
+          matchSlug: fixture.slug,
+          cardKey: [fixture.id, player, market, line].join(':'),
+          alertsSupported: (over !== null || under !== null) && fixture.status === 'notstarted',
+          marketType: market,
+          line,
+          groupKey: [fixture.id, player, market].join(':'),
+          bestOverOdds: over,
+          bestUnderOdds: under,
+          isPredictionOnly: over === null && under === null,
+          windowHorizon: horizon,
+          horizonFallback: horizon !== (textOf(query, 'horizon') ?? 'medium'),
+          sampleSize: sample.length,
+          multiClub: new Set(sample.map(({ team }) => team).filter((team) => team !== null)).size > 1,
+          last30Stats: values.slice(0, 30),
+          activityInfo: { inPredictedLineup: isStarter, ...activity },
+          matchOdds: oddsOf(matchOdds.get(fixture.id) ?? []),
+          recentGames: games.slice(0, 10).map((match) => ({
+            stat: used(match),
+            minutesPlayed: match.minutes,
+            isHome: match.side === null ? null : match.side === 'home',
+            uniqueTournamentId: match.fixture.competition,
+            hasSuperSub: replacements.hasReplacement(player, match),
+            eventId: match.fixture.id,
+            eventTimestamp: match.fixture.kickoff,
+            opponentId: opponentOf(match),
+          })),
+        },
       },
-    }];
+    ];
   });
 }
 
@@ -123,9 +175,11 @@ export function hitRatesOf({ values, line }: ValueCard, side: LineSide): Expecte
   return { l10: rate(10), l20: rate(20), l30: rate(30) };
 }
 
-export const cardKey = (fixture: number, player: number, market: string, line: number): string => [fixture, player, market, line].join(' ');
+export const cardKey = (fixture: number, player: number, market: string, line: number): string =>
+  [fixture, player, market, line].join(' ');
 
 function oddsOf(outcomes: readonly Outcome[]): ExpectedRecord['record'] {
-  const best = (side: string): number | null => bestOf(outcomes.find((outcome) => outcome.side === side)?.shown ?? [])?.odds ?? null;
+  const best = (side: string): number | null =>
+    bestOf(outcomes.find((outcome) => outcome.side === side)?.shown ?? [])?.odds ?? null;
   return { home: best('home'), draw: best('draw'), away: best('away') };
 }

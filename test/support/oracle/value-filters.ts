@@ -14,8 +14,14 @@ const DAY = 86_400;
 const roundingOff = 0.005 + 1e-9;
 
 /** Keys that pass, in the order of the board, and those of which rounding hides whether they do. */
-export function filterCards(moment: Moment, query: BoardQuery, cards: readonly ServedCard[]): { keys: string[]; unsure: Set<string> } {
-  const judged = cards.map((each) => ({ each, verdict: verdictOf(moment, query, each) })).filter(({ verdict }) => verdict !== 'out');
+export function filterCards(
+  moment: Moment,
+  query: BoardQuery,
+  cards: readonly ServedCard[],
+): { keys: string[]; unsure: Set<string> } {
+  const judged = cards
+    .map((each) => ({ each, verdict: verdictOf(moment, query, each) }))
+    .filter(({ verdict }) => verdict !== 'out');
   const unsure = new Set(judged.filter(({ verdict }) => verdict === 'unsure').map(({ each }) => each.card.key));
   const kept = judged.map(({ each }) => each.card);
   const groupOf = ({ fixture, player, market }: ServedCard['card']): string => [fixture.id, player, market].join(':');
@@ -24,33 +30,51 @@ export function filterCards(moment: Moment, query: BoardQuery, cards: readonly S
   // behind an unsure card the next one of its group may be shown instead
   const doubtful = new Set(first.filter(({ key }) => unsure.has(key)).map(groupOf));
   const listed = kept.filter((card) => first.includes(card) || doubtful.has(groupOf(card)));
-  return { keys: listed.map(({ key }) => key), unsure: new Set(listed.filter((card) => doubtful.has(groupOf(card))).map(({ key }) => key)) };
+  return {
+    keys: listed.map(({ key }) => key),
+    unsure: new Set(listed.filter((card) => doubtful.has(groupOf(card))).map(({ key }) => key)),
+  };
 }
 
 function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCard): Verdict {
   const { fixture } = card;
   const passes =
     isFixtureListed(moment, query, fixture, 'eventIds') &&
-    isListed(listOf(query, 'marketType'), card.market) && (numberOf(query, 'line') ?? card.line) === card.line &&
-    card.sources >= (numberOf(query, 'minSources') ?? 0) && isWithin(card.lastGameWithTeam, null, numberOf(query, 'maxLastGameWithTeam')) &&
+    isListed(listOf(query, 'marketType'), card.market) &&
+    (numberOf(query, 'line') ?? card.line) === card.line &&
+    card.sources >= (numberOf(query, 'minSources') ?? 0) &&
+    isWithin(card.lastGameWithTeam, null, numberOf(query, 'maxLastGameWithTeam')) &&
     (flagOf(query, 'inPredictedLineup') ?? card.isStarter) === card.isStarter &&
     (flagOf(query, 'startedLastGame') ?? card.startedLastGame) === card.startedLastGame &&
-    isFound(textOf(query, 'search'), searched(moment, card)) && isInTime(moment, query, fixture.kickoff);
+    isFound(textOf(query, 'search'), searched(moment, card)) &&
+    isInTime(moment, query, fixture.kickoff);
   if (!passes) return 'out';
-  const verdicts = [modeVerdict(query, { card, served }), edgeVerdict(query, served), ...requiredVerdicts(query, { card, served }), oddsVerdict(query, { card, served })];
+  const verdicts = [
+    modeVerdict(query, { card, served }),
+    edgeVerdict(query, served),
+    ...requiredVerdicts(query, { card, served }),
+    oddsVerdict(query, { card, served }),
+  ];
   return verdicts.includes('out') ? 'out' : verdicts.includes('unsure') ? 'unsure' : 'in';
 }
 
 function isInTime({ settings: { now } }: Moment, query: BoardQuery, kickoff: number): boolean {
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: textOf(query, 'tz') ?? 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' });
+  const calendar = new Intl.DateTimeFormat('en-CA', {
+    timeZone: textOf(query, 'tz') ?? 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   const dayOf = (seconds: number): string => calendar.format(new Date(seconds * 1000));
   const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY * 1000).toISOString().slice(0, 10);
   const window = textOf(query, 'kickoffWindow') ?? 'all';
   const day = textOf(query, 'date');
   const hours = /^(\d+)h$/.exec(window)?.[1];
   return (
-    (day === null || dayOf(kickoff) === day) && (window !== 'today' || dayOf(kickoff) === dayOf(now)) &&
-    (window !== 'tomorrow' || dayOf(kickoff) === dayAfter(dayOf(now))) && (window !== 'week' || kickoff < now + 7 * DAY) &&
+    (day === null || dayOf(kickoff) === day) &&
+    (window !== 'today' || dayOf(kickoff) === dayOf(now)) &&
+    (window !== 'tomorrow' || dayOf(kickoff) === dayAfter(dayOf(now))) &&
+    (window !== 'week' || kickoff < now + 7 * DAY) &&
     (hours === undefined || kickoff < now + Number(hours) * 3600)
   );
 }

@@ -4,8 +4,17 @@ import type { BoardQuery } from './query.js';
 
 /** What a member of a record must be: itself, the rounding of a number, an instant in Unix seconds, or as told. */
 export type Expected =
-  | number | string | boolean | null | Rounded | { readonly numberInText: number } | { readonly instant: number } | { readonly startsWith: string }
-  | { readonly prefixOf: readonly Expected[] } | readonly Expected[] | { readonly [member: string]: Expected };
+  | number
+  | string
+  | boolean
+  | null
+  | Rounded
+  | { readonly numberInText: number }
+  | { readonly instant: number }
+  | { readonly startsWith: string }
+  | { readonly prefixOf: readonly Expected[] }
+  | readonly Expected[]
+  | { readonly [member: string]: Expected };
 
 /** A record that a board must show. */
 export interface ExpectedRecord {
@@ -34,7 +43,14 @@ export interface Walked {
 export interface Page {
   readonly data: readonly ServedRecord[];
   readonly revision?: string;
-  readonly pagination: { currentPage: number; pageSize: number; totalCount: number; totalPages: number; hasNextPage: boolean; hasPreviousPage: boolean };
+  readonly pagination: {
+    currentPage: number;
+    pageSize: number;
+    totalCount: number;
+    totalPages: number;
+    hasNextPage: boolean;
+    hasPreviousPage: boolean;
+  };
   readonly [member: string]: unknown;
 }
 
@@ -51,13 +67,19 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
   let ignored: string[] = [];
   // one page more than there are
   while (page <= pages + 1) {
-    const response = await ask({ ...query, page: String(page), pageSize: String(size), ...(revision === undefined ? {} : { revision }) });
-    if (response.status !== 200) throw new Error(`${response.status} for page ${page} of ${JSON.stringify(query)}: ${response.text}`);
+    const response = await ask({
+      ...query,
+      page: String(page),
+      pageSize: String(size),
+      ...(revision === undefined ? {} : { revision }),
+    });
+    if (response.status !== 200)
+      throw new Error(`${response.status} for page ${page} of ${JSON.stringify(query)}: ${response.text}`);
     const answer = response.body as Page;
     const { data, pagination, revision: told } = answer;
     if (page === 1) {
       revision = told;
-      ignored = (response.headers['x-ignored-parameters'])?.split(', ').map(decodeURIComponent) ?? [];
+      ignored = response.headers['x-ignored-parameters']?.split(', ').map(decodeURIComponent) ?? [];
       if (size < 100 && pagination.totalPages > 40) {
         size = 100;
         continue;
@@ -66,12 +88,30 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
       pages = Math.ceil(total / size);
     }
     const expected = {
-      currentPage: page, pageSize: size, totalCount: total, totalPages: pages, hasNextPage: page < pages, hasPreviousPage: page > 1 && pages > 0,
+      currentPage: page,
+      pageSize: size,
+      totalCount: total,
+      totalPages: pages,
+      hasNextPage: page < pages,
+      hasPreviousPage: page > 1 && pages > 0,
     };
-    expect({ query, revision: told, header: response.headers['revision'], pagination, dataAsOf: answer['dataAsOf'], oldestQuoteAt: answer['oldestQuoteAt'] ?? null }).toMatchObject({
-      query, revision, header: revision, pagination: expected, dataAsOf: new Date(now * 1000).toISOString().replace('.000', ''), oldestQuoteAt: oldestOf(data),
+    expect({
+      query,
+      revision: told,
+      header: response.headers['revision'],
+      pagination,
+      dataAsOf: answer['dataAsOf'],
+      oldestQuoteAt: answer['oldestQuoteAt'] ?? null,
+    }).toMatchObject({
+      query,
+      revision,
+      header: revision,
+      pagination: expected,
+      dataAsOf: new Date(now * 1000).toISOString().replace('.000', ''),
+      oldestQuoteAt: oldestOf(data),
     });
-    if (data.length !== Math.max(0, Math.min(size, total - size * (page - 1)))) throw new Error(`page ${page} of ${pages} holds ${data.length} records`);
+    if (data.length !== Math.max(0, Math.min(size, total - size * (page - 1))))
+      throw new Error(`page ${page} of ${pages} holds ${data.length} records`);
     records.push(...data);
     answers.push(answer);
     page += 1;
@@ -81,6 +121,8 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
 
 /** The moment of the oldest price that records show; null where they show none. */
 function oldestOf(records: readonly ServedRecord[]): string | null {
-  const moments = records.flatMap(({ bookmakers }) => ((bookmakers ?? []) as readonly { readonly quotedAt: string }[]).map(({ quotedAt }) => quotedAt));
+  const moments = records.flatMap(({ bookmakers }) =>
+    ((bookmakers ?? []) as readonly { readonly quotedAt: string }[]).map(({ quotedAt }) => quotedAt),
+  );
   return moments.sort()[0] ?? null;
 }

@@ -16,10 +16,36 @@ export interface SlowHistory {
   unpriced: number;
 }
 
-const bookmakers = ['B365', 'BS', 'BW', 'GB', 'IW', 'LB', 'PS', 'SB', 'SJ', 'SO', 'SY', 'VC', 'WH', 'BF', '1XB', 'BFD', 'BMGM', 'BV', 'CL'];
+const bookmakers = [
+  'B365',
+  'BS',
+  'BW',
+  'GB',
+  'IW',
+  'LB',
+  'PS',
+  'SB',
+  'SJ',
+  'SO',
+  'SY',
+  'VC',
+  'WH',
+  'BF',
+  '1XB',
+  'BFD',
+  'BMGM',
+  'BV',
+  'CL',
+];
 
 /** Every bet on a team in matches before a day, oldest first, by brute force. */
-export function slowHistory(rows: readonly CsvMatch[], team: string, side: string, homeAway: string, before: string): SlowHistory {
+export function slowHistory(
+  rows: readonly CsvMatch[],
+  team: string,
+  side: string,
+  homeAway: string,
+  before: string,
+): SlowHistory {
   const matches = rows
     .filter((row) => row.day < before && countIn(row, 'FTHG') !== null)
     .filter((row) => (row.home === team && homeAway !== 'away') || (row.away === team && homeAway !== 'home'))
@@ -36,10 +62,15 @@ export function slowHistory(rows: readonly CsvMatch[], team: string, side: strin
 
 function priceOf({ cells }: CsvMatch, letter: string): Pick<SlowBet, 'odds' | 'divisor' | 'priceSource'> | null {
   const prices = (columns: readonly string[]): number[] =>
-    columns.map((column) => cells[column] ?? '').filter((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 1).map(millionths);
+    columns
+      .map((column) => cells[column] ?? '')
+      .filter((text) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 1)
+      .map(millionths);
   const candidates: [string, readonly string[]][] = [
-    ['closingAverage', [`AvgC${letter}`]], ['closingQuotes', bookmakers.map((name) => `${name}C${letter}`)],
-    ['openingAverage', [`Avg${letter}`, `BbAv${letter}`]], ['lastQuotes', bookmakers.map((name) => `${name}${letter}`)],
+    ['closingAverage', [`AvgC${letter}`]],
+    ['closingQuotes', bookmakers.map((name) => `${name}C${letter}`)],
+    ['openingAverage', [`Avg${letter}`, `BbAv${letter}`]],
+    ['lastQuotes', bookmakers.map((name) => `${name}${letter}`)],
   ];
   for (const [priceSource, columns] of candidates) {
     const found = prices(columns);
@@ -61,8 +92,14 @@ export function slowTotals(bets: readonly SlowBet[]): Record<string, number | nu
   const wins = bets.filter(({ isWon }) => isWon).length;
   const known = (part: bigint): number | null => (bets.length === 0 ? null : hundredths(part, staked));
   return {
-    bets: bets.length, wins, losses: bets.length - wins, averageOdds: known(add(bets.map(exact))), staked: bets.length,
-    returned: hundredths(returned, unit), profit: hundredths(returned - staked, unit), yieldPct: known((returned - staked) * 100n),
+    bets: bets.length,
+    wins,
+    losses: bets.length - wins,
+    averageOdds: known(add(bets.map(exact))),
+    staked: bets.length,
+    returned: hundredths(returned, unit),
+    profit: hundredths(returned - staked, unit),
+    yieldPct: known((returned - staked) * 100n),
     hitRatePct: ratio(wins * 100, bets.length, 2),
   };
 }
@@ -77,14 +114,27 @@ export function slowRunning(bets: readonly SlowBet[]): { odds: number; runningPr
 }
 
 /** Longest runs and the deepest fall of the running profit. */
-export function slowStreaks(bets: readonly SlowBet[]): { longestWinRun: number; longestLossRun: number; maxDrawdown: number } {
+export function slowStreaks(bets: readonly SlowBet[]): {
+  longestWinRun: number;
+  longestLossRun: number;
+  maxDrawdown: number;
+} {
   const letters = bets.map(({ isWon }) => (isWon ? 'W' : 'L')).join('');
   const longest = (runs: RegExp): number => Math.max(0, ...(letters.match(runs) ?? []).map(({ length }) => length));
-  const profits = bets.map((_, index) => add(bets.slice(0, index + 1).map((bet) => (bet.isWon ? exact(bet) : 0n) - unit)));
-  const falls = profits.map((profit, index) => [0n, ...profits.slice(0, index)].reduce((highest, each) => (each > highest ? each : highest)) - profit);
+  const profits = bets.map((_, index) =>
+    add(bets.slice(0, index + 1).map((bet) => (bet.isWon ? exact(bet) : 0n) - unit)),
+  );
+  const falls = profits.map(
+    (profit, index) =>
+      [0n, ...profits.slice(0, index)].reduce((highest, each) => (each > highest ? each : highest)) - profit,
+  );
   return {
-    longestWinRun: longest(/W+/g), longestLossRun: longest(/L+/g),
-    maxDrawdown: hundredths(falls.reduce((deepest, fall) => (fall > deepest ? fall : deepest), 0n), unit),
+    longestWinRun: longest(/W+/g),
+    longestLossRun: longest(/L+/g),
+    maxDrawdown: hundredths(
+      falls.reduce((deepest, fall) => (fall > deepest ? fall : deepest), 0n),
+      unit,
+    ),
   };
 }
 

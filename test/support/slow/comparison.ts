@@ -6,10 +6,17 @@ import { nextGameOf, shortName } from './referees.js';
 import type { SlowReferees } from './referees.js';
 
 /** Everything on a board, over all its pages. */
-export async function allRows(area: AreaApp, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Record<string, unknown>[]> {
+export async function allRows(
+  area: AreaApp,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (let page = 1; ; page += 1) {
-    const { body, status } = await area.get(`${path}${path.includes('?') ? '&' : '?'}pageSize=100&page=${page}`, headers);
+    const { body, status } = await area.get(
+      `${path}${path.includes('?') ? '&' : '?'}pageSize=100&page=${page}`,
+      headers,
+    );
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     rows.push(...(body.data as Record<string, unknown>[]));
     if (body.pagination.hasNextPage !== true) return rows;
@@ -24,20 +31,35 @@ export async function clubIds(area: AreaApp, rows: readonly CsvMatch[]): Promise
   );
   const calendars = <Club>(matches: readonly { day: string; home: Club; away: Club }[]): Map<Club, string> => {
     const clubs = new Set(matches.flatMap(({ home, away }) => [home, away]));
-    return new Map([...clubs].map((club) => [
-      club, matches.filter(({ home, away }) => home === club || away === club).map(({ day, home }) => `${day}${home === club ? 'H' : 'A'}`).sort().join(),
-    ]));
+    return new Map(
+      [...clubs].map((club) => [
+        club,
+        matches
+          .filter(({ home, away }) => home === club || away === club)
+          .map(({ day, home }) => `${day}${home === club ? 'H' : 'A'}`)
+          .sort()
+          .join(),
+      ]),
+    );
   };
   const ids = new Map([...calendars(fixtures)].map(([id, calendar]) => [calendar, id]));
-  return new Map([...calendars(rows)].map(([club, calendar]) => {
-    const id = ids.get(calendar);
-    if (id === undefined) throw new Error(`no team plays on the days of ${club}`);
-    return [club, id];
-  }));
+  return new Map(
+    [...calendars(rows)].map(([club, calendar]) => {
+      const id = ids.get(calendar);
+      if (id === undefined) throw new Error(`no team plays on the days of ${club}`);
+      return [club, id];
+    }),
+  );
 }
 
 /** Holds the referee board against figures worked out from the files. */
-export async function expectReferees(area: AreaApp, query: string, expected: SlowReferees, rows: readonly CsvMatch[], today: string): Promise<void> {
+export async function expectReferees(
+  area: AreaApp,
+  query: string,
+  expected: SlowReferees,
+  rows: readonly CsvMatch[],
+  today: string,
+): Promise<void> {
   const board = await allRows(area, `/api/v2/rankings/referees?${query}`);
   const clubs = await clubIds(area, rows);
   expect(board.map(({ name }) => shortName(name as string)).toSorted()).toEqual([...expected.keys()].toSorted());
@@ -45,8 +67,10 @@ export async function expectReferees(area: AreaApp, query: string, expected: Slo
     const name = shortName(row['name'] as string);
     const next = nextGameOf(rows, name, today);
     expect({ name, ...row }).toMatchObject({
-      name: row['name'], ...expected.get(name),
-      nextGameHomeTeamId: next === null ? null : clubs.get(next.home), nextGameAwayTeamId: next === null ? null : clubs.get(next.away),
+      name: row['name'],
+      ...expected.get(name),
+      nextGameHomeTeamId: next === null ? null : clubs.get(next.home),
+      nextGameAwayTeamId: next === null ? null : clubs.get(next.away),
     });
     const seconds = row['nextGameTimestamp'] as number | null;
     expect(seconds === null ? null : new Date(seconds * 1000).toISOString().slice(0, 10)).toBe(next?.day ?? null);
@@ -56,28 +80,50 @@ export async function expectReferees(area: AreaApp, query: string, expected: Slo
 }
 
 /** Holds the betting history of every club, side and ground against the files; returns the price sources that were met. */
-export async function expectBettingHistories(area: AreaApp, rows: readonly CsvMatch[], today: string): Promise<Set<string>> {
+export async function expectBettingHistories(
+  area: AreaApp,
+  rows: readonly CsvMatch[],
+  today: string,
+): Promise<Set<string>> {
   const sources = new Set<string>();
   for (const [club, id] of await clubIds(area, rows)) {
     for (const side of ['win', 'draw', 'lose']) {
       for (const homeAway of ['all', 'home', 'away']) {
         const { bets, unpriced } = slowHistory(rows, club, side, homeAway, today);
         const { body } = await area.get(`/api/team/${id}/betting-history?side=${side}&homeAway=${homeAway}&limit=500`);
-        expect({ club, side, homeAway, ...body.summary }).toEqual({ club, side, homeAway, ...slowTotals(bets), ...slowStreaks(bets), unpriced });
+        expect({ club, side, homeAway, ...body.summary }).toEqual({
+          club,
+          side,
+          homeAway,
+          ...slowTotals(bets),
+          ...slowStreaks(bets),
+          unpriced,
+        });
         const bounds = [1, 1.5, 2, 3, 5, Infinity];
         for (const [index, bracket] of (body.brackets as object[]).entries()) {
-          const inside = bets.filter(({ odds, divisor }) => odds / divisor >= bounds[index]! * 1_000_000 && odds / divisor < bounds[index + 1]! * 1_000_000);
+          const inside = bets.filter(
+            ({ odds, divisor }) =>
+              odds / divisor >= bounds[index]! * 1_000_000 && odds / divisor < bounds[index + 1]! * 1_000_000,
+          );
           expect(bracket).toMatchObject(slowTotals(inside));
         }
         const running = slowRunning(bets);
-        expect(body.matches.toReversed()).toMatchObject(bets.map(({ row, priceSource, isWon, divisor }, index) => {
-          sources.add(priceSource);
-          const isPublished = divisor === 1 && priceSource.endsWith('Average');
-          return {
-            date: row.day, homeScore: countIn(row, 'FTHG'), awayScore: countIn(row, 'FTAG'), homeAway: row.home === club ? 'home' : 'away',
-            priceSource, result: isWon ? 'won' : 'lost', ...running[index], ...(isPublished ? { odds: bets[index]!.odds / 1_000_000 } : {}),
-          };
-        }));
+        expect(body.matches.toReversed()).toMatchObject(
+          bets.map(({ row, priceSource, isWon, divisor }, index) => {
+            sources.add(priceSource);
+            const isPublished = divisor === 1 && priceSource.endsWith('Average');
+            return {
+              date: row.day,
+              homeScore: countIn(row, 'FTHG'),
+              awayScore: countIn(row, 'FTAG'),
+              homeAway: row.home === club ? 'home' : 'away',
+              priceSource,
+              result: isWon ? 'won' : 'lost',
+              ...running[index],
+              ...(isPublished ? { odds: bets[index]!.odds / 1_000_000 } : {}),
+            };
+          }),
+        );
       }
     }
   }

@@ -18,7 +18,9 @@ export function premierLeagueFile(season: string): string {
 
 /** The matches of a season, read the plainest way. */
 export function readCsvMatches(season: string): CsvMatch[] {
-  const lines = readFileSync(premierLeagueFile(season), 'latin1').replace(/^\u00ef\u00bb\u00bf/, '').split(/\r?\n/);
+  const lines = readFileSync(premierLeagueFile(season), 'latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .split(/\r?\n/);
   const header = (lines[0] ?? '').split(',');
   return lines.slice(1).flatMap((line) => {
     const values = line.split(',');

@@ -2,9 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The parts of StatsBomb's files that are read here. */
-interface Named { id: number; name: string }
+interface Named {
+  id: number;
+  name: string;
+}
 interface StatsBombEvent {
-  type: Named; period: number; minute: number; team: Named; player?: Named; location?: [number, number];
+  type: Named;
+  period: number;
+  minute: number;
+  team: Named;
+  player?: Named;
+  location?: [number, number];
   tactics?: { lineup: { player: Named }[] };
   substitution?: { replacement: Named };
   shot?: { outcome: Named; body_part: Named; type: Named };
@@ -16,8 +24,11 @@ interface StatsBombEvent {
   bad_behaviour?: { card?: Named };
 }
 interface StatsBombMatch {
-  match_id: number; match_date: string; home_team: { home_team_id: number; home_team_name: string };
-  away_team: { away_team_id: number; away_team_name: string }; referee?: Named;
+  match_id: number;
+  match_date: string;
+  home_team: { home_team_id: number; home_team_name: string };
+  away_team: { away_team_id: number; away_team_name: string };
+  referee?: Named;
 }
 
 /** Everything counted of one player, or of one side. */
@@ -51,16 +62,29 @@ export interface SlowSchedule {
 
 /** football-data.co.uk's names of 2015/16 where they differ. */
 const csvNames: Readonly<Record<string, string>> = {
-  'AFC Bournemouth': 'Bournemouth', 'Leicester City': 'Leicester', 'Manchester City': 'Man City', 'Manchester United': 'Man United',
-  'Newcastle United': 'Newcastle', 'Norwich City': 'Norwich', 'Stoke City': 'Stoke', 'Swansea City': 'Swansea', 'Tottenham Hotspur': 'Tottenham',
-  'West Bromwich Albion': 'West Brom', 'West Ham United': 'West Ham',
+  'AFC Bournemouth': 'Bournemouth',
+  'Leicester City': 'Leicester',
+  'Manchester City': 'Man City',
+  'Manchester United': 'Man United',
+  'Newcastle United': 'Newcastle',
+  'Norwich City': 'Norwich',
+  'Stoke City': 'Stoke',
+  'Swansea City': 'Swansea',
+  'Tottenham Hotspur': 'Tottenham',
+  'West Bromwich Albion': 'West Brom',
+  'West Ham United': 'West Ham',
 };
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
 function scheduleOf({ match_id, match_date, home_team, away_team }: StatsBombMatch): SlowSchedule {
   const name = (own: string): string => csvNames[own] ?? own;
-  return { matchId: match_id, day: match_date, home: name(home_team.home_team_name), away: name(away_team.away_team_name) };
+  return {
+    matchId: match_id,
+    day: match_date,
+    home: name(home_team.home_team_name),
+    away: name(away_team.away_team_name),
+  };
 }
 
 /** All matches of the season, with football-data.co.uk's names of the clubs. */
@@ -78,7 +102,8 @@ export function readEventMatches(folder: string): SlowEventMatch[] {
 
 function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): SlowEventMatch {
   const events = all.filter(({ period }) => period <= 2);
-  const sideOf = ({ team }: StatsBombEvent): 'home' | 'away' => (team.id === match.home_team.home_team_id ? 'home' : 'away');
+  const sideOf = ({ team }: StatsBombEvent): 'home' | 'away' =>
+    team.id === match.home_team.home_team_id ? 'home' : 'away';
   const counted: SlowEventMatch = { ...scheduleOf(match), sides: { home: {}, away: {} }, players: [], pairs: [] };
   const players = new Map<number, SlowPlayer & { on: number; off: number }>();
   for (const event of events) {
@@ -97,7 +122,9 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
     if (event.type.name === 'Player Off') {
       const later = events.slice(events.indexOf(event));
       const isBack = later.some((other) => other.type.name === 'Player On' && other.player?.id === event.player!.id);
-      const isReplaced = later.some((other) => other.type.name === 'Substitution' && other.player?.id === event.player!.id);
+      const isReplaced = later.some(
+        (other) => other.type.name === 'Substitution' && other.player?.id === event.player!.id,
+      );
       if (!isBack && !isReplaced) players.get(event.player!.id)!.off = clock;
     }
   }
@@ -112,7 +139,8 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
       }
     }
   }
-  for (const { on, off, ...player } of players.values()) counted.players.push({ ...player, minutes: Math.max(1, off - on) });
+  for (const { on, off, ...player } of players.values())
+    counted.players.push({ ...player, minutes: Math.max(1, off - on) });
   return counted;
 }
 

@@ -19,7 +19,13 @@ export interface AnsweredLine {
   bestOverEdge: number | null;
   bestUnderOdds: number | null;
   bestUnderEdge: number | null;
-  bookmakers: { overOdds: number | null; overEdge: number | null; underOdds: number | null; underEdge: number | null; exchange: boolean }[];
+  bookmakers: {
+    overOdds: number | null;
+    overEdge: number | null;
+    underOdds: number | null;
+    underEdge: number | null;
+    exchange: boolean;
+  }[];
 }
 
 /** One fixture as answered. */
@@ -96,7 +102,10 @@ const profit = (above: number, below: number, side: 'over' | 'under', odds: numb
 export function differencesOf(row: AnsweredPrediction): string[] {
   const found: string[] = [];
   const agree = (what: string, answered: number | null | undefined, worked: number | null, decimals: number): void => {
-    const isSame = answered == null || worked === null ? (answered ?? null) === worked : Math.abs(answered - worked) <= 0.5 * 10 ** -decimals + 1e-7;
+    const isSame =
+      answered == null || worked === null
+        ? (answered ?? null) === worked
+        : Math.abs(answered - worked) <= 0.5 * 10 ** -decimals + 1e-7;
     if (!isSame) found.push(`${what}: answered ${answered}, worked out ${worked}`);
   };
   agree('totalLambda', row.totalLambda, row.homeLambda + row.awayLambda, 12);
@@ -111,38 +120,80 @@ export function differencesOf(row: AnsweredPrediction): string[] {
 
   for (const scope of ['home', 'away', 'total'] as const) {
     const distribution = distributions[scope];
-    const sum = (holds: (count: number) => boolean): number => distribution.reduce((all, each, count) => (holds(count) ? all + each : all), 0);
+    const sum = (holds: (count: number) => boolean): number =>
+      distribution.reduce((all, each, count) => (holds(count) ? all + each : all), 0);
     for (const bet of row[`${scope}Bets`]) {
       const name = `${scope} ${bet.line}`;
-      const [above, below, at] = [sum((count) => count > bet.line), sum((count) => count < bet.line), sum((count) => count === bet.line)];
+      const [above, below, at] = [
+        sum((count) => count > bet.line),
+        sum((count) => count < bet.line),
+        sum((count) => count === bet.line),
+      ];
       agree(`${name} probOver`, bet.probOver, above, 4);
       agree(`${name} probUnder`, bet.probUnder, below, 4);
       const quarter = !Number.isInteger(bet.line * 2);
       // a quarter line is two bets of half a unit each
       const parts = quarter ? [bet.line - 0.25, bet.line + 0.25] : [bet.line];
       const value = (side: 'over' | 'under', odds: number): number =>
-        parts.reduce((all, part) => all + profit(sum((count) => count > part), sum((count) => count < part), side, odds) / parts.length, 0);
+        parts.reduce(
+          (all, part) =>
+            all +
+            profit(
+              sum((count) => count > part),
+              sum((count) => count < part),
+              side,
+              odds,
+            ) /
+              parts.length,
+          0,
+        );
       const fair = (side: 'over' | 'under'): number => {
         // the value is linear in the odds: where it crosses zero
         const [atOne, slope] = [value(side, 1), value(side, 2) - value(side, 1)];
         return 1 - atOne / slope;
       };
-      for (const [side, answered] of [['over', bet.fairOverOdds], ['under', bet.fairUnderOdds]] as const) {
+      for (const [side, answered] of [
+        ['over', bet.fairOverOdds],
+        ['under', bet.fairUnderOdds],
+      ] as const) {
         const odds = fair(side);
         agree(`${name} fair ${side}`, answered, odds, odds < 1.1 ? 3 : 2);
       }
       if (quarter) {
         const [low, high] = [parts[0]!, parts[1]!];
-        agree(`${name} pWin`, bet.pWin, sum((count) => count > high), 4);
-        agree(`${name} pHalfWin`, bet.pHalfWin, sum((count) => count > low && count === high), 4);
-        agree(`${name} pHalfLose`, bet.pHalfLose, sum((count) => count === low), 4);
-        agree(`${name} pLose`, bet.pLose, sum((count) => count < low), 4);
+        agree(
+          `${name} pWin`,
+          bet.pWin,
+          sum((count) => count > high),
+          4,
+        );
+        agree(
+          `${name} pHalfWin`,
+          bet.pHalfWin,
+          sum((count) => count > low && count === high),
+          4,
+        );
+        agree(
+          `${name} pHalfLose`,
+          bet.pHalfLose,
+          sum((count) => count === low),
+          4,
+        );
+        agree(
+          `${name} pLose`,
+          bet.pLose,
+          sum((count) => count < low),
+          4,
+        );
       } else if (Number.isInteger(bet.line)) {
         agree(`${name} probPush`, bet.probPush, at, 4);
       }
       for (const side of ['over', 'under'] as const) {
-        const [odds, edge] = side === 'over' ? [bet.bestOverOdds, bet.bestOverEdge] : [bet.bestUnderOdds, bet.bestUnderEdge];
-        const offered = bet.bookmakers.flatMap(({ exchange, overOdds, underOdds }) => (exchange ? [] : ((side === 'over' ? overOdds : underOdds) ?? [])));
+        const [odds, edge] =
+          side === 'over' ? [bet.bestOverOdds, bet.bestOverEdge] : [bet.bestUnderOdds, bet.bestUnderEdge];
+        const offered = bet.bookmakers.flatMap(({ exchange, overOdds, underOdds }) =>
+          exchange ? [] : ((side === 'over' ? overOdds : underOdds) ?? []),
+        );
         agree(`${name} best ${side}`, odds, offered.length === 0 ? null : Math.max(...offered), 9);
         agree(`${name} best ${side} edge`, edge, odds === null ? null : value(side, odds) * 100, 2);
       }
@@ -167,7 +218,8 @@ export function brokenIdentities(row: AnsweredPrediction): string[] {
       if (Math.abs(sum - 1) > 0.00015 + 1e-9) found.push(`${name}: probabilities sum to ${sum}`);
       if (Number.isInteger(bet.line) !== 'probPush' in bet) found.push(`${name}: probPush belongs to whole lines`);
       if (before !== null && bet.line <= before.line) found.push(`${name}: lines do not ascend`);
-      if (before !== null && (bet.probOver! > before.probOver! || bet.probUnder! < before.probUnder!)) found.push(`${name}: not monotone`);
+      if (before !== null && (bet.probOver! > before.probOver! || bet.probUnder! < before.probUnder!))
+        found.push(`${name}: not monotone`);
       before = bet;
     }
   }

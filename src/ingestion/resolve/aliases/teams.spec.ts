@@ -4,8 +4,12 @@ import { parse } from 'csv-parse/sync';
 import { COMPETITIONS } from '../../../football/competitions.js';
 import { normaliseName } from '../../../football/names.js';
 
-const rows = parse<{ country: string; canonical: string; alias: string }>(readFileSync(join(__dirname, 'teams.csv')), { columns: true });
-const canonicalOf = new Map(rows.map(({ country, canonical, alias }) => [`${country}|${normaliseName(alias)}`, canonical]));
+const rows = parse<{ country: string; canonical: string; alias: string }>(readFileSync(join(__dirname, 'teams.csv')), {
+  columns: true,
+});
+const canonicalOf = new Map(
+  rows.map(({ country, canonical, alias }) => [`${country}|${normaliseName(alias)}`, canonical]),
+);
 const canonicals = new Set(rows.map(({ country, canonical }) => `${country}|${normaliseName(canonical)}`));
 
 describe('the shipped list of team names', () => {
@@ -16,7 +20,9 @@ describe('the shipped list of team names', () => {
 
   it('gives every spelling to one club, and none that normalising settles already', () => {
     expect(canonicalOf.size).toBe(rows.length);
-    expect(rows.filter(({ canonical, alias }) => alias === '' || normaliseName(alias) === normaliseName(canonical))).toEqual([]);
+    expect(
+      rows.filter(({ canonical, alias }) => alias === '' || normaliseName(alias) === normaliseName(canonical)),
+    ).toEqual([]);
     expect(rows.filter(({ country, alias }) => canonicals.has(`${country}|${normaliseName(alias)}`))).toEqual([]);
     const spellings = new Set(rows.map(({ country, canonical }) => `${country}|${canonical}`));
     expect(spellings.size).toBe(canonicals.size);

@@ -9,7 +9,10 @@ import type { CanonicalKind } from '../../../football/canonical.js';
 const fixtures = join(__dirname, '../../../../test/fixtures/canonical');
 const read = (name: string) => parseCanonicalFeed(readFileSync(join(fixtures, name)), name);
 const parse = (...lines: unknown[]) =>
-  parseCanonicalFeed(Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')), 'a.ndjson');
+  parseCanonicalFeed(
+    Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')),
+    'a.ndjson',
+  );
 const only = <Kind extends CanonicalKind>(kind: Kind, records: readonly { kind: string }[]): RecordOf<Kind>[] =>
   records.filter((record) => record.kind === kind) as RecordOf<Kind>[];
 
@@ -55,11 +58,21 @@ describe('parseCanonicalFeed', () => {
   it('fills what is left out with null or its default', () => {
     const [played, planned] = only('fixture', read('10-small-league.ndjson').records);
     expect(played).toMatchObject({
-      ref: 'acme-f1', externalId: 'acme-f1', kickoffQuality: 'stated', awayManager: null,
-      homeManager: { name: 'Max Muster', externalId: 'acme-m1' }, result: { homeGoals: 2, awarded: false, hasEvents: true },
+      ref: 'acme-f1',
+      externalId: 'acme-f1',
+      kickoffQuality: 'stated',
+      awayManager: null,
+      homeManager: { name: 'Max Muster', externalId: 'acme-m1' },
+      result: { homeGoals: 2, awarded: false, hasEvents: true },
     });
     expect(planned).toMatchObject({
-      ref: 'acme-f2', phase: null, kickoffUtc: null, kickoffQuality: 'assumed', referee: null, result: null, resultKnownAt: null,
+      ref: 'acme-f2',
+      phase: null,
+      kickoffUtc: null,
+      kickoffQuality: 'assumed',
+      referee: null,
+      result: null,
+      resultKnownAt: null,
     });
     const snapshots = only('marketSnapshot', read('10-small-league.ndjson').records);
     expect(snapshots[0]).toMatchObject({ mark: 'closing', takenAt: null, isExchange: false, takenAtAssumed: false });
@@ -67,7 +80,14 @@ describe('parseCanonicalFeed', () => {
       { scope: 'player', player: 'Ida Innen', line: 2.5, side: 'over', odds: '1.833', suspended: false },
       { scope: 'player', player: 'Ida Innen', line: 2.5, side: 'under', odds: '1.95', suspended: true },
     ]);
-    expect(snapshots[0]!.outcomes[0]).toEqual({ scope: 'match', player: null, line: null, side: 'home', odds: '1.95', suspended: false });
+    expect(snapshots[0]!.outcomes[0]).toEqual({
+      scope: 'match',
+      player: null,
+      line: null,
+      side: 'home',
+      odds: '1.95',
+      suspended: false,
+    });
   });
 
   it('reads gzip, a byte order mark and CRLF alike', () => {
@@ -124,20 +144,35 @@ describe('parseCanonicalFeed', () => {
   });
 
   it('lets counts pass that look wrong: the coverage board reports them', () => {
-    const unit = parse({ kind: 'teamStatistics', fixtureRef: 'f', side: 'home', values: { shots: 3, shotsOnTarget: 5 } });
+    const unit = parse({
+      kind: 'teamStatistics',
+      fixtureRef: 'f',
+      side: 'home',
+      values: { shots: 3, shotsOnTarget: 5 },
+    });
     expect(unit.refused).toEqual([]);
   });
 
   it('tells snapshots of other moments and bookmakers apart', () => {
     const snapshot = (bookmaker: string, takenAt: string) => ({
-      kind: 'marketSnapshot', fixtureRef: 'f', bookmaker: { name: bookmaker }, market: 'goals', providerMarket: 'totals', takenAt, outcomes: [],
+      kind: 'marketSnapshot',
+      fixtureRef: 'f',
+      bookmaker: { name: bookmaker },
+      market: 'goals',
+      providerMarket: 'totals',
+      takenAt,
+      outcomes: [],
     });
     const unit = parse(
-      snapshot('A', '2025-03-01T10:00:00Z'), snapshot('B', '2025-03-01T10:00:00Z'), snapshot('A', '2025-03-01T11:00:00Z'),
+      snapshot('A', '2025-03-01T10:00:00Z'),
+      snapshot('B', '2025-03-01T10:00:00Z'),
+      snapshot('A', '2025-03-01T11:00:00Z'),
       snapshot('A', '2025-03-01T10:00:00Z'),
     );
     expect(unit.records).toHaveLength(3);
-    expect(unit.refused).toEqual([{ line: 4, code: 'duplicate', message: 'line 1 already holds this marketSnapshot; allowed: once per file' }]);
+    expect(unit.refused).toEqual([
+      { line: 4, code: 'duplicate', message: 'line 1 already holds this marketSnapshot; allowed: once per file' },
+    ]);
   });
 
   it.each<[string, Buffer, string]>([

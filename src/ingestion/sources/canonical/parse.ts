@@ -23,9 +23,15 @@ function subjectOf(line: AnyValidatedLine): Subject | null {
     case 'playerStatistics':
       return { fixture: line.fixtureRef, key: nameKey(line.player) };
     case 'marketSnapshot':
-      return { fixture: line.fixtureRef, key: `${nameKey(line.bookmaker)}|${line.providerMarket}|${line.mark}|${line.takenAt ?? ''}` };
+      return {
+        fixture: line.fixtureRef,
+        key: `${nameKey(line.bookmaker)}|${line.providerMarket}|${line.mark}|${line.takenAt ?? ''}`,
+      };
     case 'priceAggregate':
-      return { fixture: line.fixtureRef, key: `${line.market}|${line.mark}|${line.scope}|${line.marketLine ?? ''}|${line.side}` };
+      return {
+        fixture: line.fixtureRef,
+        key: `${line.market}|${line.mark}|${line.scope}|${line.marketLine ?? ''}|${line.side}`,
+      };
     case 'country':
     case 'competition':
     case 'team':
@@ -90,7 +96,8 @@ function textOf(content: Buffer, path: string): string {
       throw new SourceFileError(path, `not a complete gzip file (${(error as Error).message})`);
     }
   }
-  if (!isUtf8(bytes)) throw new SourceFileError(path, 'not UTF-8; the canonical feed is UTF-8 text, one JSON object per line');
+  if (!isUtf8(bytes))
+    throw new SourceFileError(path, 'not UTF-8; the canonical feed is UTF-8 text, one JSON object per line');
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
@@ -102,12 +109,13 @@ function textOf(content: Buffer, path: string): string {
  */
 export function parseCanonicalFeed(content: Buffer, path: string): ParsedUnit {
   const text = textOf(content, path);
-  if (/^\s*\[/.test(text)) throw new SourceFileError(path, 'a JSON array; the canonical feed is one JSON object per line');
+  if (/^\s*\[/.test(text))
+    throw new SourceFileError(path, 'a JSON array; the canonical feed is one JSON object per line');
   const unit: ParsedUnit = { records: [], refused: [], rowsRead: 0 };
   const statements = new Statements();
   let number = 0;
   const refuse = (code: string, message: string): void => void unit.refused.push({ line: number, code, message });
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
     const line = text.slice(start, end);

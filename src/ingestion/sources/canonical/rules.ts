@@ -29,11 +29,18 @@ const SHAPES = marketShapes();
 
 const contradiction = (message: string): Fault => ({ code: 'contradiction', message });
 
-function outcomeFault(market: string, line: number | null, outcome: Pick<MarketOutcome, 'scope' | 'side'>, at: string): Fault | null {
+function outcomeFault(
+  market: string,
+  line: number | null,
+  outcome: Pick<MarketOutcome, 'scope' | 'side'>,
+  at: string,
+): Fault | null {
   const shape = SHAPES.get(market)!;
   const sides = shape.sides[outcome.scope];
   if (sides === undefined) {
-    return contradiction(`${at}scope is "${outcome.scope}"; allowed for market ${market}: ${Object.keys(shape.sides).join(', ')}`);
+    return contradiction(
+      `${at}scope is "${outcome.scope}"; allowed for market ${market}: ${Object.keys(shape.sides).join(', ')}`,
+    );
   }
   if (!sides.includes(outcome.side)) {
     return contradiction(`${at}side is "${outcome.side}"; allowed for market ${market}: ${sides.join(', ')}`);
@@ -49,14 +56,18 @@ function outcomeFault(market: string, line: number | null, outcome: Pick<MarketO
 
 function snapshotFault(snapshot: ValidatedLine<'marketSnapshot'>): Fault | null {
   if (snapshot.takenAt === null && snapshot.mark !== 'closing') {
-    return contradiction(`takenAt must be an instant with mark ${snapshot.mark}; only closing prices may leave it out (kick-off is then assumed)`);
+    return contradiction(
+      `takenAt must be an instant with mark ${snapshot.mark}; only closing prices may leave it out (kick-off is then assumed)`,
+    );
   }
   for (let index = 0; index < snapshot.outcomes.length; index += 1) {
     const outcome = snapshot.outcomes[index]!;
     const fault = outcomeFault(snapshot.market, outcome.line, outcome, `outcomes[${index}].`);
     if (fault !== null) return fault;
     if ((outcome.scope === 'player') !== (outcome.player !== null)) {
-      return contradiction(`outcomes[${index}].player must be ${outcome.scope === 'player' ? 'a name with scope player' : 'null outside scope player'}`);
+      return contradiction(
+        `outcomes[${index}].player must be ${outcome.scope === 'player' ? 'a name with scope player' : 'null outside scope player'}`,
+      );
     }
   }
   return null;
@@ -64,7 +75,8 @@ function snapshotFault(snapshot: ValidatedLine<'marketSnapshot'>): Fault | null 
 
 function aggregateFault(aggregate: ValidatedLine<'priceAggregate'>): Fault | null {
   if (aggregate.scope === 'player') return contradiction('scope is "player"; allowed: match, home, away');
-  if (aggregate.mean === null && aggregate.maximum === null) return contradiction('mean and maximum must not both be null');
+  if (aggregate.mean === null && aggregate.maximum === null)
+    return contradiction('mean and maximum must not both be null');
   const fault = outcomeFault(aggregate.market, aggregate.marketLine, aggregate, '');
   return fault === null ? null : { ...fault, message: fault.message.replace(/^line/, 'marketLine') };
 }
@@ -72,14 +84,19 @@ function aggregateFault(aggregate: ValidatedLine<'priceAggregate'>): Fault | nul
 function seasonFault(season: string): Fault | null {
   const [first, second] = season.split('/').map(Number);
   if (second === undefined || second === first! + 1) return null;
-  return contradiction(`season is "${season}"; allowed: two years that follow each other, like ${first}/${first! + 1}, or one`);
+  return contradiction(
+    `season is "${season}"; allowed: two years that follow each other, like ${first}/${first! + 1}, or one`,
+  );
 }
 
 function fixtureFault(fixture: ValidatedLine<'fixture'>): Fault | null {
   if (fixture.home.name === fixture.away.name) return contradiction('home and away must be two teams');
   if (fixture.kickoffUtc !== null) {
     const days = (Date.parse(fixture.kickoffUtc) - Date.parse(`${fixture.day}T12:00:00Z`)) / 86_400_000;
-    if (Math.abs(days) > 1.5) return contradiction(`day is ${fixture.day} but kickoffUtc is ${fixture.kickoffUtc}; allowed: the same day, one earlier or later`);
+    if (Math.abs(days) > 1.5)
+      return contradiction(
+        `day is ${fixture.day} but kickoffUtc is ${fixture.kickoffUtc}; allowed: the same day, one earlier or later`,
+      );
   }
   return (fixture.result === null ? null : resultFault(fixture.result)) ?? seasonFault(fixture.season);
 }
@@ -87,9 +104,7 @@ function fixtureFault(fixture: ValidatedLine<'fixture'>): Fault | null {
 function resultFault(result: NonNullable<ValidatedLine<'fixture'>['result']>): Fault | null {
   const { homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals, afterExtraTime, penalties } = result;
   if (result.status === 'finished' && homeGoals === null && (afterExtraTime ?? null) === null) {
-    return contradiction(
-      'result.homeGoals, or at least result.afterExtraTime, must be given with status finished',
-    );
+    return contradiction('result.homeGoals, or at least result.afterExtraTime, must be given with status finished');
   }
   if (
     isNotStarted(result) &&
@@ -97,7 +112,8 @@ function resultFault(result: NonNullable<ValidatedLine<'fixture'>['result']>): F
   ) {
     return contradiction('result must have no goals with status notstarted');
   }
-  if ((homeGoals === null) !== (awayGoals === null)) return contradiction('result.homeGoals and result.awayGoals must both be numbers or both be null');
+  if ((homeGoals === null) !== (awayGoals === null))
+    return contradiction('result.homeGoals and result.awayGoals must both be numbers or both be null');
   if ((homeHalfTimeGoals === null) !== (awayHalfTimeGoals === null)) {
     return contradiction('result.homeHalfTimeGoals and result.awayHalfTimeGoals must both be numbers or both be null');
   }
@@ -142,7 +158,8 @@ export function contradictionIn(line: AnyValidatedLine): Fault | null {
     case 'lineup': {
       const seen = new Set<string>();
       for (const [index, { player }] of line.players.entries()) {
-        if (seen.size === seen.add(nameKey(player)).size) return contradiction(`players[${index}].player stands in the line-up twice`);
+        if (seen.size === seen.add(nameKey(player)).size)
+          return contradiction(`players[${index}].player stands in the line-up twice`);
       }
       return null;
     }

@@ -25,7 +25,9 @@ describe('the published schema', () => {
   it('judges lines as the parser does', () => {
     const ajv = new Ajv({ allowUnionTypes: true, formats: { date: true, 'date-time': true } });
     const validate = ajv.compile(feedSchema());
-    const lines = readFileSync(join(root, 'test/fixtures/canonical/10-small-league.ndjson'), 'utf8').split('\n').filter(Boolean);
+    const lines = readFileSync(join(root, 'test/fixtures/canonical/10-small-league.ndjson'), 'utf8')
+      .split('\n')
+      .filter(Boolean);
     for (const line of lines) {
       const broken = { ...(JSON.parse(line) as object), surplus: 1 };
       expect([line, validate(JSON.parse(line)), faultIn(JSON.parse(line))]).toEqual([line, true, null]);

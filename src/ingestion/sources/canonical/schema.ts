@@ -1,24 +1,50 @@
+import type { AnyCanonicalRecord, CanonicalKind } from '../../../football/canonical.js';
 import {
-  DETAILED_POSITIONS,
-  OTHER_MARKETS,
-  OUTCOME_SIDES,
-  RECORDED_STATUSES,
-  type AnyCanonicalRecord,
-  type CanonicalKind,
-  type PlayerStatisticValues,
-  type TeamStatisticValues,
-} from '../../../football/canonical.js';
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../football/statistics.js';
-
-/** A JSON Schema (draft 7). Descriptions are written so that they complete "allowed: ...". */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+  colour,
+  competition,
+  externalId,
+  fixtureRef,
+  flag,
+  flagOff,
+  formation,
+  instant,
+  integer,
+  isNew,
+  jerseyNumber,
+  lineupPlayer,
+  list,
+  market,
+  marketLine,
+  matching,
+  named,
+  nullable,
+  object,
+  odds,
+  oneOf,
+  outcome,
+  outcomeSide,
+  player,
+  playerValues,
+  quoteMark,
+  result,
+  scope,
+  season,
+  side,
+  slug,
+  substitution,
+  team,
+  teamValues,
+  text,
+} from './schema-parts.js';
+import type { JsonSchema } from './schema-parts.js';
 
 /** One kind of record as the loader reads it. */
 export type RecordOf<Kind extends CanonicalKind> = Extract<AnyCanonicalRecord, { kind: Kind }>;
 /** What stands in a line of the feed: the record without what the parser adds; fixtures need an id. */
 type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
-  ? Omit<RecordOf<'fixture'>, 'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn' | 'isDayAssumed'>
-    & { externalId: string }
+  ? Omit<RecordOf<'fixture'>, 'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn' | 'isDayAssumed'> & {
+      externalId: string;
+    }
   : Omit<RecordOf<Kind>, 'kind' | 'line'>;
 /** A record as validation leaves it: absent members filled with their defaults. */
 export type ValidatedLine<Kind extends CanonicalKind> = Fields<Kind> & { kind: Kind };
@@ -46,126 +72,6 @@ type LineOf<Kind extends CanonicalKind> = Kind extends CanonicalKind ? Sparse<Fi
 /** A line of the canonical feed, for those who write one. */
 export type FeedLine = LineOf<CanonicalKind>;
 
-const nullable = (schema: JsonSchema): JsonSchema => ({
-  ...schema,
-  type: [schema['type'], 'null'],
-  ...('enum' in schema ? { enum: [...(schema['enum'] as string[]), null] } : {}),
-  description: `${String(schema['description'])}; null or absent: unknown`,
-  default: null,
-});
-const integer = (description: string, minimum: number, maximum: number): JsonSchema => ({
-  type: 'integer', minimum, maximum, description: `${description}, an integer from ${minimum} to ${maximum}`,
-});
-const matching = (pattern: string, description: string): JsonSchema => ({ type: 'string', pattern, description });
-const oneOf = (values: readonly string[]): JsonSchema => ({
-  type: 'string', enum: [...values], description: values.join(', '),
-});
-const flag = (description: string): JsonSchema => ({ type: 'boolean', description: `${description}: true or false` });
-const flagOff = (description: string): JsonSchema => ({ ...flag(description), default: false });
-const object = (description: string, properties: Record<string, JsonSchema>, required: readonly string[]): JsonSchema => ({
-  type: 'object', description, properties, required: [...required], additionalProperties: false,
-});
-const list = (description: string, items: JsonSchema, minItems: number, maxItems: number): JsonSchema => ({
-  type: 'array', items, minItems, maxItems, description: `${description}, ${minItems} to ${maxItems} elements`,
-});
-
-const text = (description: string, maxLength = 200): JsonSchema => ({
-  type: 'string', maxLength, pattern: '[\\p{L}\\p{N}]',
-  description: `${description}, at least one letter or digit, at most ${maxLength} characters`,
-});
-const externalId: JsonSchema = { type: 'string', minLength: 1, maxLength: 200, description: 'your own stable id, 1 to 200 characters' };
-const instant: JsonSchema = {
-  type: 'string', format: 'date-time', pattern: 'Z$', description: 'an instant of UTC like 2025-03-01T15:00:00Z',
-};
-const colour = nullable(matching('^#[0-9a-f]{6}$', '#rrggbb in small letters'));
-const slug = nullable({ ...matching('^[a-z0-9]+(-[a-z0-9]+)*$', 'small letters, digits and single hyphens'), maxLength: 200 });
-const formation = nullable(matching('^[0-9](-[0-9])+$', 'a formation like 4-2-3-1'));
-const side = oneOf(['home', 'away']);
-const positionGroup = nullable(oneOf(['G', 'D', 'M', 'F']));
-const jerseyNumber = nullable(integer('shirt number', 0, 999));
-const count = nullable(integer('a count', 0, 9999));
-const odds = matching('^[1-9][0-9]{0,4}(\\.[0-9]{1,6})?$', 'decimal odds as text like "1.95", from 1 to 99999');
-const season = matching('^[0-9]{4}(/[0-9]{4})?$', 'a season like 2015/2016 or 2019');
-const fixtureRef: JsonSchema = { ...externalId, description: 'externalId of a fixture of this feed' };
-const marketLine: JsonSchema = {
-  type: ['number', 'null'], multipleOf: 0.25, minimum: -9999, maximum: 9999, default: null,
-  description: 'a multiple of 0.25; null or absent for markets without a line',
-};
-const quoteMark = oneOf(['opening', 'closing', 'snapshot']);
-const market = oneOf([...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS, ...OTHER_MARKETS])]);
-const scope = oneOf(['match', 'home', 'away', 'player']);
-const outcomeSide = oneOf(OUTCOME_SIDES);
-
-const named = (what: string): JsonSchema =>
-  object(`${what}: {name, externalId}`, { name: text('the name'), externalId: nullable(externalId) }, ['name']);
-const isNew = flagOff('none of the teams known by a similar name: it is created');
-const team = object(
-  'a team: {name, externalId, new}',
-  { name: text('the name'), externalId: nullable(externalId), new: isNew },
-  ['name'],
-);
-const player = object(
-  'a player: {name, externalId, fullName, positionGroup}',
-  { name: text('the short, known name'), externalId: nullable(externalId), fullName: nullable(text('the full name')), positionGroup },
-  ['name'],
-);
-const competition = object(
-  'a competition: {country, name, externalId}',
-  { country: text("the country's name"), name: text('the name'), externalId: nullable(externalId) },
-  ['country', 'name'],
-);
-const counts = <Values>(keys: Record<keyof Values, true>): JsonSchema =>
-  object('counts by statistic', Object.fromEntries(Object.keys(keys).map((key) => [key, count])), []);
-
-const teamValues = counts<TeamStatisticValues>({
-  shots: true, shotsOnTarget: true, corners: true, fouls: true, offsides: true, yellowCards: true, redCards: true,
-  cards: true, tackles: true, saves: true, passes: true, accuratePasses: true, secondYellowCards: true,
-  firstHalfCards: true, secondHalfCards: true, penaltiesTaken: true, ownGoals: true,
-});
-const playerValues = counts<PlayerStatisticValues>({
-  goals: true, assists: true, shots: true, shotsOnTarget: true, headedShots: true, headedShotsOnTarget: true,
-  shotsOutsideBox: true, shotsOnTargetOutsideBox: true, fouls: true, foulsWon: true, tackles: true, interceptions: true,
-  passes: true, accuratePasses: true, offsides: true, yellowCards: true, redCards: true, cards: true, saves: true,
-  ownGoals: true, firstHalfShots: true, firstHalfShotsOnTarget: true, firstHalfFouls: true, firstHalfFoulsWon: true,
-});
-const score = (description: string): JsonSchema => nullable(object(
-  `${description}: {homeGoals, awayGoals}`,
-  { homeGoals: integer('goals', 0, 99), awayGoals: integer('goals', 0, 99) },
-  ['homeGoals', 'awayGoals'],
-));
-const result = nullable(
-  object(
-    'the final or last known score after 90 minutes with stoppage, or null to withdraw it',
-    {
-      status: oneOf([...RECORDED_STATUSES, 'notstarted']),
-      homeGoals: nullable(integer('goals', 0, 99)),
-      awayGoals: nullable(integer('goals', 0, 99)),
-      homeHalfTimeGoals: nullable(integer('goals', 0, 99)),
-      awayHalfTimeGoals: nullable(integer('goals', 0, 99)),
-      awarded: flagOff('the result was awarded, not played out'),
-      hasEvents: flagOff('event-level data of this match exist (half splits, substitution pairs)'),
-      afterExtraTime: score('the score after extra time'),
-      penalties: score('penalties scored in a shoot-out'),
-    },
-    ['status'],
-  ),
-);
-const lineupPlayer = object(
-  'a player of the line-up',
-  { player, jerseyNumber, isStarter: flag('in the first eleven'), position: nullable(oneOf(DETAILED_POSITIONS)), positionGroup },
-  ['player', 'isStarter'],
-);
-const substitution = object(
-  'one substitution',
-  { minute: integer('nominal minute', 0, 130), playerOff: player, playerOn: player },
-  ['minute', 'playerOff', 'playerOn'],
-);
-const outcome = object(
-  'one outcome with its price',
-  { scope, player: nullable(text('the player as you name him')), line: marketLine, side: outcomeSide, odds, suspended: flagOff('not open for bets') },
-  ['scope', 'side', 'odds'],
-);
-
 interface Definition<Kind extends CanonicalKind> {
   description: string;
   properties: { [Key in keyof Fields<Kind>]-?: JsonSchema };
@@ -187,8 +93,12 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
   team: {
     description: 'A team with what is shown of it.',
     properties: {
-      country: text("the country's name"), team, new: isNew, shortName: nullable(text('the short name', 60)),
-      primaryColor: colour, secondaryColor: colour,
+      country: text("the country's name"),
+      team,
+      new: isNew,
+      shortName: nullable(text('the short name', 60)),
+      primaryColor: colour,
+      secondaryColor: colour,
     },
     required: ['country', 'team'],
   },
@@ -205,8 +115,10 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
   manager: {
     description: 'A manager; country is the one in whose competitions he works.',
     properties: {
-      country: text("the country's name"), manager: named('a manager'), shortName: nullable(text('the short name', 60)),
-      nationality: nullable(text("the name of the country he is from")),
+      country: text("the country's name"),
+      manager: named('a manager'),
+      shortName: nullable(text('the short name', 60)),
+      nationality: nullable(text('the name of the country he is from')),
       publicId: nullable(integer('the public id he is to have', 1, Number.MAX_SAFE_INTEGER)),
     },
     required: ['country', 'manager'],
@@ -214,7 +126,8 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
   bookmaker: {
     description: 'A bookmaker or betting exchange.',
     properties: {
-      bookmaker: named('a bookmaker'), isExchange: flagOff('a betting exchange'),
+      bookmaker: named('a bookmaker'),
+      isExchange: flagOff('a betting exchange'),
       priceFeed: nullable(text('the same word for bookmakers that share a price feed', 60)),
     },
     required: ['bookmaker'],
@@ -227,35 +140,57 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
   fixture: {
     description: 'A fixture: its schedule and, once there is one, its result.',
     properties: {
-      externalId, competition, season, phase: nullable(text('stage or group', 100)),
+      externalId,
+      competition,
+      season,
+      phase: nullable(text('stage or group', 100)),
       day: { type: 'string', format: 'date', description: 'a calendar day like 2025-03-01' },
       kickoffUtc: nullable(instant),
       kickoffQuality: { ...oneOf(['stated', 'corrected', 'assumed']), default: 'stated' },
-      home: team, away: team, new: isNew, referee: nullable(named('a referee')),
-      homeManager: nullable(named('a manager')), awayManager: nullable(named('a manager')),
-      result, resultKnownAt: nullable(instant),
+      home: team,
+      away: team,
+      new: isNew,
+      referee: nullable(named('a referee')),
+      homeManager: nullable(named('a manager')),
+      awayManager: nullable(named('a manager')),
+      result,
+      resultKnownAt: nullable(instant),
     },
     required: ['externalId', 'competition', 'season', 'day', 'home', 'away'],
   },
   teamStatistics: {
     description: 'Counts of one side in a match.',
     properties: {
-      fixtureRef, side, values: teamValues,
-      cardsApproximate: flagOff('the cards leave out the first yellow of a dismissal by two'), knownAt: nullable(instant),
+      fixtureRef,
+      side,
+      values: teamValues,
+      cardsApproximate: flagOff('the cards leave out the first yellow of a dismissal by two'),
+      knownAt: nullable(instant),
     },
     required: ['fixtureRef', 'side', 'values'],
   },
   playerStatistics: {
     description: 'Counts of one player in a match.',
     properties: {
-      fixtureRef, side: nullable(side), player, minutes: integer('nominal minutes on the pitch', 0, 999),
-      isStarter: flag('in the first eleven'), values: playerValues, knownAt: nullable(instant),
+      fixtureRef,
+      side: nullable(side),
+      player,
+      minutes: integer('nominal minutes on the pitch', 0, 999),
+      isStarter: flag('in the first eleven'),
+      values: playerValues,
+      knownAt: nullable(instant),
     },
     required: ['fixtureRef', 'player', 'minutes', 'isStarter', 'values'],
   },
   lineup: {
     description: 'The line-up of one side with its bench.',
-    properties: { fixtureRef, side, formation, publishedAt: nullable(instant), players: list('players', lineupPlayer, 1, 60) },
+    properties: {
+      fixtureRef,
+      side,
+      formation,
+      publishedAt: nullable(instant),
+      players: list('players', lineupPlayer, 1, 60),
+    },
     required: ['fixtureRef', 'side', 'players'],
   },
   substitutions: {
@@ -266,17 +201,29 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
   marketSnapshot: {
     description: 'Everything one bookmaker listed under one of its markets at one moment.',
     properties: {
-      fixtureRef, bookmaker: named('a bookmaker'), isExchange: flagOff('a betting exchange'), market,
-      providerMarket: text('your own name of the market'), mark: { ...quoteMark, default: 'snapshot' }, takenAt: nullable(instant),
-      takenAtAssumed: flagOff('takenAt is a guess'), outcomes: list('outcomes', outcome, 0, 5000),
+      fixtureRef,
+      bookmaker: named('a bookmaker'),
+      isExchange: flagOff('a betting exchange'),
+      market,
+      providerMarket: text('your own name of the market'),
+      mark: { ...quoteMark, default: 'snapshot' },
+      takenAt: nullable(instant),
+      takenAtAssumed: flagOff('takenAt is a guess'),
+      outcomes: list('outcomes', outcome, 0, 5000),
     },
     required: ['fixtureRef', 'bookmaker', 'market', 'providerMarket', 'outcomes'],
   },
   priceAggregate: {
     description: 'Mean and highest price over many bookmakers, as a provider publishes them.',
     properties: {
-      fixtureRef, market, mark: quoteMark, scope, marketLine, side: outcomeSide,
-      mean: nullable(odds), maximum: nullable(odds),
+      fixtureRef,
+      market,
+      mark: quoteMark,
+      scope,
+      marketLine,
+      side: outcomeSide,
+      mean: nullable(odds),
+      maximum: nullable(odds),
     },
     required: ['fixtureRef', 'market', 'mark', 'scope', 'side'],
   },
@@ -289,7 +236,10 @@ export const FEED_KINDS = Object.keys(definitions) as CanonicalKind[];
 export function lineSchema(kind: CanonicalKind): JsonSchema {
   const definition: Definition<never> = definitions[kind];
   const properties = definition.properties as Record<string, JsonSchema>;
-  return object(definition.description, { kind: { const: kind }, ...properties }, ['kind', ...(definition.required as readonly string[])]);
+  return object(definition.description, { kind: { const: kind }, ...properties }, [
+    'kind',
+    ...(definition.required as readonly string[]),
+  ]);
 }
 
 /** The published schema: of any one line of the feed. `docs/canonical-feed.schema.json` equals it. */

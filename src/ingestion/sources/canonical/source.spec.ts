@@ -5,7 +5,11 @@ import { canonicalSource } from './source.js';
 describe('canonicalSource', () => {
   it('takes .ndjson and .ndjson.gz by the number their names begin with, then by path', () => {
     const { units, ignored } = canonicalSource.plan([
-      '/feed/30-prices.ndjson', '/feed/notes.ndjson', '/feed/b/10-fixtures.ndjson.gz', '/feed/a/10-fixtures.ndjson', '/feed/100-late.ndjson',
+      '/feed/30-prices.ndjson',
+      '/feed/notes.ndjson',
+      '/feed/b/10-fixtures.ndjson.gz',
+      '/feed/a/10-fixtures.ndjson',
+      '/feed/100-late.ndjson',
       '/feed/truth.json',
     ]);
     expect(units).toEqual([
@@ -20,7 +24,9 @@ describe('canonicalSource', () => {
 
   it('parses the file of a unit', async () => {
     const path = join(__dirname, '../../../../test/fixtures/canonical/10-small-league.ndjson');
-    const unit = await canonicalSource.parse({ path, context: [], rank: 10 }, (name) => Promise.resolve(readFileSync(name)));
+    const unit = await canonicalSource.parse({ path, context: [], rank: 10 }, (name) =>
+      Promise.resolve(readFileSync(name)),
+    );
     expect(unit.records).toHaveLength(23);
   });
 });

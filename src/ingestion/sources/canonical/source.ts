@@ -17,8 +17,16 @@ function rankOf(path: string): number {
 export const canonicalSource: Source = {
   name: 'canonical',
   gives: [
-    'comingFixtures', 'results', 'teamStatistics', 'playerStatistics', 'lineups', 'substitutions', 'referees',
-    'matchPrices', 'playerPrices', 'pastPrices',
+    'comingFixtures',
+    'results',
+    'teamStatistics',
+    'playerStatistics',
+    'lineups',
+    'substitutions',
+    'referees',
+    'matchPrices',
+    'playerPrices',
+    'pastPrices',
   ],
   reads: 'feeds of one JSON record a line, named .ndjson or .ndjson.gz (docs/canonical-feed.md)',
   plan(paths) {

@@ -51,18 +51,30 @@ function shown(value: unknown): string {
 }
 
 function faultOf(error: ErrorObject): Fault {
-  const schema = (error.parentSchema ?? {}) as { description?: string; properties?: Record<string, { description?: string }> };
+  const schema = (error.parentSchema ?? {}) as {
+    description?: string;
+    properties?: Record<string, { description?: string }>;
+  };
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   if (params.missingProperty !== undefined) {
     const allowed = schema.properties?.[params.missingProperty]?.description ?? 'a value';
-    return { code: 'missing_field', message: `${fieldName(error.instancePath, params.missingProperty)} is missing; allowed: ${allowed}` };
+    return {
+      code: 'missing_field',
+      message: `${fieldName(error.instancePath, params.missingProperty)} is missing; allowed: ${allowed}`,
+    };
   }
   if (params.additionalProperty !== undefined) {
     const allowed = Object.keys(schema.properties ?? {}).join(', ');
-    return { code: 'unknown_field', message: `${fieldName(error.instancePath, params.additionalProperty)} is not a field of the feed; allowed here: ${allowed}` };
+    return {
+      code: 'unknown_field',
+      message: `${fieldName(error.instancePath, params.additionalProperty)} is not a field of the feed; allowed here: ${allowed}`,
+    };
   }
   const field = fieldName(error.instancePath);
-  return { code: 'bad_field', message: `${field} is ${shown(error.data)}; allowed: ${schema.description ?? error.message ?? 'another value'}` };
+  return {
+    code: 'bad_field',
+    message: `${field} is ${shown(error.data)}; allowed: ${schema.description ?? error.message ?? 'another value'}`,
+  };
 }
 
 /** A line that keeps the schema, its absent members filled in. */

@@ -63,7 +63,10 @@ export function planColumns(header: readonly string[], line: number): ColumnPlan
   const layout = layoutOf(result);
   if (layout === null) return null;
   const plan: ColumnPlan = { layout, result, statistics: [], markets: [], aggregates: [], names, notes: [] };
-  for (const { key, columns: [home, away] } of STATISTIC_COLUMNS) {
+  for (const {
+    key,
+    columns: [home, away],
+  } of STATISTIC_COLUMNS) {
     const at = { key, home: names.indexOf(home), away: names.indexOf(away) };
     if (at.home >= 0 || at.away >= 0) plan.statistics.push(at);
   }
@@ -97,8 +100,14 @@ const statisticNames = new Set(STATISTIC_COLUMNS.flatMap(({ columns }) => column
 const resultNames = new Set<string>(Object.values(RESULT_COLUMNS).flat());
 
 function isKnown(name: string, isFirst: boolean): boolean {
-  return isFirst && (ODDS_COLUMNS.has(name) || statisticNames.has(name) || resultNames.has(name)
-    || HANDICAP_COLUMN_NAMES.has(name) || UNUSED_COLUMNS.has(name));
+  return (
+    isFirst &&
+    (ODDS_COLUMNS.has(name) ||
+      statisticNames.has(name) ||
+      resultNames.has(name) ||
+      HANDICAP_COLUMN_NAMES.has(name) ||
+      UNUSED_COLUMNS.has(name))
+  );
 }
 
 /**
@@ -117,9 +126,10 @@ function planOdds(plan: ColumnPlan, line: number): void {
     const key = `${quotedBy} ${meaning.market} ${mark} ${meaning.side}`;
     const earlier = taken.get(key);
     if (earlier !== undefined || handicapIndex === null) {
-      const reason = earlier === undefined
-        ? `has no column with its handicap (${meaning.handicapColumns.join(' or ')})`
-        : `means the same as ${earlier}`;
+      const reason =
+        earlier === undefined
+          ? `has no column with its handicap (${meaning.handicapColumns.join(' or ')})`
+          : `means the same as ${earlier}`;
       plan.notes.push({ line, code: 'unused_column', message: `Column ${name} ${reason} and is left out.` });
       return;
     }
@@ -135,11 +145,17 @@ function indexOfHandicap(names: readonly string[], { handicapColumns }: OddsColu
 }
 
 function addOddsColumn(
-  plan: ColumnPlan, { market, side, quotedBy }: OddsColumn, mark: FootballDataMark, handicapIndex: number, index: number,
+  plan: ColumnPlan,
+  { market, side, quotedBy }: OddsColumn,
+  mark: FootballDataMark,
+  handicapIndex: number,
+  index: number,
 ): void {
   if (typeof quotedBy === 'string') {
-    let group = plan.aggregates.find((entry) =>
-      entry.market === market && entry.mark === mark && entry.side === side && entry.handicapIndex === handicapIndex);
+    let group = plan.aggregates.find(
+      (entry) =>
+        entry.market === market && entry.mark === mark && entry.side === side && entry.handicapIndex === handicapIndex,
+    );
     if (group === undefined) {
       group = { market, mark, side, handicapIndex, meanIndex: -1, maximumIndex: -1 };
       plan.aggregates.push(group);
@@ -147,11 +163,20 @@ function addOddsColumn(
     group[quotedBy === 'mean' ? 'meanIndex' : 'maximumIndex'] = index;
     return;
   }
-  let group = plan.markets.find((entry) =>
-    entry.market === market && entry.mark === mark && entry.bookmaker.name === quotedBy.name);
+  let group = plan.markets.find(
+    (entry) => entry.market === market && entry.mark === mark && entry.bookmaker.name === quotedBy.name,
+  );
   if (group === undefined) {
     const { name, isExchange, priceFeed, footballData } = quotedBy;
-    group = { bookmaker: { name, externalId: footballData[0]! }, isExchange, priceFeed, market, mark, handicapIndex, prices: [] };
+    group = {
+      bookmaker: { name, externalId: footballData[0]! },
+      isExchange,
+      priceFeed,
+      market,
+      mark,
+      handicapIndex,
+      prices: [],
+    };
     plan.markets.push(group);
   }
   group.prices.push({ index, side });

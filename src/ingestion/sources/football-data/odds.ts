@@ -14,7 +14,12 @@ const HIGHEST_HANDICAP = 10;
  * @param takenAt when the opening prices of the match's day were collected
  */
 export function readOdds(
-  plan: ColumnPlan, row: TableRow, fixtureRef: string, takenAt: string, records: AnyCanonicalRecord[], refused: RefusedRow[],
+  plan: ColumnPlan,
+  row: TableRow,
+  fixtureRef: string,
+  takenAt: string,
+  records: AnyCanonicalRecord[],
+  refused: RefusedRow[],
 ): void {
   const cells = new RowCells(plan, row, refused);
   const { line } = row;
@@ -29,8 +34,17 @@ export function readOdds(
     }
     if (outcomes.length === 0) continue;
     records.push({
-      kind: 'marketSnapshot', line, fixtureRef, bookmaker, isExchange, market, providerMarket: PROVIDER_MARKETS[market],
-      mark, takenAt: mark === 'opening' ? takenAt : null, takenAtAssumed: true, outcomes,
+      kind: 'marketSnapshot',
+      line,
+      fixtureRef,
+      bookmaker,
+      isExchange,
+      market,
+      providerMarket: PROVIDER_MARKETS[market],
+      mark,
+      takenAt: mark === 'opening' ? takenAt : null,
+      takenAtAssumed: true,
+      outcomes,
     });
   }
   for (const { market, mark, side, handicapIndex, meanIndex, maximumIndex } of plan.aggregates) {
@@ -39,7 +53,18 @@ export function readOdds(
     if (mean === null && maximum === null) continue;
     const marketLine = cells.marketLine(market, handicapIndex);
     if (marketLine === undefined) continue;
-    records.push({ kind: 'priceAggregate', line, fixtureRef, market, mark, scope: 'match', marketLine, side, mean, maximum });
+    records.push({
+      kind: 'priceAggregate',
+      line,
+      fixtureRef,
+      market,
+      mark,
+      scope: 'match',
+      marketLine,
+      side,
+      mean,
+      maximum,
+    });
   }
 }
 
@@ -83,8 +108,13 @@ class RowCells {
   }
 
   private refuse(code: string, index: number, cell: string, expected: string): void {
-    this.refused.push({ line: this.row.line, code, message: `${this.plan.names[index]!} is '${cell}'; expected ${expected}.` });
+    this.refused.push({
+      line: this.row.line,
+      code,
+      message: `${this.plan.names[index]!} is '${cell}'; expected ${expected}.`,
+    });
   }
 }
 
-const isPrice = (cell: string): boolean => /^\d+(?:\.\d+)?$/.test(cell) && Number(cell) > 1 && Number(cell) < HIGHEST_PRICE;
+const isPrice = (cell: string): boolean =>
+  /^\d+(?:\.\d+)?$/.test(cell) && Number(cell) > 1 && Number(cell) < HIGHEST_PRICE;

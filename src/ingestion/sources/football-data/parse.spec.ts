@@ -12,8 +12,10 @@ const of = <Kind extends CanonicalKind>(unit: ParsedUnit, kind: Kind): Extract<A
 const faults = (unit: ParsedUnit): [number, string][] => unit.refused.map(({ line, code }) => [line, code]);
 /** `bookmaker market mark line: side=odds ...` of each market. */
 const markets = (unit: ParsedUnit): string[] =>
-  of(unit, 'marketSnapshot').map(({ bookmaker, market, mark, outcomes }) =>
-    `${bookmaker.name} ${market} ${mark} ${outcomes[0]!.line}: ${outcomes.map(({ side, odds }) => `${side}=${odds}`).join(' ')}`);
+  of(unit, 'marketSnapshot').map(
+    ({ bookmaker, market, mark, outcomes }) =>
+      `${bookmaker.name} ${market} ${mark} ${outcomes[0]!.line}: ${outcomes.map(({ side, odds }) => `${side}=${odds}`).join(' ')}`,
+  );
 
 describe('a file of before 2019/20', () => {
   const unit = parseFixture('without-times.csv');
@@ -23,10 +25,23 @@ describe('a file of before 2019/20', () => {
     expect(unit.refused).toEqual([]);
     expect(of(unit, 'fixture')).toMatchObject([
       {
-        line: 2, ref: 'E0 2015-08-15 Arsenal v West Ham', externalId: null, season: '2015/2016', day: '2015-08-15',
+        line: 2,
+        ref: 'E0 2015-08-15 Arsenal v West Ham',
+        externalId: null,
+        season: '2015/2016',
+        day: '2015-08-15',
         competition: { country: 'England', name: 'Premier League', externalId: 'E0' },
-        kickoffUtc: '2015-08-15T14:00:00Z', kickoffQuality: 'assumed', referee: { name: 'M Atkinson' },
-        result: { status: 'finished', homeGoals: 0, awayGoals: 2, homeHalfTimeGoals: 0, awayHalfTimeGoals: 1, awarded: false },
+        kickoffUtc: '2015-08-15T14:00:00Z',
+        kickoffQuality: 'assumed',
+        referee: { name: 'M Atkinson' },
+        result: {
+          status: 'finished',
+          homeGoals: 0,
+          awayGoals: 2,
+          homeHalfTimeGoals: 0,
+          awayHalfTimeGoals: 1,
+          awarded: false,
+        },
         resultKnownAt: null,
       },
       { kickoffUtc: '2016-01-13T15:00:00Z', referee: null },
@@ -36,7 +51,9 @@ describe('a file of before 2019/20', () => {
   it('gives the statistics of both sides, shots on target above shots included, cards of England approximate', () => {
     expect(of(unit, 'teamStatistics').slice(0, 2)).toMatchObject([
       {
-        fixtureRef: 'E0 2015-08-15 Arsenal v West Ham', side: 'home', cardsApproximate: true,
+        fixtureRef: 'E0 2015-08-15 Arsenal v West Ham',
+        side: 'home',
+        cardsApproximate: true,
         values: { shots: 22, shotsOnTarget: 6, corners: 5, fouls: 12, yellowCards: 1, redCards: 1, cards: 2 },
       },
       { side: 'away', values: { shots: 8, shotsOnTarget: 9, yellowCards: 3, redCards: 0, cards: 3 } },
@@ -46,14 +63,28 @@ describe('a file of before 2019/20', () => {
 
   it('takes the prices of a Saturday from Friday noon, those of a Wednesday from Tuesday noon', () => {
     expect(of(unit, 'marketSnapshot')).toMatchObject([
-      { takenAt: '2015-08-14T12:00:00Z', takenAtAssumed: true, mark: 'opening', providerMarket: '1X2', isExchange: false },
+      {
+        takenAt: '2015-08-14T12:00:00Z',
+        takenAtAssumed: true,
+        mark: 'opening',
+        providerMarket: '1X2',
+        isExchange: false,
+      },
       { takenAt: '2016-01-12T12:00:00Z' },
     ]);
     expect(markets(unit)[0]).toBe('bet365 matchResult opening null: home=1.29 draw=6 away=12');
   });
 
   it("keeps BetBrain's means and maxima as aggregates and leaves its numbers of bookmakers out", () => {
-    expect(of(unit, 'priceAggregate').map(({ market, marketLine, side, mean, maximum }) => [market, marketLine, side, mean, maximum])).toEqual([
+    expect(
+      of(unit, 'priceAggregate').map(({ market, marketLine, side, mean, maximum }) => [
+        market,
+        marketLine,
+        side,
+        mean,
+        maximum,
+      ]),
+    ).toEqual([
       ['matchResult', null, 'home', '1.28', '1.32'],
       ['matchResult', null, 'draw', '5.9', '6.5'],
       ['matchResult', null, 'away', '11.2', '13'],
@@ -67,7 +98,9 @@ describe('a file of before 2019/20', () => {
   it('describes its competition and bookmakers once', () => {
     expect(of(unit, 'country')).toEqual([{ kind: 'country', line: 1, name: 'England', slug: 'england', alpha2: 'EN' }]);
     expect(of(unit, 'competition')).toMatchObject([{ slug: 'premier-league', priority: 1 }]);
-    expect(of(unit, 'bookmaker')).toMatchObject([{ bookmaker: { name: 'bet365', externalId: 'B365' }, isExchange: false, priceFeed: null }]);
+    expect(of(unit, 'bookmaker')).toMatchObject([
+      { bookmaker: { name: 'bet365', externalId: 'B365' }, isExchange: false, priceFeed: null },
+    ]);
   });
 });
 
@@ -97,9 +130,19 @@ it('tells opening from closing odds by the vocabulary', () => {
     'Pinnacle asianHandicap opening -0.25: home=1.88 away=2.05',
     'Pinnacle asianHandicap closing 0: home=1.72 away=2.24',
   ]);
-  expect(of(unit, 'marketSnapshot').filter(({ isExchange }) => isExchange).map(({ bookmaker }) => bookmaker.name)).toEqual(['Betfair Exchange']);
-  expect(of(unit, 'marketSnapshot').find(({ mark }) => mark === 'closing')).toMatchObject({ takenAt: null, takenAtAssumed: true });
-  expect(of(unit, 'priceAggregate').map(({ mark, mean, maximum }) => [mark, mean, maximum])).toEqual([['opening', '2.07', '2.15'], ['closing', '2.16', '2.24']]);
+  expect(
+    of(unit, 'marketSnapshot')
+      .filter(({ isExchange }) => isExchange)
+      .map(({ bookmaker }) => bookmaker.name),
+  ).toEqual(['Betfair Exchange']);
+  expect(of(unit, 'marketSnapshot').find(({ mark }) => mark === 'closing')).toMatchObject({
+    takenAt: null,
+    takenAtAssumed: true,
+  });
+  expect(of(unit, 'priceAggregate').map(({ mark, mean, maximum }) => [mark, mean, maximum])).toEqual([
+    ['opening', '2.07', '2.15'],
+    ['closing', '2.16', '2.24'],
+  ]);
   expect(of(unit, 'fixture')[0]).toMatchObject({ kickoffUtc: '2024-09-14T11:30:00Z', kickoffQuality: 'stated' });
 });
 
@@ -130,7 +173,10 @@ describe('files as they come', () => {
   it('survives byte order marks, CRLF, blank rows and trailing commas, and keeps the lines of the file', () => {
     const unit = parseFixture('double-byte-order-mark.csv');
     expect(unit.refused).toEqual([]);
-    expect(of(unit, 'fixture').map(({ line, home }) => [line, home.name])).toEqual([[3, 'Everton'], [6, 'Luton']]);
+    expect(of(unit, 'fixture').map(({ line, home }) => [line, home.name])).toEqual([
+      [3, 'Everton'],
+      [6, 'Luton'],
+    ]);
     expect(markets(unit)[1]).toBe('bet365 matchResult opening null: home=8.5 draw=5.5 away=1.33');
   });
 
@@ -143,7 +189,13 @@ describe('files as they come', () => {
   it('reads quoted cells', () => {
     const unit = parseFixture('quoted.csv');
     expect(of(unit, 'fixture')).toMatchObject([
-      { line: 2, season: '1997/1998', home: { name: "Nott'm Forest" }, away: { name: 'Leeds, United' }, referee: { name: 'Mr "Ref" Smith' } },
+      {
+        line: 2,
+        season: '1997/1998',
+        home: { name: "Nott'm Forest" },
+        away: { name: 'Leeds, United' },
+        referee: { name: 'Mr "Ref" Smith' },
+      },
       { line: 4, day: '1997-08-17', referee: null },
     ]);
   });
@@ -161,7 +213,10 @@ describe('files as they come', () => {
       '1 Column B365AHA has no column with its handicap (B365AH or AHh) and is left out.',
       '1 Columns that are repeated or not in the vocabulary of this source are left out: ZZZH, ZZZD, ZZZA, B365H.',
     ]);
-    expect(markets(unit)).toEqual(['bet365 matchResult opening null: home=2.1 draw=3.1 away=4.1', 'BetVictor matchResult opening null: home=2.2']);
+    expect(markets(unit)).toEqual([
+      'bet365 matchResult opening null: home=2.1 draw=3.1 away=4.1',
+      'BetVictor matchResult opening null: home=2.2',
+    ]);
   });
 });
 
@@ -178,18 +233,26 @@ describe('matches out of the ordinary', () => {
 
   it('does not take matches for awarded where no half-time score is given at all', () => {
     const unit = parseFixture('without-half-time.csv');
-    expect(of(unit, 'fixture').map(({ season, result }) => [season, result?.awarded])).toEqual([['1993/1994', false], ['1993/1994', false]]);
+    expect(of(unit, 'fixture').map(({ season, result }) => [season, result?.awarded])).toEqual([
+      ['1993/1994', false],
+      ['1993/1994', false],
+    ]);
   });
 
   it('knows a pair at one ground twice in a season by the day, and refuses a second row of a day', () => {
     const unit = parseFixture('pair-twice.csv');
-    expect(of(unit, 'fixture').map(({ ref }) => ref)).toEqual(['SC0 2024-08-24 Aberdeen v Kilmarnock', 'SC0 2025-02-22 Aberdeen v Kilmarnock']);
+    expect(of(unit, 'fixture').map(({ ref }) => ref)).toEqual([
+      'SC0 2024-08-24 Aberdeen v Kilmarnock',
+      'SC0 2025-02-22 Aberdeen v Kilmarnock',
+    ]);
     expect(faults(unit)).toEqual([[4, 'duplicate_match']]);
     expect(of(unit, 'teamStatistics')).toHaveLength(4);
   });
 
   it('counts a season that ran into August 2020 as one', () => {
-    expect(of(parseFixture('interrupted-season.csv'), 'fixture').map(({ season }) => season)).toEqual(Array(3).fill('2019/2020'));
+    expect(of(parseFixture('interrupted-season.csv'), 'fixture').map(({ season }) => season)).toEqual(
+      Array(3).fill('2019/2020'),
+    );
   });
 
   it('gives coming matches without a result', () => {
@@ -203,8 +266,14 @@ describe('matches out of the ordinary', () => {
   it('refuses rows that are no match, and keeps a half-time score above the final one', () => {
     const unit = parseFixture('refused-rows.csv');
     expect(faults(unit)).toEqual([
-      [2, 'bad_date'], [3, 'missing_team'], [4, 'same_team'], [9, 'unknown_competition'],
-      [5, 'bad_time'], [6, 'bad_count'], [7, 'bad_score'], [8, 'bad_count'],
+      [2, 'bad_date'],
+      [3, 'missing_team'],
+      [4, 'same_team'],
+      [9, 'unknown_competition'],
+      [5, 'bad_time'],
+      [6, 'bad_count'],
+      [7, 'bad_score'],
+      [8, 'bad_count'],
     ]);
     expect(of(unit, 'fixture')).toMatchObject([{ line: 10, result: { homeGoals: 1, homeHalfTimeGoals: 2 } }]);
     expect(unit.rowsRead).toBe(9);
@@ -214,8 +283,16 @@ describe('matches out of the ordinary', () => {
 describe("the extra leagues' layout", () => {
   it('has closing prices only, seasons of its own, and is never awarded', () => {
     const unit = parseFixture('extra-league.csv');
-    expect(of(unit, 'fixture').map(({ competition, season, kickoffUtc, kickoffQuality, result }) =>
-      [competition.country, competition.name, season, kickoffUtc, kickoffQuality, result?.awarded])).toEqual([
+    expect(
+      of(unit, 'fixture').map(({ competition, season, kickoffUtc, kickoffQuality, result }) => [
+        competition.country,
+        competition.name,
+        season,
+        kickoffUtc,
+        kickoffQuality,
+        result?.awarded,
+      ]),
+    ).toEqual([
       ['Brazil', 'Brasileirão Série A', '2019', '2019-07-04T23:30:00Z', 'stated', false],
       ['Brazil', 'Brasileirão Série A', '2019', '2019-07-06T14:00:00Z', 'assumed', false],
       ['Austria', 'Austrian Bundesliga', '2019/2020', '2019-07-26T18:45:00Z', 'stated', false],

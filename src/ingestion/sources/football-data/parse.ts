@@ -29,7 +29,10 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Refuses the row that is being read. */
 class RowFault extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -59,7 +62,10 @@ export function parseFootballData(path: string, bytes: Uint8Array): ParsedUnit {
   const [header, ...body] = rows;
   const plan = header === undefined ? null : planColumns(header.cells, header.line);
   if (plan === null) {
-    throw new SourceFileError(path, 'no football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or Country, League, Date, Home, Away');
+    throw new SourceFileError(
+      path,
+      'no football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or Country, League, Date, Home, Away',
+    );
   }
   return new FileReader(plan).read(body);
 }
@@ -92,7 +98,8 @@ class FileReader {
         const match = this.identify(row);
         const ref = refOf(match);
         const earlier = lines.get(ref);
-        if (earlier !== undefined) throw new RowFault('duplicate_match', `${ref} stands in line ${earlier} already; that one is kept.`);
+        if (earlier !== undefined)
+          throw new RowFault('duplicate_match', `${ref} stands in line ${earlier} already; that one is kept.`);
         lines.set(ref, row.line);
         matches.push(match);
       });
@@ -142,7 +149,10 @@ class FileReader {
     if (league === undefined) {
       const known = isMain ? findByFootballDataDivision(name) : findByFootballDataLeague(country, name);
       if (known === null && (isMain || country === '' || name === '')) {
-        throw new RowFault('unknown_competition', isMain ? `Div is '${name}'; expected a code such as E0, SC0, D1.` : 'Country and League must both be named.');
+        throw new RowFault(
+          'unknown_competition',
+          isMain ? `Div is '${name}'; expected a code such as E0, SC0, D1.` : 'Country and League must both be named.',
+        );
       }
       const reference = known === null ? { country, name } : { country: known.country, name: known.name };
       league = { known, reference: { ...reference, externalId: key } };
@@ -211,10 +221,23 @@ class FileReader {
     const { row, league, day, home, away, season } = match;
     const referee = this.cell(row, 'referee').replace(/\s+/g, ' ');
     return {
-      kind: 'fixture', line: row.line, ref: refOf(match), externalId: null, competition: league.reference, season, phase: null,
-      day, kickoffUtc, kickoffQuality: this.cell(row, 'time') === '' ? 'assumed' : 'stated',
-      home: this.team(home), away: this.team(away), referee: referee === '' ? null : { name: referee, externalId: null },
-      homeManager: null, awayManager: null, result, resultKnownAt: null,
+      kind: 'fixture',
+      line: row.line,
+      ref: refOf(match),
+      externalId: null,
+      competition: league.reference,
+      season,
+      phase: null,
+      day,
+      kickoffUtc,
+      kickoffQuality: this.cell(row, 'time') === '' ? 'assumed' : 'stated',
+      home: this.team(home),
+      away: this.team(away),
+      referee: referee === '' ? null : { name: referee, externalId: null },
+      homeManager: null,
+      awayManager: null,
+      result,
+      resultKnownAt: null,
     };
   }
 
@@ -227,11 +250,25 @@ class FileReader {
   private resultOf(row: TableRow, halfTimeIsGiven: boolean): ResultValues | null {
     const [homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals] = (
       ['homeGoals', 'awayGoals', 'homeHalfTimeGoals', 'awayHalfTimeGoals'] as const
-    ).map((column) => this.count(row, this.plan.result[column], HIGHEST_SCORE)) as [number | null, number | null, number | null, number | null];
+    ).map((column) => this.count(row, this.plan.result[column], HIGHEST_SCORE)) as [
+      number | null,
+      number | null,
+      number | null,
+      number | null,
+    ];
     if (homeGoals === null && awayGoals === null) return null;
-    if (homeGoals === null || awayGoals === null) throw new RowFault('bad_score', 'The score gives the goals of one side only.');
+    if (homeGoals === null || awayGoals === null)
+      throw new RowFault('bad_score', 'The score gives the goals of one side only.');
     const awarded = halfTimeIsGiven && homeHalfTimeGoals === null && awayHalfTimeGoals === null;
-    return { status: 'finished', homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals, awarded, hasEvents: false };
+    return {
+      status: 'finished',
+      homeGoals,
+      awayGoals,
+      homeHalfTimeGoals,
+      awayHalfTimeGoals,
+      awarded,
+      hasEvents: false,
+    };
   }
 
   private count(row: TableRow, index: number, highest: number): number | null {
@@ -239,7 +276,10 @@ class FileReader {
     if (isUnknown(cell)) return null;
     const value = /^\d+(\.0+)?$/.test(cell) ? Number(cell) : NaN;
     if (!(value <= highest)) {
-      throw new RowFault('bad_count', `${this.plan.names[index]!} is '${cell}'; expected a whole number from 0 to ${highest}.`);
+      throw new RowFault(
+        'bad_count',
+        `${this.plan.names[index]!} is '${cell}'; expected a whole number from 0 to ${highest}.`,
+      );
     }
     return value;
   }
@@ -256,7 +296,8 @@ class FileReader {
   }
 
   private pushStatistics(
-    { ref, line, competition }: FixtureRecord, statistics: Record<'home' | 'away', Partial<TeamStatisticValues>>,
+    { ref, line, competition }: FixtureRecord,
+    statistics: Record<'home' | 'away', Partial<TeamStatisticValues>>,
   ): void {
     for (const side of ['home', 'away'] as const) {
       const values = statistics[side];
@@ -265,12 +306,21 @@ class FileReader {
       const { yellowCards, redCards } = values;
       if (yellowCards != null && redCards != null) values.cards = yellowCards + redCards;
       const cardsApproximate = yellowCards != null && APPROXIMATE_CARDS.has(competition.country);
-      this.records.push({ kind: 'teamStatistics', line, fixtureRef: ref, side, values, cardsApproximate, knownAt: null });
+      this.records.push({
+        kind: 'teamStatistics',
+        line,
+        fixtureRef: ref,
+        side,
+        values,
+        cardsApproximate,
+        knownAt: null,
+      });
     }
   }
 }
 
-const refOf = ({ league, day, home, away }: MatchRow): string => `${league.reference.externalId!} ${day} ${home} v ${away}`;
+const refOf = ({ league, day, home, away }: MatchRow): string =>
+  `${league.reference.externalId!} ${day} ${home} v ${away}`;
 
 /**
  * A main file holds one season of its division, even where a season ran on into August 2020: the
@@ -278,8 +328,9 @@ const refOf = ({ league, day, home, away }: MatchRow): string => `${league.refer
  */
 function settleSeasons(matches: readonly MatchRow[]): void {
   const instants = matches.map(({ day }) => Date.parse(day));
-  const span = instants.reduce((latest, instant) => Math.max(latest, instant), -Infinity)
-    - instants.reduce((earliest, instant) => Math.min(earliest, instant), Infinity);
+  const span =
+    instants.reduce((latest, instant) => Math.max(latest, instant), -Infinity) -
+    instants.reduce((earliest, instant) => Math.min(earliest, instant), Infinity);
   if (matches.length === 0 || span > LONGEST_SEASON_DAYS * MILLISECONDS_PER_DAY) return;
   const counts = new Map<string, number>();
   for (const { season } of matches) counts.set(season, (counts.get(season) ?? 0) + 1);

@@ -4,7 +4,9 @@ import { footballDataSource } from './source.js';
 
 describe('footballDataSource.plan', () => {
   it('takes .csv files and addresses, one unit each, and says why it leaves the others', () => {
-    expect(footballDataSource.plan(['/b/E0.CSV', '/a/README.md', 'https://example.org/mmz4281/2425/E0.csv?x=1'])).toEqual({
+    expect(
+      footballDataSource.plan(['/b/E0.CSV', '/a/README.md', 'https://example.org/mmz4281/2425/E0.csv?x=1']),
+    ).toEqual({
       units: [
         { path: '/b/E0.CSV', context: [], rank: 0, statesAllPrices: true },
         { path: 'https://example.org/mmz4281/2425/E0.csv?x=1', context: [], rank: 0, statesAllPrices: true },
@@ -39,7 +41,10 @@ const root = join(resolve(process.env['REAL_DATA_DIR'] ?? '../shared/data'), 'fo
     expect(rows).toBe(35_174);
     expect(counts).toEqual({ matches: 35_174, awarded: 3, statistics: 62_178, prices: 1_321_292, means: 349_681 });
     expect(refused.sort()).toEqual([
-      "bad_line AHh is ''", "bad_line BbAHh is '-1.2'", "bad_line BbAHh is '-1.2'", "bad_price AvgC>2.5 is '0.42'",
+      "bad_line AHh is ''",
+      "bad_line BbAHh is '-1.2'",
+      "bad_line BbAHh is '-1.2'",
+      "bad_price AvgC>2.5 is '0.42'",
     ]);
   });
 });

@@ -43,7 +43,10 @@ export function readRows(text: string): TableRow[] {
 /** The general reader, for files with quoted cells; splitting lines costs a seventh of it. */
 function readQuotedRows(text: string): TableRow[] {
   const records = parse(text, {
-    info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
   }) as unknown as { info: { lines: number }; record: string[] }[];
   return records.map(({ info, record }) => ({ line: info.lines, cells: record }));
 }

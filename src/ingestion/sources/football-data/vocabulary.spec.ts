@@ -1,4 +1,12 @@
-import { HANDICAP_COLUMN_NAMES, isNoPrice, isUnknown, ODDS_COLUMN_LIST, RESULT_COLUMNS, STATISTIC_COLUMNS, UNUSED_COLUMNS } from './vocabulary.js';
+import {
+  HANDICAP_COLUMN_NAMES,
+  isNoPrice,
+  isUnknown,
+  ODDS_COLUMN_LIST,
+  RESULT_COLUMNS,
+  STATISTIC_COLUMNS,
+  UNUSED_COLUMNS,
+} from './vocabulary.js';
 
 describe('the vocabulary of columns', () => {
   it('gives no column two meanings', () => {

@@ -51,12 +51,19 @@ const AGGREGATES = [
 function listOddsColumns(): [string, OddsColumn][] {
   const columns: [string, OddsColumn][] = [];
   const add = (
-    prefix: string, marks: readonly FootballDataMark[], quotedBy: OddsColumn['quotedBy'], own: readonly string[],
+    prefix: string,
+    marks: readonly FootballDataMark[],
+    quotedBy: OddsColumn['quotedBy'],
+    own: readonly string[],
   ): void => {
     for (const mark of marks) {
       for (const [suffix, market, side] of SUFFIXES) {
-        const handicapColumns = market === 'asianHandicap' ? [...(mark === 'opening' ? own : []), HANDICAP_COLUMNS[mark]] : [];
-        columns.push([`${prefix}${mark === 'closing' ? 'C' : ''}${suffix}`, { market, mark, side, handicapColumns, quotedBy }]);
+        const handicapColumns =
+          market === 'asianHandicap' ? [...(mark === 'opening' ? own : []), HANDICAP_COLUMNS[mark]] : [];
+        columns.push([
+          `${prefix}${mark === 'closing' ? 'C' : ''}${suffix}`,
+          { market, mark, side, handicapColumns, quotedBy },
+        ]);
       }
     }
   };
@@ -85,7 +92,8 @@ export const STATISTIC_COLUMNS: readonly { key: keyof TeamStatisticValues; colum
   TEAM_STATISTICS.flatMap(({ key, origins }) =>
     origins.footballData === null || DERIVED.has(key)
       ? []
-      : [{ key: key as keyof TeamStatisticValues, columns: origins.footballData }]);
+      : [{ key: key as keyof TeamStatisticValues, columns: origins.footballData }],
+  );
 
 /** Columns that name the match and its result, in either layout; older files write `HT`, `AT`. */
 export const RESULT_COLUMNS = {
@@ -111,7 +119,21 @@ export type ResultColumn = keyof typeof RESULT_COLUMNS;
  * the numbers of bookmakers behind BetBrain's figures.
  */
 export const UNUSED_COLUMNS: ReadonlySet<string> = new Set([
-  'FTR', 'Res', 'HTR', 'Attendance', 'HHW', 'AHW', 'HFKC', 'AFKC', 'HBP', 'ABP', 'HxG', 'AxG', 'Bb1X2', 'BbOU', 'BbAH',
+  'FTR',
+  'Res',
+  'HTR',
+  'Attendance',
+  'HHW',
+  'AHW',
+  'HFKC',
+  'AFKC',
+  'HBP',
+  'ABP',
+  'HxG',
+  'AxG',
+  'Bb1X2',
+  'BbOU',
+  'BbAH',
 ]);
 
 /** Countries whose yellow cards leave out the first one of a dismissal by two (notes.txt). */

@@ -16,7 +16,9 @@ export interface Appearance {
 
 /** @throws RowSkip for a row of a match of no use, RowFault naming the column and what is allowed */
 export function readAppearance(
-  row: TableRow, matches: SeasonMatches, players: ReadonlyMap<string, SeasonPlayer>,
+  row: TableRow,
+  matches: SeasonMatches,
+  players: ReadonlyMap<string, SeasonPlayer>,
 ): Appearance {
   const matchId = row.requireText('match_id');
   const match = matches.get(matchId);

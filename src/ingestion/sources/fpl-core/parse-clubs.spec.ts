@@ -8,7 +8,12 @@ describe('the club of a player in each of his matches', () => {
   });
 
   it('is the club before a transfer in the matches without the last one', () => {
-    expect(settleClubs([match('X', 'B'), match('C', 'X'), match('A', 'D'), match('E', 'A')], 'A')).toEqual(['X', 'X', 'A', 'A']);
+    expect(settleClubs([match('X', 'B'), match('C', 'X'), match('A', 'D'), match('E', 'A')], 'A')).toEqual([
+      'X',
+      'X',
+      'A',
+      'A',
+    ]);
   });
 
   it('follows a loan and the return, with the fewest changes', () => {
@@ -22,7 +27,12 @@ describe('the club of a player in each of his matches', () => {
 
   it('is unknown where equally good assignments differ, and only there', () => {
     expect(settleClubs([match('X', 'Y'), match('A', 'B'), match('C', 'A')], 'A')).toEqual([null, 'A', 'A']);
-    expect(settleClubs([match('X', 'B'), match('C', 'X'), match('X', 'A'), match('A', 'D')], 'A')).toEqual(['X', 'X', null, 'A']);
+    expect(settleClubs([match('X', 'B'), match('C', 'X'), match('X', 'A'), match('A', 'D')], 'A')).toEqual([
+      'X',
+      'X',
+      null,
+      'A',
+    ]);
     expect(settleClubs([match('X', 'Y')], 'A')).toEqual([null]);
   });
 
@@ -32,13 +42,21 @@ describe('the club of a player in each of his matches', () => {
 });
 
 describe('elevens', () => {
-  const rows = (side: SidedRow['side'], count: number, isStarter = true): SidedRow[] => Array.from({ length: count }, () => ({ isStarter, side }));
+  const rows = (side: SidedRow['side'], count: number, isStarter = true): SidedRow[] =>
+    Array.from({ length: count }, () => ({ isStarter, side }));
 
   it('are completed by the starters without a side', () => {
-    const completed = completeElevens([...rows('home', 11), ...rows('away', 10), ...rows(null, 1), ...rows(null, 1, false)]);
+    const completed = completeElevens([
+      ...rows('home', 11),
+      ...rows('away', 10),
+      ...rows(null, 1),
+      ...rows(null, 1, false),
+    ]);
     expect(completed.filter((row) => row.side === 'away')).toHaveLength(11);
     expect(completed.filter((row) => row.side === null)).toEqual([{ isStarter: false, side: null }]);
-    expect(completeElevens([...rows('home', 9), ...rows(null, 2), ...rows('away', 11)]).filter((row) => row.side === 'home')).toHaveLength(11);
+    expect(
+      completeElevens([...rows('home', 9), ...rows(null, 2), ...rows('away', 11)]).filter((row) => row.side === 'home'),
+    ).toHaveLength(11);
   });
 
   it('stay open where both sides lack someone', () => {

@@ -53,10 +53,14 @@ export interface SidedRow {
  * other has eleven already, they belong to the first.
  */
 export function completeElevens<Row extends SidedRow>(rows: readonly Row[]): Row[] {
-  const startersOf = (side: SidedRow['side']): number => rows.filter((row) => row.isStarter && row.side === side).length;
+  const startersOf = (side: SidedRow['side']): number =>
+    rows.filter((row) => row.isStarter && row.side === side).length;
   const open = startersOf(null);
   if (open === 0) return [...rows];
-  for (const [side, other] of [['home', 'away'], ['away', 'home']] as const) {
+  for (const [side, other] of [
+    ['home', 'away'],
+    ['away', 'home'],
+  ] as const) {
     if (startersOf(side) + open === 11 && startersOf(other) === 11) {
       return rows.map((row) => (row.isStarter && row.side === null ? { ...row, side } : row));
     }

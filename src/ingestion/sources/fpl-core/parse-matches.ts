@@ -1,5 +1,9 @@
 import type {
-  CompetitionReference, FixtureRecord, Side, TeamStatisticsRecord, TeamStatisticValues,
+  CompetitionReference,
+  FixtureRecord,
+  Side,
+  TeamStatisticsRecord,
+  TeamStatisticValues,
 } from '../../../football/canonical.js';
 import type { ParsedUnit } from '../../source.js';
 import { groupBy } from './group-by.js';
@@ -8,7 +12,15 @@ import { LeftOutRows, readEach, RowFault, RowSkip, type TableRow } from './parse
 import { resolveKickoffs, type Kickoff, type ScheduledRow } from './resolve-kickoffs.js';
 import { TEAM_COLUMNS, TOURNAMENTS } from './vocabulary.js';
 
-export const MATCHES_REQUIRED = ['match_id', 'kickoff_time', 'home_team', 'away_team', 'home_score', 'away_score', 'finished'] as const;
+export const MATCHES_REQUIRED = [
+  'match_id',
+  'kickoff_time',
+  'home_team',
+  'away_team',
+  'home_score',
+  'away_score',
+  'finished',
+] as const;
 
 const KICKOFF_ASSUMED =
   'rows of played matches with the kick-off of another match or none, which stand on the day of their gameweek; ' +
@@ -42,7 +54,8 @@ export function competitionOf(matchId: string, tournament: string | null): Compe
 function readKickoff(row: TableRow): string | null {
   const cell = row.text('kickoff_time');
   if (cell === null) return null;
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T]([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::\d\d)?(?:Z|\+00:00)?$/.exec(cell) ?? [];
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d)[ T]([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::\d\d)?(?:Z|\+00:00)?$/.exec(cell) ?? [];
   const instant = new Date(`${day}T${time}:00Z`);
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(day!)) {
     throw new RowFault('bad_date', `kickoff_time must be YYYY-MM-DD HH:MM:SS, not "${cell}"`);
@@ -54,23 +67,30 @@ function readKickoff(row: TableRow): string | null {
 function readMatch(row: TableRow): MatchRow {
   const id = row.requireText('match_id');
   return {
-    row, id, competition: competitionOf(id, row.text('tournament')), gameweek: row.count('gameweek'),
-    statedKickoff: readKickoff(row), isFinished: isFinished(row),
-    home: row.requireKey('home_team'), away: row.requireKey('away_team'),
+    row,
+    id,
+    competition: competitionOf(id, row.text('tournament')),
+    gameweek: row.count('gameweek'),
+    statedKickoff: readKickoff(row),
+    isFinished: isFinished(row),
+    home: row.requireKey('home_team'),
+    away: row.requireKey('away_team'),
   };
 }
 
 /** Every match of the season's tables; rows that cannot be read are reported by the unit of their own file. */
 export function seasonMatches(season: string, tables: readonly (readonly TableRow[])[]): SeasonMatches {
   const skips = new Map<string, RowSkip>();
-  const rows = tables.flatMap((table) => readEach(table, new LeftOutRows(), (row) => {
-    try {
-      return readMatch(row);
-    } catch (error) {
-      if (error instanceof RowSkip) skips.set(row.requireText('match_id'), error);
-      throw error;
-    }
-  }));
+  const rows = tables.flatMap((table) =>
+    readEach(table, new LeftOutRows(), (row) => {
+      try {
+        return readMatch(row);
+      } catch (error) {
+        if (error instanceof RowSkip) skips.set(row.requireText('match_id'), error);
+        throw error;
+      }
+    }),
+  );
   const kickoffs = resolveKickoffs(season, rows);
   const matches = new Map<string, SeasonMatch | RowSkip>(skips);
   for (const [id, ofMatch] of groupBy(rows, (row) => row.id)) {
@@ -91,7 +111,10 @@ function isFinished(row: TableRow): boolean {
 }
 
 function fixtureRecord(
-  match: MatchRow, kickoff: Kickoff, season: string, teams: ReadonlyMap<string, SeasonTeam>,
+  match: MatchRow,
+  kickoff: Kickoff,
+  season: string,
+  teams: ReadonlyMap<string, SeasonTeam>,
 ): FixtureRecord {
   const { row, isFinished } = match;
   const teamOf = (code: string, column: string): SeasonTeam => {
@@ -121,9 +144,17 @@ function fixtureRecord(
     referee: null,
     homeManager: null,
     awayManager: null,
-    result: isFinished ? {
-      status: 'finished', homeGoals, awayGoals, homeHalfTimeGoals: null, awayHalfTimeGoals: null, awarded: false, hasEvents: false,
-    } : null,
+    result: isFinished
+      ? {
+          status: 'finished',
+          homeGoals,
+          awayGoals,
+          homeHalfTimeGoals: null,
+          awayHalfTimeGoals: null,
+          awarded: false,
+          hasEvents: false,
+        }
+      : null,
     resultKnownAt: null,
   };
 }
@@ -138,9 +169,15 @@ function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | nul
     Object.entries(TEAM_COLUMNS).map(([key, column]) => [key, row.count(`${side}_${column}`)]),
   ) as Partial<TeamStatisticValues>;
   if (Object.values(values).every((value) => value === null)) return null;
-  const cards = values.redCards === 0 ? values.yellowCards ?? null : null;
+  const cards = values.redCards === 0 ? (values.yellowCards ?? null) : null;
   return {
-    kind: 'teamStatistics', line: row.line, fixtureRef: match.id, side, values: { ...values, cards }, cardsApproximate: false, knownAt: null,
+    kind: 'teamStatistics',
+    line: row.line,
+    fixtureRef: match.id,
+    side,
+    values: { ...values, cards },
+    cardsApproximate: false,
+    knownAt: null,
   };
 }
 
@@ -149,7 +186,10 @@ function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | nul
  * @param matches of the whole season, on which kick-offs depend
  */
 export function parseMatches(
-  rows: readonly TableRow[], season: string, teams: ReadonlyMap<string, SeasonTeam>, matches: SeasonMatches,
+  rows: readonly TableRow[],
+  season: string,
+  teams: ReadonlyMap<string, SeasonTeam>,
+  matches: SeasonMatches,
 ): ParsedUnit {
   const leftOut = new LeftOutRows();
   const records = readEach(rows, leftOut, (row) => {

@@ -16,7 +16,8 @@ const isSame = (one: string | undefined, other: string | undefined): boolean =>
 function spelledIn(name: string, part: readonly string[]): string | null {
   const whole = words(name);
   for (let start = 0; start + part.length <= whole.length; start += 1) {
-    if (part.every((word, index) => isSame(word, whole[start + index]))) return whole.slice(start, start + part.length).join(' ');
+    if (part.every((word, index) => isSame(word, whole[start + index])))
+      return whole.slice(start, start + part.length).join(' ');
   }
   return null;
 }

@@ -1,5 +1,9 @@
 import type {
-  AnyCanonicalRecord, LineupRecord, PlayerStatisticsRecord, PlayerStatisticValues, Side,
+  AnyCanonicalRecord,
+  LineupRecord,
+  PlayerStatisticsRecord,
+  PlayerStatisticValues,
+  Side,
 } from '../../../football/canonical.js';
 import type { ParsedUnit } from '../../source.js';
 import { groupBy } from './group-by.js';
@@ -30,9 +34,25 @@ function readValues(row: TableRow): Partial<PlayerStatisticValues> {
   return Object.fromEntries(Object.entries(PLAYER_COLUMNS).map(([key, column]) => [key, row.count(column)]));
 }
 
-function statisticsRecord({ row, match, player, minutes, isStarter, side, values }: CountedAppearance): PlayerStatisticsRecord {
+function statisticsRecord({
+  row,
+  match,
+  player,
+  minutes,
+  isStarter,
+  side,
+  values,
+}: CountedAppearance): PlayerStatisticsRecord {
   return {
-    kind: 'playerStatistics', line: row.line, fixtureRef: match.id, side, player: player.reference, minutes, isStarter, values, knownAt: null,
+    kind: 'playerStatistics',
+    line: row.line,
+    fixtureRef: match.id,
+    side,
+    player: player.reference,
+    minutes,
+    isStarter,
+    values,
+    knownAt: null,
   };
 }
 
@@ -40,9 +60,18 @@ function statisticsRecord({ row, match, player, minutes, isStarter, side, values
 function lineupRecord(fixtureRef: string, side: Side, rows: readonly CountedAppearance[]): LineupRecord {
   const ordered = [...rows.filter((row) => row.isStarter), ...rows.filter((row) => !row.isStarter)];
   return {
-    kind: 'lineup', line: ordered[0]!.row.line, fixtureRef, side, formation: null, publishedAt: null,
+    kind: 'lineup',
+    line: ordered[0]!.row.line,
+    fixtureRef,
+    side,
+    formation: null,
+    publishedAt: null,
     players: ordered.map(({ player, isStarter }) => ({
-      player: player.reference, jerseyNumber: null, isStarter, position: null, positionGroup: player.reference.positionGroup,
+      player: player.reference,
+      jerseyNumber: null,
+      isStarter,
+      position: null,
+      positionGroup: player.reference.positionGroup,
     })),
   };
 }
@@ -77,7 +106,8 @@ export function parsePlayers(
     return recordsOfMatch(matchId, ofMatch);
   });
   const decided = records.flatMap((record) =>
-    record.kind === 'lineup' ? [season.ruleOf(record.fixtureRef, record.side)] : []);
+    record.kind === 'lineup' ? [season.ruleOf(record.fixtureRef, record.side)] : [],
+  );
   const remarks = Object.entries(STARTER_RULES).flatMap(([rule, message]) => {
     const count = decided.filter((each) => each === rule).length;
     return count === 0 ? [] : [{ code: `starters_by_${rule}`, count, message }];

@@ -4,7 +4,15 @@ import { LeftOutRows, readEach, RowFault, type TableRow } from './parse-table.js
 import { POSITIONS, TOURNAMENTS } from './vocabulary.js';
 
 export const TEAMS_REQUIRED = ['code', 'name'] as const;
-export const PLAYERS_REQUIRED = ['player_code', 'player_id', 'first_name', 'second_name', 'web_name', 'team_code', 'position'] as const;
+export const PLAYERS_REQUIRED = [
+  'player_code',
+  'player_id',
+  'first_name',
+  'second_name',
+  'web_name',
+  'team_code',
+  'position',
+] as const;
 
 /** The league that a season folder is about: its teams and squads are the league's. */
 export const LEAGUE = { ...TOURNAMENTS.get('prem')!, externalId: 'prem' };
@@ -29,7 +37,12 @@ export interface SeasonPlayer {
 export function readTeams(rows: readonly TableRow[], leftOut = new LeftOutRows()): Map<string, SeasonTeam> {
   const teams = readEach(rows, leftOut, (row): SeasonTeam => {
     const code = row.requireKey('code');
-    return { line: row.line, code, reference: { name: row.requireText('name'), externalId: code }, shortName: row.text('short_name') };
+    return {
+      line: row.line,
+      code,
+      reference: { name: row.requireText('name'), externalId: code },
+      shortName: row.text('short_name'),
+    };
   });
   return new Map(teams.map((team) => [team.code, team]));
 }
@@ -42,7 +55,10 @@ export function readPlayers(rows: readonly TableRow[], leftOut = new LeftOutRows
     const position = row.requireText('position');
     const positionGroup = POSITIONS.get(position.toLowerCase());
     if (positionGroup === undefined) {
-      throw new RowFault('unknown_position', `position must be Goalkeeper, Defender, Midfielder, Forward or Unknown, not "${position}"`);
+      throw new RowFault(
+        'unknown_position',
+        `position must be Goalkeeper, Defender, Midfielder, Forward or Unknown, not "${position}"`,
+      );
     }
     return {
       line: row.line,
@@ -62,7 +78,13 @@ export function readPlayers(rows: readonly TableRow[], leftOut = new LeftOutRows
 
 export function teamRecords(teams: ReadonlyMap<string, SeasonTeam>): TeamRecord[] {
   return [...teams.values()].map(({ line, reference, shortName }) => ({
-    kind: 'team', line, country: LEAGUE.country, team: reference, shortName, primaryColor: null, secondaryColor: null,
+    kind: 'team',
+    line,
+    country: LEAGUE.country,
+    team: reference,
+    shortName,
+    primaryColor: null,
+    secondaryColor: null,
   }));
 }
 
@@ -73,13 +95,25 @@ export function squadRecords(
   season: string,
   leftOut: LeftOutRows,
 ): SquadRecord[] {
-  return [...players.values()].filter((player) => !player.isManager).flatMap(({ line, reference, lastClub }) => {
-    const team = teams.get(lastClub);
-    if (team === undefined) {
-      const message = `team_code ${lastClub} stands in no row of teams.csv`;
-      leftOut.refused.push({ line, code: 'unknown_team', message });
-      return [];
-    }
-    return [{ kind: 'squad' as const, line, competition: LEAGUE, season, team: team.reference, player: reference, jerseyNumber: null }];
-  });
+  return [...players.values()]
+    .filter((player) => !player.isManager)
+    .flatMap(({ line, reference, lastClub }) => {
+      const team = teams.get(lastClub);
+      if (team === undefined) {
+        const message = `team_code ${lastClub} stands in no row of teams.csv`;
+        leftOut.refused.push({ line, code: 'unknown_team', message });
+        return [];
+      }
+      return [
+        {
+          kind: 'squad' as const,
+          line,
+          competition: LEAGUE,
+          season,
+          team: team.reference,
+          player: reference,
+          jerseyNumber: null,
+        },
+      ];
+    });
 }

@@ -66,9 +66,11 @@ export class TableRow {
   count(column: string): number | null {
     const cell = this.text(column);
     if (cell === null) return null;
-    if (!/^\d+(\.0*)?$/.test(cell)) throw new RowFault('bad_count', `${column} must be a whole number from 0, not "${cell}"`);
+    if (!/^\d+(\.0*)?$/.test(cell))
+      throw new RowFault('bad_count', `${column} must be a whole number from 0, not "${cell}"`);
     const value = Number(cell);
-    if (value > LARGEST_COUNT) throw new RowFault('bad_count', `${column} must be at most ${LARGEST_COUNT}, not ${cell}`);
+    if (value > LARGEST_COUNT)
+      throw new RowFault('bad_count', `${column} must be at most ${LARGEST_COUNT}, not ${cell}`);
     return value;
   }
 
@@ -93,9 +95,17 @@ export function readTable(path: string, content: Buffer, required: readonly stri
   if (known !== undefined) return known;
   let parsed: { info: { lines: number }; record: string[] }[];
   try {
-    parsed = parse(content, { bom: true, info: true, skip_empty_lines: true, relax_column_count: true }) as unknown as typeof parsed;
+    parsed = parse(content, {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }) as unknown as typeof parsed;
   } catch (error) {
-    throw new SourceFileError(path, `is no comma-separated file (${error instanceof Error ? error.message : String(error)})`);
+    throw new SourceFileError(
+      path,
+      `is no comma-separated file (${error instanceof Error ? error.message : String(error)})`,
+    );
   }
   const [header, ...rows] = parsed;
   const columns = new Map((header?.record ?? []).map((name, index) => [name.trim(), index]));

@@ -9,8 +9,12 @@ import { GAMEWEEK_STATISTICS_REQUIRED, SeasonAppearances } from './season-appear
 type FileKind = 'teams' | 'players' | 'matches' | 'fixtures' | 'playermatchstats' | 'player_gameweek_stats';
 
 const REQUIRED: Readonly<Record<FileKind, readonly string[]>> = {
-  teams: TEAMS_REQUIRED, players: PLAYERS_REQUIRED, matches: MATCHES_REQUIRED, fixtures: MATCHES_REQUIRED,
-  playermatchstats: APPEARANCES_REQUIRED, player_gameweek_stats: GAMEWEEK_STATISTICS_REQUIRED,
+  teams: TEAMS_REQUIRED,
+  players: PLAYERS_REQUIRED,
+  matches: MATCHES_REQUIRED,
+  fixtures: MATCHES_REQUIRED,
+  playermatchstats: APPEARANCES_REQUIRED,
+  player_gameweek_stats: GAMEWEEK_STATISTICS_REQUIRED,
 };
 const SEASON_FILE =
   /^(.*\/)?(\d{4})-(\d{4})\/(.*\/)?(teams|players|matches|fixtures|playermatchstats|player_gameweek_stats)\.csv$/;
@@ -28,7 +32,11 @@ function describeFile(path: string): SeasonFile | null {
   const [, parent = '', first, second, below = '', kind] = SEASON_FILE.exec(path.replaceAll('\\', '/')) ?? [];
   if (kind === undefined) return null;
   return {
-    path, folder: `${parent}${first}-${second}`, season: `${first}/${second}`, kind: kind as FileKind, depth: below.split('/').length - 1,
+    path,
+    folder: `${parent}${first}-${second}`,
+    season: `${first}/${second}`,
+    kind: kind as FileKind,
+    depth: below.split('/').length - 1,
   };
 }
 
@@ -96,7 +104,8 @@ async function readContext(unit: SourceUnit, season: string, read: ReadFile): Pr
 
 /** Computes once what all files of a season need, as long as it comes from the same tables. */
 function rememberedBy<Value>(
-  kinds: readonly FileKind[], compute: (tables: ReadTables) => Value,
+  kinds: readonly FileKind[],
+  compute: (tables: ReadTables) => Value,
 ): (tables: ReadTables) => Value {
   const known = new WeakMap<readonly TableRow[], { from: readonly (readonly TableRow[])[]; value: Value }>();
   return (tables) => {
@@ -111,13 +120,17 @@ function rememberedBy<Value>(
 }
 
 const matchesOf = rememberedBy<SeasonMatches>(['matches', 'fixtures'], (tables) =>
-  seasonMatches(tables.season, [...tables.of('fixtures'), ...tables.of('matches')]));
+  seasonMatches(tables.season, [...tables.of('fixtures'), ...tables.of('matches')]),
+);
 const appearancesOf = rememberedBy(
   ['playermatchstats', 'matches', 'fixtures', 'players', 'player_gameweek_stats'],
-  (tables) => new SeasonAppearances({
-    matches: matchesOf(tables), players: readPlayers(tables.of('players').flat()),
-    appearances: tables.of('playermatchstats'), gameweekStatistics: tables.of('player_gameweek_stats'),
-  }),
+  (tables) =>
+    new SeasonAppearances({
+      matches: matchesOf(tables),
+      players: readPlayers(tables.of('players').flat()),
+      appearances: tables.of('playermatchstats'),
+      gameweekStatistics: tables.of('player_gameweek_stats'),
+    }),
 );
 
 /**
@@ -137,7 +150,12 @@ export const fplCoreSource: Source = {
     for (const path of [...paths].sort()) {
       const file = describeFile(path);
       if (file !== null) seasons.set(file.folder, [...(seasons.get(file.folder) ?? []), file]);
-      else ignored.push({ path, reason: 'expected teams, players, matches, fixtures or playermatchstats.csv below a season folder such as 2024-2025' });
+      else
+        ignored.push({
+          path,
+          reason:
+            'expected teams, players, matches, fixtures or playermatchstats.csv below a season folder such as 2024-2025',
+        });
     }
     const plans = [...seasons.values()].map(planSeason);
     return {

@@ -10,10 +10,14 @@ export const TOURNAMENTS: ReadonlyMap<string, { country: string; name: string }>
  * picked like players; they belong to no squad.
  */
 export const POSITIONS: ReadonlyMap<string, PositionGroup | null> = new Map<string, PositionGroup | null>([
-  ['goalkeeper', 'G'], ['gkp', 'G'],
-  ['defender', 'D'], ['def', 'D'],
-  ['midfielder', 'M'], ['mid', 'M'],
-  ['forward', 'F'], ['fwd', 'F'],
+  ['goalkeeper', 'G'],
+  ['gkp', 'G'],
+  ['defender', 'D'],
+  ['def', 'D'],
+  ['midfielder', 'M'],
+  ['mid', 'M'],
+  ['forward', 'F'],
+  ['fwd', 'F'],
   ['unknown', null],
 ]);
 

@@ -6,7 +6,8 @@ const keysOf = (typeName: string, event: RawEvent, isFirstHalf = false): CountKe
   contributionsOf({ player, ...event }, typeName, isFirstHalf).flatMap(({ keys }) => keys);
 
 const shot = (outcome: string, { body = 'Left Foot', type = 'Open Play', location = [110, 40] } = {}): RawEvent => ({
-  location, shot: { outcome: { name: outcome }, body_part: { name: body }, type: { name: type } },
+  location,
+  shot: { outcome: { name: outcome }, body_part: { name: body }, type: { name: type } },
 });
 
 describe('shots', () => {
@@ -25,16 +26,37 @@ describe('shots', () => {
 
   it('know headers, the box with its lines, and the first half', () => {
     expect(keysOf('Shot', shot('Saved', { body: 'Head' }), true)).toEqual([
-      'shots', 'firstHalfShots', 'headedShots', 'shotsOnTarget', 'firstHalfShotsOnTarget', 'headedShotsOnTarget',
+      'shots',
+      'firstHalfShots',
+      'headedShots',
+      'shotsOnTarget',
+      'firstHalfShotsOnTarget',
+      'headedShotsOnTarget',
     ]);
-    for (const location of [[102, 18], [102, 62], [120, 40]]) expect(keysOf('Shot', shot('Post', { location }))).toEqual(['shots']);
-    for (const location of [[101.9, 40], [110, 17.9], [110, 62.1]]) {
-      expect(keysOf('Shot', shot('Saved', { location }))).toEqual(['shots', 'shotsOutsideBox', 'shotsOnTarget', 'shotsOnTargetOutsideBox']);
+    for (const location of [
+      [102, 18],
+      [102, 62],
+      [120, 40],
+    ])
+      expect(keysOf('Shot', shot('Post', { location }))).toEqual(['shots']);
+    for (const location of [
+      [101.9, 40],
+      [110, 17.9],
+      [110, 62.1],
+    ]) {
+      expect(keysOf('Shot', shot('Saved', { location }))).toEqual([
+        'shots',
+        'shotsOutsideBox',
+        'shotsOnTarget',
+        'shotsOnTargetOutsideBox',
+      ]);
     }
   });
 
   it('with an unknown outcome are refused with what is allowed', () => {
-    expect(() => keysOf('Shot', shot('Hit a bird'))).toThrow(/shot\.outcome: "Hit a bird" is no known shot outcome; known are Goal, Saved/);
+    expect(() => keysOf('Shot', shot('Hit a bird'))).toThrow(
+      /shot\.outcome: "Hit a bird" is no known shot outcome; known are Goal, Saved/,
+    );
     expect(() => keysOf('Shot', { ...shot('Goal'), location: [] })).toThrow('location must be [x, y]');
   });
 });
@@ -43,7 +65,12 @@ describe('passes', () => {
   it('count attempted, completed, corners and assists', () => {
     expect(keysOf('Pass', { pass: {} })).toEqual(['passes', 'accuratePasses']);
     expect(keysOf('Pass', { pass: { outcome: { name: 'Incomplete' } } })).toEqual(['passes']);
-    expect(keysOf('Pass', { pass: { type: { name: 'Corner' }, goal_assist: true } })).toEqual(['passes', 'corners', 'assists', 'accuratePasses']);
+    expect(keysOf('Pass', { pass: { type: { name: 'Corner' }, goal_assist: true } })).toEqual([
+      'passes',
+      'corners',
+      'assists',
+      'accuratePasses',
+    ]);
   });
 
   it('put the receiver offside, not the passer', () => {
@@ -74,7 +101,9 @@ describe('other events', () => {
 
   it('count as saves only what stopped a shot on target', () => {
     const keeper = (type: string): CountKey[] => keysOf('Goal Keeper', { goalkeeper: { type: { name: type } } });
-    for (const type of ['Shot Saved', 'Shot Saved to Post', 'Penalty Saved', 'Penalty Saved to Post']) expect(keeper(type)).toEqual(['saves']);
-    for (const type of ['Save', 'Shot Saved Off Target', 'Shot Faced', 'Goal Conceded', 'Punch']) expect(keeper(type)).toEqual([]);
+    for (const type of ['Shot Saved', 'Shot Saved to Post', 'Penalty Saved', 'Penalty Saved to Post'])
+      expect(keeper(type)).toEqual(['saves']);
+    for (const type of ['Save', 'Shot Saved Off Target', 'Shot Faced', 'Goal Conceded', 'Punch'])
+      expect(keeper(type)).toEqual([]);
   });
 });

@@ -1,15 +1,42 @@
 import { ElementFault, requireWord } from './parse-json.js';
 import type { RawEntity, RawEvent } from './raw-events.js';
 import {
-  DUEL_TYPES, GOALKEEPER_TYPES, PASS_OUTCOMES, PASS_TYPES, SHOT_BODY_PARTS, SHOT_OUTCOMES, SHOT_TYPES,
+  DUEL_TYPES,
+  GOALKEEPER_TYPES,
+  PASS_OUTCOMES,
+  PASS_TYPES,
+  SHOT_BODY_PARTS,
+  SHOT_OUTCOMES,
+  SHOT_TYPES,
 } from './vocabulary.js';
 
 /** What is counted from events; cards, which have a kind and a minute, are kept apart. */
 export const COUNT_KEYS = [
-  'goals', 'assists', 'shots', 'shotsOnTarget', 'headedShots', 'headedShotsOnTarget', 'shotsOutsideBox',
-  'shotsOnTargetOutsideBox', 'fouls', 'foulsWon', 'tackles', 'interceptions', 'passes', 'accuratePasses', 'offsides',
-  'saves', 'ownGoals', 'corners', 'penaltiesTaken', 'firstHalfGoals', 'firstHalfOwnGoals', 'firstHalfShots',
-  'firstHalfShotsOnTarget', 'firstHalfFouls', 'firstHalfFoulsWon',
+  'goals',
+  'assists',
+  'shots',
+  'shotsOnTarget',
+  'headedShots',
+  'headedShotsOnTarget',
+  'shotsOutsideBox',
+  'shotsOnTargetOutsideBox',
+  'fouls',
+  'foulsWon',
+  'tackles',
+  'interceptions',
+  'passes',
+  'accuratePasses',
+  'offsides',
+  'saves',
+  'ownGoals',
+  'corners',
+  'penaltiesTaken',
+  'firstHalfGoals',
+  'firstHalfOwnGoals',
+  'firstHalfShots',
+  'firstHalfShotsOnTarget',
+  'firstHalfFouls',
+  'firstHalfFoulsWon',
 ] as const;
 export type CountKey = (typeof COUNT_KEYS)[number];
 export type Counts = Record<CountKey, number>;
@@ -62,7 +89,10 @@ function passContributions(event: RawEvent): Contribution[] {
   const isOffside = requireWord(PASS_OUTCOMES, pass.outcome.name, 'pass.outcome');
   // Offside is the one who was to receive the pass, not the one who played it.
   return isOffside
-    ? [{ player: event.player, keys }, { player: pass.recipient, keys: ['offsides'] }]
+    ? [
+        { player: event.player, keys },
+        { player: pass.recipient, keys: ['offsides'] },
+      ]
     : [{ player: event.player, keys }];
 }
 
@@ -75,7 +105,8 @@ const foulKeys = (key: 'fouls' | 'foulsWon', isFirstHalf: boolean): CountKey[] =
  * @throws ElementFault when a word in it is unknown
  */
 export function contributionsOf(event: RawEvent, typeName: string, isFirstHalf: boolean): Contribution[] {
-  const own = (keys: readonly CountKey[]): Contribution[] => (keys.length === 0 ? [] : [{ player: event.player, keys }]);
+  const own = (keys: readonly CountKey[]): Contribution[] =>
+    keys.length === 0 ? [] : [{ player: event.player, keys }];
   switch (typeName) {
     case 'Pass':
       return passContributions(event);

@@ -1,6 +1,12 @@
 import type { Side } from '../../../football/canonical.js';
 import { isDismissal, type ShownCard } from '../../../football/cards.js';
-import { FULL_TIME_MINUTE, HALF_TIME_MINUTE, nominalMinute, type Half, type PitchChange } from '../../../football/minutes.js';
+import {
+  FULL_TIME_MINUTE,
+  HALF_TIME_MINUTE,
+  nominalMinute,
+  type Half,
+  type PitchChange,
+} from '../../../football/minutes.js';
 import type { RefusedRow } from '../../source.js';
 import { contributionsOf, noCounts, type CountKey, type Counts } from './parse-counts.js';
 import { ElementFault, optionalText, requireInteger, requireObject, requireWord } from './parse-json.js';
@@ -65,8 +71,13 @@ function readCard(event: RawEvent): PlayerCard | null {
 /** Walks through the events of one match and keeps what is counted. */
 class EventWalk {
   readonly tally: MatchTally = {
-    sides: { home: noSide(), away: noSide() }, players: new Map(), changes: [], endMinute: HALF_TIME_MINUTE,
-    extraTime: null, shootOut: null, refused: [],
+    sides: { home: noSide(), away: noSide() },
+    players: new Map(),
+    changes: [],
+    endMinute: HALF_TIME_MINUTE,
+    extraTime: null,
+    shootOut: null,
+    refused: [],
   };
   /** Players who are off the pitch without a replacement, with the nominal minute at which they left. */
   private readonly absent = new Map<number, number>();
@@ -87,8 +98,10 @@ class EventWalk {
     const minute = nominalMinute(half, requireInteger(event.minute, 'minute'));
     const side = this.sideOf(event);
     // Everything is read before anything is counted, so that a refused event leaves no trace.
-    const contributions = contributionsOf(event, typeName, half === 1)
-      .map(({ player, keys }) => ({ player: player === undefined ? null : requirePlayer(player, 'player'), keys }));
+    const contributions = contributionsOf(event, typeName, half === 1).map(({ player, keys }) => ({
+      player: player === undefined ? null : requirePlayer(player, 'player'),
+      keys,
+    }));
     const card = readCard(event);
     for (const { player, keys } of contributions) this.count(player, keys, side);
     if (card !== null) this.takeCard(card, half, minute, side);

@@ -57,9 +57,14 @@ function readPlayer(raw: RawLineupPlayer, line: number, refused: RefusedRow[]): 
  * @param sideOfTeam StatsBomb's ids of the two teams
  */
 export function readTeamSheets(
-  elements: readonly unknown[], sideOfTeam: ReadonlyMap<number, Side>, refused: RefusedRow[],
+  elements: readonly unknown[],
+  sideOfTeam: ReadonlyMap<number, Side>,
+  refused: RefusedRow[],
 ): Record<Side, TeamSheet> {
-  const sheets: Record<Side, TeamSheet> = { home: { line: 1, players: new Map() }, away: { line: 1, players: new Map() } };
+  const sheets: Record<Side, TeamSheet> = {
+    home: { line: 1, players: new Map() },
+    away: { line: 1, players: new Map() },
+  };
   elements.forEach((element, index) => {
     const line = index + 1;
     try {
@@ -95,7 +100,8 @@ function addMissing(sheet: TeamSheet, { id, name }: EventPlayer, jerseyNumber: n
 export function settleStarters(sheet: TeamSheet, tally: SideTally, refused: RefusedRow[]): number[] {
   for (const { off, on } of tally.substitutions) for (const player of [off, on]) addMissing(sheet, player, null);
   const { start } = tally;
-  if (start === null) return [...sheet.players.values()].filter((player) => player.isOnAtStart).map((player) => player.id);
+  if (start === null)
+    return [...sheet.players.values()].filter((player) => player.isOnAtStart).map((player) => player.id);
   for (const starter of start.starters) settleStarter(sheet, starter, start.line, refused);
   return start.starters.map((starter) => starter.id);
 }
@@ -110,23 +116,41 @@ function settleStarter(sheet: TeamSheet, starter: Starter, line: number, refused
 /** `4231` as `4-2-3-1`; null, and a refused row, when it is no such number. */
 function readFormation({ start }: SideTally, refused: RefusedRow[]): string | null {
   if (start === null || start.formation == null) return null;
-  const digits = typeof start.formation === 'number' || typeof start.formation === 'string' ? String(start.formation) : '';
+  const digits =
+    typeof start.formation === 'number' || typeof start.formation === 'string' ? String(start.formation) : '';
   if (/^[1-9]{2,6}$/.test(digits)) return [...digits].join('-');
-  refused.push({ line: start.line, code: 'unknown_formation', message: `tactics.formation must be digits such as 4231, not ${JSON.stringify(start.formation)}` });
+  refused.push({
+    line: start.line,
+    code: 'unknown_formation',
+    message: `tactics.formation must be digits such as 4231, not ${JSON.stringify(start.formation)}`,
+  });
   return null;
 }
 
 export function playerReference({ id, name, fullName, position }: SheetPlayer): PlayerReference {
-  return { name, fullName, externalId: String(id), positionGroup: position === null ? null : positionGroupOf(position) };
+  return {
+    name,
+    fullName,
+    externalId: String(id),
+    positionGroup: position === null ? null : positionGroupOf(position),
+  };
 }
 
 /** Starters first, then the bench, each in the order of the line-up file. */
 export function lineupRecord(
-  fixtureRef: string, side: Side, sheet: TeamSheet, starters: readonly number[], tally: SideTally, refused: RefusedRow[],
+  fixtureRef: string,
+  side: Side,
+  sheet: TeamSheet,
+  starters: readonly number[],
+  tally: SideTally,
+  refused: RefusedRow[],
 ): LineupRecord {
   const eleven = new Set(starters);
   const listed = [...sheet.players.values()];
-  const ordered = [...listed.filter((player) => eleven.has(player.id)), ...listed.filter((player) => !eleven.has(player.id))];
+  const ordered = [
+    ...listed.filter((player) => eleven.has(player.id)),
+    ...listed.filter((player) => !eleven.has(player.id)),
+  ];
   return {
     kind: 'lineup',
     line: sheet.line,

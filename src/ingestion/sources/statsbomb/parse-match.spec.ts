@@ -5,57 +5,121 @@ import type { StatsBombMatch } from './parse-matches.js';
 
 const side = (id: number) => ({ id, team: { name: `Team ${id}`, externalId: String(id) }, manager: null });
 const match: StatsBombMatch = {
-  line: 1, id: 5, day: '2015-08-08', kickOff: '16:00', competition: { country: 'England', name: 'Premier League', externalId: '2' },
-  season: '2015/2016', phase: null, home: side(1), away: side(2), referee: null, score: { home: 0, away: 0 },
+  line: 1,
+  id: 5,
+  day: '2015-08-08',
+  kickOff: '16:00',
+  competition: { country: 'England', name: 'Premier League', externalId: '2' },
+  season: '2015/2016',
+  phase: null,
+  home: side(1),
+  away: side(2),
+  referee: null,
+  score: { home: 0, away: 0 },
 };
 const event = (type: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  type: { name: type }, period: 1, minute: 10, team: { id: 1 }, ...more,
+  type: { name: type },
+  period: 1,
+  minute: 10,
+  team: { id: 1 },
+  ...more,
 });
 const sheetPlayer = (id: number, from: string | null, position = 'Center Back'): Record<string, unknown> => ({
-  player_id: id, player_name: `Player ${id}`, player_nickname: null, jersey_number: id,
+  player_id: id,
+  player_name: `Player ${id}`,
+  player_nickname: null,
+  jersey_number: id,
   positions: from === null ? [] : [{ position, from, from_period: from === '00:00' ? 1 : 2 }],
 });
-const lineups = [{ team_id: 1, lineup: [sheetPlayer(10, '00:00'), sheetPlayer(11, '00:00', 'Libero'), sheetPlayer(12, null)] }, { team_id: 2, lineup: [] }];
+const lineups = [
+  { team_id: 1, lineup: [sheetPlayer(10, '00:00'), sheetPlayer(11, '00:00', 'Libero'), sheetPlayer(12, null)] },
+  { team_id: 2, lineup: [] },
+];
 const homeLineup = ({ records }: ParsedUnit): LineupRecord =>
-  records.find((record: AnyCanonicalRecord): record is LineupRecord => record.kind === 'lineup' && record.side === 'home')!;
+  records.find(
+    (record: AnyCanonicalRecord): record is LineupRecord => record.kind === 'lineup' && record.side === 'home',
+  )!;
 
 describe('a match with gaps', () => {
   it('takes the line-up file where there is no Starting XI event', () => {
     const parsed = parseMatch(match, [event('Half Start', { period: 2, minute: 45 })], lineups);
-    expect(homeLineup(parsed).players.map(({ player, isStarter }) => [player.name, isStarter]))
-      .toEqual([['Player 10', true], ['Player 11', true], ['Player 12', false]]);
+    expect(homeLineup(parsed).players.map(({ player, isStarter }) => [player.name, isStarter])).toEqual([
+      ['Player 10', true],
+      ['Player 11', true],
+      ['Player 12', false],
+    ]);
     expect(homeLineup(parsed).formation).toBeNull();
   });
 
   it('refuses an unknown position and keeps the player', () => {
     const parsed = parseMatch(match, [], lineups);
     expect(homeLineup(parsed).players[1]).toMatchObject({ position: null, positionGroup: null });
-    expect(parsed.refused).toEqual([{ line: 1, code: 'unknown_position', message: expect.stringContaining('"Libero"') }]);
+    expect(parsed.refused).toEqual([
+      { line: 1, code: 'unknown_position', message: expect.stringContaining('"Libero"') },
+    ]);
   });
 
   it('names a substitute whom the line-up file leaves out', () => {
-    const substitution = { player: { id: 10, name: 'x' }, substitution: { replacement: { id: 19, name: 'Forgotten Man' } } };
-    const parsed = parseMatch(match, [event('Substitution', substitution), event('Half Start', { period: 2 })], lineups);
-    expect(homeLineup(parsed).players.at(-1)).toMatchObject({ player: { name: 'Forgotten Man', externalId: '19' }, isStarter: false, jerseyNumber: null });
-    expect(parsed.records).toContainEqual(expect.objectContaining({ kind: 'playerStatistics', minutes: 80, isStarter: false }));
+    const substitution = {
+      player: { id: 10, name: 'x' },
+      substitution: { replacement: { id: 19, name: 'Forgotten Man' } },
+    };
+    const parsed = parseMatch(
+      match,
+      [event('Substitution', substitution), event('Half Start', { period: 2 })],
+      lineups,
+    );
+    expect(homeLineup(parsed).players.at(-1)).toMatchObject({
+      player: { name: 'Forgotten Man', externalId: '19' },
+      isStarter: false,
+      jerseyNumber: null,
+    });
+    expect(parsed.records).toContainEqual(
+      expect.objectContaining({ kind: 'playerStatistics', minutes: 80, isStarter: false }),
+    );
   });
 
   it('refuses unknown event types, periods, teams and cards, and counts nothing of them', () => {
-    const foul = (name: string) => event('Foul Committed', { player: { id: 10, name: 'x' }, foul_committed: { card: { name } } });
-    const parsed = parseMatch(match, [
-      event('Streaker'), event('Pass', { period: 9 }), event('Pass', { team: { id: 3 } }), event('Pass', { minute: null }), foul('Blue Card'), 7,
-    ], lineups.map((team) => ({ ...team, lineup: [] })));
+    const foul = (name: string) =>
+      event('Foul Committed', { player: { id: 10, name: 'x' }, foul_committed: { card: { name } } });
+    const parsed = parseMatch(
+      match,
+      [
+        event('Streaker'),
+        event('Pass', { period: 9 }),
+        event('Pass', { team: { id: 3 } }),
+        event('Pass', { minute: null }),
+        foul('Blue Card'),
+        7,
+      ],
+      lineups.map((team) => ({ ...team, lineup: [] })),
+    );
     expect(parsed.refused.map(({ line, code }) => [line, code])).toEqual([
-      [1, 'unknown_event_type'], [2, 'unknown_period'], [3, 'unknown_team'], [4, 'bad_number'], [5, 'unknown_card'], [6, 'missing_field'],
+      [1, 'unknown_event_type'],
+      [2, 'unknown_period'],
+      [3, 'unknown_team'],
+      [4, 'bad_number'],
+      [5, 'unknown_card'],
+      [6, 'missing_field'],
     ]);
-    expect(parsed.records).toContainEqual(expect.objectContaining({
-      kind: 'teamStatistics', side: 'home', values: expect.objectContaining({ fouls: 0, passes: 0, cards: 0 }),
-    }));
+    expect(parsed.records).toContainEqual(
+      expect.objectContaining({
+        kind: 'teamStatistics',
+        side: 'home',
+        values: expect.objectContaining({ fouls: 0, passes: 0, cards: 0 }),
+      }),
+    );
   });
 
   it('counts the events of someone who never was on the pitch for his team only, and says so', () => {
-    const parsed = parseMatch(match, [event('Interception', { player: { id: 12, name: 'Player 12' } })], lineups.map((team) => ({ ...team, lineup: [] })));
-    expect(parsed.refused).toEqual([{ line: 1, code: 'player_not_on_pitch', message: expect.stringContaining('Player 12') }]);
+    const parsed = parseMatch(
+      match,
+      [event('Interception', { player: { id: 12, name: 'Player 12' } })],
+      lineups.map((team) => ({ ...team, lineup: [] })),
+    );
+    expect(parsed.refused).toEqual([
+      { line: 1, code: 'player_not_on_pitch', message: expect.stringContaining('Player 12') },
+    ]);
     expect(parsed.records.filter(({ kind }) => kind === 'playerStatistics')).toEqual([]);
   });
 
@@ -83,12 +147,21 @@ describe('a match with gaps', () => {
       lineups,
     );
     expect(resultOf(parsed)).toMatchObject({
-      status: 'finished', homeGoals: 1, awayGoals: 1, homeHalfTimeGoals: 1, awayHalfTimeGoals: 0,
-      afterExtraTime: { homeGoals: 2, awayGoals: 2 }, penalties: { homeGoals: 1, awayGoals: 0 },
+      status: 'finished',
+      homeGoals: 1,
+      awayGoals: 1,
+      homeHalfTimeGoals: 1,
+      awayHalfTimeGoals: 0,
+      afterExtraTime: { homeGoals: 2, awayGoals: 2 },
+      penalties: { homeGoals: 1, awayGoals: 0 },
     });
-    expect(parsed.records).toContainEqual(expect.objectContaining({
-      kind: 'teamStatistics', side: 'home', values: expect.objectContaining({ shots: 1, penaltiesTaken: 0 }),
-    }));
+    expect(parsed.records).toContainEqual(
+      expect.objectContaining({
+        kind: 'teamStatistics',
+        side: 'home',
+        values: expect.objectContaining({ shots: 1, penaltiesTaken: 0 }),
+      }),
+    );
   });
 
   it('states no score of 90 minutes where the goals of all periods do not make up the score', () => {
@@ -111,9 +184,16 @@ describe('a match with gaps', () => {
   });
 
   it('ends at 45 minutes where no second half was played, and refuses an odd formation', () => {
-    const eleven = { tactics: { formation: 'diamond', lineup: [{ player: { id: 10, name: 'x' }, position: { name: 'Goalkeeper' }, jersey_number: 1 }] } };
+    const eleven = {
+      tactics: {
+        formation: 'diamond',
+        lineup: [{ player: { id: 10, name: 'x' }, position: { name: 'Goalkeeper' }, jersey_number: 1 }],
+      },
+    };
     const parsed = parseMatch(match, [event('Starting XI', eleven)], [lineups[1]!]);
     expect(parsed.records).toContainEqual(expect.objectContaining({ kind: 'playerStatistics', minutes: 45 }));
-    expect(parsed.refused).toEqual([{ line: 1, code: 'unknown_formation', message: expect.stringContaining('"diamond"') }]);
+    expect(parsed.refused).toEqual([
+      { line: 1, code: 'unknown_formation', message: expect.stringContaining('"diamond"') },
+    ]);
   });
 });

@@ -1,5 +1,10 @@
 import type {
-  AnyCanonicalRecord, PlayerStatisticsRecord, ScorePair, Side, SubstitutionsRecord, TeamStatisticsRecord,
+  AnyCanonicalRecord,
+  PlayerStatisticsRecord,
+  ScorePair,
+  Side,
+  SubstitutionsRecord,
+  TeamStatisticsRecord,
 } from '../../../football/canonical.js';
 import { countCards } from '../../../football/cards.js';
 import { minutesPlayed } from '../../../football/minutes.js';
@@ -13,7 +18,8 @@ const SIDES: readonly Side[] = ['home', 'away'];
 
 function teamStatistics(fixtureRef: string, side: Side, tally: SideTally): TeamStatisticsRecord {
   const { counts, cards } = tally;
-  const ofHalf = (half: 1 | 2): number => countCards(cards.filter((shown) => shown.half === half).map(({ card }) => card)).cards;
+  const ofHalf = (half: 1 | 2): number =>
+    countCards(cards.filter((shown) => shown.half === half).map(({ card }) => card)).cards;
   return {
     kind: 'teamStatistics',
     line: tally.start?.line ?? 1,
@@ -41,52 +47,58 @@ function teamStatistics(fixtureRef: string, side: Side, tally: SideTally): TeamS
 }
 
 function playerStatistics(
-  fixtureRef: string, side: Side, sheet: TeamSheet, starters: readonly number[], minutes: ReadonlyMap<number, number>,
+  fixtureRef: string,
+  side: Side,
+  sheet: TeamSheet,
+  starters: readonly number[],
+  minutes: ReadonlyMap<number, number>,
   tally: MatchTally,
 ): PlayerStatisticsRecord[] {
   const eleven = new Set(starters);
   const { cards } = tally.sides[side];
   const played = [...sheet.players.values()].filter((player) => (minutes.get(player.id) ?? 0) > 0);
-  return played.sort((one, other) => one.id - other.id).map((player) => {
-    const counts = tally.players.get(player.id)?.counts ?? noCounts();
-    const shown = countCards(cards.filter((card) => card.playerId === player.id).map(({ card }) => card));
-    return {
-      kind: 'playerStatistics',
-      line: sheet.line,
-      fixtureRef,
-      side,
-      player: playerReference(player),
-      minutes: minutes.get(player.id) ?? 0,
-      isStarter: eleven.has(player.id),
-      values: {
-        goals: counts.goals,
-        assists: counts.assists,
-        shots: counts.shots,
-        shotsOnTarget: counts.shotsOnTarget,
-        headedShots: counts.headedShots,
-        headedShotsOnTarget: counts.headedShotsOnTarget,
-        shotsOutsideBox: counts.shotsOutsideBox,
-        shotsOnTargetOutsideBox: counts.shotsOnTargetOutsideBox,
-        fouls: counts.fouls,
-        foulsWon: counts.foulsWon,
-        tackles: counts.tackles,
-        interceptions: counts.interceptions,
-        passes: counts.passes,
-        accuratePasses: counts.accuratePasses,
-        offsides: counts.offsides,
-        yellowCards: shown.yellowCards,
-        redCards: shown.redCards,
-        cards: shown.cards,
-        saves: counts.saves,
-        ownGoals: counts.ownGoals,
-        firstHalfShots: counts.firstHalfShots,
-        firstHalfShotsOnTarget: counts.firstHalfShotsOnTarget,
-        firstHalfFouls: counts.firstHalfFouls,
-        firstHalfFoulsWon: counts.firstHalfFoulsWon,
-      },
-      knownAt: null,
-    };
-  });
+  return played
+    .sort((one, other) => one.id - other.id)
+    .map((player) => {
+      const counts = tally.players.get(player.id)?.counts ?? noCounts();
+      const shown = countCards(cards.filter((card) => card.playerId === player.id).map(({ card }) => card));
+      return {
+        kind: 'playerStatistics',
+        line: sheet.line,
+        fixtureRef,
+        side,
+        player: playerReference(player),
+        minutes: minutes.get(player.id) ?? 0,
+        isStarter: eleven.has(player.id),
+        values: {
+          goals: counts.goals,
+          assists: counts.assists,
+          shots: counts.shots,
+          shotsOnTarget: counts.shotsOnTarget,
+          headedShots: counts.headedShots,
+          headedShotsOnTarget: counts.headedShotsOnTarget,
+          shotsOutsideBox: counts.shotsOutsideBox,
+          shotsOnTargetOutsideBox: counts.shotsOnTargetOutsideBox,
+          fouls: counts.fouls,
+          foulsWon: counts.foulsWon,
+          tackles: counts.tackles,
+          interceptions: counts.interceptions,
+          passes: counts.passes,
+          accuratePasses: counts.accuratePasses,
+          offsides: counts.offsides,
+          yellowCards: shown.yellowCards,
+          redCards: shown.redCards,
+          cards: shown.cards,
+          saves: counts.saves,
+          ownGoals: counts.ownGoals,
+          firstHalfShots: counts.firstHalfShots,
+          firstHalfShotsOnTarget: counts.firstHalfShotsOnTarget,
+          firstHalfFouls: counts.firstHalfFouls,
+          firstHalfFoulsWon: counts.firstHalfFoulsWon,
+        },
+        knownAt: null,
+      };
+    });
 }
 
 function substitutions(fixtureRef: string, side: Side, sheet: TeamSheet, tally: SideTally): SubstitutionsRecord {
@@ -98,7 +110,9 @@ function substitutions(fixtureRef: string, side: Side, sheet: TeamSheet, tally: 
     fixtureRef,
     side,
     pairs: tally.substitutions.map(({ minute, off, on }) => ({
-      minute, playerOff: reference(off.id), playerOn: reference(on.id),
+      minute,
+      playerOff: reference(off.id),
+      playerOn: reference(on.id),
     })),
     knownAt: null,
   };
@@ -106,11 +120,13 @@ function substitutions(fixtureRef: string, side: Side, sheet: TeamSheet, tally: 
 
 /** Counted events of someone who never was on the pitch show that line-ups or substitutions are incomplete. */
 function reportAbsentPlayers(tally: MatchTally, minutes: ReadonlyMap<number, number>): RefusedRow[] {
-  return [...tally.players].filter(([id]) => !minutes.has(id)).map(([id, { name, side }]) => ({
-    line: tally.sides[side].start?.line ?? 1,
-    code: 'player_not_on_pitch',
-    message: `${name} (player.id ${id}) has events, but neither started nor came on: they count for his team only`,
-  }));
+  return [...tally.players]
+    .filter(([id]) => !minutes.has(id))
+    .map(([id, { name, side }]) => ({
+      line: tally.sides[side].start?.line ?? 1,
+      code: 'player_not_on_pitch',
+      message: `${name} (player.id ${id}) has events, but neither started nor came on: they count for his team only`,
+    }));
 }
 
 /**
@@ -153,7 +169,10 @@ function fullTimeResult(
  * line-ups and substitutions, and the statistics of everyone who played, zeros included.
  */
 export function parseMatch(match: StatsBombMatch, events: readonly unknown[], lineups: readonly unknown[]): ParsedUnit {
-  const sideOfTeam = new Map<number, Side>([[match.home.id, 'home'], [match.away.id, 'away']]);
+  const sideOfTeam = new Map<number, Side>([
+    [match.home.id, 'home'],
+    [match.away.id, 'away'],
+  ]);
   const tally = tallyEvents(events, sideOfTeam);
   const refused = [...tally.refused];
   const sheets = readTeamSheets(lineups, sideOfTeam, refused);
@@ -166,11 +185,17 @@ export function parseMatch(match: StatsBombMatch, events: readonly unknown[], li
 
   const ref = String(match.id);
   const { home, away } = tally.sides;
-  const records: AnyCanonicalRecord[] = [fixtureRecord(match, {
-    ...fullTimeResult(match, tally),
-    homeHalfTimeGoals: home.counts.firstHalfGoals + away.counts.firstHalfOwnGoals,
-    awayHalfTimeGoals: away.counts.firstHalfGoals + home.counts.firstHalfOwnGoals,
-  }, true)];
+  const records: AnyCanonicalRecord[] = [
+    fixtureRecord(
+      match,
+      {
+        ...fullTimeResult(match, tally),
+        homeHalfTimeGoals: home.counts.firstHalfGoals + away.counts.firstHalfOwnGoals,
+        awayHalfTimeGoals: away.counts.firstHalfGoals + home.counts.firstHalfOwnGoals,
+      },
+      true,
+    ),
+  ];
   let playerRows = 0;
   for (const side of SIDES) {
     const sheet = sheets[side];

@@ -1,16 +1,25 @@
 import { fixtureRecord, parseMatches, readMatch } from './parse-matches.js';
 
 const side = (prefix: string, id: number, name: string, gender = 'male'): Record<string, unknown> => ({
-  [`${prefix}_id`]: id, [`${prefix}_name`]: name, [`${prefix}_gender`]: gender,
+  [`${prefix}_id`]: id,
+  [`${prefix}_name`]: name,
+  [`${prefix}_gender`]: gender,
 });
 const match = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  match_id: 3754058, match_date: '2016-01-02', kick_off: '16:00:00.000', match_status: 'available', home_score: 0, away_score: 3,
+  match_id: 3754058,
+  match_date: '2016-01-02',
+  kick_off: '16:00:00.000',
+  match_status: 'available',
+  home_score: 0,
+  away_score: 3,
   competition: { competition_id: 2, country_name: 'England', competition_name: 'Premier League' },
   season: { season_id: 27, season_name: '2015/2016' },
-  home_team: side('home_team', 22, 'Northport'), away_team: side('away_team', 28, 'Southbury'),
+  home_team: side('home_team', 22, 'Northport'),
+  away_team: side('away_team', 28, 'Southbury'),
   ...changes,
 });
-const kickoff = (changes: Record<string, unknown>): string | null => fixtureRecord(readMatch(match(changes), 1), null, true).kickoffUtc;
+const kickoff = (changes: Record<string, unknown>): string | null =>
+  fixtureRecord(readMatch(match(changes), 1), null, true).kickoffUtc;
 
 describe('kick-offs', () => {
   it('of matches entered before the summer of 2021 stand in Central European time, winter and summer', () => {
@@ -20,14 +29,23 @@ describe('kick-offs', () => {
   });
 
   it('of later ones stand in Egyptian time, which had no summer time from 2015 to 2022', () => {
-    expect(kickoff({ match_id: 3890407, match_date: '2015-12-19', kick_off: '16:30:00.000' })).toBe('2015-12-19T14:30:00Z');
-    expect(kickoff({ match_id: 3837683, match_date: '2022-08-31', kick_off: '21:00:00.000' })).toBe('2022-08-31T19:00:00Z');
-    expect(kickoff({ match_id: 3930158, match_date: '2024-06-14', kick_off: '22:00:00.000' })).toBe('2024-06-14T19:00:00Z');
+    expect(kickoff({ match_id: 3890407, match_date: '2015-12-19', kick_off: '16:30:00.000' })).toBe(
+      '2015-12-19T14:30:00Z',
+    );
+    expect(kickoff({ match_id: 3837683, match_date: '2022-08-31', kick_off: '21:00:00.000' })).toBe(
+      '2022-08-31T19:00:00Z',
+    );
+    expect(kickoff({ match_id: 3930158, match_date: '2024-06-14', kick_off: '22:00:00.000' })).toBe(
+      '2024-06-14T19:00:00Z',
+    );
   });
 
   it('are corrected, or unknown', () => {
     expect(fixtureRecord(readMatch(match(), 1), null, true).kickoffQuality).toBe('corrected');
-    expect(fixtureRecord(readMatch(match({ kick_off: null }), 1), null, true)).toMatchObject({ kickoffUtc: null, kickoffQuality: 'assumed' });
+    expect(fixtureRecord(readMatch(match({ kick_off: null }), 1), null, true)).toMatchObject({
+      kickoffUtc: null,
+      kickoffQuality: 'assumed',
+    });
   });
 });
 
@@ -35,9 +53,25 @@ describe('fixtures', () => {
   it('carry the score, and the half-time score only where events give it', () => {
     const read = readMatch(match(), 7);
     expect(fixtureRecord(read, null, true)).toMatchObject({
-      line: 7, ref: '3754058', externalId: '3754058', season: '2015/2016', phase: null, day: '2016-01-02',
-      home: { name: 'Northport', externalId: '22' }, away: { name: 'Southbury', externalId: '28' }, referee: null, homeManager: null,
-      result: { status: 'finished', homeGoals: 0, awayGoals: 3, homeHalfTimeGoals: null, awayHalfTimeGoals: null, awarded: false, hasEvents: false },
+      line: 7,
+      ref: '3754058',
+      externalId: '3754058',
+      season: '2015/2016',
+      phase: null,
+      day: '2016-01-02',
+      home: { name: 'Northport', externalId: '22' },
+      away: { name: 'Southbury', externalId: '28' },
+      referee: null,
+      homeManager: null,
+      result: {
+        status: 'finished',
+        homeGoals: 0,
+        awayGoals: 3,
+        homeHalfTimeGoals: null,
+        awayHalfTimeGoals: null,
+        awarded: false,
+        hasEvents: false,
+      },
     });
     expect(
       fixtureRecord(read, { homeGoals: 0, awayGoals: 3, homeHalfTimeGoals: 0, awayHalfTimeGoals: 1 }, true).result,
@@ -68,13 +102,22 @@ describe('fixtures', () => {
     expect(readMatch(match({ competition_stage: { id: 1, name: 'Regular Season' } }), 1).phase).toBeNull();
     expect(readMatch(match({ competition_stage: { id: 26, name: 'Final' } }), 1).phase).toBe('Final');
     const german = { competition_id: 9, country_name: 'Germany', competition_name: '1. Bundesliga' };
-    expect(readMatch(match({ competition: german }), 1).competition).toEqual({ country: 'Germany', name: 'Bundesliga', externalId: '9' });
+    expect(readMatch(match({ competition: german }), 1).competition).toEqual({
+      country: 'Germany',
+      name: 'Bundesliga',
+      externalId: '9',
+    });
   });
 
   it("never take a women's team for the men's", () => {
-    const named = (name: string): string => readMatch(match({ home_team: side('home_team', 5, name, 'female') }), 1).home.team.name;
-    expect(['Aston Villa', 'Arsenal WFC', 'Chelsea FCW', "Germany Women's"].map(named))
-      .toEqual(['Aston Villa Women', 'Arsenal WFC', 'Chelsea FCW', "Germany Women's"]);
+    const named = (name: string): string =>
+      readMatch(match({ home_team: side('home_team', 5, name, 'female') }), 1).home.team.name;
+    expect(['Aston Villa', 'Arsenal WFC', 'Chelsea FCW', "Germany Women's"].map(named)).toEqual([
+      'Aston Villa Women',
+      'Arsenal WFC',
+      'Chelsea FCW',
+      "Germany Women's",
+    ]);
   });
 });
 
@@ -87,17 +130,27 @@ describe('a matches file', () => {
         { id: 99, name: 'Assistant', nickname: null, country: null },
       ],
     });
-    const { records, refused, rowsRead } = parseMatches([
-      match({ home_team: managed(1) }),
-      match({ match_id: 2, home_team: managed(1) }),
-      match({ match_id: 3, match_status: 'lost' }),
-      match({ match_id: 4, match_date: '2016-02-30' }),
-      match({ match_id: 5, home_score: null }),
-      match({ match_id: 6, home_team: null }),
-      'nonsense',
-    ], new Set([2]));
-    expect(records.map((record) => [record.kind, record.line])).toEqual([['fixture', 1], ['fixture', 2], ['manager', 1]]);
-    expect(records[0]).toMatchObject({ result: { homeGoals: 0 }, homeManager: { name: 'Gian Piero Rossi Bianchi', externalId: '1' } });
+    const { records, refused, rowsRead } = parseMatches(
+      [
+        match({ home_team: managed(1) }),
+        match({ match_id: 2, home_team: managed(1) }),
+        match({ match_id: 3, match_status: 'lost' }),
+        match({ match_id: 4, match_date: '2016-02-30' }),
+        match({ match_id: 5, home_score: null }),
+        match({ match_id: 6, home_team: null }),
+        'nonsense',
+      ],
+      new Set([2]),
+    );
+    expect(records.map((record) => [record.kind, record.line])).toEqual([
+      ['fixture', 1],
+      ['fixture', 2],
+      ['manager', 1],
+    ]);
+    expect(records[0]).toMatchObject({
+      result: { homeGoals: 0 },
+      homeManager: { name: 'Gian Piero Rossi Bianchi', externalId: '1' },
+    });
     expect(records[1]).toMatchObject({ result: null });
     expect(records[2]).toMatchObject({ country: 'England', nationality: 'Italy', shortName: null });
     expect(refused).toEqual([

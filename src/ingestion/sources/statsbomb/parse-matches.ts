@@ -1,10 +1,23 @@
 import type {
-  AnyCanonicalRecord, CompetitionReference, FixtureRecord, ManagerRecord, NameReference, ResultValues,
+  AnyCanonicalRecord,
+  CompetitionReference,
+  FixtureRecord,
+  ManagerRecord,
+  NameReference,
+  ResultValues,
 } from '../../../football/canonical.js';
 import { findByStatsBombName } from '../../../football/competitions.js';
 import { localToUtc } from '../../../football/time-zones.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
-import { ElementFault, optionalText, requireInteger, requireObject, requireText, requireWord, type JsonObject } from './parse-json.js';
+import {
+  ElementFault,
+  optionalText,
+  requireInteger,
+  requireObject,
+  requireText,
+  requireWord,
+  type JsonObject,
+} from './parse-json.js';
 import { kickoffTimeZone, MAIN_STAGE, MATCH_STATUSES, STAGES_WITHOUT_EXTRA_TIME } from './vocabulary.js';
 
 /** A side of a match as the matches file names it. */
@@ -34,7 +47,8 @@ export interface StatsBombMatch {
 
 /** What the matches file cannot tell and the events can. */
 export type ResultFromEvents = Pick<
-  ResultValues, 'homeGoals' | 'awayGoals' | 'homeHalfTimeGoals' | 'awayHalfTimeGoals' | 'afterExtraTime' | 'penalties'
+  ResultValues,
+  'homeGoals' | 'awayGoals' | 'homeHalfTimeGoals' | 'awayHalfTimeGoals' | 'afterExtraTime' | 'penalties'
 >;
 
 /** Names of women's teams mostly say so; the few that do not would be taken for the club's men. */
@@ -78,12 +92,18 @@ function readCompetition(match: JsonObject): CompetitionReference {
 function readReferee(match: JsonObject): NameReference | null {
   if (match['referee'] == null) return null;
   const referee = requireObject(match['referee'], 'referee');
-  return { name: requireText(referee['name'], 'referee.name'), externalId: String(requireInteger(referee['id'], 'referee.id')) };
+  return {
+    name: requireText(referee['name'], 'referee.name'),
+    externalId: String(requireInteger(referee['id'], 'referee.id')),
+  };
 }
 
 function readPhase(match: JsonObject): string | null {
   if (match['competition_stage'] == null) return null;
-  const stage = requireText(requireObject(match['competition_stage'], 'competition_stage')['name'], 'competition_stage.name');
+  const stage = requireText(
+    requireObject(match['competition_stage'], 'competition_stage')['name'],
+    'competition_stage.name',
+  );
   return stage === MAIN_STAGE ? null : stage;
 }
 
@@ -114,7 +134,8 @@ export function readMatch(element: unknown, line: number): StatsBombMatch {
     line,
     id: requireInteger(match['match_id'], 'match_id'),
     day: requireDay(match['match_date'], 'match_date'),
-    kickOff: kickOff === null ? null : requirePattern(kickOff, 'kick_off', /^([01]\d|2[0-3]):[0-5]\d/, 'HH:MM:SS').slice(0, 5),
+    kickOff:
+      kickOff === null ? null : requirePattern(kickOff, 'kick_off', /^([01]\d|2[0-3]):[0-5]\d/, 'HH:MM:SS').slice(0, 5),
     competition: readCompetition(match),
     season: requirePattern(season['season_name'], 'season.season_name', /^\d{4}(\/\d{4})?$/, '2015/2016 or 2018'),
     phase: readPhase(match),
@@ -122,7 +143,10 @@ export function readMatch(element: unknown, line: number): StatsBombMatch {
     away: readSide(match, 'away_team'),
     referee: readReferee(match),
     score: isPlayed
-      ? { home: requireInteger(match['home_score'], 'home_score'), away: requireInteger(match['away_score'], 'away_score') }
+      ? {
+          home: requireInteger(match['home_score'], 'home_score'),
+          away: requireInteger(match['away_score'], 'away_score'),
+        }
       : null,
   };
 }
@@ -132,7 +156,11 @@ export function readMatch(element: unknown, line: number): StatsBombMatch {
  * @param fromEvents what its events add to the result; null for a match without events
  * @param statesResult false leaves the result to the unit of the match's events
  */
-export function fixtureRecord(match: StatsBombMatch, fromEvents: ResultFromEvents | null, statesResult: boolean): FixtureRecord {
+export function fixtureRecord(
+  match: StatsBombMatch,
+  fromEvents: ResultFromEvents | null,
+  statesResult: boolean,
+): FixtureRecord {
   const { score } = match;
   return {
     kind: 'fixture',
@@ -150,12 +178,15 @@ export function fixtureRecord(match: StatsBombMatch, fromEvents: ResultFromEvent
     referee: match.referee,
     homeManager: match.home.manager?.reference ?? null,
     awayManager: match.away.manager?.reference ?? null,
-    result: score === null || !statesResult ? null : {
-      status: 'finished',
-      ...(fromEvents ?? resultWithoutEvents(match.phase, score)),
-      awarded: false,
-      hasEvents: fromEvents !== null,
-    },
+    result:
+      score === null || !statesResult
+        ? null
+        : {
+            status: 'finished',
+            ...(fromEvents ?? resultWithoutEvents(match.phase, score)),
+            awarded: false,
+            hasEvents: fromEvents !== null,
+          },
     resultKnownAt: null,
   };
 }
@@ -176,8 +207,12 @@ function managerRecords(matches: readonly StatsBombMatch[]): ManagerRecord[] {
       const key = manager?.reference.externalId;
       if (manager === null || key == null || records.has(key)) continue;
       records.set(key, {
-        kind: 'manager', line: match.line, country: match.competition.country,
-        manager: manager.reference, shortName: null, nationality: manager.nationality,
+        kind: 'manager',
+        line: match.line,
+        country: match.competition.country,
+        manager: manager.reference,
+        shortName: null,
+        nationality: manager.nationality,
       });
     }
   }

@@ -20,7 +20,14 @@ describe('the plan', () => {
   });
 
   it('says why a file is left out', () => {
-    const others = ['events/1.json', 'lineups/2.json', 'matches/2_27.json', 'competitions.json', 'three-sixty/1.json', 'doc/a.pdf'];
+    const others = [
+      'events/1.json',
+      'lineups/2.json',
+      'matches/2_27.json',
+      'competitions.json',
+      'three-sixty/1.json',
+      'doc/a.pdf',
+    ];
     const { units: planned, ignored } = statsbombSource.plan(others.map((path) => `/data/${path}`));
     expect(planned).toEqual([{ path: '/data/matches/2_27.json', context: [], rank: 0 }]);
     expect(Object.fromEntries(ignored.map(({ path, reason }) => [path, reason]))).toEqual({
@@ -30,18 +37,22 @@ describe('the plan', () => {
       '/data/three-sixty/1.json': 'freeze frames are not used',
       '/data/doc/a.pdf': expect.stringContaining('no StatsBomb file'),
     });
-    expect(statsbombSource.plan(['/data/events/1.json', '/data/lineups/1.json']).ignored[0]!.reason)
-      .toBe('no matches file beside it says which match it is');
+    expect(statsbombSource.plan(['/data/events/1.json', '/data/lineups/1.json']).ignored[0]!.reason).toBe(
+      'no matches file beside it says which match it is',
+    );
   });
 });
 
 describe('a file that is none of the format', () => {
-  const parse = (content: string): Promise<ParsedUnit> => statsbombSource.parse(units[0]!, async () => Buffer.from(content));
+  const parse = (content: string): Promise<ParsedUnit> =>
+    statsbombSource.parse(units[0]!, async () => Buffer.from(content));
 
   it('is refused as a whole', async () => {
     await expect(parse('{')).rejects.toThrow(/27\.json: is not valid JSON/);
     await expect(parse('{}')).rejects.toThrow('must hold one JSON array');
-    await expect(statsbombSource.parse(units[1]!, async () => Buffer.from('[]'))).rejects.toThrow('holds a valid match_id 9001');
+    await expect(statsbombSource.parse(units[1]!, async () => Buffer.from('[]'))).rejects.toThrow(
+      'holds a valid match_id 9001',
+    );
   });
 });
 
@@ -66,7 +77,13 @@ describe('a match with events', () => {
     expect(future!.result).toBeNull();
     expect({ ...played, result: null }).toEqual(planned);
     expect(played!.result).toEqual({
-      status: 'finished', homeGoals: 2, awayGoals: 1, homeHalfTimeGoals: 1, awayHalfTimeGoals: 1, awarded: false, hasEvents: true,
+      status: 'finished',
+      homeGoals: 2,
+      awayGoals: 1,
+      homeHalfTimeGoals: 1,
+      awayHalfTimeGoals: 1,
+      awarded: false,
+      hasEvents: true,
       afterExtraTime: { homeGoals: 3, awayGoals: 1 },
     });
     expect(schedule.refused.map(({ line, code }) => [line, code])).toEqual([[4, 'bad_date']]);
@@ -76,11 +93,34 @@ describe('a match with events', () => {
     const [home, away] = ofKind(match, 'teamStatistics');
     expect(home).toMatchObject({ side: 'home', fixtureRef: '9001', cardsApproximate: false, knownAt: null });
     expect(home!.values).toEqual({
-      shots: 5, shotsOnTarget: 3, corners: 1, fouls: 0, offsides: 1, yellowCards: 0, redCards: 0, cards: 0, secondYellowCards: 0,
-      firstHalfCards: 0, secondHalfCards: 0, tackles: 1, saves: 0, passes: 3, accuratePasses: 1, penaltiesTaken: 1, ownGoals: 1,
+      shots: 5,
+      shotsOnTarget: 3,
+      corners: 1,
+      fouls: 0,
+      offsides: 1,
+      yellowCards: 0,
+      redCards: 0,
+      cards: 0,
+      secondYellowCards: 0,
+      firstHalfCards: 0,
+      secondHalfCards: 0,
+      tackles: 1,
+      saves: 0,
+      passes: 3,
+      accuratePasses: 1,
+      penaltiesTaken: 1,
+      ownGoals: 1,
     });
     expect(away!.values).toMatchObject({
-      fouls: 2, offsides: 1, saves: 1, yellowCards: 1, redCards: 2, secondYellowCards: 1, cards: 3, firstHalfCards: 1, secondHalfCards: 2,
+      fouls: 2,
+      offsides: 1,
+      saves: 1,
+      yellowCards: 1,
+      redCards: 2,
+      secondYellowCards: 1,
+      cards: 3,
+      firstHalfCards: 1,
+      secondHalfCards: 2,
     });
     expect(match.refused).toEqual([
       { line: 33, code: 'unknown_shot_outcome', message: expect.stringContaining('"Hit a bird"') },
@@ -93,8 +133,24 @@ describe('a match with events', () => {
     expect(players.has('114')).toBe(false);
     expect(valuesOf(102)).toMatchObject({ goals: 0, shots: 0, passes: 0, cards: 0, saves: 0 });
     expect(players.get('111')).toMatchObject({
-      player: { name: 'Carlos Nunes', fullName: 'Carlos Henrique Nunes da Silva', externalId: '111', positionGroup: 'F' }, side: 'home', isStarter: true,
-      values: { goals: 2, shots: 2, headedShots: 1, headedShotsOnTarget: 1, offsides: 1, foulsWon: 1, firstHalfShots: 1, firstHalfFoulsWon: 1 },
+      player: {
+        name: 'Carlos Nunes',
+        fullName: 'Carlos Henrique Nunes da Silva',
+        externalId: '111',
+        positionGroup: 'F',
+      },
+      side: 'home',
+      isStarter: true,
+      values: {
+        goals: 2,
+        shots: 2,
+        headedShots: 1,
+        headedShotsOnTarget: 1,
+        offsides: 1,
+        foulsWon: 1,
+        firstHalfShots: 1,
+        firstHalfFoulsWon: 1,
+      },
     });
     expect(valuesOf(110)).toMatchObject({ shots: 2, shotsOnTarget: 1, shotsOutsideBox: 1, shotsOnTargetOutsideBox: 1 });
     expect(valuesOf(109)).toMatchObject({ assists: 1, passes: 2, accuratePasses: 1, offsides: 0 });
@@ -115,13 +171,21 @@ describe('a match with events', () => {
     expect(away!.players[0]).toMatchObject({ isStarter: true, position: 'GK', positionGroup: 'G', jerseyNumber: 1 });
     expect(away!.players[11]).toMatchObject({ isStarter: false, position: 'CM', jerseyNumber: null });
     expect(home!.players).toHaveLength(14);
-    expect(home!.players.at(-1)).toMatchObject({ player: { name: 'North Bench', positionGroup: null }, isStarter: false, position: null });
+    expect(home!.players.at(-1)).toMatchObject({
+      player: { name: 'North Bench', positionGroup: null },
+      isStarter: false,
+      position: null,
+    });
   });
 
   it('lists the pairs in order', () => {
     const [home, away] = ofKind(match, 'substitutions');
-    const pairs = (record: typeof home) => record!.pairs.map(({ minute, playerOff, playerOn }) => [minute, playerOff.name, playerOn.name]);
-    expect(pairs(home)).toEqual([[63, 'Carlos Nunes', 'North Joker'], [90, 'North Joker', 'North Late']]);
+    const pairs = (record: typeof home) =>
+      record!.pairs.map(({ minute, playerOff, playerOn }) => [minute, playerOff.name, playerOn.name]);
+    expect(pairs(home)).toEqual([
+      [63, 'Carlos Nunes', 'North Joker'],
+      [90, 'North Joker', 'North Late'],
+    ]);
     expect(pairs(away)).toEqual([[45, 'South Player 10', 'South Joker']]);
   });
 });

@@ -113,7 +113,10 @@ export const statsbombSource: Source = {
     const plans = [...folders.values()].map(planFolder);
     return {
       units: plans.flatMap((plan) => plan.units).sort((one, other) => one.rank - other.rank),
-      ignored: [...plans.flatMap((plan) => plan.ignored), ...others.map((path) => ({ path, reason: reasonToIgnore(path) }))],
+      ignored: [
+        ...plans.flatMap((plan) => plan.ignored),
+        ...others.map((path) => ({ path, reason: reasonToIgnore(path) })),
+      ],
     };
   },
 
@@ -124,8 +127,13 @@ export const statsbombSource: Source = {
       return parseMatches(readElements(unit.path, await read(unit.path)), withEvents);
     }
     const lineups = unit.context.find((path) => LINEUPS_FILE.test(slashes(path)));
-    if (lineups === undefined) throw new SourceFileError(unit.path, `its line-ups (lineups/${matchId}.json) are missing`);
+    if (lineups === undefined)
+      throw new SourceFileError(unit.path, `its line-ups (lineups/${matchId}.json) are missing`);
     const match = await findMatch(matchId, unit, read);
-    return parseMatch(match, readElements(unit.path, await read(unit.path)), readElements(lineups, await read(lineups)));
+    return parseMatch(
+      match,
+      readElements(unit.path, await read(unit.path)),
+      readElements(lineups, await read(lineups)),
+    );
   },
 };

@@ -24,11 +24,45 @@ const named = (kind: string, words: readonly string[]): Vocabulary<string> =>
 
 /** Every event type of the specification; those that nothing is counted from are listed too. */
 export const EVENT_TYPES = named('event type', [
-  'Ball Receipt', 'Ball Receipt*', 'Ball Recovery', 'Dispossessed', 'Duel', 'Camera On', 'Camera On*', 'Camera off',
-  'Block', 'Offside', 'Clearance', 'Interception', 'Dribble', 'Shot', 'Pressure', 'Half Start', 'Half Start*',
-  'Substitution', 'Own Goal Against', 'Foul Won', 'Foul Committed', 'Goal Keeper', 'Bad Behaviour', 'Own Goal For',
-  'Player On', 'Player Off', 'Shield', 'Pass', '50/50', 'Half End', 'Half End*', 'Starting XI', 'Tactical Shift',
-  'Error', 'Miscontrol', 'Dribbled Past', 'Injury Stoppage', 'Referee Ball-Drop', 'Carry',
+  'Ball Receipt',
+  'Ball Receipt*',
+  'Ball Recovery',
+  'Dispossessed',
+  'Duel',
+  'Camera On',
+  'Camera On*',
+  'Camera off',
+  'Block',
+  'Offside',
+  'Clearance',
+  'Interception',
+  'Dribble',
+  'Shot',
+  'Pressure',
+  'Half Start',
+  'Half Start*',
+  'Substitution',
+  'Own Goal Against',
+  'Foul Won',
+  'Foul Committed',
+  'Goal Keeper',
+  'Bad Behaviour',
+  'Own Goal For',
+  'Player On',
+  'Player Off',
+  'Shield',
+  'Pass',
+  '50/50',
+  'Half End',
+  'Half End*',
+  'Starting XI',
+  'Tactical Shift',
+  'Error',
+  'Miscontrol',
+  'Dribbled Past',
+  'Injury Stoppage',
+  'Referee Ball-Drop',
+  'Carry',
 ]);
 
 export interface ShotOutcome {
@@ -41,19 +75,33 @@ const saved: ShotOutcome = { isGoal: false, isOnTarget: true };
 /** On target: Goal, Saved, Saved to Post. A shot 'Saved Off Target' would have missed. */
 export const SHOT_OUTCOMES = vocabulary<ShotOutcome>('shot outcome', {
   Goal: { isGoal: true, isOnTarget: true },
-  Saved: saved, 'Saved to Post': saved,
-  Blocked: missed, 'Off T': missed, 'Off Target': missed, Post: missed, Wayward: missed,
-  'Saved Off T': missed, 'Saved Off Target': missed,
+  Saved: saved,
+  'Saved to Post': saved,
+  Blocked: missed,
+  'Off T': missed,
+  'Off Target': missed,
+  Post: missed,
+  Wayward: missed,
+  'Saved Off T': missed,
+  'Saved Off Target': missed,
 });
 
 /** true: a penalty */
 export const SHOT_TYPES = vocabulary('shot type', {
-  'Open Play': false, 'Free Kick': false, Corner: false, 'Kick Off': false, Penalty: true,
+  'Open Play': false,
+  'Free Kick': false,
+  Corner: false,
+  'Kick Off': false,
+  Penalty: true,
 });
 
 /** true: a header */
 export const SHOT_BODY_PARTS = vocabulary('shot body part', {
-  Head: true, 'Left Foot': false, 'Right Foot': false, Other: false, 'No Touch': false,
+  Head: true,
+  'Left Foot': false,
+  'Right Foot': false,
+  Other: false,
+  'No Touch': false,
 });
 
 /**
@@ -61,9 +109,21 @@ export const SHOT_BODY_PARTS = vocabulary('shot body part', {
  * 'Shot Saved Off Target' what was not on target: neither is a save in the sense of team statistics.
  */
 export const GOALKEEPER_TYPES = vocabulary('goalkeeper type', {
-  'Shot Saved': true, 'Shot Saved to Post': true, 'Saved to Post': true, 'Penalty Saved': true, 'Penalty Saved to Post': true,
-  'Shot Saved Off T': false, 'Shot Saved Off Target': false, Save: false, 'Shot Faced': false, 'Goal Conceded': false,
-  'Penalty Conceded': false, Collected: false, 'Keeper Sweeper': false, Punch: false, Smother: false,
+  'Shot Saved': true,
+  'Shot Saved to Post': true,
+  'Saved to Post': true,
+  'Penalty Saved': true,
+  'Penalty Saved to Post': true,
+  'Shot Saved Off T': false,
+  'Shot Saved Off Target': false,
+  Save: false,
+  'Shot Faced': false,
+  'Goal Conceded': false,
+  'Penalty Conceded': false,
+  Collected: false,
+  'Keeper Sweeper': false,
+  Punch: false,
+  Smother: false,
 });
 
 /** true: a tackle, won or lost */
@@ -71,32 +131,67 @@ export const DUEL_TYPES = vocabulary('duel type', { Tackle: true, 'Aerial Lost':
 
 /** true: a corner; a pass in open play has no type */
 export const PASS_TYPES = vocabulary('pass type', {
-  Corner: true, 'Free Kick': false, 'Goal Kick': false, Interception: false, 'Kick Off': false, Recovery: false, 'Throw-in': false,
+  Corner: true,
+  'Free Kick': false,
+  'Goal Kick': false,
+  Interception: false,
+  'Kick Off': false,
+  Recovery: false,
+  'Throw-in': false,
 });
 
 /** true: offside; a completed pass has no outcome */
 export const PASS_OUTCOMES = vocabulary('pass outcome', {
-  'Pass Offside': true, Incomplete: false, 'Injury Clearance': false, Out: false, Unknown: false,
+  'Pass Offside': true,
+  Incomplete: false,
+  'Injury Clearance': false,
+  Out: false,
+  Unknown: false,
 });
 
 export const CARDS = vocabulary<ShownCard>('card', {
-  'Yellow Card': 'yellow', 'Second Yellow': 'secondYellow', 'Red Card': 'red',
+  'Yellow Card': 'yellow',
+  'Second Yellow': 'secondYellow',
+  'Red Card': 'red',
 });
 
 export const POSITIONS = vocabulary<DetailedPosition>('position', {
   Goalkeeper: 'GK',
-  'Right Back': 'RB', 'Right Center Back': 'CB', 'Center Back': 'CB', 'Left Center Back': 'CB', 'Left Back': 'LB',
-  'Right Wing Back': 'RWB', 'Left Wing Back': 'LWB',
-  'Right Defensive Midfield': 'DM', 'Center Defensive Midfield': 'DM', 'Left Defensive Midfield': 'DM',
-  'Right Midfield': 'RM', 'Right Center Midfield': 'CM', 'Center Midfield': 'CM', 'Left Center Midfield': 'CM',
-  'Left Midfield': 'LM', 'Right Attacking Midfield': 'AM', 'Center Attacking Midfield': 'AM', 'Left Attacking Midfield': 'AM',
-  'Right Wing': 'RW', 'Left Wing': 'LW',
-  'Right Center Forward': 'ST', Striker: 'ST', 'Center Forward': 'ST', 'Left Center Forward': 'ST', 'Secondary Striker': 'SS',
+  'Right Back': 'RB',
+  'Right Center Back': 'CB',
+  'Center Back': 'CB',
+  'Left Center Back': 'CB',
+  'Left Back': 'LB',
+  'Right Wing Back': 'RWB',
+  'Left Wing Back': 'LWB',
+  'Right Defensive Midfield': 'DM',
+  'Center Defensive Midfield': 'DM',
+  'Left Defensive Midfield': 'DM',
+  'Right Midfield': 'RM',
+  'Right Center Midfield': 'CM',
+  'Center Midfield': 'CM',
+  'Left Center Midfield': 'CM',
+  'Left Midfield': 'LM',
+  'Right Attacking Midfield': 'AM',
+  'Center Attacking Midfield': 'AM',
+  'Left Attacking Midfield': 'AM',
+  'Right Wing': 'RW',
+  'Left Wing': 'LW',
+  'Right Center Forward': 'ST',
+  Striker: 'ST',
+  'Center Forward': 'ST',
+  'Left Center Forward': 'ST',
+  'Secondary Striker': 'SS',
 });
 
 /** true: played, with a final score; the others are announced or still being recorded. */
 export const MATCH_STATUSES = vocabulary('match status', {
-  available: true, scheduled: false, unscheduled: false, processing: false, collecting: false, checking: false,
+  available: true,
+  scheduled: false,
+  unscheduled: false,
+  processing: false,
+  collecting: false,
+  checking: false,
 });
 
 /** The league's main stage: every other source knows it without a name. */

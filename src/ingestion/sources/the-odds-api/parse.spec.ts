@@ -11,10 +11,12 @@ const of = <Kind extends CanonicalKind>(unit: ParsedUnit, kind: Kind): Extract<A
   unit.records.filter((record): record is Extract<AnyCanonicalRecord, { kind: Kind }> => record.kind === kind);
 /** `bookmaker provider-market > market: scope/player line side=odds, ...` of each market. */
 const markets = (unit: ParsedUnit): string[] =>
-  of(unit, 'marketSnapshot').map(({ bookmaker, market, providerMarket, outcomes }) =>
-    `${bookmaker.name} ${providerMarket} > ${market}: ${outcomes
-      .map(({ scope, player, line, side, odds }) => `${player ?? scope} ${line} ${side}=${odds}`)
-      .join(', ')}`);
+  of(unit, 'marketSnapshot').map(
+    ({ bookmaker, market, providerMarket, outcomes }) =>
+      `${bookmaker.name} ${providerMarket} > ${market}: ${outcomes
+        .map(({ scope, player, line, side, odds }) => `${player ?? scope} ${line} ${side}=${odds}`)
+        .join(', ')}`,
+  );
 
 describe('the odds of a sport', () => {
   const unit = parseFixture('sport-odds.json');
@@ -23,9 +25,18 @@ describe('the odds of a sport', () => {
     expect(unit.rowsRead).toBe(10);
     expect(of(unit, 'fixture')).toMatchObject([
       {
-        line: 1, ref: 'a1b2c3', externalId: 'a1b2c3', season: '2024/2025', day: '2024-10-19', kickoffUtc: '2024-10-19T11:30:00Z',
-        kickoffQuality: 'stated', competition: { country: 'England', name: 'Premier League', externalId: 'soccer_epl' },
-        home: { name: 'Tottenham Hotspur', externalId: null }, away: { name: 'West Ham United' }, referee: null, result: null,
+        line: 1,
+        ref: 'a1b2c3',
+        externalId: 'a1b2c3',
+        season: '2024/2025',
+        day: '2024-10-19',
+        kickoffUtc: '2024-10-19T11:30:00Z',
+        kickoffQuality: 'stated',
+        competition: { country: 'England', name: 'Premier League', externalId: 'soccer_epl' },
+        home: { name: 'Tottenham Hotspur', externalId: null },
+        away: { name: 'West Ham United' },
+        referee: null,
+        result: null,
       },
       { line: 2, ref: 'd4e5f6', season: '2024/2025' },
     ]);
@@ -38,7 +49,14 @@ describe('the odds of a sport', () => {
       'Betfair Exchange (EU) h2h > matchResult: match null home=1.54, match null away=6, match null draw=5.1',
       'Betfair Exchange (betfair_ex_nz) h2h > matchResult: match null draw=5',
     ]);
-    expect(of(unit, 'marketSnapshot').map(({ takenAt, takenAtAssumed, mark, isExchange }) => [takenAt, takenAtAssumed, mark, isExchange])).toEqual([
+    expect(
+      of(unit, 'marketSnapshot').map(({ takenAt, takenAtAssumed, mark, isExchange }) => [
+        takenAt,
+        takenAtAssumed,
+        mark,
+        isExchange,
+      ]),
+    ).toEqual([
       ['2024-10-13T13:41:00Z', false, 'snapshot', false],
       ['2024-10-13T13:40:22Z', false, 'snapshot', true],
       ['2024-10-13T13:40:22Z', false, 'snapshot', true],
@@ -95,16 +113,24 @@ describe('the odds of an event', () => {
 
 it('joins what a file repeats of one bookmaker, market and moment, and refuses events it cannot place', () => {
   const unit = parseFixture('repeated-market.json');
-  expect(of(unit, 'fixture')).toMatchObject([{ ref: '77', kickoffUtc: '2025-02-25T19:00:00Z', competition: { name: 'Scottish Premiership' } }]);
+  expect(of(unit, 'fixture')).toMatchObject([
+    { ref: '77', kickoffUtc: '2025-02-25T19:00:00Z', competition: { name: 'Scottish Premiership' } },
+  ]);
   expect(markets(unit)).toEqual([
     'Small Book totals > goals: match 2.5 over=1.90, match 2.5 under=2',
     'Small Book totals > goals: match 2.5 over=1.85',
   ]);
-  expect(unit.refused.map(({ line, code }) => [line, code])).toEqual([[3, 'unknown_competition'], [4, 'bad_time'], [5, 'missing_team']]);
+  expect(unit.refused.map(({ line, code }) => [line, code])).toEqual([
+    [3, 'unknown_competition'],
+    [4, 'bad_time'],
+    [5, 'missing_team'],
+  ]);
 });
 
 it('reads a historical response', () => {
-  expect(of(parseFixture('historical.json'), 'fixture')).toMatchObject([{ home: { name: 'VfB Stuttgart' }, season: '2024/2025' }]);
+  expect(of(parseFixture('historical.json'), 'fixture')).toMatchObject([
+    { home: { name: 'VfB Stuttgart' }, season: '2024/2025' },
+  ]);
 });
 
 it.each([

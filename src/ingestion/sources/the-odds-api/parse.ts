@@ -11,7 +11,15 @@ import { findByOddsApiSportKey } from '../../../football/competitions.js';
 import { seasonOf } from '../../../football/seasons.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
 import { readEvents, type OddsBookmaker, type OddsEvent, type OddsMarket, type OddsOutcome } from './response.js';
-import { bookmakerOf, isNoPlayer, MARKETS, OUTCOME_NAMES, sideOf, type BookmakerTraits, type MarketMeaning } from './vocabulary.js';
+import {
+  bookmakerOf,
+  isNoPlayer,
+  MARKETS,
+  OUTCOME_NAMES,
+  sideOf,
+  type BookmakerTraits,
+  type MarketMeaning,
+} from './vocabulary.js';
 
 const HIGHEST_PRICE = 100_000;
 /** 'Yes' in a market of counts: at least one. */
@@ -19,7 +27,10 @@ const AT_LEAST_ONE = 0.5;
 
 /** Refuses an event, or one price of it. */
 class PriceFault extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -41,7 +52,9 @@ class ResponseReader {
   private readonly snapshots = new Map<string, MarketSnapshotRecord>();
 
   readEvent(event: OddsEvent, line: number): void {
-    const prices = event.bookmakers.flatMap(({ markets }) => markets).reduce((sum, { outcomes }) => sum + outcomes.length, 0);
+    const prices = event.bookmakers
+      .flatMap(({ markets }) => markets)
+      .reduce((sum, { outcomes }) => sum + outcomes.length, 0);
     this.unit.rowsRead += prices;
     let fixture: FixtureRecord;
     try {
@@ -57,37 +70,84 @@ class ResponseReader {
   private fixtureOf(event: OddsEvent, line: number): FixtureRecord {
     const { id, sportKey, commenceTime, homeTeam, awayTeam } = event;
     const known = findByOddsApiSportKey(sportKey);
-    if (known === null) throw new PriceFault('unknown_competition', `sport_key '${sportKey}' is not in the catalogue of competitions.`);
+    if (known === null)
+      throw new PriceFault('unknown_competition', `sport_key '${sportKey}' is not in the catalogue of competitions.`);
     if (id === '') throw new PriceFault('missing_id', 'id must be given.');
-    if (commenceTime === null) throw new PriceFault('bad_time', 'commence_time must be an ISO 8601 moment or Unix seconds.');
-    if (homeTeam === '' || awayTeam === '') throw new PriceFault('missing_team', 'home_team and away_team must both be named.');
+    if (commenceTime === null)
+      throw new PriceFault('bad_time', 'commence_time must be an ISO 8601 moment or Unix seconds.');
+    if (homeTeam === '' || awayTeam === '')
+      throw new PriceFault('missing_team', 'home_team and away_team must both be named.');
     const competition = { country: known.country, name: known.name, externalId: sportKey };
-    this.once(`country ${known.country}`, () => ({ kind: 'country', line, name: known.country, slug: known.countrySlug, alpha2: known.alpha2 }));
-    this.once(`competition ${sportKey}`, () => ({ kind: 'competition', line, competition, slug: known.slug, priority: known.priority }));
+    this.once(`country ${known.country}`, () => ({
+      kind: 'country',
+      line,
+      name: known.country,
+      slug: known.countrySlug,
+      alpha2: known.alpha2,
+    }));
+    this.once(`competition ${sportKey}`, () => ({
+      kind: 'competition',
+      line,
+      competition,
+      slug: known.slug,
+      priority: known.priority,
+    }));
     const day = commenceTime.slice(0, 10);
     return {
-      kind: 'fixture', line, ref: id, externalId: id, competition, season: seasonOf(day, known.seasonFormat), phase: null,
-      day, kickoffUtc: commenceTime, kickoffQuality: 'stated',
-      home: { name: homeTeam, externalId: null }, away: { name: awayTeam, externalId: null }, referee: null,
-      homeManager: null, awayManager: null, result: null, resultKnownAt: null,
+      kind: 'fixture',
+      line,
+      ref: id,
+      externalId: id,
+      competition,
+      season: seasonOf(day, known.seasonFormat),
+      phase: null,
+      day,
+      kickoffUtc: commenceTime,
+      kickoffQuality: 'stated',
+      home: { name: homeTeam, externalId: null },
+      away: { name: awayTeam, externalId: null },
+      referee: null,
+      homeManager: null,
+      awayManager: null,
+      result: null,
+      resultKnownAt: null,
     };
   }
 
   private readBookmaker(event: OddsEvent, { key, title, markets }: OddsBookmaker, line: number): void {
     const traits = bookmakerOf(key, title);
     this.once(`bookmaker ${key}`, () => ({
-      kind: 'bookmaker', line, bookmaker: { name: traits.name, externalId: key }, isExchange: traits.isExchange, priceFeed: traits.priceFeed,
+      kind: 'bookmaker',
+      line,
+      bookmaker: { name: traits.name, externalId: key },
+      isExchange: traits.isExchange,
+      priceFeed: traits.priceFeed,
     }));
     for (const market of markets) {
       const meaning = MARKETS.get(market.key);
       const told = `${event.homeTeam} v ${event.awayTeam}, ${traits.name}, ${market.key}`;
       const count = `${market.outcomes.length} prices`;
       if (meaning === undefined) {
-        this.refuse(new PriceFault('unknown_market', `${told}: the catalogue knows no such market; ${count} are left out.`), line);
+        this.refuse(
+          new PriceFault('unknown_market', `${told}: the catalogue knows no such market; ${count} are left out.`),
+          line,
+        );
       } else if (meaning.shape === 'lay') {
-        this.refuse(new PriceFault('lay_prices', `${told}: prices of an exchange's lay side are never stored as back prices; ${count} are left out.`), line);
+        this.refuse(
+          new PriceFault(
+            'lay_prices',
+            `${told}: prices of an exchange's lay side are never stored as back prices; ${count} are left out.`,
+          ),
+          line,
+        );
       } else if (market.lastUpdate === null) {
-        this.refuse(new PriceFault('missing_time', `${told}: neither market nor bookmaker tells last_update; ${count} are left out.`), line);
+        this.refuse(
+          new PriceFault(
+            'missing_time',
+            `${told}: neither market nor bookmaker tells last_update; ${count} are left out.`,
+          ),
+          line,
+        );
       } else {
         this.readMarket(event, key, traits, market, meaning, market.lastUpdate, line);
       }
@@ -96,8 +156,13 @@ class ResponseReader {
 
   /** One record for what a bookmaker listed under a key at a moment, even where the file repeats it. */
   private readMarket(
-    event: OddsEvent, bookmakerKey: string, { name, isExchange }: BookmakerTraits, market: OddsMarket,
-    meaning: MarketMeaning, takenAt: string, line: number,
+    event: OddsEvent,
+    bookmakerKey: string,
+    { name, isExchange }: BookmakerTraits,
+    market: OddsMarket,
+    meaning: MarketMeaning,
+    takenAt: string,
+    line: number,
   ): void {
     const outcomes: MarketOutcome[] = [];
     for (const outcome of market.outcomes) {
@@ -116,8 +181,17 @@ class ResponseReader {
       return;
     }
     const record: MarketSnapshotRecord = {
-      kind: 'marketSnapshot', line, fixtureRef: event.id, bookmaker: { name, externalId: bookmakerKey }, isExchange,
-      market: meaning.market, providerMarket: market.key, mark: 'snapshot', takenAt, takenAtAssumed: false, outcomes,
+      kind: 'marketSnapshot',
+      line,
+      fixtureRef: event.id,
+      bookmaker: { name, externalId: bookmakerKey },
+      isExchange,
+      market: meaning.market,
+      providerMarket: market.key,
+      mark: 'snapshot',
+      takenAt,
+      takenAtAssumed: false,
+      outcomes,
     };
     this.snapshots.set(identity, record);
     this.unit.records.push(record);
@@ -166,7 +240,11 @@ function outcomeOf(event: OddsEvent, { shape }: MarketMeaning, outcome: OddsOutc
 }
 
 const priced = (
-  scope: MarketScope, player: string | null, line: number | null, side: OutcomeSide, odds: string,
+  scope: MarketScope,
+  player: string | null,
+  line: number | null,
+  side: OutcomeSide,
+  odds: string,
 ): MarketOutcome => ({ scope, player, line, side, odds, suspended: false });
 
 const unknownOutcome = (name: string, expected: string): PriceFault =>
@@ -174,21 +252,38 @@ const unknownOutcome = (name: string, expected: string): PriceFault =>
 
 function teamOf({ homeTeam, awayTeam }: OddsEvent, description: string): Side {
   const side = sideOf(description, homeTeam, awayTeam);
-  if (side === null) throw new PriceFault('unknown_team', `description is '${description}'; expected one of the two teams.`);
+  if (side === null)
+    throw new PriceFault('unknown_team', `description is '${description}'; expected one of the two teams.`);
   return side;
 }
 
 /** A price on a player's count: Over and Under a line, or Yes and No, which mean over and under a half. */
-function playerPrice(player: string, side: OutcomeSide | null, name: string, point: number | null, odds: string): MarketOutcome {
-  if (isNoPlayer(player)) throw new PriceFault('missing_player', `description is '${player}'; expected a player's name.`);
+function playerPrice(
+  player: string,
+  side: OutcomeSide | null,
+  name: string,
+  point: number | null,
+  odds: string,
+): MarketOutcome {
+  if (isNoPlayer(player))
+    throw new PriceFault('missing_player', `description is '${player}'; expected a player's name.`);
   if (side === 'over' || side === 'under') return priced('player', player, quarterOf(point, 0), side, odds);
   if (side !== 'yes' && side !== 'no') throw unknownOutcome(name, 'Over, Under, Yes or No');
-  return priced('player', player, point === null ? AT_LEAST_ONE : quarterOf(point, 0), side === 'yes' ? 'over' : 'under', odds);
+  return priced(
+    'player',
+    player,
+    point === null ? AT_LEAST_ONE : quarterOf(point, 0),
+    side === 'yes' ? 'over' : 'under',
+    odds,
+  );
 }
 
 function quarterOf(point: number | null, lowest: number): number {
   if (point === null || !Number.isInteger(point * 4) || point < lowest) {
-    throw new PriceFault('bad_line', `point is '${point ?? ''}'; expected a line in quarters${lowest === 0 ? ' from 0' : ''}.`);
+    throw new PriceFault(
+      'bad_line',
+      `point is '${point ?? ''}'; expected a line in quarters${lowest === 0 ? ' from 0' : ''}.`,
+    );
   }
   return point;
 }

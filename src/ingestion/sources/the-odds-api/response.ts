@@ -30,7 +30,8 @@ export interface OddsEvent {
 
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -59,7 +60,10 @@ export function readEvents(path: string, content: string): OddsEvent[] {
   const body = isObject(parsed) && 'data' in parsed ? parsed['data'] : parsed;
   const elements = Array.isArray(body) ? body : [body];
   if (!elements.every((element) => isObject(element) && 'sport_key' in element && 'commence_time' in element)) {
-    throw new SourceFileError(path, 'no v4 odds response: expected events with sport_key, commence_time, home_team, away_team');
+    throw new SourceFileError(
+      path,
+      'no v4 odds response: expected events with sport_key, commence_time, home_team, away_team',
+    );
   }
   const events = (elements as Json[]).map(readEvent);
   refuseAmericanOdds(path, events);

@@ -4,7 +4,14 @@ import { theOddsApiSource } from './source.js';
 
 describe('theOddsApiSource.plan', () => {
   it('takes .json files and addresses of odds after the other sources, and no list of sports', () => {
-    expect(theOddsApiSource.plan(['/a/soccer_epl.json', '/a/sports.json', '/a/LICENSE', 'https://example.org/v4/sports/soccer_epl/odds/?regions=eu'])).toEqual({
+    expect(
+      theOddsApiSource.plan([
+        '/a/soccer_epl.json',
+        '/a/sports.json',
+        '/a/LICENSE',
+        'https://example.org/v4/sports/soccer_epl/odds/?regions=eu',
+      ]),
+    ).toEqual({
       units: [
         { path: '/a/soccer_epl.json', context: [], rank: 2 },
         { path: 'https://example.org/v4/sports/soccer_epl/odds/?regions=eu', context: [], rank: 2 },

@@ -11,8 +11,10 @@ export const theOddsApiSource: Source = {
     const units: SourceUnit[] = [];
     const ignored: { path: string; reason: string }[] = [];
     for (const path of [...paths].sort()) {
-      if (/(^|[\\/])sports(\.json|\/?(\?.*)?)$/i.test(path)) ignored.push({ path, reason: 'a list of sports holds no odds' });
-      else if (/\.json([?#].*)?$/i.test(path) || /^https?:\/\/[^?#]*\/odds\/?([?#]|$)/i.test(path)) units.push({ path, context: [], rank: 2 });
+      if (/(^|[\\/])sports(\.json|\/?(\?.*)?)$/i.test(path))
+        ignored.push({ path, reason: 'a list of sports holds no odds' });
+      else if (/\.json([?#].*)?$/i.test(path) || /^https?:\/\/[^?#]*\/odds\/?([?#]|$)/i.test(path))
+        units.push({ path, context: [], rank: 2 });
       else ignored.push({ path, reason: 'not a .json file' });
     }
     return { units, ignored };

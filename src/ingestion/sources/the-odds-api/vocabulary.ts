@@ -18,9 +18,12 @@ export interface MarketMeaning {
 }
 
 const statistics = (
-  entries: readonly StatisticDefinition[], shapeOf: (name: string) => MarketShape,
+  entries: readonly StatisticDefinition[],
+  shapeOf: (name: string) => MarketShape,
 ): [string, MarketMeaning][] =>
-  entries.flatMap(({ key, marketNames }) => marketNames.map((name): [string, MarketMeaning] => [name, { shape: shapeOf(name), market: key }]));
+  entries.flatMap(({ key, marketNames }) =>
+    marketNames.map((name): [string, MarketMeaning] => [name, { shape: shapeOf(name), market: key }]),
+  );
 
 export const MARKETS: ReadonlyMap<string, MarketMeaning> = new Map<string, MarketMeaning>([
   ['h2h', { shape: 'result', market: 'matchResult' }],

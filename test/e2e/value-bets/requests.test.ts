@@ -1,0 +1,99 @@
+import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
+import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { attackQuery } from '../../support/attacks.js';
+import { testSecrets } from '../../support/border-app.js';
+import { fill, now } from './card-data.js';
+
+const path = '/api/v2/value-bets';
+const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
+
+describe('requests of value bets', () => {
+  let area: AreaApp;
+  const page = async (query = ''): Promise<ValueBetsPage> => {
+    const { status, body } = await area.get(`${path}?pageSize=100&${query}`, caller);
+    expect([status, query]).toEqual([200, query]);
+    return body as ValueBetsPage;
+  };
+
+  beforeAll(async () => {
+    area = await startAreaApp([ValueBetsModule], { now });
+    await fill(area.database);
+  });
+  afterAll(() => area.close());
+
+  it('is for internal callers, and asks the database for no more than the revision', async () => {
+    expect((await area.get(path)).status).toBe(401);
+    expect((await area.get(path, { 'X-Internal-Key': 'wrong', 'X-Messenger-User-Id': '42' })).status).toBe(401);
+    expect((await area.get(path, { 'X-Internal-Key': caller['X-Internal-Key'] })).status).toBe(400);
+    await page();
+    expect(await area.countStatements(() => page('search=saka&group=true&direction=both'))).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses what it does not understand, and survives everything', async () => {
+    const wrong = [
+      'direction=up',
+      'mode=best',
+      'model=magic',
+      'horizon=eternal',
+      'kickoffWindow=5h',
+      'minEV=1e3',
+      'line=x',
+      'group=perhaps',
+      'requireHorizons=short,eternal',
+      'marketType=xg',
+      'minSources=-1',
+      'date=2025-02-30',
+      'specificDate=today',
+      'tz=Mars',
+      'perPage=0',
+      'page=0',
+      'eventIds=a',
+    ];
+    for (const query of wrong) {
+      const { status, body } = await area.get(`${path}?${query}`, caller);
+      expect([
+        query,
+        status,
+        (body as { errors: { parameter: string }[] }).errors.map(({ parameter }) => parameter),
+      ]).toEqual([query, 400, [query.split('=')[0]]]);
+    }
+    const known = [
+      'page',
+      'perPage',
+      'pageSize',
+      'date',
+      'specificDate',
+      'direction',
+      'eventIds',
+      'group',
+      'inPredictedLineup',
+      'kickoffWindow',
+      'line',
+      'marketType',
+      'maxEV',
+      'minEV',
+      'maxOdds',
+      'minOdds',
+      'maxLastGameWithTeam',
+      'minSources',
+      'mode',
+      'requireGroups',
+      'requireHorizons',
+      'search',
+      'showAll',
+      'showLive',
+      'source',
+      'startedLastGame',
+      'superSub',
+      'uniqueTournamentIds',
+      'model',
+      'horizon',
+      'tz',
+      'revision',
+      'includeStale',
+    ];
+    await attackQuery(area.app, path, known, 200, caller);
+  });
+});
