@@ -4,15 +4,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { ACCESS_SECRETS } from './common/access/access-secrets.js';
 import type { AccessSecrets } from './common/access/access-secrets.js';
-import { compressResponses } from './common/compression/compress-responses.js';
+import { compressResponses } from './http-cache/compress-responses.js';
 import { rateLimitMiddlewares } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
 import { OpenApiDocument } from './common/openapi/openapi-document.js';
 import { sendPagesOfBytes } from './common/paging/send-page-bytes.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
-import { directRoutes } from './common/query/direct-routes.js';
+import { directRoutes } from './http-cache/direct-routes.js';
 import { parseQuery } from './common/query/parse-query.js';
-import { ResponseCache } from './common/response-cache/response-cache.js';
+import { ResponseCache } from './http-cache/response-cache.js';
 import { CONFIG } from './config/config.js';
 import type { Config } from './config/config.js';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isOneOfSecrets } from '../common/access/access-secrets.js';
 import type { AccessSecrets } from '../common/access/access-secrets.js';
 import { credentialHeaders, isMessengerUser } from '../common/access/access.js';
-import type { CacheRules } from '../common/response-cache/response-cache.js';
+import type { CacheRules } from '../http-cache/response-cache.js';
 import { formatRevision } from '../common/revision/revision.js';
 import type { BoardsService } from './boards.service.js';
 import type { BoardSnapshot } from './build/snapshot.js';

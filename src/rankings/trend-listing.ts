@@ -8,7 +8,7 @@ import { ChosenPrices } from '../boards/world/best-prices.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import type { PriceChoice } from '../boards/world/prices.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
-import { QuestionsAsked } from '../common/response-cache/questions-asked.js';
+import { QuestionsAsked } from '../http-cache/questions-asked.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { TrendBasis } from './trend-basis.js';
 import { leavePassing } from './trend-filter.js';

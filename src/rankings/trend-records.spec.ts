@@ -2,7 +2,7 @@ import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/world.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { BoardRecords } from '../boards/records/board-records.js';
-import { ByteBudget } from '../common/response-cache/byte-budget.js';
+import { ByteBudget } from '../http-cache/byte-budget.js';
 import type { MergedIdsRepository } from './merged-ids.repository.js';
 import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';

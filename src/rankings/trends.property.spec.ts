@@ -6,7 +6,7 @@ import type { PlainTrend, TrendQuery } from '../../test/support/slow/trends.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { ByteBudget } from '../common/response-cache/byte-budget.js';
+import { ByteBudget } from '../http-cache/byte-budget.js';
 import { round } from '../common/rounding.js';
 import type { MergedIdsRepository } from './merged-ids.repository.js';
 import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';

@@ -2,7 +2,7 @@ import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/world.js';
 import type { PlannedLine } from '../../test/support/boards/world.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
-import { ByteBudget } from '../common/response-cache/byte-budget.js';
+import { ByteBudget } from '../http-cache/byte-budget.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { MergedIdsRepository } from '../rankings/merged-ids.repository.js';
 import type { ValueBetCard } from './value-bets.dto.js';

@@ -7,7 +7,7 @@ import type { Config } from '../../src/config/config.js';
 import { BoardsModule } from '../../src/boards/boards.module.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Database } from '../../src/database/database.js';
-import { startBorderApp } from './border-app.js';
+import { startBorderApp } from './boundary-app.js';
 import { createTestDatabase } from './database.js';
 import type { TestDatabase } from './database.js';
 import { expectMatchesOpenApi } from './openapi.js';

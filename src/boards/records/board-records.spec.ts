@@ -1,4 +1,4 @@
-import { ByteBudget } from '../../common/response-cache/byte-budget.js';
+import { ByteBudget } from '../../http-cache/byte-budget.js';
 import type { BoardSnapshot } from '../build/snapshot.js';
 import { BoardRecords } from './board-records.js';
 

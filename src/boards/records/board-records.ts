@@ -1,6 +1,6 @@
 import { recordBytes, textBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes, TextBytes } from '../../common/paging/page-bytes.js';
-import type { ByteBudget } from '../../common/response-cache/byte-budget.js';
+import type { ByteBudget } from '../../http-cache/byte-budget.js';
 import type { BoardSnapshot } from '../build/snapshot.js';
 import { SnapshotEntries, SnapshotEntry } from './snapshot-entries.js';
 

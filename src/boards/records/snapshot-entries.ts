@@ -1,5 +1,5 @@
-import { Kept } from '../../common/response-cache/byte-budget.js';
-import type { ByteBudget } from '../../common/response-cache/byte-budget.js';
+import { Kept } from '../../http-cache/byte-budget.js';
+import type { ByteBudget } from '../../http-cache/byte-budget.js';
 import type { BoardSnapshot } from '../build/snapshot.js';
 
 /** Snapshots whose entries are kept: the newest, with every key too, and the same of one that somebody still walks. */

@@ -12,7 +12,7 @@ import { readOrCreateDevelopmentKeys, signDevelopmentToken } from '../../../src/
 import { createDataSource } from '../../../src/database/data-source.js';
 import { Database } from '../../../src/database/database.js';
 import { useTestDatabase } from '../../support/database.js';
-import { startBorderApp } from '../../support/border-app.js';
+import { startBorderApp } from '../../support/boundary-app.js';
 import { SampleBody } from '../../support/sample.controller.js';
 
 @Controller('api/v2/guarded')

@@ -14,7 +14,7 @@ import {
 } from 'jose';
 import type { JWK } from 'jose';
 import { Access } from '../../../src/common/access/access.js';
-import { startBorderApp } from '../../support/border-app.js';
+import { startBorderApp } from '../../support/boundary-app.js';
 import { OidcServer } from './oidc-server.js';
 
 @Controller('api/v2/attacked')

@@ -6,7 +6,7 @@ import type { Response } from 'supertest';
 import { listenerOf } from '../../../src/app.setup.js';
 import { answeredBoards } from '../../../src/boards/board-answers.js';
 import { BoardsService } from '../../../src/boards/boards.service.js';
-import { ResponseCache } from '../../../src/common/response-cache/response-cache.js';
+import { ResponseCache } from '../../../src/http-cache/response-cache.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp, TestAppOptions } from '../../support/app.js';
 import { linePrices } from '../../support/boards/prices.js';

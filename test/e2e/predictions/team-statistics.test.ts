@@ -6,7 +6,7 @@ import type { BetLine, TeamStatisticsPrediction } from '../../../src/predictions
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
-import { testSecrets } from '../../support/border-app.js';
+import { testSecrets } from '../../support/boundary-app.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { brokenIdentities, differencesOf } from '../../support/slow/team-predictions.js';
 import type { AnsweredPrediction } from '../../support/slow/team-predictions.js';

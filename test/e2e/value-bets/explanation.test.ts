@@ -8,7 +8,7 @@ import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
-import { testSecrets } from '../../support/border-app.js';
+import { testSecrets } from '../../support/boundary-app.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { derby, fill, now, sakaMinutes, sakaShots } from './card-data.js';

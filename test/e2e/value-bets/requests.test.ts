@@ -3,7 +3,7 @@ import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
-import { testSecrets } from '../../support/border-app.js';
+import { testSecrets } from '../../support/boundary-app.js';
 import { fill, now } from './card-data.js';
 
 const path = '/api/v2/value-bets';

@@ -2,7 +2,7 @@ import type { ValueBetCard, ValueBetsPage } from '../../../src/value-bets/value-
 import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { testSecrets } from '../../support/border-app.js';
+import { testSecrets } from '../../support/boundary-app.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { arsenalMatches, derby, fill, late, now, sakaMinutes, sakaShots, tooLate } from './card-data.js';

@@ -7,7 +7,7 @@ import { Access } from '../../src/common/access/access.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { HttpFront } from '../../src/startup/http-front.js';
 import { sendRaw } from '../support/attacks.js';
-import { startBorderApp, testSecrets } from '../support/border-app.js';
+import { startBorderApp, testSecrets } from '../support/boundary-app.js';
 import { silentLogger } from '../support/database.js';
 import { SampleBody, SampleController } from '../support/sample.controller.js';
 

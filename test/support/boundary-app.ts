@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { setUpApplication } from '../../src/app.setup.js';
-import { BorderModule } from '../../src/common/border.module.js';
+import { BorderModule } from '../../src/common/http-boundary.module.js';
 import { ClockModule } from '../../src/common/clock/clock.module.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Clock } from '../../src/common/clock/clock.js';

@@ -8,7 +8,7 @@ import type { Response } from 'supertest';
 import { listenerOf } from '../../src/app.setup.js';
 import { Access } from '../../src/common/access/access.js';
 import { PageBytes, recordBytes } from '../../src/common/paging/page-bytes.js';
-import { startBorderApp } from '../support/border-app.js';
+import { startBorderApp } from '../support/boundary-app.js';
 
 const long = 'é'.repeat(600);
 

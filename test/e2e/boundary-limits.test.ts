@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Config } from '../../src/config/config.js';
-import { startBorderApp, testSecrets } from '../support/border-app.js';
+import { startBorderApp, testSecrets } from '../support/boundary-app.js';
 import { SampleController } from '../support/sample.controller.js';
 
 describe('limits', () => {

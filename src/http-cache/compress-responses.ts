@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import { acceptsGzip, etagOfGzip, withAcceptEncoding } from '../response-cache/answer-headers.js';
+import { acceptsGzip, etagOfGzip, withAcceptEncoding } from './answer-headers.js';
 
 /** Bodies of fewer bytes are sent as they are. */
 export const SMALLEST_COMPRESSED_BYTES = 1_024;

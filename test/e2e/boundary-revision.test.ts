@@ -11,7 +11,7 @@ import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Database } from '../../src/database/database.js';
-import { startBorderApp, testNow } from '../support/border-app.js';
+import { startBorderApp, testNow } from '../support/boundary-app.js';
 import { silentLogger, useTestDatabase } from '../support/database.js';
 
 class ScoreQuery extends PageQuery() {

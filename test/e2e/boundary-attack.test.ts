@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import request from 'supertest';
 import { fieldsOf } from '../../src/common/dto/index.js';
 import { attackQuery, hostileText } from '../support/attacks.js';
-import { startBorderApp } from '../support/border-app.js';
+import { startBorderApp } from '../support/boundary-app.js';
 import { SampleController, SampleQuery } from '../support/sample.controller.js';
 
 describe('border under attack', () => {

@@ -9,7 +9,7 @@ import { Access } from '../../src/common/access/access.js';
 import { CurrentCaller } from '../../src/common/access/caller.js';
 import type { Caller } from '../../src/common/access/caller.js';
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
-import { startBorderApp, testSecrets } from '../support/border-app.js';
+import { startBorderApp, testSecrets } from '../support/boundary-app.js';
 import { TestIssuer } from '../support/issuer.js';
 
 @Controller('api/v2/guarded')

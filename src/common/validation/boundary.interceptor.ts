@@ -4,9 +4,9 @@ import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hasBody, readJsonBody } from '../body/json-body.js';
-import { ignoredParameters, ignoredParametersHeader } from './ignored-parameters.js';
-import type { RawQuery } from './parse-query.js';
-import { queryFieldsOf } from './query-fields.js';
+import { ignoredParameters, ignoredParametersHeader } from '../query/ignored-parameters.js';
+import type { RawQuery } from '../query/parse-query.js';
+import { queryFieldsOf } from '../query/query-fields.js';
 
 /**
  * What every route shares around its handler: reads the body (only now that route and credential are right), names

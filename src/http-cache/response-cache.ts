@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { DirectAnswer, DirectRoute } from '../query/direct-routes.js';
-import { ignoredParametersHeader } from '../query/ignored-parameters.js';
-import { requestIdOf } from '../problem/request-id.js';
+import type { DirectAnswer, DirectRoute } from './direct-routes.js';
+import { ignoredParametersHeader } from '../common/query/ignored-parameters.js';
+import { requestIdOf } from '../common/problem/request-id.js';
 import { isKnownTo, setAll, sharedHeaders, withoutContent } from './answer-headers.js';
 import type { ByteBudget } from './byte-budget.js';
 import { Answer, KeptAnswer } from './kept-answer.js';

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { startBorderApp } from '../support/border-app.js';
+import { startBorderApp } from '../support/boundary-app.js';
 import { SampleController } from '../support/sample.controller.js';
 
 describe('border', () => {

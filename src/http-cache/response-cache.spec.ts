@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PageBytes, recordBytes } from '../paging/page-bytes.js';
+import { PageBytes, recordBytes } from '../common/paging/page-bytes.js';
 import { ByteBudget } from './byte-budget.js';
 import { ResponseCache } from './response-cache.js';
 

@@ -4,7 +4,7 @@ import { AccessModule } from './access/access.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { PagingModule } from './paging/paging.module.js';
 import { ProblemFilter } from './problem/problem.filter.js';
-import { BorderInterceptor } from './query/border.interceptor.js';
+import { BorderInterceptor } from './validation/boundary.interceptor.js';
 import { RequestPipe } from './query/request.pipe.js';
 import { RevisionModule } from './revision/revision.module.js';
 
