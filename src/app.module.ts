@@ -1,7 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from './common/clock/clock.js';
 import { ClockModule } from './common/clock/clock.module.js';
-import { BorderModule } from './common/http-boundary.module.js';
+import { HttpBoundaryModule } from './common/http-boundary.module.js';
 import type { Logger } from './common/logging/logger.js';
 import { LoggingModule } from './common/logging/logging.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -75,7 +75,7 @@ export class AppModule {
         ClockModule.with(clock),
         LoggingModule.with(logger),
         DatabaseModule.at(databaseUrl),
-        BorderModule,
+        HttpBoundaryModule,
         HealthModule.of(readiness),
         ...(config.role === 'worker' ? [] : [BoardsModule.of(boardSource), ...areas]),
         ...(config.role === 'api' ? [] : [DeliveryModule, FittingModule, LineupUpdatesModule]),

@@ -11,7 +11,7 @@ import { OpenApiDocument } from './common/openapi/openapi-document.js';
 import { sendPagesOfBytes } from './common/paging/send-page-bytes.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
 import { directRoutes } from './http-cache/direct-routes.js';
-import { parseQuery } from './common/query/parse-query.js';
+import { parseQuery } from './common/validation/parse-query.js';
 import { ResponseCache } from './http-cache/response-cache.js';
 import { CONFIG } from './config/config.js';
 import type { Config } from './config/config.js';

@@ -1,4 +1,4 @@
-import { BooleanField, PublicIdField, StringField } from '../common/dto/index.js';
+import { BooleanField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 /** What is asked of the list of bookmakers. */

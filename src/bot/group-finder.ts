@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../common/query/validate-request.js';
+import { readQuery } from '../common/validation/validate-request.js';
 import { LeagueGroupsQuery } from '../dashboard/league-groups.dto.js';
 import type { LeagueGroup } from '../dashboard/league-groups.dto.js';
 import { LeagueGroupsService } from '../dashboard/league-groups.service.js';

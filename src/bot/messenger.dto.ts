@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField, ObjectField, StringField } from '../common/dto/index.js';
+import { BooleanField, IntegerField, ObjectField, StringField } from '../common/validation/index.js';
 
 /** Longest text of a message that is read; the platform sends at most 4,096 characters. */
 const longestText = 16_384;

@@ -4,8 +4,8 @@ import { AccessModule } from './access/access.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { PagingModule } from './paging/paging.module.js';
 import { ProblemFilter } from './problem/problem.filter.js';
-import { BorderInterceptor } from './validation/boundary.interceptor.js';
-import { RequestPipe } from './query/request.pipe.js';
+import { BoundaryInterceptor } from './validation/boundary.interceptor.js';
+import { RequestPipe } from './validation/request.pipe.js';
 import { RevisionModule } from './revision/revision.module.js';
 
 /** What stands between HTTP and the areas: access, input, errors, paging and revisions. */
@@ -14,7 +14,7 @@ import { RevisionModule } from './revision/revision.module.js';
   providers: [
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useClass: RequestPipe },
-    { provide: APP_INTERCEPTOR, useClass: BorderInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: BoundaryInterceptor },
   ],
 })
-export class BorderModule {}
+export class HttpBoundaryModule {}

@@ -1,4 +1,4 @@
-import { IntegerField, ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
+import { IntegerField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 /** Digits of a public id as they stand in a path. */

@@ -1,4 +1,4 @@
-import { IntegerField, PublicIdField, StringField } from '../common/dto/index.js';
+import { IntegerField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { pathIdText } from './competitions.dto.js';
 

@@ -1,6 +1,6 @@
 import {
   ArrayField, BooleanField, DateField, EnumField, IntegerField, ListField, PublicIdField, StringField, TimeZoneField, enumRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { FIXTURE_STATUSES } from '../football/canonical.js';

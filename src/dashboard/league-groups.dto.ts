@@ -6,8 +6,8 @@ import {
   PublicIdField,
   StringField,
   publicIdRule,
-} from '../common/dto/index.js';
-import { lineText } from '../common/dto/text-shapes.js';
+} from '../common/validation/index.js';
+import { lineText } from '../common/validation/text-shapes.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 const groupId = { description: 'League group.', example: 7 } as const;

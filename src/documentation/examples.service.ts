@@ -3,7 +3,7 @@ import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { toApplicationError } from '../common/problem/to-application-error.js';
-import { readQuery } from '../common/query/validate-request.js';
+import { readQuery } from '../common/validation/validate-request.js';
 import { PriceOutliersQuery } from '../rankings/price-outliers.dto.js';
 import { PriceOutliersService } from '../rankings/price-outliers.service.js';
 import { ValueBetsService } from '../value-bets/value-bets.service.js';

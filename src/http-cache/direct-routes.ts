@@ -3,12 +3,12 @@ import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { isDto } from '../common/dto/field-registry.js';
+import { isDto } from '../common/validation/field-registry.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { ignoredParameters } from '../common/query/ignored-parameters.js';
-import { parseQuery } from '../common/query/parse-query.js';
-import { queryFieldsOf } from '../common/query/query-fields.js';
-import { readQuery } from '../common/query/validate-request.js';
+import { ignoredParameters } from '../common/validation/ignored-parameters.js';
+import { parseQuery } from '../common/validation/parse-query.js';
+import { queryFieldsOf } from '../common/validation/query-fields.js';
+import { readQuery } from '../common/validation/validate-request.js';
 
 /** What a route answers to a query. */
 export interface DirectAnswer {

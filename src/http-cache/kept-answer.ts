@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { COMPRESSION_LEVEL, SMALLEST_COMPRESSED_BYTES } from './compress-responses.js';
-import { ignoredParametersHeader } from '../common/query/ignored-parameters.js';
+import { ignoredParametersHeader } from '../common/validation/ignored-parameters.js';
 import { acceptsGzip, etagOfGzip } from './answer-headers.js';
 import { Kept } from './byte-budget.js';
 

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { DirectAnswer, DirectRoute } from './direct-routes.js';
-import { ignoredParametersHeader } from '../common/query/ignored-parameters.js';
+import { ignoredParametersHeader } from '../common/validation/ignored-parameters.js';
 import { requestIdOf } from '../common/problem/request-id.js';
 import { isKnownTo, setAll, sharedHeaders, withoutContent } from './answer-headers.js';
 import type { ByteBudget } from './byte-budget.js';

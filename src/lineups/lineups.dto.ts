@@ -12,7 +12,7 @@ import {
   TimestampField,
   enumRule,
   publicIdRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import type { PageRequest } from '../common/paging/page-query.js';

@@ -7,7 +7,7 @@ import {
   ObjectField,
   PublicIdField,
   StringField,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 

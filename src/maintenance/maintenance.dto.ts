@@ -1,4 +1,4 @@
-import { StringField } from '../common/dto/index.js';
+import { StringField } from '../common/validation/index.js';
 
 /** What became of a change. */
 export class WriteReply {

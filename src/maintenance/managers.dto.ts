@@ -1,5 +1,5 @@
-import { InstantField, ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
-import { lineText, slugText } from '../common/dto/text-shapes.js';
+import { InstantField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
+import { lineText, slugText } from '../common/validation/text-shapes.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 

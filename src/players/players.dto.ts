@@ -1,4 +1,4 @@
-import { EnumField, ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
+import { EnumField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 

@@ -10,7 +10,7 @@ import {
   StringField,
   TimestampField,
   enumRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { DETAILED_POSITIONS } from '../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';

@@ -14,7 +14,7 @@ import {
   StringField,
   TimestampField,
   enumRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';

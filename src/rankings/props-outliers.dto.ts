@@ -1,4 +1,4 @@
-import { ArrayField, NumberField, ObjectField, PublicIdField, StringField } from '../common/dto/index.js';
+import { ArrayField, NumberField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { priceKinds } from '../boards/empty-board.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { readQuery } from '../common/query/validate-request.js';
+import { readQuery } from '../common/validation/validate-request.js';
 import { propsOutlierText } from './price-outliers.record.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 import type { PriceBoardRequest } from './price-outliers.service.js';

@@ -6,7 +6,7 @@ import {
   PublicIdField,
   StringField,
   TimestampField,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { refereeSortColumns } from './referee-figures.js';

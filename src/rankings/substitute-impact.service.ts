@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { publicIdRule } from '../common/dto/index.js';
-import { itIs } from '../common/dto/sent-value.js';
+import { publicIdRule } from '../common/validation/index.js';
+import { itIs } from '../common/validation/sent-value.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';

@@ -9,7 +9,7 @@ import {
   StringField,
   TimestampField,
   enumRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';

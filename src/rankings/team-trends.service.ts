@@ -8,7 +8,7 @@ import type { PriceKind } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { readQuery } from '../common/query/validate-request.js';
+import { readQuery } from '../common/validation/validate-request.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import { TeamTrendsQuery } from './team-trends.dto.js';
 import type { TeamTrendPage, TrendScope } from './team-trends.dto.js';

@@ -10,7 +10,7 @@ import {
   TimestampField,
   publicIdRule,
   textRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { lineSides } from '../boards/world/prices.js';
 import type { LineSide } from '../boards/world/prices.js';

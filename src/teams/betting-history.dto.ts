@@ -11,9 +11,9 @@ import {
   TimeZoneField,
   TimestampField,
   ValueField,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { EmptyBecause } from '../common/paging/empty-because.js';
-import type { ValueRule } from '../common/dto/index.js';
+import type { ValueRule } from '../common/validation/index.js';
 import { defaultBrackets, parseBracket } from './odds-brackets.js';
 
 const largestStake = 1_000_000;

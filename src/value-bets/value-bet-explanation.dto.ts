@@ -10,7 +10,7 @@ import {
   PublicIdField,
   StringField,
   integerRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { ValueBetCard, ValueBetGame } from './value-bets.dto.js';

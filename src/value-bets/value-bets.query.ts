@@ -10,7 +10,7 @@ import {
   enumRule,
   publicIdRule,
   textRule,
-} from '../common/dto/index.js';
+} from '../common/validation/index.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';

@@ -9,7 +9,7 @@ import { Access } from '../../src/common/access/access.js';
 import { CurrentCaller } from '../../src/common/access/caller.js';
 import type { Caller } from '../../src/common/access/caller.js';
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
-import { startBorderApp, testSecrets } from '../support/boundary-app.js';
+import { startBoundaryApp, testSecrets } from '../support/boundary-app.js';
 import { TestIssuer } from '../support/issuer.js';
 
 @Controller('api/v2/guarded')
@@ -54,7 +54,7 @@ describe('access by bearer token', () => {
   let app: NestExpressApplication;
   beforeAll(async () => {
     issuer = await TestIssuer.start();
-    app = await startBorderApp({
+    app = await startBoundaryApp({
       controllers: [GuardedController],
       config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
       onLog: (line) => log.push(line),
@@ -166,8 +166,8 @@ describe('access by secret', () => {
   let dataDirectory: string;
   beforeAll(async () => {
     dataDirectory = mkdtempSync(join(tmpdir(), 'access-'));
-    app = await startBorderApp({ controllers: [GuardedController], config: { auth: null, dataDirectory } });
-    open = await startBorderApp({
+    app = await startBoundaryApp({ controllers: [GuardedController], config: { auth: null, dataDirectory } });
+    open = await startBoundaryApp({
       controllers: [GuardedController],
       config: { auth: null, dataDirectory, predictionsPublic: true },
     });
@@ -240,7 +240,7 @@ describe('access by secret', () => {
   it('generates secrets on loopback only', async () => {
     const generated = { auth: null, dataDirectory, internalKeys: null, webhookSecrets: null };
     const lines: string[] = [];
-    const fresh = await startBorderApp({
+    const fresh = await startBoundaryApp({
       controllers: [GuardedController],
       config: generated,
       onLog: (line) => lines.push(line),
@@ -256,12 +256,12 @@ describe('access by secret', () => {
     expect(lines.join('')).not.toContain(internalKey);
     expect(lines.join('')).not.toContain(webhookSecret);
     await expect(
-      startBorderApp({
+      startBoundaryApp({
         controllers: [GuardedController],
         config: { ...generated, isLoopback: false, webhookSecrets: ['a'.repeat(20)] },
       }),
     ).rejects.toThrow('INTERNAL_KEYS must be set');
-    const strict = await startBorderApp({
+    const strict = await startBoundaryApp({
       controllers: [GuardedController],
       config: { auth: null, dataDirectory, isLoopback: false },
     });

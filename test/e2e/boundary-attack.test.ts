@@ -1,15 +1,15 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
 import request from 'supertest';
-import { fieldsOf } from '../../src/common/dto/index.js';
+import { fieldsOf } from '../../src/common/validation/index.js';
 import { attackQuery, hostileText } from '../support/attacks.js';
-import { startBorderApp } from '../support/boundary-app.js';
+import { startBoundaryApp } from '../support/boundary-app.js';
 import { SampleController, SampleQuery } from '../support/sample.controller.js';
 
-describe('border under attack', () => {
+describe('boundary under attack', () => {
   let app: NestExpressApplication;
   beforeAll(async () => {
-    app = await startBorderApp({ controllers: [SampleController] });
+    app = await startBoundaryApp({ controllers: [SampleController] });
   });
   afterAll(() => app.close());
 

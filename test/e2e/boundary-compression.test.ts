@@ -8,7 +8,7 @@ import type { Response } from 'supertest';
 import { listenerOf } from '../../src/app.setup.js';
 import { Access } from '../../src/common/access/access.js';
 import { PageBytes, recordBytes } from '../../src/common/paging/page-bytes.js';
-import { startBorderApp } from '../support/boundary-app.js';
+import { startBoundaryApp } from '../support/boundary-app.js';
 
 const long = 'é'.repeat(600);
 
@@ -40,7 +40,7 @@ describe('compression', () => {
   let app: NestExpressApplication;
   let server: Server;
   beforeAll(async () => {
-    app = await startBorderApp({ controllers: [SizesController], config: { predictionsPublic: true } });
+    app = await startBoundaryApp({ controllers: [SizesController], config: { predictionsPublic: true } });
     server = createServer(listenerOf(app));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });

@@ -7,7 +7,7 @@ import { Access } from '../../src/common/access/access.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { HttpFront } from '../../src/startup/http-front.js';
 import { sendRaw } from '../support/attacks.js';
-import { startBorderApp, testSecrets } from '../support/boundary-app.js';
+import { startBoundaryApp, testSecrets } from '../support/boundary-app.js';
 import { silentLogger } from '../support/database.js';
 import { SampleBody, SampleController } from '../support/sample.controller.js';
 
@@ -45,7 +45,7 @@ describe('connections', () => {
   let front: HttpFront;
   let port: number;
   beforeAll(async () => {
-    app = await startBorderApp({ controllers: [SampleController, ConnectionController] });
+    app = await startBoundaryApp({ controllers: [SampleController, ConnectionController] });
     front = new HttpFront(new Readiness(), silentLogger);
     front.handOver(listenerOf(app));
     port = Number(new URL(await front.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -1,13 +1,13 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Config } from '../../src/config/config.js';
-import { startBorderApp, testSecrets } from '../support/boundary-app.js';
+import { startBoundaryApp, testSecrets } from '../support/boundary-app.js';
 import { SampleController } from '../support/sample.controller.js';
 
 describe('limits', () => {
   const apps: NestExpressApplication[] = [];
   const start = async (config: Partial<Config>) => {
-    const app = await startBorderApp({ controllers: [SampleController], config });
+    const app = await startBoundaryApp({ controllers: [SampleController], config });
     apps.push(app);
     return (path: string, headers: Record<string, string> = {}) => request(app.getHttpServer()).get(path).set(headers);
   };

@@ -13,7 +13,7 @@ import {
   StringField,
   enumRule,
   textRule,
-} from '../../src/common/dto/index.js';
+} from '../../src/common/validation/index.js';
 import { documentOfControllers } from '../../src/common/openapi/document-of-controllers.js';
 import { ApiErrors } from '../../src/common/openapi/api-errors.js';
 import { CursorPageOf } from '../../src/common/paging/cursor-page-of.js';

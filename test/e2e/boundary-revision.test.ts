@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { Access } from '../../src/common/access/access.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
-import { EnumField, IntegerField } from '../../src/common/dto/index.js';
+import { EnumField, IntegerField } from '../../src/common/validation/index.js';
 import { filtersExcludeAll } from '../../src/common/paging/empty-because.js';
 import { PageOf } from '../../src/common/paging/page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
@@ -11,7 +11,7 @@ import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Database } from '../../src/database/database.js';
-import { startBorderApp, testNow } from '../support/boundary-app.js';
+import { startBoundaryApp, testNow } from '../support/boundary-app.js';
 import { silentLogger, useTestDatabase } from '../support/database.js';
 
 class ScoreQuery extends PageQuery() {
@@ -87,7 +87,7 @@ describe('revision', () => {
     await change(`insert into test_scores values (6, 60, '2025-02-25T15:00:30Z')`);
     const settings = { purpose: 'test', poolSize: 2 };
     dataSource = await createDataSource(database.current.url, silentLogger, settings).initialize();
-    app = await startBorderApp({ controllers: [ScoreController], clock, dataSource });
+    app = await startBoundaryApp({ controllers: [ScoreController], clock, dataSource });
   });
   afterAll(async () => {
     await dataSource.destroy();

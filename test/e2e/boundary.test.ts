@@ -1,9 +1,9 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { startBorderApp } from '../support/boundary-app.js';
+import { startBoundaryApp } from '../support/boundary-app.js';
 import { SampleController } from '../support/sample.controller.js';
 
-describe('border', () => {
+describe('boundary', () => {
   let app: NestExpressApplication;
   const lines: string[] = [];
   const get = (path: string) => request(app.getHttpServer()).get(path);
@@ -11,7 +11,7 @@ describe('border', () => {
     request(app.getHttpServer()).post('/api/sample').set('Content-Type', type).send(body);
 
   beforeAll(async () => {
-    app = await startBorderApp({ controllers: [SampleController], onLog: (line) => lines.push(line) });
+    app = await startBoundaryApp({ controllers: [SampleController], onLog: (line) => lines.push(line) });
   });
   afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import type { Config } from '../../src/config/config.js';
 import { BoardsModule } from '../../src/boards/boards.module.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Database } from '../../src/database/database.js';
-import { startBorderApp } from './boundary-app.js';
+import { startBoundaryApp } from './boundary-app.js';
 import { createTestDatabase } from './database.js';
 import type { TestDatabase } from './database.js';
 import { expectMatchesOpenApi } from './openapi.js';
@@ -33,7 +33,7 @@ export async function startAreaApp(
   const database = await createTestDatabase();
   const dataSource = await createDataSource(database.url, null, { purpose: 'test', poolSize: 4 }).initialize();
   const clock = new FixedClock(new Date(now));
-  const app = await startBorderApp({ areas: [BoardsModule.of(), ...areas], dataSource, clock, config });
+  const app = await startBoundaryApp({ areas: [BoardsModule.of(), ...areas], dataSource, clock, config });
   const server = app.getHttpServer();
   const checked = async (method: string, path: string, response: Response): Promise<Response> => {
     await expectMatchesOpenApi(`${method} ${path}`, response.status, response.body);

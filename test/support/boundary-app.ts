@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { setUpApplication } from '../../src/app.setup.js';
-import { BorderModule } from '../../src/common/http-boundary.module.js';
+import { HttpBoundaryModule } from '../../src/common/http-boundary.module.js';
 import { ClockModule } from '../../src/common/clock/clock.module.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Clock } from '../../src/common/clock/clock.js';
@@ -27,7 +27,7 @@ export const testSecrets = {
 const nobody = { issuer: 'http://127.0.0.1:1', audience: 'nobody' };
 
 /** What a test may choose. */
-export interface BorderAppOptions {
+export interface BoundaryAppOptions {
   readonly controllers?: readonly Type<object>[];
   /** Modules of areas, whole. */
   readonly areas?: readonly (Type<object> | DynamicModule)[];
@@ -39,8 +39,8 @@ export interface BorderAppOptions {
   readonly onLog?: (line: string) => void;
 }
 
-/** An application of the border alone with a test's own controllers; close it afterwards. */
-export async function startBorderApp(options: BorderAppOptions): Promise<NestExpressApplication> {
+/** An application of the boundary alone with a test's own controllers; close it afterwards. */
+export async function startBoundaryApp(options: BoundaryAppOptions): Promise<NestExpressApplication> {
   const dataSource =
     options.dataSource ?? new DataSource({ type: 'postgres', url: 'postgres://nobody@127.0.0.1:1/away' });
 
@@ -63,14 +63,14 @@ export async function startBorderApp(options: BorderAppOptions): Promise<NestExp
       ClockModule.with(options.clock ?? new FixedClock(testNow)),
       LoggingModule.with(logger),
       DataSourceModule,
-      BorderModule,
+      HttpBoundaryModule,
       ...(options.areas ?? []),
     ],
     controllers: [...(options.controllers ?? [])],
   })
-  class BorderTestModule {}
+  class BoundaryTestModule {}
 
-  const app = await NestFactory.create<NestExpressApplication>(BorderTestModule, {
+  const app = await NestFactory.create<NestExpressApplication>(BoundaryTestModule, {
     logger: false,
     bodyParser: false,
     abortOnError: false,

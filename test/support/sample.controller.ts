@@ -17,7 +17,7 @@ import {
   enumRule,
   publicIdRule,
   textRule,
-} from '../../src/common/dto/index.js';
+} from '../../src/common/validation/index.js';
 import { CursorPager } from '../../src/common/paging/cursor-pager.js';
 import { CursorQuery } from '../../src/common/paging/cursor-page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
@@ -97,7 +97,7 @@ export class SampleBody {
   items?: SampleItem[];
 }
 
-/** Routes of the border's own tests, in both families of addresses. */
+/** Routes of the boundary's own tests, in both families of addresses. */
 @Controller('api')
 export class SampleController {
   constructor(

@@ -16,7 +16,7 @@ const MOST_WORDS = 64;
 type Named = readonly { readonly searchName: string }[];
 
 /** No word of a search contains it, so that none is found across two names. */
-const BORDER = '\n';
+const BOUNDARY = '\n';
 const texts = new WeakMap<Named, JoinedNames>();
 
 /**
@@ -61,11 +61,11 @@ class JoinedNames {
   private readonly ends: Uint32Array;
 
   constructor(entries: Named) {
-    this.text = entries.map(({ searchName }) => searchName).join(BORDER);
+    this.text = entries.map(({ searchName }) => searchName).join(BOUNDARY);
     this.ends = new Uint32Array(entries.length);
-    let end = -BORDER.length;
+    let end = -BOUNDARY.length;
     for (let code = 0; code < entries.length; code += 1)
-      this.ends[code] = end += BORDER.length + entries[code]!.searchName.length;
+      this.ends[code] = end += BOUNDARY.length + entries[code]!.searchName.length;
   }
 
   /** By code: 1 where the word is in the name. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../../common/query/validate-request.js';
+import { readQuery } from '../../common/validation/validate-request.js';
 import { normaliseName } from '../../football/names.js';
 import { LineupProjectionsQuery } from '../../lineups/lineups.dto.js';
 import type { LineupPlayer } from '../../lineups/lineups.dto.js';

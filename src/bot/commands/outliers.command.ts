@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../../common/query/validate-request.js';
+import { readQuery } from '../../common/validation/validate-request.js';
 import { PriceOutliersQuery } from '../../rankings/price-outliers.dto.js';
 import type { PriceOutlier } from '../../rankings/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/price-outliers.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { localMoment } from '../../common/calendar/days.js';
-import { readQuery } from '../../common/query/validate-request.js';
+import { readQuery } from '../../common/validation/validate-request.js';
 import { MatchdayQuery } from '../../fixtures/matchday-fixtures.dto.js';
 import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../../common/query/validate-request.js';
+import { readQuery } from '../../common/validation/validate-request.js';
 import { PlayerTrendsQuery } from '../../rankings/player-trends.dto.js';
 import type { PlayerTrendPage } from '../../rankings/player-trends.dto.js';
 import { PlayerTrendsService } from '../../rankings/player-trends.service.js';

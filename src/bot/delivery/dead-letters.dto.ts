@@ -5,7 +5,7 @@ import {
   IntegerField,
   PublicIdField,
   StringField,
-} from '../../common/dto/index.js';
+} from '../../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
 /** What is asked of the list of dead letters. */

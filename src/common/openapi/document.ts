@@ -5,7 +5,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { projectDirectory } from '../../config/config.js';
 import { credentialHeaders, securitySchemes } from '../access/access.js';
-import { dtoClassNames } from '../dto/field-registry.js';
+import { dtoClassNames } from '../validation/field-registry.js';
 import { generalErrors } from './error-schemas.js';
 import { finishDocument } from './finish-document.js';
 import { readResponseExamples } from './response-examples.js';

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ArrayField, BooleanField, IntegerField, ObjectField, StringField } from '../dto/fields.js';
+import { ArrayField, BooleanField, IntegerField, ObjectField, StringField } from '../validation/fields.js';
 import { defaultPageSize, largestPageSize } from './page-query.js';
 
 const longestCursor = 1000;

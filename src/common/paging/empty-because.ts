@@ -1,4 +1,4 @@
-import { EnumField, StringField } from '../dto/fields.js';
+import { EnumField, StringField } from '../validation/fields.js';
 import { counted } from '../counted.js';
 
 /** Why a page of a board has no rows; a closed list. */

@@ -1,5 +1,12 @@
 import type { Type } from '@nestjs/common';
-import { ArrayField, BooleanField, InstantField, IntegerField, ObjectField, StringField } from '../dto/fields.js';
+import {
+  ArrayField,
+  BooleanField,
+  InstantField,
+  IntegerField,
+  ObjectField,
+  StringField,
+} from '../validation/fields.js';
 import { EmptyBecause } from './empty-because.js';
 
 /** Which page of how many was answered. */

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { IntegerField, StringField } from '../dto/fields.js';
+import { IntegerField, StringField } from '../validation/fields.js';
 
 /** Largest page. */
 export const largestPageSize = 100;

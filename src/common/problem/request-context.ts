@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { requestIdOf } from './request-id.js';
 
-/** What the border notes down about a request while it passes. */
+/** What the boundary notes down about a request while it passes. */
 export interface RequestContext {
   /** Given by the caller in `X-Request-Id` when sane, else generated; answered in the same header. */
   readonly requestId: string;

@@ -3,17 +3,17 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { hasBody, readJsonBody } from '../body/json-body.js';
-import { ignoredParameters, ignoredParametersHeader } from '../query/ignored-parameters.js';
-import type { RawQuery } from '../query/parse-query.js';
-import { queryFieldsOf } from '../query/query-fields.js';
+import { hasBody, readJsonBody } from './json-body.js';
+import { ignoredParameters, ignoredParametersHeader } from './ignored-parameters.js';
+import type { RawQuery } from './parse-query.js';
+import { queryFieldsOf } from './query-fields.js';
 
 /**
  * What every route shares around its handler: reads the body (only now that route and credential are right), names
  * ignored query parameters, and repeats a board's `revision` as a header.
  */
 @Injectable()
-export class BorderInterceptor implements NestInterceptor {
+export class BoundaryInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumField, InstantField, PublicIdField, StringField } from '../../common/dto/index.js';
+import { EnumField, InstantField, PublicIdField, StringField } from '../../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
 /** Kinds of things that are written over HTTP, or that names are settled to by `npm run resolve`. */

@@ -12,7 +12,7 @@ import { readOrCreateDevelopmentKeys, signDevelopmentToken } from '../../../src/
 import { createDataSource } from '../../../src/database/data-source.js';
 import { Database } from '../../../src/database/database.js';
 import { useTestDatabase } from '../../support/database.js';
-import { startBorderApp } from '../../support/boundary-app.js';
+import { startBoundaryApp } from '../../support/boundary-app.js';
 import { SampleBody } from '../../support/sample.controller.js';
 
 @Controller('api/v2/guarded')
@@ -73,7 +73,7 @@ describe('secrets', () => {
       internalKeysFile: keysFile,
       webhookSecretsFile: secretsFile,
     };
-    app = await startBorderApp({
+    app = await startBoundaryApp({
       controllers: [SecretController],
       dataSource: source,
       config,

@@ -14,7 +14,7 @@ import {
 } from 'jose';
 import type { JWK } from 'jose';
 import { Access } from '../../../src/common/access/access.js';
-import { startBorderApp } from '../../support/boundary-app.js';
+import { startBoundaryApp } from '../../support/boundary-app.js';
 import { OidcServer } from './oidc-server.js';
 
 @Controller('api/v2/attacked')
@@ -75,7 +75,7 @@ describe('attacks on bearer tokens', () => {
   beforeAll(async () => {
     oidc = await OidcServer.start();
     key = oidc.signingKeys[0]!;
-    app = await startBorderApp({
+    app = await startBoundaryApp({
       controllers: [AttackedController],
       config: { auth: { issuer: oidc.issuer, audience: `urn:${oidc.audience}` } },
       onLog: (line) => log.push(line),

@@ -5,7 +5,7 @@ import { RefusedRowsQuery, UnresolvedNamesQuery } from '../../../src/maintenance
 import { ManagersQuery } from '../../../src/maintenance/managers.dto.js';
 import { LeagueGroupsQuery } from '../../../src/dashboard/league-groups.dto.js';
 import { LeagueGroupsModule } from '../../../src/dashboard/league-groups.module.js';
-import { fieldsOf } from '../../../src/common/dto/index.js';
+import { fieldsOf } from '../../../src/common/validation/index.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { attackBody, attackPath, attackQuery } from '../../support/attacks.js';
 import { fixture, idOf, loadRecords, named } from '../../support/factories.js';

@@ -88,20 +88,20 @@ describe("a replay of players' counts", () => {
   });
 
   it('says of a day what was known before it: later matches, however wild, change nothing', async () => {
-    const border = new Date('2024-12-01T00:00:00Z');
+    const boundary = new Date('2024-12-01T00:00:00Z');
     const [whole] = await loadProps(database.current.pool, now, []);
-    const [early] = await loadProps(database.current.pool, border, []);
-    const before = replay(whole!, border);
+    const [early] = await loadProps(database.current.pool, boundary, []);
+    const before = replay(whole!, boundary);
     expect(before.length).toBeGreaterThan(100);
-    expect(told(replay(early!, border))).toEqual(told(before));
+    expect(told(replay(early!, boundary))).toEqual(told(before));
     const { columns } = whole!;
     const wild = {
       ...columns,
       values: columns.values.map((value, place) =>
-        columns.playedAt[Math.floor(place / columns.statistics.length)]! * 1000 >= border.getTime() ? 25 : value,
+        columns.playedAt[Math.floor(place / columns.statistics.length)]! * 1000 >= boundary.getTime() ? 25 : value,
       ),
     };
-    expect(told(replay({ ...whole!, columns: wild }, border))).toEqual(told(before));
+    expect(told(replay({ ...whole!, columns: wild }, boundary))).toEqual(told(before));
     expect(told(replay({ ...whole!, columns: wild }))).not.toEqual(told(replay(whole!)));
   });
 

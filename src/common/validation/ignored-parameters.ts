@@ -1,5 +1,5 @@
 import { toUSVString } from 'node:util';
-import type { Field } from '../dto/field-registry.js';
+import type { Field } from './field-registry.js';
 import { unknownNames } from './normalise-query.js';
 import type { RawQuery } from './parse-query.js';
 

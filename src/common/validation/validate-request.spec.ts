@@ -8,7 +8,7 @@ import {
   ObjectField,
   StringField,
   enumRule,
-} from '../dto/index.js';
+} from './index.js';
 import { ApplicationError } from '../problem/application-error.js';
 import { parseQuery } from './parse-query.js';
 import { readQuery } from './validate-request.js';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../problem/application-error.js';
-import { parseQuery } from '../query/parse-query.js';
-import { readBody, readQuery } from '../query/validate-request.js';
+import { parseQuery } from './parse-query.js';
+import { readBody, readQuery } from './validate-request.js';
 import {
   ArrayField,
   BooleanField,

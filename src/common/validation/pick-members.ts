@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { fieldsOf } from '../dto/field-registry.js';
-import type { Field } from '../dto/field-registry.js';
-import { unusable } from '../dto/unusable.js';
+import { fieldsOf } from './field-registry.js';
+import type { Field } from './field-registry.js';
+import { unusable } from './unusable.js';
 
 /**
  * The members of a JSON object that a DTO class declares. A value of a kind that its field can never hold is

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { isDto } from '../dto/field-registry.js';
+import { isDto } from './field-registry.js';
 import type { RawQuery } from './parse-query.js';
 import { readBody, readPath, readQuery } from './validate-request.js';
 

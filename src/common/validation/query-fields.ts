@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { fieldsOf, isDto } from '../dto/field-registry.js';
-import type { Field } from '../dto/field-registry.js';
+import { fieldsOf, isDto } from './field-registry.js';
+import type { Field } from './field-registry.js';
 
 const known = new WeakMap<object, readonly Field[]>();
 

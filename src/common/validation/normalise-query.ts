@@ -1,4 +1,4 @@
-import type { Field } from '../dto/field-registry.js';
+import type { Field } from './field-registry.js';
 import type { RawQuery } from './parse-query.js';
 
 /** A query's texts by field: one text for a single value, a list of texts for a list. */
