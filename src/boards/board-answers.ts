@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isOneOfSecrets } from '../common/access/access-secrets.js';
 import type { AccessSecrets } from '../common/access/access-secrets.js';
-import { credentialHeaders, isMessengerUser } from '../common/access/access.js';
+import { credentialHeaders, isMessengerUser } from '../common/access/access.decorator.js';
 import type { CacheRules } from '../http-cache/response-cache.js';
 import { formatRevision } from '../common/revision/revision.js';
 import type { BoardsService } from './boards.service.js';

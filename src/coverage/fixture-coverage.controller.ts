@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../common/access/access.js';
+import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { FixtureCoveragePage, FixtureCoverageQuery } from './fixture-coverage.dto.js';
 import { FixtureCoverageService } from './fixture-coverage.service.js';

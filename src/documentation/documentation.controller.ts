@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Access } from '../common/access/access.js';
+import { Access } from '../common/access/access.decorator.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { DocumentationService } from './documentation.service.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access } from '../common/access/access.js';
+import { Access } from '../common/access/access.decorator.js';
 import { Liveness, ReadinessReport } from './health.dto.js';
 import { HealthService } from './health.service.js';
 

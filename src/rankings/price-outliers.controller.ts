@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../common/access/access.js';
+import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../common/access/access.js';
+import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { BettingHistory, BettingHistoryPath, BettingHistoryQuery } from './betting-history.dto.js';
 import { BettingHistoryService } from './betting-history.service.js';

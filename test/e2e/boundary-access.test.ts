@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Controller, Get } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { Access } from '../../src/common/access/access.js';
+import { Access } from '../../src/common/access/access.decorator.js';
 import { CurrentCaller } from '../../src/common/access/caller.js';
 import type { Caller } from '../../src/common/access/caller.js';
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';

@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { listenerOf } from '../../src/app.setup.js';
-import { Access } from '../../src/common/access/access.js';
+import { Access } from '../../src/common/access/access.decorator.js';
 import { PageBytes, recordBytes } from '../../src/common/paging/page-bytes.js';
 import { startBoundaryApp } from '../support/boundary-app.js';
 

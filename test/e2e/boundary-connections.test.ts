@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { listenerOf } from '../../src/app.setup.js';
-import { Access } from '../../src/common/access/access.js';
+import { Access } from '../../src/common/access/access.decorator.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { HttpFront } from '../../src/startup/http-front.js';
 import { sendRaw } from '../support/attacks.js';

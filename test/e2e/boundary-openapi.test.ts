@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { Access } from '../../src/common/access/access.js';
+import { Access } from '../../src/common/access/access.decorator.js';
 import {
   EnumField,
   InstantField,

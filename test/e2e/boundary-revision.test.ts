@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { Access } from '../../src/common/access/access.js';
+import { Access } from '../../src/common/access/access.decorator.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import { EnumField, IntegerField } from '../../src/common/validation/index.js';
 import { filtersExcludeAll } from '../../src/common/paging/empty-because.js';

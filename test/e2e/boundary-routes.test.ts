@@ -1,5 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Access } from '../../src/common/access/access.js';
+import { Access } from '../../src/common/access/access.decorator.js';
 import { allControllers, routesOf } from '../support/routes.js';
 
 @Controller()

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, HttpException, Param, Post, Query } from '@nestjs/common';
-import { Access } from '../../src/common/access/access.js';
+import { Access } from '../../src/common/access/access.decorator.js';
 import {
   ArrayField,
   BooleanField,

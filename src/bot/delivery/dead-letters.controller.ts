@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.js';
+import { Access } from '../../common/access/access.decorator.js';
 import { CurrentWriter } from '../../common/access/writer.js';
 import type { Writer } from '../../common/access/writer.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';

@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { AccessSecrets } from '../access/access-secrets.js';
 import { isOneOfSecrets } from '../access/access-secrets.js';
-import { credentialHeaders, isMessengerUser } from '../access/access.js';
+import { credentialHeaders, isMessengerUser } from '../access/access.decorator.js';
 import { digestOf } from '../digest.js';
 import { ApplicationError } from '../problem/application-error.js';
 

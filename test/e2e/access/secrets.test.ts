@@ -6,7 +6,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
-import { Access } from '../../../src/common/access/access.js';
+import { Access } from '../../../src/common/access/access.decorator.js';
 import { FixedKey } from '../../../src/common/access/issuer-keys.js';
 import { readOrCreateDevelopmentKeys, signDevelopmentToken } from '../../../src/common/access/development-keys.js';
 import { createDataSource } from '../../../src/database/data-source.js';

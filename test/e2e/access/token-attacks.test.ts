@@ -13,7 +13,7 @@ import {
   importJWK,
 } from 'jose';
 import type { JWK } from 'jose';
-import { Access } from '../../../src/common/access/access.js';
+import { Access } from '../../../src/common/access/access.decorator.js';
 import { startBoundaryApp } from '../../support/boundary-app.js';
 import { OidcServer } from './oidc-server.js';
 
