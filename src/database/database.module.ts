@@ -5,12 +5,13 @@ import { CONFIG } from '../config/config.js';
 import type { Config } from '../config/config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource, poolsOf } from './data-source.js';
 import { Database, HeavyDatabase, RecordDatabase } from './database.js';
 import { DatabaseHealth } from './database-health.js';
 import { createPool } from './pool.js';
 import { Refusals } from './refusals.js';
 import { routeClasses } from './route-classes.js';
+import { PoolSqlClient, SqlClient, sqlClientToken } from './sql-client.js';
 
 /** Injection token of the connections for background work, apart from those that answer requests. */
 export const WORKER_POOL = Symbol('WORKER_POOL');
@@ -22,8 +23,8 @@ const DATA_SOURCES = Symbol('DATA_SOURCES');
 type DataSources = Readonly<Record<keyof typeof routeClasses, DataSource>>;
 
 async function openDataSources(url: string, { databaseReplicaUrls }: Config, logger: Logger): Promise<DataSources> {
-  const opening = Object.entries(routeClasses).map(async ([name, { connections, statementTimeout }]) => {
-    const settings = { purpose: `api ${name}`, poolSize: connections, statementTimeout };
+  const opening = Object.entries(routeClasses).map(async ([name, { connections, statementTimeout, mostWaiting }]) => {
+    const settings = { purpose: `api ${name}`, poolSize: connections, statementTimeout, mostWaiting };
     const replicaUrls = name === 'write' ? [] : databaseReplicaUrls;
     return [name, await createDataSource(url, logger, { ...settings, replicaUrls }).initialize()] as const;
   });
@@ -48,6 +49,8 @@ export class DatabaseModule implements OnApplicationShutdown {
     const poolOf = (use: 'worker' | 'health') => (logger: Logger) => createPool(url, use, logger);
     const databaseOf = (name: 'light' | 'record' | 'heavy') => (sources: DataSources, refusals: Refusals) =>
       new Database(sources[name], routeClasses[name], sources.write, refusals);
+    const sqlOf = (name: 'light' | 'record' | 'heavy') => (sources: DataSources, refusals: Refusals) =>
+      new PoolSqlClient({ ...poolsOf(sources[name]), writes: poolsOf(sources.write).primary }, refusals);
     const inject = [DATA_SOURCES, Refusals];
     return {
       module: DatabaseModule,
@@ -62,6 +65,14 @@ export class DatabaseModule implements OnApplicationShutdown {
         { provide: Database, inject, useFactory: databaseOf('light') },
         { provide: RecordDatabase, inject, useFactory: databaseOf('record') },
         { provide: HeavyDatabase, inject, useFactory: databaseOf('heavy') },
+        { provide: SqlClient, inject, useFactory: sqlOf('light') },
+        { provide: sqlClientToken('record'), inject, useFactory: sqlOf('record') },
+        { provide: sqlClientToken('heavy'), inject, useFactory: sqlOf('heavy') },
+        {
+          provide: sqlClientToken('worker'),
+          inject: [WORKER_POOL],
+          useFactory: (primary: Pool) => new PoolSqlClient({ primary }),
+        },
         { provide: WORKER_POOL, inject: [LOGGER], useFactory: poolOf('worker') },
         { provide: HEALTH_POOL, inject: [LOGGER], useFactory: poolOf('health') },
         {
@@ -70,7 +81,18 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: (pool: Pool, refusals: Refusals) => new DatabaseHealth(pool, refusals),
         },
       ],
-      exports: [DataSource, Database, RecordDatabase, HeavyDatabase, DatabaseHealth, WORKER_POOL],
+      exports: [
+        DataSource,
+        Database,
+        RecordDatabase,
+        HeavyDatabase,
+        DatabaseHealth,
+        WORKER_POOL,
+        SqlClient,
+        sqlClientToken('record'),
+        sqlClientToken('heavy'),
+        sqlClientToken('worker'),
+      ],
     };
   }
 

@@ -1,4 +1,6 @@
-import { Pool } from 'pg';
+import pg, { Pool } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
+import { ApplicationError } from '../common/problem/application-error.js';
 import type { Logger } from '../common/logging/logger.js';
 import { databaseTypes } from './types.js';
 
@@ -26,3 +28,39 @@ export function createPool(url: string, use: PoolUse, logger: Logger): Pool {
   pool.on('error', (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'));
   return pool;
 }
+
+/** `Retry-After` of a request that finds too many waiting, in seconds. */
+const BUSY_SECONDS = 2;
+
+type Connected = Parameters<Pool['connect']>[0];
+
+/** A pool that refuses a statement at once where too many wait for a connection already. */
+export class BoundedPool extends Pool {
+  private readonly mostWaiting: number;
+
+  constructor({ mostWaiting = Infinity, ...config }: PoolConfig & { readonly mostWaiting?: number } = {}) {
+    super(config);
+    this.mostWaiting = mostWaiting;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<PoolClient> | void {
+    // those who get an idle connection, or a new one, do not wait
+    const free = this.idleCount + this.options.max - this.totalCount;
+    if (this.waitingCount - free < this.mostWaiting) return connected ? super.connect(connected) : super.connect();
+    const busy = new ApplicationError(
+      'service_unavailable',
+      'Too many requests of this kind wait already; try again.',
+      [],
+      {
+        headers: { 'Retry-After': String(BUSY_SECONDS) },
+      },
+    );
+    if (connected === undefined) return Promise.reject(busy);
+    connected(busy, undefined, () => undefined);
+  }
+}
+
+/** `pg` with bounded pools, as TypeORM takes it. */
+export const boundedDriver = { ...pg, Pool: BoundedPool };

@@ -5,8 +5,7 @@ import type { Response } from 'supertest';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Config } from '../../src/config/config.js';
 import { BoardsModule } from '../../src/boards/boards.module.js';
-import { createDataSource } from '../../src/database/data-source.js';
-import { Database } from '../../src/database/database.js';
+import { createDataSource, poolsOf } from '../../src/database/data-source.js';
 import { startBoundaryApp } from './boundary-app.js';
 import { createTestDatabase } from './database.js';
 import type { TestDatabase } from './database.js';
@@ -54,12 +53,16 @@ export async function startAreaApp(
           .send(body),
       ),
     countStatements: async (action) => {
-      const rows = jest.spyOn(app.get(Database), 'rows');
+      let statements = 0;
+      const count = (): void => void (statements += 1);
+      const { primary } = poolsOf(dataSource);
+      // what only reads takes a connection for each statement
+      primary.on('acquire', count);
       try {
         await action();
-        return rows.mock.calls.length;
+        return statements;
       } finally {
-        rows.mockRestore();
+        primary.off('acquire', count);
       }
     },
     close: async () => {

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { setUpApplication } from '../../src/app.setup.js';
 import { HttpBoundaryModule } from '../../src/common/http-boundary.module.js';
@@ -14,6 +15,8 @@ import { ConfigModule } from '../../src/config/config.module.js';
 import { readConfig } from '../../src/config/config.js';
 import type { Config } from '../../src/config/config.js';
 import { Database, HeavyDatabase, RecordDatabase } from '../../src/database/database.js';
+import { poolsOf } from '../../src/database/data-source.js';
+import { PoolSqlClient, SqlClient, sqlClientToken } from '../../src/database/sql-client.js';
 
 /** The now of tests that do not say another. */
 export const testNow = new Date('2025-02-25T15:00:00Z');
@@ -41,8 +44,10 @@ export interface BoundaryAppOptions {
 
 /** An application of the boundary alone with a test's own controllers; close it afterwards. */
 export async function startBoundaryApp(options: BoundaryAppOptions): Promise<NestExpressApplication> {
-  const dataSource =
-    options.dataSource ?? new DataSource({ type: 'postgres', url: 'postgres://nobody@127.0.0.1:1/away' });
+  const away = 'postgres://nobody@127.0.0.1:1/away';
+  const dataSource = options.dataSource ?? new DataSource({ type: 'postgres', url: away });
+  const pools = options.dataSource ? poolsOf(options.dataSource) : { primary: new Pool({ connectionString: away }) };
+  const clients = (['record', 'heavy', 'worker'] as const).map(sqlClientToken);
 
   @Global()
   @Module({
@@ -51,8 +56,10 @@ export async function startBoundaryApp(options: BoundaryAppOptions): Promise<Nes
       { provide: Database, useValue: new Database(dataSource) },
       { provide: RecordDatabase, useExisting: Database },
       { provide: HeavyDatabase, useExisting: Database },
+      { provide: SqlClient, useValue: new PoolSqlClient(pools) },
+      ...clients.map((token) => ({ provide: token, useExisting: SqlClient })),
     ],
-    exports: [DataSource, Database, RecordDatabase, HeavyDatabase],
+    exports: [DataSource, Database, RecordDatabase, HeavyDatabase, SqlClient, ...clients],
   })
   class DataSourceModule {}
 

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject } from '@nestjs/common';
+import type { ClientBase, Pool } from 'pg';
+import { databaseFailureOf, isDatabaseAway } from '../common/problem/database-failure.js';
+import { Refusals } from './refusals.js';
+
+/** How long a read whose connection died waits until it is sent once more. */
+const REPEAT_MILLISECONDS = 50;
+/** How often a statement is cancelled until it ends. */
+const CANCEL_MILLISECONDS = 100;
+
+/** How a transaction differs from the plain one. */
+export interface TransactionOptions {
+  /** `repeatable read` sees one state of the database throughout. */
+  readonly isolation?: 'read committed' | 'repeatable read';
+  readonly readOnly?: boolean;
+  /** Cancels the statement under way when aborted, so that the transaction fails. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Runs SQL: injected, on the connections of a pool; within `transaction`, on the one connection of that transaction.
+ * Parameters are bound as `$1`, `$2` ...; a value of the database arrives as `database/types.ts` reads it.
+ */
+export abstract class SqlClient {
+  /** The rows of one statement. */
+  abstract rows<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
+
+  /** The first row of one statement, or null. */
+  async row<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row | null> {
+    return (await this.rows<Row>(statement, parameters))[0] ?? null;
+  }
+
+  /** Runs the work in one transaction on the primary: committed when it resolves, rolled back when it throws. */
+  abstract transaction<T>(work: (sql: SqlTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+}
+
+/** One connection with its transaction: statements see each other; a further transaction is a savepoint. */
+export class SqlTransaction extends SqlClient {
+  /** @param connection for COPY, which `pg` speaks itself */
+  constructor(readonly connection: ClientBase) {
+    super();
+  }
+
+  override async rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.connection.query(statement, [...parameters])).rows as Row[];
+  }
+
+  /** Runs the work behind a savepoint: when it throws, what it did is undone and the transaction goes on. */
+  override async transaction<T>(work: (sql: SqlTransaction) => Promise<T>): Promise<T> {
+    await this.connection.query('savepoint nested');
+    try {
+      const result = await work(this);
+      await this.connection.query('release savepoint nested');
+      return result;
+    } catch (error) {
+      if (!isDatabaseAway(error)) await this.connection.query('rollback to savepoint nested');
+      throw error;
+    }
+  }
+}
+
+/** A transaction with its connection, for who decides when it ends. */
+export interface OpenTransaction {
+  readonly sql: SqlTransaction;
+  /** Commits, or rolls back, and gives the connection back. */
+  end(outcome: 'commit' | 'rollback'): Promise<void>;
+}
+
+/** The connections of a client. */
+export interface SqlPools {
+  /** To the server that writes. */
+  readonly primary: Pool;
+  /** To servers that only read; reads go to one of them where there are any. */
+  readonly replicas?: readonly Pool[];
+  /** To the server that writes, for transactions; those of `primary` by default. */
+  readonly writes?: Pool;
+}
+
+/** SQL on the connections of pools. */
+export class PoolSqlClient extends SqlClient {
+  private readonly primary: Pool;
+  private readonly replicas: readonly Pool[];
+  private readonly writes: Pool;
+
+  constructor(
+    { primary, replicas = [], writes = primary }: SqlPools,
+    private readonly refusals = new Refusals(),
+  ) {
+    super();
+    this.primary = primary;
+    this.replicas = replicas;
+    this.writes = writes;
+  }
+
+  /**
+   * The rows of one statement that only reads; sent once more where its connection dies, or its replica is away. What
+   * writes belongs in `transaction`.
+   * @throws ApplicationError `service_unavailable` where too many wait for a connection already
+   */
+  override async rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return this.refusals.note('reads', async () => {
+      const pool = this.replicas[Math.floor(Math.random() * this.replicas.length)] ?? this.primary;
+      try {
+        return (await pool.query(statement, [...parameters])).rows as Row[];
+      } catch (error) {
+        const failure = databaseFailureOf(error);
+        const isReplicaAway = failure?.isAway === true && pool !== this.primary;
+        if (failure?.repeatsReads !== true && !isReplicaAway) throw error;
+        // a server that ends takes all connections along: meanwhile the pool drops those that it still held for good
+        await sleep(REPEAT_MILLISECONDS);
+        return (await this.primary.query(statement, [...parameters])).rows as Row[];
+      }
+    });
+  }
+
+  /** @throws ApplicationError `service_unavailable` where too many wait for a connection already */
+  override async transaction<T>(
+    work: (sql: SqlTransaction) => Promise<T>,
+    options: TransactionOptions = {},
+  ): Promise<T> {
+    return this.refusals.note('writes', async () => {
+      const transaction = await this.begin(options);
+      let result: T;
+      try {
+        result = await this.cancelled(transaction.sql, options.signal, () => work(transaction.sql));
+      } catch (error) {
+        await transaction.end('rollback');
+        throw error;
+      }
+      await transaction.end('commit');
+      return result;
+    });
+  }
+
+  /** Begins a transaction that lasts until the caller ends it. */
+  async begin({ isolation = 'read committed', readOnly = false }: TransactionOptions = {}): Promise<OpenTransaction> {
+    const client = await this.writes.connect();
+    // a connection that ends between two statements says so here, and to the next statement
+    let lost: Error | undefined;
+    const onError = (error: Error): void => void (lost = error);
+    client.on('error', onError);
+    const release = (): void => {
+      client.off('error', onError);
+      client.release(lost);
+    };
+    try {
+      await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
+    } catch (error) {
+      lost = error as Error;
+      release();
+      throw error;
+    }
+    return {
+      sql: new SqlTransaction(client),
+      end: async (outcome) => {
+        try {
+          await client.query(outcome);
+        } catch (error) {
+          // a connection that cannot even roll back is not used again
+          lost = error as Error;
+          if (outcome === 'commit') throw error;
+        } finally {
+          release();
+        }
+      },
+    };
+  }
+
+  /** Does some work on a connection; once the signal aborts, each of its statements is cancelled. */
+  private async cancelled<T>(sql: SqlTransaction, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    if (signal === undefined) return work();
+    signal.throwIfAborted();
+    const { pid } = (await sql.row<{ pid: number }>('select pg_backend_pid() as pid'))!;
+    let timer: NodeJS.Timeout | undefined;
+    let cancelling: Promise<unknown> = Promise.resolve();
+    const cancel = (): void => {
+      cancelling = this.writes.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
+      timer = setTimeout(cancel, CANCEL_MILLISECONDS);
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      return await work();
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      clearTimeout(timer);
+      // a late one would hit the connection's next user
+      await cancelling;
+    }
+  }
+}
+
+/** Connections of their own, by who uses them: see `route-classes.ts`. */
+export type SqlClientName = 'record' | 'heavy' | 'worker';
+
+/** Injection token of the client for boards of record, for what is computed from whole histories, for background work. */
+export const sqlClientToken = (name: SqlClientName): string => `SqlClient:${name}`;
+
+/** Injects another client than the one for look-ups: `@InjectSqlClient('heavy') sql: SqlClient`. */
+export const InjectSqlClient = (name: SqlClientName): ParameterDecorator => Inject(sqlClientToken(name));

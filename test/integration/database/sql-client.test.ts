@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseFailureOf } from '../../../src/common/problem/database-failure.js';
+import { BoundedPool } from '../../../src/database/pool.js';
+import { PoolSqlClient } from '../../../src/database/sql-client.js';
+import { useTestDatabase } from '../../support/database.js';
+
+describe('SQL client', () => {
+  const database = useTestDatabase();
+  let pool: BoundedPool;
+  let sql: PoolSqlClient;
+  beforeAll(() => {
+    const settings = { application_name: 'football-analytics killed', max: 2, mostWaiting: 1 };
+    pool = new BoundedPool({ connectionString: database.current.url, ...settings });
+    pool.on('error', () => undefined);
+    sql = new PoolSqlClient({ primary: pool });
+  });
+  afterAll(() => pool.end());
+  const kill = (): Promise<unknown> =>
+    database.current.rows(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where application_name = 'football-analytics killed' and datname = current_database()`);
+  const exists = async (table: string): Promise<boolean> =>
+    (await sql.row<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]))!.exists;
+
+  it('gives rows, the first one, or null', async () => {
+    expect(await sql.rows('select generate_series(1, 2) as number')).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await sql.row('select $1::int as number', [3])).toEqual({ number: 3 });
+    expect(await sql.row('select 1 as number where false')).toBeNull();
+  });
+
+  it('leaves nothing of a transaction that throws; of one in it only what it did itself', async () => {
+    await sql.transaction(async (transaction) => {
+      await transaction.rows('create table kept (id int)');
+      const inner = transaction.transaction(async () => {
+        await transaction.rows('create table undone (id int)');
+        throw new Error('no');
+      });
+      await expect(inner).rejects.toThrow('no');
+    });
+    expect([await exists('kept'), await exists('undone')]).toEqual([true, false]);
+    const outer = sql.transaction(async (transaction) => {
+      await transaction.rows('create table outer_undone (id int)');
+      throw new Error('no');
+    });
+    await expect(outer).rejects.toThrow('no');
+    expect(await exists('outer_undone')).toBe(false);
+  });
+
+  it('sees one state of the database, and writes nothing, where it is asked to', async () => {
+    const options = { isolation: 'repeatable read', readOnly: true } as const;
+    await sql.transaction(async (transaction) => {
+      const count = 'select count(*) as rows from pg_class where relname = $1';
+      expect(await transaction.row(count, ['later'])).toEqual({ rows: '0' });
+      await database.current.rows('create table later (id int)');
+      expect(await transaction.row(count, ['later'])).toEqual({ rows: '0' });
+    }, options);
+    const writing = sql.transaction((transaction) => transaction.rows('create table refused (id int)'), options);
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('cancels the statement under way when it is told to stop', async () => {
+    const stop = new AbortController();
+    const work = sql.transaction((transaction) => transaction.rows('select pg_sleep(60)'), { signal: stop.signal });
+    await sleep(100);
+    stop.abort();
+    await expect(work).rejects.toMatchObject({ code: '57014' });
+    expect(await sql.row('select 1 as one')).toEqual({ one: 1 });
+  });
+
+  it('reports a connection that ends between two statements as a database away; nothing stays', async () => {
+    const error: unknown = await sql
+      .transaction(async (transaction) => {
+        await transaction.rows('create table half_written (id int)');
+        await kill();
+        await sleep(100);
+        await transaction.rows('insert into half_written values (1)');
+      })
+      .catch((caught: unknown) => caught);
+    expect(databaseFailureOf(error)).toMatchObject({ code: 'database_unavailable', isAway: true });
+    expect(await exists('half_written')).toBe(false);
+  });
+
+  it('sends a statement that reads once more when its connection dies', async () => {
+    const reading = sql.row<{ slept: string }>('select pg_sleep(.3)::text as slept');
+    await sleep(100);
+    await kill();
+    expect(await reading).toEqual({ slept: '' });
+  });
+
+  it('reads from the primary when a replica is away', async () => {
+    const replica = new BoundedPool({ connectionString: 'postgres://nobody@127.0.0.1:1/away' });
+    expect(await new PoolSqlClient({ primary: pool, replicas: [replica] }).row('select 1 as one')).toEqual({ one: 1 });
+    await replica.end();
+  });
+
+  it('refuses at once what too many wait for already', async () => {
+    const slow = [1, 2, 3].map(() => sql.rows('select pg_sleep(.2)'));
+    const refused: unknown = await sql.rows('select 1').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ kind: { status: 503 }, code: 'service_unavailable' });
+    await Promise.all(slow);
+  });
+});
