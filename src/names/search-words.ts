@@ -1,4 +1,4 @@
-import { normaliseName } from '../../football/names.js';
+import { normaliseName } from '../football/names.js';
 
 /**
  * Patterns for `search_name like all ($1::text[])`: one for each word of a search, found anywhere, whatever
@@ -11,7 +11,7 @@ export function searchPatterns(search: string | undefined): string[] {
     .map((word) => `%${word}%`);
 }
 
-/** The same for a name at hand: whether every word of the search is found in it. */
+/** Whether every word of a search is found in a name. */
 export function hasEveryWord(name: string, search: string | undefined): boolean {
   const normalised = normaliseName(name);
   return searchPatterns(search).every((pattern) => normalised.includes(pattern.slice(1, -1)));
