@@ -11,7 +11,8 @@ import { DatabaseHealth } from './database-health.js';
 import { createPool } from './pool.js';
 import { Refusals } from './refusals.js';
 import { routeClasses } from './route-classes.js';
-import { PoolSqlClient, SqlClient, sqlClientToken } from './sql-client.js';
+import { sqlClientToken } from './inject-sql-client.js';
+import { PoolSqlClient, SqlClient } from './sql-client.js';
 
 /** Injection token of the connections for background work, apart from those that answer requests. */
 export const WORKER_POOL = Symbol('WORKER_POOL');

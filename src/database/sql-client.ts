@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject } from '@nestjs/common';
 import type { ClientBase, Pool } from 'pg';
 import { databaseFailureOf, isDatabaseAway } from '../common/problem/database-failure.js';
 import { Refusals } from './refusals.js';
@@ -189,12 +188,3 @@ export class PoolSqlClient extends SqlClient {
     }
   }
 }
-
-/** Connections of their own, by who uses them: see `route-classes.ts`. */
-export type SqlClientName = 'record' | 'heavy' | 'worker';
-
-/** Injection token of the client for boards of record, for what is computed from whole histories, for background work. */
-export const sqlClientToken = (name: SqlClientName): string => `SqlClient:${name}`;
-
-/** Injects another client than the one for look-ups: `@InjectSqlClient('heavy') sql: SqlClient`. */
-export const InjectSqlClient = (name: SqlClientName): ParameterDecorator => Inject(sqlClientToken(name));

@@ -16,7 +16,8 @@ import { readConfig } from '../../src/config/config.js';
 import type { Config } from '../../src/config/config.js';
 import { Database, HeavyDatabase, RecordDatabase } from '../../src/database/database.js';
 import { poolsOf } from '../../src/database/data-source.js';
-import { PoolSqlClient, SqlClient, sqlClientToken } from '../../src/database/sql-client.js';
+import { sqlClientToken } from '../../src/database/inject-sql-client.js';
+import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
 
 /** The now of tests that do not say another. */
 export const testNow = new Date('2025-02-25T15:00:00Z');
