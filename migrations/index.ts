@@ -23,6 +23,7 @@ import { Resolutions1763700012100 } from './1763700012100-Resolutions.js';
 import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 import { DemoIsComplete1763700014100 } from './1763700014100-DemoIsComplete.js';
 import { MessagePace1763700016000 } from './1763700016000-MessagePace.js';
+import { RowIds1763700017000 } from './1763700017000-RowIds.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   DemoEdition1763700014000,
   DemoIsComplete1763700014100,
   MessagePace1763700016000,
+  RowIds1763700017000,
 ];

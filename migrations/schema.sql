@@ -1,5 +1,9 @@
 -- What the migrations make; written by npm run schema:dump, to be read, never run.
 
+-- Extensions
+
+extension uuid-ossp
+
 -- Schemas
 
 schema facts
@@ -221,8 +225,10 @@ table facts.price_aggregates
   maximum numeric
   superseded boolean not null default false
   file_id bigint
+  id bigint not null generated always as identity
   price_aggregates_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
   price_aggregates_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text])))
+  price_aggregates_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX price_aggregates_unique ON facts.price_aggregates USING btree (fixture_id, source_id, market, mark, scope, line, side) NULLS NOT DISTINCT WHERE (NOT superseded)
   CREATE TRIGGER price_aggregates_keep_references BEFORE UPDATE OF fixture_id ON facts.price_aggregates FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('the fixture of a published mean never changes')
   CREATE TRIGGER price_aggregates_references AFTER INSERT ON facts.price_aggregates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_references('fixture_id', 'facts.fixtures', 'source_id', 'public.sources', 'file_id', 'public.ingestion_files')
@@ -400,10 +406,12 @@ table public.aliases
   entity_id public_id not null
   origin text not null
   created_at timestamp with time zone not null default now()
+  id bigint not null generated always as identity
   aliases_kind_check CHECK ((kind = ANY (ARRAY['country'::text, 'competition'::text, 'team'::text, 'player'::text, 'referee'::text, 'manager'::text, 'bookmaker'::text])))
   aliases_normalised_name_check CHECK ((normalised_name <> ''::text))
   aliases_origin_check CHECK ((origin = ANY (ARRAY['shipped'::text, 'resolved'::text, 'merged'::text, 'renamed'::text])))
   aliases_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
+  aliases_pkey PRIMARY KEY (id)
   aliases_unique UNIQUE NULLS NOT DISTINCT (kind, country_id, normalised_name)
   CREATE INDEX aliases_entity ON public.aliases USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.aliases FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.aliases')

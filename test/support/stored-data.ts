@@ -24,7 +24,6 @@ const CONTENTS: Readonly<Record<string, string>> = {
       'managers',
       'bookmakers',
       'external_references',
-      'aliases',
       'squad_members',
       'facts.fixtures',
       'facts.fixture_schedules',
@@ -33,9 +32,14 @@ const CONTENTS: Readonly<Record<string, string>> = {
     ].map((table) => [table, plain(table)]),
   ),
   ...Object.fromEntries(
-    ['unresolved_names', 'facts.sheets', 'facts.selections', 'facts.market_snapshots', 'facts.price_aggregates'].map(
-      (table) => [table, plain(table, 'id')],
-    ),
+    [
+      'aliases',
+      'unresolved_names',
+      'facts.sheets',
+      'facts.selections',
+      'facts.market_snapshots',
+      'facts.price_aggregates',
+    ].map((table) => [table, plain(table, 'id')]),
   ),
   ...Object.fromEntries(
     [

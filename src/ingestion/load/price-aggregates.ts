@@ -5,7 +5,7 @@ import type { PricedUnit } from './priced-unit.js';
 import type { WorkQueue } from './work-queue.js';
 
 interface StoredAggregate {
-  row: string;
+  id: number;
   fixture_id: number;
   market: string;
   mark: string;
@@ -31,7 +31,7 @@ export async function storePriceAggregates(
   );
   if (aggregates.length === 0 && statedInFull.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   const { rows } = await client.query<StoredAggregate>(
-    `select ctid::text as row, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
+    `select id, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
      where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
     [source.id, [...new Set([...statedInFull, ...aggregates.map((record) => fixtures.get(record.fixtureRef)!.id)])]],
   );
@@ -46,7 +46,7 @@ export async function storePriceAggregates(
     aggregates.map((record) => [keyOf(fixtures.get(record.fixtureRef)!.id, record, record.marketLine), record]),
   );
   const fresh: PriceAggregateRecord[] = [];
-  const superseded: string[] = [];
+  const superseded: number[] = [];
   const unlisted = new Set(statedInFull.length === 0 ? [] : stored.keys());
   let unchanged = 0;
   for (const [key, record] of stated) {
@@ -58,13 +58,15 @@ export async function storePriceAggregates(
       unchanged++;
       continue;
     }
-    if (before !== undefined) superseded.push(before.row);
+    if (before !== undefined) superseded.push(before.id);
     fresh.push(record);
   }
   const corrected = superseded.length;
-  for (const key of unlisted) superseded.push(stored.get(key)!.row);
+  for (const key of unlisted) superseded.push(stored.get(key)!.id);
   if (superseded.length > 0) {
-    await client.query('update facts.price_aggregates set superseded = true where ctid = any($1::tid[])', [superseded]);
+    await client.query('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [
+      superseded,
+    ]);
   }
   const copy = new CopyBuffer('facts.price_aggregates', [
     'fixture_id',
