@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { Logger } from '../common/logging/logger.js';
 import { migrations } from '../../migrations/index.js';
+import { entities } from './entities/index.js';
+import { PostgresNamingStrategy } from './naming-strategy.js';
 import { boundedDriver } from './pool.js';
 import { databaseTypes } from './types.js';
 
@@ -30,7 +32,8 @@ export function createDataSource(url: string, logger: Logger | null, settings: D
     type: 'postgres',
     driver: boundedDriver,
     ...servers,
-    entities: [],
+    entities,
+    namingStrategy: new PostgresNamingStrategy(),
     migrations,
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',

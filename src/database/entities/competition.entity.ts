@@ -1,0 +1,38 @@
+import { Check, Column, Entity, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CountryEntity } from './country.entity.js';
+
+/** A league or cup. */
+@Entity('competitions')
+@Check('competitions_meetings_per_ground_check', 'meetings_per_ground >= 1 and meetings_per_ground <= 4')
+@Check('competitions_name_check', "name <> ''")
+@Check('competitions_priority_check', 'priority > 0')
+@Unique(['countryId', 'slug'])
+export class CompetitionEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  id: number;
+
+  @Column({ type: 'text', unique: true })
+  naturalKey: string;
+
+  @Column({ type: 'bigint' })
+  countryId: number;
+
+  @ManyToOne(() => CountryEntity, { nullable: false })
+  country: Relation<CountryEntity>;
+
+  @Column({ type: 'text' })
+  slug: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'integer', default: 1000 })
+  priority: number;
+
+  @Column({ type: 'smallint', default: 1 })
+  meetingsPerGround: number;
+
+  @Column({ type: 'text' })
+  searchName: string;
+}

@@ -1,0 +1,54 @@
+import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CompetitionEntity } from './competition.entity.js';
+
+/** A fit of a model of teams, for one statistic of a competition. */
+@Entity('fitted_models')
+@Check('fitted_models_check', 'data_moment <= fitted_at')
+@Check('fitted_models_matches_check', 'matches >= 0')
+@Check('fitted_models_model_check', "model <> ''")
+@Check('fitted_models_statistic_check', "statistic <> ''")
+@Check('fitted_models_version_check', 'version > 0')
+@Check('fitted_models_window_days_check', 'window_days > 0')
+// (competition_id, statistic, fitted_at desc, id desc)
+@Index('fitted_models_newest', { synchronize: false })
+export class FittedModelEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'bigint' })
+  competitionId: number;
+
+  @ManyToOne(() => CompetitionEntity, { nullable: false })
+  competition: Relation<CompetitionEntity>;
+
+  @Column({ type: 'text' })
+  statistic: string;
+
+  @Column({ type: 'text' })
+  model: string;
+
+  @Column({ type: 'integer' })
+  version: number;
+
+  @Column({ type: 'timestamptz' })
+  fittedAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  dataMoment: Date | null;
+
+  @Column({ type: 'text' })
+  dataDigest: string;
+
+  @Column({ type: 'integer' })
+  windowDays: number;
+
+  @Column({ type: 'integer' })
+  matches: number;
+
+  @Column({ type: 'jsonb' })
+  settings: unknown;
+
+  @Column({ type: 'jsonb', nullable: true })
+  parameters: unknown;
+}

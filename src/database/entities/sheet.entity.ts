@@ -1,0 +1,67 @@
+import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { FixtureEntity } from './fixture.entity.js';
+import { IngestionFileEntity } from './ingestion-file.entity.js';
+import { SourceEntity } from './source.entity.js';
+
+/** One version of what one source says of a match: its result, statistics, line-up or substitutions. */
+@Entity('sheets', { schema: 'facts' })
+@Check('sheets_kind_check', "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions')")
+@Unique(['fixtureId', 'sourceId', 'kind', 'version'])
+@Index('sheets_visible_from', ['visibleFrom'], { where: "visible_from < 'infinity'" })
+export class SheetEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'bigint' })
+  fixtureId: number;
+
+  @ManyToOne(() => FixtureEntity, { nullable: false })
+  fixture: Relation<FixtureEntity>;
+
+  @Column({ type: 'smallint' })
+  sourceId: number;
+
+  @ManyToOne(() => SourceEntity, { nullable: false })
+  source: Relation<SourceEntity>;
+
+  @Column({ type: 'text' })
+  kind: 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions';
+
+  @Column({ type: 'integer' })
+  version: number;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  knownAt: Date | null;
+
+  @Column({ type: 'bytea' })
+  contentHash: Buffer;
+
+  @Column({ type: 'bigint', nullable: true })
+  fileId: number | null;
+
+  @ManyToOne(() => IngestionFileEntity)
+  file: Relation<IngestionFileEntity> | null;
+
+  /** Infinity: not yet, or never. */
+  @Column({ type: 'timestamptz', default: () => "'infinity'" })
+  visibleFrom: Date | number;
+
+  /** Infinity: not yet, or never. */
+  @Column({ type: 'timestamptz', default: () => "'infinity'" })
+  visibleUntil: Date | number;
+
+  @Column({ type: 'boolean', default: false })
+  isExcluded: boolean;
+
+  @Column({
+    type: 'text',
+    array: true,
+    comment: 'settled; player sheets: why every row of that side is corrupted; line-ups: why the side is not complete',
+    default: [],
+  })
+  homeCorruption: string[];
+
+  @Column({ type: 'text', array: true, default: [] })
+  awayCorruption: string[];
+}
