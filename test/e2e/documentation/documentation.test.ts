@@ -33,7 +33,7 @@ describe('documentation', () => {
   it('is a page of ours, for phones too, that loads nothing from elsewhere', async () => {
     const page = await get('/docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(page.text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1" />');
     expect(page.text).toContain('<title>Football analytics: API</title>');
     expect(page.text).not.toMatch(/swagger-ui-standalone|smartbear|nest/i);
     const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
