@@ -16,8 +16,9 @@ export function withinMessage(text: string, longest = longestMessage): string {
   let length = 0;
   const room = longest - '\n… 99999 more lines'.length;
   let count = 0;
-  while (count < lines.length && length + lines[count]!.length + 1 <= room) {
-    length += lines[count]!.length + 1;
+  for (const line of lines) {
+    length += line.length + 1;
+    if (length > room) break;
     count += 1;
   }
   // one line longer than a message is cut without breaking a character in two

@@ -106,13 +106,12 @@ export class TeamStatisticsService {
   private async keys(query: FixtureFilter, wanted: Wanted, now: Date): Promise<PredictionKey[]> {
     const keys = await this.repository.listKeys(filterOf(query, this.config.upcomingDays, now), now);
     if (wanted.leastEdge === null) return keys;
-    const edges = new Map<number, number>();
-    for (const { key, lines } of await this.predict(keys, wanted, now)) {
-      const left = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => bestEdge(line) ?? []);
-      if (left.length > 0) edges.set(key.id, Math.max(...left));
-    }
+    const left = (await this.predict(keys, wanted, now)).flatMap(({ key, lines }) => {
+      const edges = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => bestEdge(line) ?? []);
+      return edges.length > 0 ? [{ key, edge: Math.max(...edges) }] : [];
+    });
     // sorting is stable: equal edges stay in the order of kick-off, priority and id
-    return keys.filter(({ id }) => edges.has(id)).sort((one, other) => edges.get(other.id)! - edges.get(one.id)!);
+    return left.sort((one, other) => other.edge - one.edge).map(({ key }) => key);
   }
 
   private async rows(

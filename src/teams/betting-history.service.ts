@@ -16,7 +16,7 @@ import type {
 } from './betting-history.dto.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import type { BettingCriteria, BettingMatch, BettingTeam, PriceSource } from './betting-history.repository.js';
-import { returnOf, runningProfits, streaksOf, totalsOf } from './betting-ledger.js';
+import { returnOf, streaksOf, totalsOf, withRunningProfit } from './betting-ledger.js';
 import type { SettledBet } from './betting-ledger.js';
 import { bracketText, findOverlap, isWithin, parseBracket } from './odds-brackets.js';
 import type { OddsBracket } from './odds-brackets.js';
@@ -54,7 +54,6 @@ export class BettingHistoryService {
     const matches = await this.repository.listMatches(criteria, now);
     const bets = matches.flatMap(toBet);
     const { longestWinRun, longestLossRun, maxDrawdown } = streaksOf(bets, stake);
-    const running = runningProfits(bets, stake);
     return {
       team,
       filters: {
@@ -76,8 +75,8 @@ export class BettingHistoryService {
         unpriced: matches.length - bets.length,
       },
       brackets: brackets.map((bracket) => toBracket(bracket, bets, stake)),
-      matches: bets
-        .map((bet, index) => toRow(bet, stake, running[index]!, tz))
+      matches: withRunningProfit(bets, stake)
+        .map(([bet, running]) => toRow(bet, stake, running, tz))
         .slice(-limit)
         .reverse(),
       emptyBecause: bets.length > 0 ? null : await this.explainEmpty(team, criteria, now),

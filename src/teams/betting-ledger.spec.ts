@@ -1,4 +1,4 @@
-import { runningProfits, streaksOf, totalsOf } from './betting-ledger.js';
+import { streaksOf, totalsOf, withRunningProfit } from './betting-ledger.js';
 
 const bets = (...results: [odds: number, isWon: boolean][]) => results.map(([odds, isWon]) => ({ odds, isWon }));
 
@@ -20,7 +20,9 @@ describe('betting ledger', () => {
   });
 
   it('follows the running profit, its runs and its deepest fall', () => {
-    expect(runningProfits(some, 10)).toEqual([10, 30, 20, 10, 0, 15]);
+    expect(withRunningProfit(some, 10)).toEqual(
+      [10, 30, 20, 10, 0, 15].map((running, index) => [some[index], running]),
+    );
     expect(streaksOf(some, 10)).toEqual({ longestWinRun: 2, longestLossRun: 3, maxDrawdown: 30 });
     expect(streaksOf(bets([2, false], [2, false]), 1)).toEqual({ longestWinRun: 0, longestLossRun: 2, maxDrawdown: 2 });
   });

@@ -53,10 +53,13 @@ export function totalsOf(bets: readonly SettledBet[], stake: number): BetTotals 
   };
 }
 
-/** The running profit after each bet. */
-export function runningProfits(bets: readonly SettledBet[], stake: number): number[] {
+/** Each bet with the running profit after it. */
+export function withRunningProfit<Bet extends SettledBet>(
+  bets: readonly Bet[],
+  stake: number,
+): (readonly [bet: Bet, running: number])[] {
   let running = 0;
-  return bets.map((bet) => (running += returnOf(bet, stake) - stake));
+  return bets.map((bet) => [bet, (running += returnOf(bet, stake) - stake)] as const);
 }
 
 /** Runs and drawdown of bets, oldest first. */
@@ -65,8 +68,7 @@ export function streaksOf(bets: readonly SettledBet[], stake: number): BetStreak
   let run = 0;
   let before: boolean | null = null;
   let peak = 0;
-  for (const [index, running] of runningProfits(bets, stake).entries()) {
-    const { isWon } = bets[index]!;
+  for (const [{ isWon }, running] of withRunningProfit(bets, stake)) {
     run = isWon === before ? run + 1 : 1;
     before = isWon;
     if (isWon) streaks.longestWinRun = Math.max(streaks.longestWinRun, run);

@@ -47,6 +47,7 @@ export class LineupsCommand implements BotCommand {
     }
     return elevenOf(
       team,
+      first,
       data.filter(({ eventId }) => eventId === first.eventId),
       pagination.totalCount,
       context,
@@ -61,8 +62,13 @@ function whichOf(teams: readonly Team[]): string {
   ].join('\n');
 }
 
-function elevenOf(team: Team, players: readonly LineupPlayer[], all: number, { timeZone }: BotContext): string {
-  const first = players[0]!;
+function elevenOf(
+  team: Team,
+  first: LineupPlayer,
+  players: readonly LineupPlayer[],
+  all: number,
+  { timeZone }: BotContext,
+): string {
   const isConfirmed = first.predictionType === 'confirmed';
   const later = Math.floor(all / eleven) - 1;
   return [
