@@ -18,7 +18,6 @@ import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
 import { LeagueGroupsModule } from './dashboard/league-groups.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
-import { ExtraStatsModule } from './fixtures/extra-stats.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
 import { LineupUpdatesModule } from './lineups/updates/lineup-updates.module.js';
@@ -27,7 +26,6 @@ import { PlayersModule } from './players/players.module.js';
 import { FittingModule } from './predictions/fitting/fitting.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
-import { BettingHistoryModule } from './teams/betting-history.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
 
@@ -45,13 +43,11 @@ export interface ApplicationParts {
 
 /** The resource areas; a new one is a line here. */
 const areas = [
-  BettingHistoryModule,
   BookmakersModule,
   BotModule,
   CompetitionsModule,
   CoverageModule,
   DocumentationModule,
-  ExtraStatsModule,
   FixturesModule,
   LeagueGroupsModule,
   LineupsModule,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RecordDatabase } from '../database/database.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
 
 /** A phase as it is stored. */
 export interface PhaseRecord {
@@ -20,11 +21,11 @@ export interface PhaseData {
 /** Phases of a season. */
 @Injectable()
 export class PhasesRepository {
-  constructor(private readonly database: RecordDatabase) {}
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /** Whether the season exists and belongs to the competition. */
   async hasSeason(competitionId: number, seasonId: number): Promise<boolean> {
-    const row = await this.database.row('select from seasons where id = $2::bigint and competition_id = $1::bigint', [
+    const row = await this.sql.row('select from seasons where id = $2::bigint and competition_id = $1::bigint', [
       competitionId,
       seasonId,
     ]);
@@ -33,7 +34,7 @@ export class PhasesRepository {
 
   /** All phases of a season: stages and groups, a few dozen at most. */
   async list(seasonId: number): Promise<PhaseRecord[]> {
-    return this.database.rows<PhaseRecord>(
+    return this.sql.rows<PhaseRecord>(
       'select id, name, slug, is_group as "isGroup" from phases where season_id = $1::bigint',
       [seasonId],
     );
@@ -42,7 +43,7 @@ export class PhasesRepository {
   /** What is known of the fixtures of these phases of one season; a phase without fixtures is left out. */
   async listData(seasonId: number, phaseIds: readonly number[], now: Date): Promise<PhaseData[]> {
     // The season's fixtures come from the unique index that leads with it, each line-up by fixture.
-    return this.database.rows<PhaseData>(
+    return this.sql.rows<PhaseData>(
       `select fixture.phase_id as "phaseId",
         bool_or(fixture.status = 'inprogress') as "isLive",
         bool_or(fixture.has_events) as "hasEvents",

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RecordDatabase } from '../database/database.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
 import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
 
 /** Which fixtures are shown; null: whatever. */
@@ -113,7 +114,7 @@ const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutc
 /** Health of what was imported. */
 @Injectable()
 export class FixtureCoverageRepository {
-  constructor(private readonly database: RecordDatabase) {}
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /** Ids of the fixtures that a filter leaves, in order; ties by kick-off, newest first, and id. */
   async listIds(filter: CoverageFilter, { column, direction }: CoverageOrder, now: Date): Promise<number[]> {
@@ -122,7 +123,7 @@ export class FixtureCoverageRepository {
     const needsOutcome = sort.needsOutcome || statuses !== null || states !== null;
     // Plan, 95,000 fixtures, no filter: index-only scan of fixtures_kickoff backward and an incremental sort, 45 ms
     // with all ids; a filter on the outcome hashes the results once, 100 ms.
-    const row = await this.database.row<{ ids: string | null }>(
+    const { ids } = await this.sql.one<{ ids: string | null }>(
       `${states === null ? '' : supportOfAll}
       select string_agg(fixture.id::text, ',' order by ${sort.expression} ${direction}, fixture.kickoff_at desc, fixture.id) as ids
       from football_as_of.${needsOutcome ? 'fixtures($1::timestamptz)' : 'schedules()'} fixture
@@ -137,20 +138,20 @@ export class FixtureCoverageRepository {
         and ${patterns.length === 0 ? "$6::text[] = '{}'" : 'names.search_name like all ($6::text[])'}`,
       [now, from, until, statuses, states, patterns],
     );
-    return row?.ids?.split(',').map(Number) ?? [];
+    return ids?.split(',').map(Number) ?? [];
   }
 
   /** How many fixtures there are, whatever the filter. */
   async count(): Promise<number> {
-    const row = await this.database.row<{ fixtures: number }>(
+    const { fixtures } = await this.sql.one<{ fixtures: number }>(
       'select count(*)::int as fixtures from football_as_of.schedules()',
     );
-    return row!.fixtures;
+    return fixtures;
   }
 
   /** The records of these fixtures, in the order of the ids. */
   async list(ids: readonly number[], now: Date): Promise<FixtureCoverageRecord[]> {
-    return this.database.rows<FixtureCoverageRecord>(
+    return this.sql.rows<FixtureCoverageRecord>(
       `with fixture as materialized (
         select fixture.*, wanted.place
         from unnest($2::bigint[]) with ordinality as wanted (id, place)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { SqlClient } from '../database/sql-client.js';
 
 /** Ids that the database holds; null where it holds none of a kind. */
 export interface StoredExamples {
@@ -16,11 +16,11 @@ export interface StoredExamples {
 /** Ids to show as examples. */
 @Injectable()
 export class ExamplesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly sql: SqlClient) {}
 
   /** One id of each kind, as known at a moment. */
   async find(now: Date): Promise<StoredExamples> {
-    const row = await this.database.row<StoredExamples>(
+    return this.sql.one<StoredExamples>(
       `with finished as materialized (
         select fixture.id, fixture.home_team_id, fixture.competition_id, fixture.season_id
         from football_as_of.fixtures($1::timestamptz) fixture
@@ -34,7 +34,5 @@ export class ExamplesRepository {
         (select id from league_groups order by lower(name), id limit 1) as "leagueGroupId"`,
       [now],
     );
-    if (row === null) throw new Error('a select without from gives one row');
-    return row;
   }
 }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { SqlClient } from '../database/sql-client.js';
 import type { DetailedPosition } from '../football/canonical.js';
 import { POSITION_HISTORY } from './position-history.js';
 
 /** What the boards' snapshots do not hold of line-ups. */
 @Injectable()
 export class LineupsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly sql: SqlClient) {}
 
   /** Which of these fixtures have a stored projection or line-up of either side at `now`. */
   async listProjected(
     fixtureIds: readonly number[],
     now: Date,
   ): Promise<{ fixtureId: number; isConfirmed: boolean }[]> {
-    return this.database.rows<{ fixtureId: number; isConfirmed: boolean }>(
+    return this.sql.rows<{ fixtureId: number; isConfirmed: boolean }>(
       `select fixture_id as "fixtureId", bool_or(prediction_type = 'confirmed') as "isConfirmed"
       from lineup_projections
       where fixture_id = any($2::bigint[]) and projected_at <= $1::timestamptz
@@ -24,7 +24,7 @@ export class LineupsRepository {
 
   /** Full names of players, null where none is stored. */
   async listFullNames(playerIds: readonly number[]): Promise<Map<number, string | null>> {
-    const rows = await this.database.rows<{ id: number; name: string | null }>(
+    const rows = await this.sql.rows<{ id: number; name: string | null }>(
       'select id, full_name as name from players where id = any($1::bigint[])',
       [playerIds],
     );
@@ -33,7 +33,7 @@ export class LineupsRepository {
 
   /** Slugs of the countries of competitions. */
   async listFlags(competitionIds: readonly number[]): Promise<Map<number, string>> {
-    const rows = await this.database.rows<{ id: number; slug: string }>(
+    const rows = await this.sql.rows<{ id: number; slug: string }>(
       `select competition.id, country.slug from competitions competition join countries country on country.id = competition.country_id
       where competition.id = any($1::bigint[])`,
       [competitionIds],
@@ -48,7 +48,7 @@ export class LineupsRepository {
     now: number,
   ): Promise<Map<string, DetailedPosition[]>> {
     const moment = (seconds: number): Date => new Date(seconds * 1000);
-    const rows = await this.database.rows<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(
+    const rows = await this.sql.rows<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(
       POSITION_HISTORY,
       [moment(now), pairs.map(({ playerId }) => playerId), pairs.map(({ kickoff }) => moment(kickoff)), most],
     );

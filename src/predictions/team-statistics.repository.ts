@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HeavyDatabase } from '../database/database.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 
 /** Which fixtures are predicted; null: whatever. */
@@ -63,7 +64,7 @@ export interface FittedModel {
 /** Fixtures, prices and fitted models of the predictions. */
 @Injectable()
 export class TeamStatisticsRepository {
-  constructor(private readonly database: HeavyDatabase) {}
+  constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
 
   /**
    * Fixtures that have not begun, in the order of kick-off, competition priority and id.
@@ -73,7 +74,7 @@ export class TeamStatisticsRepository {
     { from, until, eventIds, competitionIds, patterns }: PredictionFilter,
     now: Date,
   ): Promise<PredictionKey[]> {
-    return this.database.rows<PredictionKey>(
+    return this.sql.rows<PredictionKey>(
       `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.competition_id as "competitionId",
         fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId", fixture.referee_id as "refereeId"
       from football_as_of.fixtures($1::timestamptz) fixture
@@ -94,7 +95,7 @@ export class TeamStatisticsRepository {
 
   /** Kick-off of the first fixture from an instant on that has not begun; null where none is known. */
   async findNextKickoff(from: Date, now: Date): Promise<Date | null> {
-    const row = await this.database.row<{ at: Date }>(
+    const row = await this.sql.row<{ at: Date }>(
       `select kickoff_at as at from football_as_of.fixtures($1::timestamptz)
       where kickoff_at >= $2::timestamptz and status = 'notstarted'
       order by kickoff_at limit 1`,
@@ -105,7 +106,7 @@ export class TeamStatisticsRepository {
 
   /** Names around these fixtures. */
   async listNames(ids: readonly number[]): Promise<PredictionNames[]> {
-    return this.database.rows<PredictionNames>(
+    return this.sql.rows<PredictionNames>(
       `select fixture.id, fixture.slug, home.name as "homeTeamName", away.name as "awayTeamName", competition.name as "competitionName"
       from football_as_of.schedules() fixture
       join teams home on home.id = fixture.home_team_id
@@ -128,7 +129,7 @@ export class TeamStatisticsRepository {
     oldest: Date | null,
     now: Date,
   ): Promise<PredictionQuote[]> {
-    return this.database.rows<PredictionQuote>(
+    return this.sql.rows<PredictionQuote>(
       `select quote.fixture_id as "fixtureId", quote.scope, quote.line, quote.side, quote.bookmaker_id as "bookmakerId",
         bookmaker.name as "bookmakerName", bookmaker.is_exchange as "isExchange", quote.odds,
         quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
@@ -145,7 +146,7 @@ export class TeamStatisticsRepository {
 
   /** The newest fits of a statistic in these competitions, as of `now`. */
   async listModels(competitionIds: readonly number[], statistic: TeamStatisticKey, now: Date): Promise<FittedModel[]> {
-    return this.database.rows<FittedModel>(
+    return this.sql.rows<FittedModel>(
       `select distinct on (competition_id) competition_id as "competitionId", model, version, fitted_at as "fittedAt",
         data_moment as "dataMoment", window_days as "windowDays", matches, parameters
       from fitted_models

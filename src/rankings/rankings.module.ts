@@ -6,8 +6,6 @@ import { PriceOutliersController } from './price-outliers.controller.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 import { PropsOutliersController } from './props-outliers.controller.js';
 import { PropsOutliersService } from './props-outliers.service.js';
-import { RefereeFiguresRepository } from './referee-figures.repository.js';
-import { RefereeFiguresService } from './referee-figures.service.js';
 import { RefereesController } from './referees.controller.js';
 import { RefereesRepository } from './referees.repository.js';
 import { RefereesService } from './referees.service.js';
@@ -34,8 +32,6 @@ import { BoardIdsService } from './board-ids.service.js';
     PlayerTrendsService,
     PriceOutliersService,
     PropsOutliersService,
-    RefereeFiguresRepository,
-    RefereeFiguresService,
     RefereesRepository,
     RefereesService,
     SubstituteImpactRepository,
@@ -43,13 +39,6 @@ import { BoardIdsService } from './board-ids.service.js';
     TeamTrendsService,
     BoardIdsService,
   ],
-  exports: [
-    PlayerTrendsService,
-    PriceOutliersService,
-    RefereeFiguresService,
-    RefereesService,
-    TeamTrendsService,
-    BoardIdsService,
-  ],
+  exports: [PlayerTrendsService, PriceOutliersService, RefereesService, TeamTrendsService, BoardIdsService],
 })
 export class RankingsModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RecordDatabase } from '../database/database.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
 import { countsForReferee, refereeFigureColumns, refereeMatches } from './referee-figures.js';
 import type { RefereeFigures, RefereeSortColumn } from './referee-figures.js';
 
@@ -46,11 +47,11 @@ export interface RefereeDetails {
 /** The board of referees. */
 @Injectable()
 export class RefereesRepository {
-  constructor(private readonly database: RecordDatabase) {}
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /** Every referee with a finished match, filtered and in the order of the board; null comes last either way. */
   async rank(criteria: RefereeCriteria, now: Date): Promise<RefereeKey[]> {
-    return this.database.rows<RefereeKey>(
+    return this.sql.rows<RefereeKey>(
       `with next_game as (
         -- fixtures_kickoff: only what lies ahead
         select distinct on (fixture.referee_id) fixture.referee_id, fixture.id, fixture.competition_id, fixture.kickoff_at,
@@ -87,9 +88,21 @@ export class RefereesRepository {
     );
   }
 
+  /** Figures of these referees over all their matches; one without a finished match is left out. */
+  async listFigures(refereeIds: readonly number[], now: Date): Promise<RefereeFigures[]> {
+    return this.sql.rows<RefereeFigures>(
+      `with match as (
+        select ${refereeMatches}
+        where ${countsForReferee} and fixture.referee_id = any ($2::bigint[])
+      )
+      select ${refereeFigureColumns} from match group by match.referee_id`,
+      [now, refereeIds],
+    );
+  }
+
   /** Names and next games of ranked referees, in their order. */
   async loadDetails(keys: readonly RefereeKey[], now: Date): Promise<RefereeDetails[]> {
-    return this.database.rows<RefereeDetails>(
+    return this.sql.rows<RefereeDetails>(
       `select referee.id, referee.name, referee.slug, fixture.id as "nextGameId", fixture.slug as "nextGameSlug",
         fixture.kickoff_at as "nextGameKickoffAt",
         home.id as "homeTeamId", home.name as "homeTeamName", home.short_name as "homeTeamShortName", home.slug as "homeTeamSlug",

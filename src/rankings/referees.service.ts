@@ -6,6 +6,7 @@ import { searchPatterns } from '../names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../common/revision/revision.js';
 import { roundKnown } from '../common/rounding.js';
+import type { RefereeFigures } from './referee-figures.js';
 import type { RefereePage, RefereesQuery, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
 import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
@@ -38,6 +39,13 @@ export class RefereesService {
       },
     });
     return { data, pagination, emptyBecause, revision, dataAsOf };
+  }
+
+  /** Unrounded figures by referee id, in one query; a referee without a finished match is absent. */
+  async figuresOf(refereeIds: readonly number[], now: Date): Promise<ReadonlyMap<number, RefereeFigures>> {
+    if (refereeIds.length === 0) return new Map();
+    const figures = await this.repository.listFigures([...new Set(refereeIds)], now);
+    return new Map(figures.map((each) => [each.refereeId, each]));
   }
 
   private async explainEmpty(now: Date): Promise<EmptyBecause> {

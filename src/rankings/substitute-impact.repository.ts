@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HeavyDatabase } from '../database/database.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
 
 /** What is added up, over which matches, and who is ranked. */
 export interface ImpactCriteria {
@@ -60,7 +61,7 @@ const numberedStarts = `(
 /** What players did together with those who replaced them. */
 @Injectable()
 export class SubstituteImpactRepository {
-  constructor(private readonly database: HeavyDatabase) {}
+  constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
 
   /**
    * Every player over the thresholds, in the order of the board. A start counts when the statistic of the player and
@@ -71,7 +72,7 @@ export class SubstituteImpactRepository {
    */
   async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
     const { league, mostStarts } = criteria;
-    const rows = await this.database.rows<
+    const rows = await this.sql.rows<
       Omit<ImpactKey, 'playerId'> & { playerId: number | null; newestMatchAt: Date | null }
     >(
       `with recursive current_season as materialized (
@@ -158,7 +159,7 @@ export class SubstituteImpactRepository {
 
   /** Names of ranked players and their teams, in their order. */
   async loadNames(keys: readonly ImpactKey[]): Promise<ImpactNames[]> {
-    return this.database.rows<ImpactNames>(
+    return this.sql.rows<ImpactNames>(
       `select player.id as "playerId", player.name as "playerName", player.slug as "playerSlug",
         team.id as "teamId", team.name as "teamName", team.slug as "teamSlug"
       from unnest($1::bigint[], $2::bigint[]) with ordinality as ranked (player_id, team_id, position)
@@ -171,7 +172,7 @@ export class SubstituteImpactRepository {
 
   /** Competitions with any match whose source gives out/in pairs, in the order in which they are shown. */
   async listLeagues(now: Date): Promise<ImpactLeague[]> {
-    return this.database.rows<ImpactLeague>(
+    return this.sql.rows<ImpactLeague>(
       `select competition.name, competition.slug, competition.id as "uniqueTournamentId"
       from competitions competition
       where competition.id in (

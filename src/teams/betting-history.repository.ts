@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RecordDatabase } from '../database/database.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
 
 /** Where the price of a bet comes from, best first. */
 export const priceSources = ['closingAverage', 'closingQuotes', 'openingAverage', 'lastQuotes'] as const;
@@ -49,11 +50,11 @@ export interface BettingMatch {
 /** What a team's matches were priced at. */
 @Injectable()
 export class BettingHistoryRepository {
-  constructor(private readonly database: RecordDatabase) {}
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /** The team of a public id, of a merged one too; null when it is unknown. */
   async findTeam(id: number): Promise<BettingTeam | null> {
-    return this.database.row<BettingTeam>(
+    return this.sql.row<BettingTeam>(
       `select team.id, team.name, team.slug from teams team
       where team.id = coalesce(
         (select alias.entity_id from public_id_aliases alias where alias.kind = 'team' and alias.old_id = $1::bigint), $1::bigint)`,
@@ -69,7 +70,7 @@ export class BettingHistoryRepository {
    * price_aggregates_unique, led by the fixture.
    */
   async listMatches(criteria: BettingCriteria, now: Date): Promise<BettingMatch[]> {
-    return this.database.rows<BettingMatch>(
+    return this.sql.rows<BettingMatch>(
       `with match as materialized (
         select fixture.*, fixture.home_team_id = $2::bigint as is_home,
           case when $3::text = 'draw' then 'draw' when (fixture.home_team_id = $2::bigint) = ($3::text = 'win') then 'home' else 'away' end as outcome,

@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
+import { BettingHistoryController } from './betting-history.controller.js';
+import { BettingHistoryRepository } from './betting-history.repository.js';
+import { BettingHistoryService } from './betting-history.service.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsRepository } from './teams.repository.js';
 import { TeamsService } from './teams.service.js';
 
-/** Look-up of teams. */
-@Module({ controllers: [TeamsController], providers: [TeamsRepository, TeamsService], exports: [TeamsService] })
+/** Look-up of teams, and what their matches were priced at. */
+@Module({
+  controllers: [BettingHistoryController, TeamsController],
+  providers: [BettingHistoryRepository, BettingHistoryService, TeamsRepository, TeamsService],
+  exports: [TeamsService],
+})
 export class TeamsModule {}

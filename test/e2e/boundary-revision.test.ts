@@ -10,7 +10,7 @@ import { PageQuery } from '../../src/common/paging/page-query.js';
 import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
-import { Database } from '../../src/database/database.js';
+import { SqlClient } from '../../src/database/sql-client.js';
 import { startBoundaryApp, testNow } from '../support/boundary-app.js';
 import { silentLogger, useTestDatabase } from '../support/database.js';
 
@@ -32,7 +32,7 @@ class ScoreController {
   static computed = 0;
   constructor(
     private readonly boards: BoardSnapshots,
-    private readonly database: Database,
+    private readonly sql: SqlClient,
   ) {}
 
   @Get('scores')
@@ -47,13 +47,13 @@ class ScoreController {
       revision: query.revision,
       computeKeys: (now) => {
         ScoreController.computed += 1;
-        return this.database.rows<{ id: number; score: number }>(
+        return this.sql.rows<{ id: number; score: number }>(
           `select id, score from test_scores where known_at <= $1::timestamptz order by score ${order}, id`,
           [now],
         );
       },
       explainEmpty: async () => {
-        const [row] = await this.database.rows<{ scores: number }>('select count(*)::int as scores from test_scores');
+        const [row] = await this.sql.rows<{ scores: number }>('select count(*)::int as scores from test_scores');
         return filtersExcludeAll(row!.scores);
       },
       enrich: async (keys) => keys.map(({ id }) => ({ id })),

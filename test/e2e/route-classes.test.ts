@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Response } from 'supertest';
-import { HeavyDatabase } from '../../src/database/database.js';
 import { routeClasses } from '../../src/database/route-classes.js';
+import { sqlClientToken } from '../../src/database/inject-sql-client.js';
+import type { PoolSqlClient } from '../../src/database/sql-client.js';
 import { startTestApp, testKeys } from '../support/app.js';
 import type { TestApp } from '../support/app.js';
 import { createTestDatabase } from '../support/database.js';
@@ -69,8 +70,8 @@ describe('slow statements', () => {
     const { connections, mostWaiting } = routeClasses.heavy;
     await admin.query('begin; lock table facts.fixtures in access exclusive mode');
     const taken = predictions(connections + mostWaiting, 100);
-    const heavy = service.app.get(HeavyDatabase);
-    while (heavy['reads'].underWay < connections + mostWaiting) await sleep(5);
+    const heavy = service.app.get<PoolSqlClient>(sqlClientToken('heavy'))['primary'];
+    while (heavy.totalCount - heavy.idleCount + heavy.waitingCount < connections + mostWaiting) await sleep(5);
     const more = await Promise.all(predictions(5, 200));
     for (const { status, headers } of more) expect([status, headers['retry-after']]).toEqual([503, '2']);
     await admin.query('rollback');

@@ -1,6 +1,6 @@
 import { FixtureCoverageRepository } from '../../src/coverage/fixture-coverage.repository.js';
 import type { CoverageFilter } from '../../src/coverage/fixture-coverage.repository.js';
-import type { Database } from '../../src/database/database.js';
+import { SqlClient } from '../../src/database/sql-client.js';
 import { MatchdayFixturesRepository } from '../../src/fixtures/matchday-fixtures.repository.js';
 import { useTestDatabase } from '../support/database.js';
 
@@ -17,7 +17,7 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
   const everything: CoverageFilter = { from: null, until: null, statuses: null, states: null, patterns: [] };
 
   /** How the fact tables are read by one call of a repository: node type, table and index. */
-  async function readsOf(call: (explaining: Database) => Promise<unknown>): Promise<string[]> {
+  async function readsOf(call: (explaining: SqlClient) => Promise<unknown>): Promise<string[]> {
     const reads: string[] = [];
     const collect = (node: PlanNode): void => {
       const table = node['Relation Name'];
@@ -26,18 +26,21 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
       if (node['Node Type'] === 'Bitmap Index Scan') reads.push(`${node['Node Type']} ${node['Index Name']}`);
       node.Plans?.forEach(collect);
     };
-    const rows = async (statement: string, parameters: readonly unknown[]): Promise<unknown[]> => {
-      const [row] = await database.current.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `explain (format json) ${statement}`,
-        parameters,
-      );
-      collect(row!['QUERY PLAN'][0]!.Plan);
-      return [];
-    };
-    await call({
-      rows,
-      row: async (statement: string, parameters: readonly unknown[]) => (await rows(statement, parameters))[0] ?? null,
-    } as unknown as Database);
+    class ExplainingClient extends SqlClient {
+      override async rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+        const plans = await database.current.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+          `explain (format json) ${statement}`,
+          parameters,
+        );
+        for (const row of plans) for (const { Plan } of row['QUERY PLAN']) collect(Plan);
+        // one row without columns, as the statements are explained and not run
+        return [{} as Row];
+      }
+      override transaction(): Promise<never> {
+        return Promise.reject(new Error('boards read outside of transactions'));
+      }
+    }
+    await call(new ExplainingClient());
     return reads;
   }
 
@@ -72,8 +75,8 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
       isUpcomingOnly: false,
     };
     for (const call of [
-      (explaining: Database) => new MatchdayFixturesRepository(explaining).listIds(day, null, now),
-      (explaining: Database) => new MatchdayFixturesRepository(explaining).listCompetitions(day, now),
+      (explaining: SqlClient) => new MatchdayFixturesRepository(explaining).listIds(day, null, now),
+      (explaining: SqlClient) => new MatchdayFixturesRepository(explaining).listCompetitions(day, now),
     ]) {
       const reads = await readsOf(call);
       expect(reads.join()).toMatch(/fixtures_(kickoff|competition)/);
@@ -84,8 +87,8 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
   it('reads the records of a page by key', async () => {
     const ids = Array.from({ length: 25 }, (_, index) => 1 + index * 31);
     for (const call of [
-      (explaining: Database) => new MatchdayFixturesRepository(explaining).list(ids, now),
-      (explaining: Database) => new FixtureCoverageRepository(explaining).list(ids, now),
+      (explaining: SqlClient) => new MatchdayFixturesRepository(explaining).list(ids, now),
+      (explaining: SqlClient) => new FixtureCoverageRepository(explaining).list(ids, now),
     ]) {
       const reads = await readsOf(call);
       expect(reads.length).toBeGreaterThan(0);

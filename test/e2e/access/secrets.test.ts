@@ -10,14 +10,14 @@ import { Access } from '../../../src/common/access/access.decorator.js';
 import { FixedKey } from '../../../src/common/access/issuer-keys.js';
 import { readOrCreateDevelopmentKeys, signDevelopmentToken } from '../../../src/common/access/development-keys.js';
 import { createDataSource } from '../../../src/database/data-source.js';
-import { Database } from '../../../src/database/database.js';
+import { SqlClient } from '../../../src/database/sql-client.js';
 import { useTestDatabase } from '../../support/database.js';
 import { startBoundaryApp } from '../../support/boundary-app.js';
 import { SampleBody } from '../../support/sample.controller.js';
 
 @Controller('api/v2/guarded')
 class SecretController {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly sql: SqlClient) {}
 
   @Get('internal')
   @Access.internal()
@@ -40,7 +40,7 @@ class SecretController {
   @Get('broken')
   @Access.public()
   async broken(): Promise<object> {
-    return this.database.rows("select 'private-value' as hidden_column from missing_relation where note = $1::text", [
+    return this.sql.rows("select 'private-value' as hidden_column from missing_relation where note = $1::text", [
       'private-parameter',
     ]);
   }

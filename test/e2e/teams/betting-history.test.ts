@@ -1,5 +1,5 @@
 import type { FixtureRecord, ResultValues } from '../../../src/football/canonical.js';
-import { BettingHistoryModule } from '../../../src/teams/betting-history.module.js';
+import { TeamsModule } from '../../../src/teams/teams.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
@@ -118,7 +118,7 @@ describe('betting history', () => {
     );
 
   beforeAll(async () => {
-    area = await startAreaApp([BettingHistoryModule], { now: '2025-02-25T15:00:00Z' });
+    area = await startAreaApp([TeamsModule], { now: '2025-02-25T15:00:00Z' });
     await loadRecords(area.database, 'football-data', records);
   });
   afterAll(() => area.close());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { ExtraStatsModule } from '../../../src/fixtures/extra-stats.module.js';
+import { FixturesModule } from '../../../src/fixtures/fixtures.module.js';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import { BettingHistoryModule } from '../../../src/teams/betting-history.module.js';
+import { TeamsModule } from '../../../src/teams/teams.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { TestIssuer } from '../../support/issuer.js';
@@ -59,7 +59,7 @@ const older = ['1011'];
   beforeAll(async () => {
     issuer = await TestIssuer.start();
     authorization = `Bearer ${await issuer.token({ lifetime: 3600 })}`;
-    area = await startAreaApp([RankingsModule, BettingHistoryModule, ExtraStatsModule], {
+    area = await startAreaApp([RankingsModule, TeamsModule, FixturesModule], {
       now: `${today}T12:00:00Z`,
       config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
     });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { ExtraStatsModule } from '../../../src/fixtures/extra-stats.module.js';
+import { FixturesModule } from '../../../src/fixtures/fixtures.module.js';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import { BettingHistoryModule } from '../../../src/teams/betting-history.module.js';
+import { TeamsModule } from '../../../src/teams/teams.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { importFiles } from '../../support/real-import.js';
@@ -20,7 +20,7 @@ const today = '2025-02-25';
     const rows = () => seasons.flatMap(readCsvMatches);
 
     beforeAll(async () => {
-      area = await startAreaApp([RankingsModule, BettingHistoryModule, ExtraStatsModule], {
+      area = await startAreaApp([RankingsModule, TeamsModule, FixturesModule], {
         now: `${today}T15:00:00Z`,
       });
       await importFiles(area.database, 'football-data', seasons.map(premierLeagueFile));
