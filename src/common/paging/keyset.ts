@@ -1,3 +1,4 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { CursorKey } from './cursor-codec.js';
 import type { KeysetWindow } from './cursor-pager.js';
 
@@ -29,6 +30,25 @@ export function keysetClause(
     orderAndLimit: `order by ${expressions.map((expression) => `${expression} ${order}`).join(', ')} limit $${first}::integer`,
     parameters: [limit, ...(key ?? [])],
   };
+}
+
+/**
+ * Restricts a query to the window of a listing that ascends in all its key columns. Expressions name columns as the
+ * database does (`-season.start_year`); texts compare by their bytes, so that every server sorts alike.
+ */
+export function withinWindow<Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  columns: readonly KeyColumn[],
+  { direction, key, limit }: KeysetWindow,
+): SelectQueryBuilder<Row> {
+  const expressions = columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
+  for (const expression of expressions) query.addOrderBy(expression, direction === 'forward' ? 'ASC' : 'DESC');
+  if (key !== null) {
+    const bound = columns.map(([, type], index) => `:key${index}::${type}`);
+    const values = Object.fromEntries(columns.map((_, index) => [`key${index}`, key[index]]));
+    query.andWhere(`(${expressions.join(', ')}) ${direction === 'forward' ? '>' : '<'} (${bound.join(', ')})`, values);
+  }
+  return query.limit(limit);
 }
 
 /** The window of a short listing that is in memory as a whole, in any order. */
