@@ -1,80 +1,80 @@
-/** Translates src, migrations and bench into dist, file by file, and only what changed. */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+/** Runs `nest build` where a source is not what the last build has seen. Node built-ins only, until it builds. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { orEnd } from './failure.mjs';
 import { project, step } from './project.mjs';
 
 const output = join(project, 'dist');
-const record = join(output, '.build.json');
+/** What `dist` was built from. A build that ends early leaves none: it deletes the old `dist` first. */
+const record = join(output, '.sources');
 const folders = ['src', 'migrations', 'bench'];
+const settings = ['.swcrc', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
 
-/** Builds what changed since the last build; nothing is loaded or printed when that is nothing. */
+/** Builds unless `dist` is what the sources make. Of several processes one builds, the others wait for it. */
 export async function buildIfNeeded() {
-  const wanted = fingerprints();
-  const built = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : { compiler: '', files: {} };
-  const compiler = createHash('sha256')
-    .update(readFileSync(join(project, '.swcrc')))
-    .update(readFileSync(join(project, 'package-lock.json')))
-    .digest('hex');
-  const all = built.compiler !== compiler;
-  const changed = Object.keys(wanted).filter((file) => all || built.files[file] !== wanted[file]);
-  const gone = Object.keys(built.files).filter((file) => !(file in wanted));
-  if (changed.length === 0 && gone.length === 0) return;
+  if (isBuilt()) return;
+  const release = await lockOutput();
+  try {
+    if (!isBuilt()) await build();
+  } finally {
+    await release();
+  }
+}
+
+async function build() {
   const done = step('Building');
-  const write = (action) => orEnd('Building', output, action);
-  if (all) write(() => rmSync(output, { recursive: true, force: true }));
-  for (const file of gone) for (const made of outputsOf(file)) write(() => rmSync(made, { force: true }));
-  const { transform } = await import('@swc/core');
-  const swc = JSON.parse(readFileSync(join(project, '.swcrc'), 'utf8'));
-  await Promise.all(
-    changed.map(async (file) => {
-      const [target, map] = outputsOf(file);
-      write(() => mkdirSync(dirname(target), { recursive: true }));
-      if (!file.endsWith('.ts')) return write(() => copyFileSync(join(project, file), target));
-      const code = await transform(readFileSync(join(project, file), 'utf8'), {
-        ...swc,
-        filename: join(project, file),
-        sourceFileName: join(project, file),
-        swcrc: false,
-        configFile: false,
-        module: { type: 'es6' },
-      });
-      write(() => {
-        writeFileSync(target, `${code.code}\n//# sourceMappingURL=${target.split(/[\\/]/).at(-1)}.map\n`);
-        writeFileSync(map, code.map);
-      });
+  const sources = digestOfSources();
+  const nest = join(project, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [nest, 'build'], { cwd: project }).catch(
+    (error) => error,
+  );
+  if (code !== undefined) {
+    const [reason] = /\b(EROFS|EACCES|EPERM|ENOSPC|EDQUOT)\b/.exec(stdout + stderr) ?? [];
+    orEnd('Building', output, () => {
+      if (reason !== undefined) throw Object.assign(new Error(), { code: reason });
+    });
+    process.stderr.write(`${stdout}${stderr}\nBuilding failed: nest build says above why.\n`);
+    process.exit(1);
+  }
+  orEnd('Building', output, () => writeFileSync(record, sources));
+  done();
+}
+
+function isBuilt() {
+  try {
+    return readFileSync(record, 'utf8') === digestOfSources();
+  } catch (error) {
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** A digest of every source's path, time of change and size. */
+function digestOfSources() {
+  const hash = createHash('sha256');
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(spec\.ts|sql)$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  for (const file of [...files.sort(), ...settings.map((name) => join(project, name))]) {
+    const { mtimeMs, size } = statSync(file);
+    hash.update(`${relative(project, file)} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** The packages are installed by now. The lock cannot lie in `dist`, which a build deletes. */
+async function lockOutput() {
+  const { default: lockfile } = await import('proper-lockfile');
+  const lockfilePath = join(project, 'node_modules', '.build.lock');
+  const retries = { retries: 1_200, factor: 1, minTimeout: 100 };
+  return lockfile.lock(output, { lockfilePath, realpath: false, retries }).catch((error) =>
+    orEnd('Building', output, () => {
+      throw error;
     }),
   );
-  write(() => writeFileSync(record, JSON.stringify({ compiler, files: wanted })));
-  done(`${changed.length} files`);
-}
-
-const isSource = (name) => !/\.(spec\.ts|sql|mjs)$/.test(name) && /\.[a-z]+$/.test(name);
-
-function fingerprints() {
-  const found = {};
-  for (const folder of folders) {
-    for (const entry of readdirSync(join(project, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !isSource(entry.name)) continue;
-      const path = join(entry.parentPath, entry.name);
-      const { mtimeMs, size } = statSync(path);
-      found[path.slice(project.length + 1).replaceAll('\\', '/')] = `${mtimeMs}/${size}`;
-    }
-  }
-  return found;
-}
-
-function outputsOf(file) {
-  const target = join(output, file.replace(/\.ts$/, '.js'));
-  return [target, `${target}.map`];
 }
