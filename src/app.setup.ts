@@ -2,8 +2,7 @@ import type { RequestListener } from 'node:http';
 import { UnknownElementException } from '@nestjs/core/errors/exceptions/unknown-element.exception.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { ACCESS_SECRETS } from './common/access/access-secrets.js';
-import type { AccessSecrets } from './common/access/access-secrets.js';
+import { AccessPolicy } from './common/access/access-policy.js';
 import { compressResponses } from './http-cache/compress-responses.js';
 import { rateLimitMiddlewares } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
@@ -48,7 +47,7 @@ export function setUpApplication(app: NestExpressApplication): void {
   app.use(securityHeaders(corsOrigins.length > 0));
   if (corsOrigins.length > 0) app.enableCors(corsOptions(corsOrigins));
   if (rateLimitPerMinute !== null) {
-    app.use(...rateLimitMiddlewares(rateLimitPerMinute, app.get<AccessSecrets>(ACCESS_SECRETS)));
+    app.use(...rateLimitMiddlewares(rateLimitPerMinute, app.get(AccessPolicy)));
     const cache = responseCacheOf(app);
     if (cache !== null)
       app.use((request: Request, response: Response, next: NextFunction) => cache.serve(request, response, next));

@@ -1,7 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { isOneOfSecrets } from '../common/access/access-secrets.js';
-import type { AccessSecrets } from '../common/access/access-secrets.js';
-import { credentialHeaders, isMessengerUser } from '../common/access/access.decorator.js';
+import type { AccessPolicy } from '../common/access/access-policy.js';
 import type { CacheRules } from '../http-cache/response-cache.js';
 import { formatRevision } from '../common/revision/revision.js';
 import type { BoardsService } from './boards.service.js';
@@ -22,17 +19,8 @@ export const answeredBoards: ReadonlyMap<string, 'public' | 'internal'> = new Ma
 /** Bytes of all answers and records that are kept. */
 export const mostKeptBytes = 128 * 1024 * 1024;
 
-/** Whose answers may be repeated: those of public boards to anyone, of internal ones to callers with a valid key. */
-export function boardCacheRules(boards: BoardsService, secrets: AccessSecrets, predictionsPublic: boolean): CacheRules {
-  const classOf = (request: IncomingMessage): string | null => {
-    const key = request.headers[credentialHeaders.internalKey.toLowerCase()];
-    const user = request.headers[credentialHeaders.internalUser.toLowerCase()];
-    if (request.headers.authorization !== undefined) return null;
-    if (key === undefined) return predictionsPublic ? 'anonymous' : null;
-    return typeof key === 'string' && isOneOfSecrets(key, secrets.internalKeys) && isMessengerUser(user)
-      ? 'internal'
-      : null;
-  };
+/** Answers may be repeated to callers whom the access policy admits at once, by what they are admitted as. */
+export function boardCacheRules(boards: BoardsService, policy: AccessPolicy): CacheRules {
   let named: { readonly snapshot: BoardSnapshot; readonly revision: string } | null = null;
   return {
     has: (path) => answeredBoards.has(path),
@@ -42,6 +30,10 @@ export function boardCacheRules(boards: BoardsService, secrets: AccessSecrets, p
       if (named?.snapshot !== current) named = { snapshot: current, revision: formatRevision(current.revision) };
       return named.revision;
     },
-    callerClass: (path, request) => (answeredBoards.get(path) === 'public' ? 'anyone' : classOf(request)),
+    callerClass: (path, request) => {
+      const kind = answeredBoards.get(path);
+      const decision = kind === undefined ? null : policy.decide({ kind }, request);
+      return decision?.kind === 'admitted' ? decision.caller.kind : null;
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ACCESS_SECRETS } from '../common/access/access-secrets.js';
-import type { AccessSecrets } from '../common/access/access-secrets.js';
+import { AccessPolicy } from '../common/access/access-policy.js';
 import { ByteBudget } from '../http-cache/byte-budget.js';
 import { ResponseCache } from '../http-cache/response-cache.js';
 import { LOGGER } from '../common/logging/logger.js';
@@ -25,14 +24,9 @@ import { BoardRecords } from './records/board-records.js';
     { provide: BoardRecords, inject: [ByteBudget], useFactory: (budget: ByteBudget) => new BoardRecords(budget) },
     {
       provide: ResponseCache,
-      inject: [BoardsService, ACCESS_SECRETS, CONFIG, ByteBudget],
-      useFactory: (
-        boards: BoardsService,
-        secrets: AccessSecrets,
-        { predictionsPublic }: Config,
-        budget: ByteBudget,
-      ): ResponseCache => {
-        const cache = new ResponseCache(boardCacheRules(boards, secrets, predictionsPublic), budget);
+      inject: [BoardsService, AccessPolicy, ByteBudget],
+      useFactory: (boards: BoardsService, policy: AccessPolicy, budget: ByteBudget): ResponseCache => {
+        const cache = new ResponseCache(boardCacheRules(boards, policy), budget);
         boards.watch(() => cache.clear());
         return cache;
       },

@@ -154,7 +154,16 @@ describe('access by bearer token', () => {
       'identity_provider_unavailable',
       '5',
     ]);
+    expect((await get(app, 'bearer', bearer(await issuer.token({ claims: { sub: 'another' } })))).status).toBe(200);
+    const invented = await Promise.all(
+      Array.from({ length: 20 }, async (_, id) => {
+        return get(app, 'bearer', bearer(await issuer.token({ header: { kid: `none-${id}` } })));
+      }),
+    );
+    expect(new Set(invented.map(({ status }) => status))).toEqual(new Set([503]));
     issuer.isBroken = false;
+    expect((await get(app, 'bearer', bearer(await issuer.token({ claims: { sub: 'a third' } })))).status).toBe(200);
+    expect(log.join('')).toContain(`${issuer.issuer} cannot be asked for its keys`);
   });
 
   it('closes a route without a mark', async () => expect((await get(app, 'unmarked')).status).toBe(500));

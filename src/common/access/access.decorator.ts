@@ -1,36 +1,11 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swagger';
-
-/** Who may call a route. */
-export type AccessRule =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'bearer'; readonly scopes: readonly string[]; readonly anyOf: readonly string[] }
-  | { readonly kind: 'internal' }
-  | { readonly kind: 'webhook' };
-
-/** Metadata key of a route's rule. */
-export const accessKey = 'access';
-
-/** Names of the security schemes in the OpenAPI document. */
-export const securitySchemes = {
-  bearer: 'bearer',
-  internalKey: 'internalKey',
-  webhook: 'messengerWebhookSecret',
-} as const;
-
-/** Headers that carry credentials. */
-export const credentialHeaders = {
-  internalKey: 'X-Internal-Key',
-  internalUser: 'X-Messenger-User-Id',
-  webhook: 'X-Messenger-Bot-Api-Secret-Token',
-} as const;
-
-const messengerUser = /^[\w.:-]{1,64}$/;
-
-/** Whether a header names a user of the messaging platform. */
-export function isMessengerUser(header: unknown): header is string {
-  return typeof header === 'string' && messengerUser.test(header);
-}
+import { accessKey, credentialHeaders, securitySchemes } from './access-mark.js';
+import type { AccessMark } from './access-mark.js';
+import { BearerAuthGuard } from './bearer-auth.guard.js';
+import { InternalKeyGuard } from './internal-key.guard.js';
+import { ScopesGuard } from './scopes.guard.js';
+import { WebhookSecretGuard } from './webhook-secret.guard.js';
 
 const unauthorized = ApiResponse({ status: 401, description: 'The credential is missing or invalid.' });
 /** Alternatives of what a token must hold, each with its scopes; OpenAPI 3.1 names them as roles. */
@@ -38,10 +13,9 @@ const requirementsOf = (scopes: readonly string[], anyOf: readonly string[]): Me
   (anyOf.length === 0 ? [[]] : anyOf.map((scope) => [scope])).map((one) =>
     ApiSecurity(securitySchemes.bearer, [...scopes, ...one]),
   );
-const mark = (rule: AccessRule, ...documents: MethodDecorator[]): MethodDecorator =>
-  applyDecorators(SetMetadata(accessKey, rule), ...documents);
+const mark = (access: AccessMark): MethodDecorator => SetMetadata(accessKey, access);
 
-/** The one mark that every route carries: it is enforced by the guard and shown in OpenAPI. */
+/** The one mark that every route carries: guards enforce it and OpenAPI shows it. A route without one is closed. */
 export const Access = {
   /** Anybody. */
   public: (): MethodDecorator => mark({ kind: 'public' }),
@@ -54,15 +28,21 @@ export const Access = {
     scopes = [],
     anyOf = [],
   }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator =>
-    mark({ kind: 'bearer', scopes, anyOf }, ...requirementsOf(scopes, anyOf), unauthorized),
+    applyDecorators(
+      mark({ kind: 'bearer', scopes, anyOf }),
+      UseGuards(BearerAuthGuard, ScopesGuard),
+      ...requirementsOf(scopes, anyOf),
+      unauthorized,
+    ),
 
   /**
    * The internal caller on behalf of a messenger user, or holders of any valid access token; anybody where
    * PREDICTIONS_PUBLIC opens the predictions.
    */
   internal: (): MethodDecorator =>
-    mark(
-      { kind: 'internal' },
+    applyDecorators(
+      mark({ kind: 'internal' }),
+      UseGuards(InternalKeyGuard),
       ApiSecurity(securitySchemes.internalKey),
       ApiBearerAuth(securitySchemes.bearer),
       ApiHeader({
@@ -82,5 +62,11 @@ export const Access = {
     ),
 
   /** The messaging platform, by the secret registered with it. */
-  webhook: (): MethodDecorator => mark({ kind: 'webhook' }, ApiSecurity(securitySchemes.webhook), unauthorized),
+  webhook: (): MethodDecorator =>
+    applyDecorators(
+      mark({ kind: 'webhook' }),
+      UseGuards(WebhookSecretGuard),
+      ApiSecurity(securitySchemes.webhook),
+      unauthorized,
+    ),
 } as const;

@@ -4,13 +4,16 @@ import { CONFIG } from '../../config/config.js';
 import type { Config } from '../../config/config.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
-import { AccessGuard } from './access.guard.js';
+import { AccessMarkGuard } from './access-mark.guard.js';
+import { AccessPolicy } from './access-policy.js';
 import { ACCESS_SECRETS, resolveAccessSecrets } from './access-secrets.js';
 import type { AccessSecrets } from './access-secrets.js';
-import { BEARER_TOKENS, BearerTokens } from './bearer-tokens.js';
-import type { BearerSettings } from './bearer-tokens.js';
-import { developmentAudience, developmentIssuer, readOrCreateDevelopmentKeys } from './development-keys.js';
-import { FixedKey, IssuerKeys } from './issuer-keys.js';
+import { developmentAudience, developmentIssuer, FixedKey, readOrCreateDevelopmentKeys } from './development-keys.js';
+import { IssuerKeys } from './issuer-keys.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { RememberedCallers } from './remembered-callers.js';
+import { TOKEN_ISSUER } from './token-issuer.js';
+import type { TokenIssuer } from './token-issuer.js';
 
 function secretsOf(config: Config, logger: Logger): AccessSecrets {
   const secrets = resolveAccessSecrets(config, (problem) => logger.error(problem));
@@ -19,7 +22,7 @@ function secretsOf(config: Config, logger: Logger): AccessSecrets {
   return secrets;
 }
 
-function bearerOf(config: Config, logger: Logger): BearerSettings | null {
+function tokenIssuerOf(config: Config, logger: Logger): TokenIssuer | null {
   if (config.auth !== null) {
     const maximumAge = config.authKeysMaxAgeSeconds * 1000;
     return { ...config.auth, keys: new IssuerKeys(config.auth.issuer, maximumAge, (problem) => logger.warn(problem)) };
@@ -37,14 +40,18 @@ function bearerOf(config: Config, logger: Logger): BearerSettings | null {
 @Global()
 @Module({
   providers: [
+    AccessPolicy,
+    { provide: RememberedCallers, useFactory: () => new RememberedCallers() },
     { provide: ACCESS_SECRETS, inject: [CONFIG, LOGGER], useFactory: secretsOf },
+    { provide: TOKEN_ISSUER, inject: [CONFIG, LOGGER], useFactory: tokenIssuerOf },
     {
-      provide: BEARER_TOKENS,
-      inject: [CONFIG, LOGGER],
-      useFactory: (config: Config, logger: Logger) => new BearerTokens(bearerOf(config, logger)),
+      provide: JwtStrategy,
+      inject: [TOKEN_ISSUER, RememberedCallers],
+      useFactory: (issuer: TokenIssuer | null, remembered: RememberedCallers) =>
+        issuer === null ? null : new JwtStrategy(issuer, remembered),
     },
-    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: AccessMarkGuard },
   ],
-  exports: [ACCESS_SECRETS, BEARER_TOKENS],
+  exports: [ACCESS_SECRETS, AccessPolicy],
 })
 export class AccessModule {}

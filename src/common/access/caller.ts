@@ -1,6 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { ApplicationError } from '../problem/application-error.js';
 
 /** Who sent a request, once the guard let it pass. */
 export type Caller =
@@ -9,16 +10,27 @@ export type Caller =
   | { readonly kind: 'internal'; readonly messengerUserId: string }
   | { readonly kind: 'webhook' };
 
-const callers = new WeakMap<object, Caller>();
+/** What the policy says of a request whose credential it can judge. */
+export type SettledDecision =
+  | { readonly kind: 'admitted'; readonly caller: Caller }
+  | { readonly kind: 'refused'; readonly error: ApplicationError };
 
-/** Notes down who sent a request. */
-export function rememberCaller(request: Request, caller: Caller): void {
-  callers.set(request, caller);
+/** What the policy says of a request; a token that only the issuer's keys can judge is unverified. */
+export type AccessDecision = SettledDecision | { readonly kind: 'unverified' };
+
+/**
+ * Notes down, as passport does, who sent a request.
+ * @throws ApplicationError the decision's, where it refuses
+ */
+export function admit(request: Request, decision: SettledDecision): true {
+  if (decision.kind === 'refused') throw decision.error;
+  request.user = decision.caller;
+  return true;
 }
 
 /** Who sent a request; anonymous where no guard has spoken. */
 export function callerOf(request: Request): Caller {
-  return callers.get(request) ?? { kind: 'anonymous' };
+  return (request.user as Caller | undefined) ?? { kind: 'anonymous' };
 }
 
 /** Parameter of a handler: who sent the request. */

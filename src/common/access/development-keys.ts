@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { join } from 'node:path';
 import { readOrCreateSecretFile } from './secret-file.js';
+import type { KeySource } from './token-issuer.js';
 
 /** Issuer of development tokens. */
 export const developmentIssuer = 'urn:football-analytics:development';
@@ -33,6 +34,20 @@ export function readOrCreateDevelopmentKeys(dataDirectory: string): DevelopmentK
     publicKey: String(createPublicKey(pem).export({ type: 'spki', format: 'pem' })),
     file,
   };
+}
+
+/** The one key that signs development tokens, as the source of keys. */
+export class FixedKey implements KeySource {
+  readonly inForce: object = this;
+
+  constructor(
+    private readonly keyId: string,
+    private readonly publicKey: string,
+  ) {}
+
+  async find(keyId: string | undefined): Promise<string | null> {
+    return keyId === this.keyId ? this.publicKey : null;
+  }
 }
 
 /** What a development token shall say. */

@@ -1,38 +1,28 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.js';
 
 /** Longest time for which a verified token is not verified again. */
 const longestMilliseconds = 60_000;
 
-interface Remembered {
-  readonly caller: Caller;
-  /** Milliseconds of the Unix time. */
-  readonly until: number;
-}
-
 /**
  * Who presented tokens that were found good a moment ago, so that the next call costs no signature check. Kept is the
- * SHA-256 of a token, never the token; until it expires, for 60 s at most, and only while the keys are the same. The
- * oldest ones go when there are too many.
+ * SHA-256 of a token, never the token; until it expires, for 60 s at most, and only while the keys are the same.
  */
 export class RememberedCallers {
-  private readonly byDigest = new Map<string, Remembered>();
+  private readonly byDigest: LRUCache<string, Caller>;
   private keys: object | null = null;
 
-  constructor(private readonly capacity = 10_000) {}
+  constructor(capacity = 10_000) {
+    this.byDigest = new LRUCache({ max: capacity, ttl: longestMilliseconds, ttlResolution: 0, perf: Date });
+  }
 
   /**
    * The caller of a token that was found good with these very keys.
    * @param keys identity of the keys in force; null when none are
    */
   find(token: string, keys: object | null): Caller | null {
-    if (keys === null || keys !== this.keys) return null;
-    const digest = digestOf(token);
-    const known = this.byDigest.get(digest);
-    if (known === undefined) return null;
-    if (known.until > Date.now()) return known.caller;
-    this.byDigest.delete(digest);
-    return null;
+    return keys === null || keys !== this.keys ? null : (this.byDigest.get(digestOf(token)) ?? null);
   }
 
   /**
@@ -44,13 +34,12 @@ export class RememberedCallers {
       this.byDigest.clear();
       this.keys = keys;
     }
-    if (keys === null) return;
-    const oldest = this.byDigest.keys().next();
-    if (this.byDigest.size >= this.capacity && oldest.done !== true) this.byDigest.delete(oldest.value);
-    this.byDigest.set(digestOf(token), { caller, until: Math.min(expiresAt * 1000, Date.now() + longestMilliseconds) });
+    // an entry still counts in the millisecond in which its time is up
+    const ttl = Math.min(expiresAt * 1000 - Date.now(), longestMilliseconds) - 1;
+    if (keys !== null && ttl > 0) this.byDigest.set(digestOf(token), caller, { ttl });
   }
 }
 
 function digestOf(token: string): string {
-  return createHash('sha256').update(token, 'utf8').digest('base64');
+  return hash('sha256', token, 'base64');
 }

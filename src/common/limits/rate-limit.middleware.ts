@@ -1,8 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import type { AccessSecrets } from '../access/access-secrets.js';
-import { isOneOfSecrets } from '../access/access-secrets.js';
-import { credentialHeaders, isMessengerUser } from '../access/access.decorator.js';
+import { credentialHeaders } from '../access/access-mark.js';
+import type { AccessPolicy } from '../access/access-policy.js';
 import { digestOf } from '../digest.js';
 import { ApplicationError } from '../problem/application-error.js';
 
@@ -29,11 +28,13 @@ interface Count {
  * the headers `RateLimit` and `RateLimit-Policy` with each count; one request too many is 429 with `Retry-After`. The
  * two health checks are free.
  */
-export function rateLimitMiddlewares(requestsPerMinute: number, secrets: AccessSecrets): RequestHandler[] {
-  const ofPlatform = (request: Request): boolean =>
-    isOneOf(request.get(credentialHeaders.webhook), secrets.webhookSecrets);
-  const ofInternal = (request: Request): boolean =>
-    !ofPlatform(request) && isOneOf(request.get(credentialHeaders.internalKey), secrets.internalKeys);
+export function rateLimitMiddlewares(requestsPerMinute: number, policy: AccessPolicy): RequestHandler[] {
+  const ofPlatform = (request: Request): boolean => policy.holdsWebhookSecret(request);
+  const ofInternal = (request: Request): boolean => !ofPlatform(request) && policy.holdsInternalKey(request);
+  const userOf = (request: Request): string | null => {
+    const user = ofInternal(request) ? policy.messengerUserOf(request) : null;
+    return user === null ? null : `user ${user}`;
+  };
   const ofMany = { limit: requestsPerMinute * manyUsersFactor };
   const counts: readonly Count[] = [
     { name: 'of-the-platform', ...ofMany, isCounted: ofPlatform, nameOf: () => 'platform' },
@@ -43,7 +44,7 @@ export function rateLimitMiddlewares(requestsPerMinute: number, secrets: AccessS
       name: 'requests-per-minute',
       limit: requestsPerMinute,
       isCounted: (request) => !ofPlatform(request),
-      nameOf: (request) => (ofInternal(request) ? userOf(request) : null) ?? addressOf(request),
+      nameOf: (request) => userOf(request) ?? addressOf(request),
     },
   ];
   return counts.map(limiterOf);
@@ -75,20 +76,10 @@ function isHealthCheck({ path }: Request): boolean {
   return path === '/health/live' || path === '/health/ready';
 }
 
-function isOneOf(presented: string | undefined, secrets: readonly string[]): boolean {
-  return presented !== undefined && isOneOfSecrets(presented, secrets);
-}
-
 function addressOf(request: Request): string {
   return `address ${ipKeyGenerator(request.ip ?? 'unknown', networkPrefix)}`;
 }
 
 function keyOf(request: Request): string {
   return `key ${digestOf(request.get(credentialHeaders.internalKey) ?? '')}`;
-}
-
-/** The user whom a request names; null for a name that none can have. */
-function userOf(request: Request): string | null {
-  const user = request.get(credentialHeaders.internalUser);
-  return isMessengerUser(user) ? `user ${user}` : null;
 }

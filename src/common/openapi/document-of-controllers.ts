@@ -3,20 +3,24 @@ import type { Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { AccessPolicy } from '../access/access-policy.js';
 import { buildDocument } from './document.js';
 
 /** The document of controller classes alone: nothing is instantiated, injected or connected. */
 export async function documentOfControllers(controllers: readonly Type<object>[]): Promise<OpenAPIObject> {
-  @Module({ controllers: controllers.map(withoutDependencies) })
+  @Module({
+    controllers: controllers.map(withoutDependencies),
+    providers: [{ provide: AccessPolicy, useClass: withoutDependencies(AccessPolicy) }],
+  })
   class DocumentedModule {}
   const app = await NestFactory.create(DocumentedModule, { preview: true, logger: false, abortOnError: false });
   return buildDocument(app);
 }
 
-/** The same controller for the framework's eyes, with nothing to inject. */
-function withoutDependencies(controller: Type<object>): Type<object> {
-  class Documented extends controller {}
-  Object.defineProperty(Documented, 'name', { value: controller.name });
+/** The class for the framework's eyes, with nothing to inject. */
+function withoutDependencies(original: Type<object>): Type<object> {
+  class Documented extends original {}
+  Object.defineProperty(Documented, 'name', { value: original.name });
   for (const key of [PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA]) Reflect.defineMetadata(key, [], Documented);
   return Documented;
 }

@@ -4,7 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { projectDirectory } from '../../config/config.js';
-import { credentialHeaders, securitySchemes } from '../access/access.decorator.js';
+import { credentialHeaders, securitySchemes } from '../access/access-mark.js';
 import { dtoClassNames } from '../validation/field-registry.js';
 import { generalErrors } from './error-schemas.js';
 import { finishDocument } from './finish-document.js';

@@ -7,8 +7,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { Access } from '../../../src/common/access/access.decorator.js';
-import { FixedKey } from '../../../src/common/access/issuer-keys.js';
-import { readOrCreateDevelopmentKeys, signDevelopmentToken } from '../../../src/common/access/development-keys.js';
+import {
+  FixedKey,
+  readOrCreateDevelopmentKeys,
+  signDevelopmentToken,
+} from '../../../src/common/access/development-keys.js';
 import { createDataSource } from '../../../src/database/data-source.js';
 import { SqlClient } from '../../../src/database/sql-client.js';
 import { useTestDatabase } from '../../support/database.js';

@@ -12,6 +12,7 @@ import type { TestApp, TestAppOptions } from '../../support/app.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, loadRecords } from '../../support/factories.js';
+import { TestIssuer } from '../../support/issuer.js';
 
 const match = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 const board = '/api/v2/rankings/price-outliers?minBookmakers=1&maxOdds=50&maxDiscrepancy=1000';
@@ -176,7 +177,7 @@ describe('answers of boards that are repeated', () => {
     expect(await totalOf()).toBe(0);
   });
 
-  it('of internal boards are for callers with the key alone', async () => {
+  it('of internal boards are for callers whom the guard would admit by the key', async () => {
     await start();
     const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '7' };
     const path = '/api/v2/value-bets?mode=all';
@@ -197,8 +198,29 @@ describe('answers of boards that are repeated', () => {
     expect((await get(path)).status).toBe(401);
     expect((await get(path, { ...internal, 'X-Internal-Key': 'wrong' })).status).toBe(401);
     expect((await get(path, { 'X-Internal-Key': testKeys.internal })).status).toBe(400);
-    expect((await get(path, { ...internal, Authorization: 'Bearer nonsense' })).headers['x-request-id']).toBeDefined();
-    expect(asked).toBe(5);
+    expect(asked).toBe(4);
+    // the guard does not look at the token where there is a key
+    const both = await get(path, { ...internal, Authorization: 'Bearer nonsense' });
+    expect([both.status, both.text, asked]).toEqual([200, repeated.text, 4]);
+  });
+
+  it('of internal boards are for holders of a token once it is verified, as long as it is remembered', async () => {
+    const issuer = await TestIssuer.start();
+    await start({ config: { auth: { issuer: issuer.issuer, audience: issuer.audience } } });
+    const path = '/api/v2/value-bets?mode=all';
+    const bearer = { Authorization: `Bearer ${await issuer.token()}` };
+    const answers: Response[] = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await get(path, bearer));
+    expect([answers.map(({ status }) => status), asked]).toEqual([[200, 200, 200, 200], 2]);
+    for (const answer of answers) {
+      expect([answer.text, lasting(answer.headers)]).toEqual([answers[0]!.text, lasting(answers[1]!.headers)]);
+    }
+    expect((await get(path, { Authorization: `Bearer ${await issuer.token({ lifetime: -1 })}` })).status).toBe(401);
+    // other keys: what was verified counts no longer
+    await issuer.rotate('RS256');
+    expect((await get(path, { Authorization: `Bearer ${await issuer.token()}` })).status).toBe(200);
+    expect([(await get(path, bearer)).status, asked]).toEqual([401, 5]);
+    await issuer.stop();
   });
 
   it('are counted where requests are limited', async () => {

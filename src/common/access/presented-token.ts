@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 
 /** What a request says about its bearer token. */
 export type PresentedToken =
@@ -13,7 +13,7 @@ const none: PresentedToken = { kind: 'none' };
  * and a lenient reader the first of several words: whoever stands in front may have looked at another one, so both
  * are wrong here. Tokens in a query or a body do not count.
  */
-export function presentedToken(request: Pick<Request, 'rawHeaders' | 'headers'>): PresentedToken {
+export function presentedToken(request: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): PresentedToken {
   const header = request.headers.authorization;
   if (header === undefined) return none;
   const isRepeated =
@@ -24,4 +24,10 @@ export function presentedToken(request: Pick<Request, 'rawHeaders' | 'headers'>)
   return token === undefined
     ? { kind: 'wrong', reason: 'the header holds no token, or more than one' }
     : { kind: 'one', token };
+}
+
+/** The bearer token of a request; null without one, or where the header is wrong. */
+export function tokenOf(request: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): string | null {
+  const presented = presentedToken(request);
+  return presented.kind === 'one' ? presented.token : null;
 }

@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
+import { ApplicationError, invalidParameter } from '../problem/application-error.js';
+import { invalidToken, missingScope, missingToken, wrongSecret } from './access-errors.js';
+import { credentialHeaders } from './access-mark.js';
+import type { AccessMark } from './access-mark.js';
+import { ACCESS_SECRETS, isOneOfSecrets } from './access-secrets.js';
+import type { AccessSecrets } from './access-secrets.js';
+import type { AccessDecision, Caller, SettledDecision } from './caller.js';
+import { presentedToken } from './presented-token.js';
+import { RememberedCallers } from './remembered-callers.js';
+import { TOKEN_ISSUER } from './token-issuer.js';
+import type { TokenIssuer } from './token-issuer.js';
+
+const anonymous: SettledDecision = { kind: 'admitted', caller: { kind: 'anonymous' } };
+const unverified: AccessDecision = { kind: 'unverified' };
+const refused = (error: ApplicationError): SettledDecision => ({ kind: 'refused', error });
+
+const messengerUser = /^[\w.:-]{1,64}$/;
+
+/** Decides who may read what: guards, the response cache and the rate limits ask it. */
+@Injectable()
+export class AccessPolicy {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'predictionsPublic'>,
+    @Inject(ACCESS_SECRETS) private readonly secrets: AccessSecrets,
+    @Inject(TOKEN_ISSUER) private readonly issuer: TokenIssuer | null,
+    private readonly remembered: RememberedCallers,
+  ) {}
+
+  /** Whether a request may pass a route's mark, and as whom; asks nobody outside the process. */
+  decide(mark: { readonly kind: 'public' | 'webhook' }, request: IncomingMessage): SettledDecision;
+  decide(mark: AccessMark, request: IncomingMessage): AccessDecision;
+  decide(mark: AccessMark, request: IncomingMessage): AccessDecision {
+    switch (mark.kind) {
+      case 'public':
+        return anonymous;
+      case 'bearer':
+        return this.withScopes(mark, this.decideToken(request));
+      case 'internal':
+        return this.decideInternal(request);
+      case 'webhook':
+        return this.decideWebhook(request);
+    }
+  }
+
+  /** Scopes that a caller lacks for a mark, the least one of alternatives; none: it may pass. */
+  missingScopes(mark: AccessMark, caller: Caller): readonly string[] {
+    if (mark.kind !== 'bearer') return [];
+    const holds = (scope: string): boolean => caller.kind === 'bearer' && caller.scopes.includes(scope);
+    if (!mark.scopes.every(holds)) return mark.scopes;
+    return mark.anyOf.length === 0 || mark.anyOf.some(holds) ? [] : mark.anyOf.slice(0, 1);
+  }
+
+  /** Whether a request carries a valid internal key. */
+  holdsInternalKey(request: IncomingMessage): boolean {
+    return isValid(headerOf(request, credentialHeaders.internalKey), this.secrets.internalKeys);
+  }
+
+  /** Whether a request carries a valid secret of the messaging platform. */
+  holdsWebhookSecret(request: IncomingMessage): boolean {
+    return isValid(headerOf(request, credentialHeaders.webhook), this.secrets.webhookSecrets);
+  }
+
+  /** The messenger user whom a request names; null for none, or a name that none can have. */
+  messengerUserOf(request: IncomingMessage): string | null {
+    const user = headerOf(request, credentialHeaders.internalUser);
+    return user !== undefined && messengerUser.test(user) ? user : null;
+  }
+
+  private decideToken(request: IncomingMessage): AccessDecision {
+    const presented = presentedToken(request);
+    if (presented.kind === 'none') return refused(missingToken());
+    if (presented.kind === 'wrong') return refused(invalidToken(presented.reason));
+    if (this.issuer === null) return refused(invalidToken('this server accepts no tokens'));
+    const caller = this.remembered.find(presented.token, this.issuer.keys.inForce);
+    return caller === null ? unverified : { kind: 'admitted', caller };
+  }
+
+  private withScopes(mark: AccessMark, decision: AccessDecision): AccessDecision {
+    if (decision.kind !== 'admitted') return decision;
+    const missing = this.missingScopes(mark, decision.caller);
+    return missing.length === 0 ? decision : refused(missingScope(missing));
+  }
+
+  private decideInternal(request: IncomingMessage): AccessDecision {
+    const { internalKey, internalUser } = credentialHeaders;
+    if (headerOf(request, internalKey) !== undefined) {
+      if (!this.holdsInternalKey(request)) return refused(wrongSecret(internalKey));
+      const messengerUserId = this.messengerUserOf(request);
+      if (messengerUserId !== null) return { kind: 'admitted', caller: { kind: 'internal', messengerUserId } };
+      const allowed = '1 to 64 letters, digits, full stops, underscores, colons or hyphens';
+      return refused(invalidParameter(internalUser, `must be given with ${internalKey}: ${allowed}`));
+    }
+    if (presentedToken(request).kind !== 'none') return this.decideToken(request);
+    if (this.config.predictionsPublic) return anonymous;
+    return refused(missingToken(`${internalKey} with ${internalUser}, or a bearer token, is needed.`));
+  }
+
+  private decideWebhook(request: IncomingMessage): SettledDecision {
+    const { webhook } = credentialHeaders;
+    if (this.holdsWebhookSecret(request)) return { kind: 'admitted', caller: { kind: 'webhook' } };
+    return refused(
+      headerOf(request, webhook) === undefined
+        ? new ApplicationError('credential_missing', `The header ${webhook} is needed.`)
+        : wrongSecret(webhook),
+    );
+  }
+}
+
+function isValid(presented: string | undefined, secrets: readonly string[]): boolean {
+  return presented !== undefined && isOneOfSecrets(presented, secrets);
+}
+
+/** A header that is given once; Node joins repeated ones of these names into one text. */
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  return request.headers[name.toLowerCase()] as string | undefined;
+}

@@ -1,0 +1,66 @@
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-jwt';
+import type { SecretOrKeyProvider } from 'passport-jwt';
+import { invalidToken } from './access-errors.js';
+import { accessTokenProblem, headerOf, scopesOf } from './access-token.js';
+import type { Caller } from './caller.js';
+import { tokenOf } from './presented-token.js';
+import type { RememberedCallers } from './remembered-callers.js';
+import type { KeySource, TokenIssuer } from './token-issuer.js';
+
+const algorithms: ('RS256' | 'ES256')[] = ['RS256', 'ES256'];
+
+/**
+ * Verifies access tokens: signature (RS256, ES256), issuer, audience, expiry, not-before, and that they are no ID
+ * tokens. What was verified is remembered for a moment.
+ */
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly trusted: TokenIssuer,
+    private readonly remembered: RememberedCallers,
+  ) {
+    super({
+      jwtFromRequest: tokenOf,
+      secretOrKeyProvider: keyProvider(trusted.keys),
+      issuer: trusted.issuer,
+      audience: trusted.audience,
+      algorithms,
+      passReqToCallback: true,
+    });
+  }
+
+  /**
+   * The holder of a token whose signature, issuer, audience and times are good.
+   * @throws ApplicationError `credential_invalid` for a token that is no access token
+   */
+  validate(request: Request, payload: Readonly<Record<string, unknown>>): Caller {
+    const token = tokenOf(request) ?? '';
+    const problem = accessTokenProblem({ header: headerOf(token) ?? {}, payload });
+    if (problem !== null) throw invalidToken(problem);
+    const subject = typeof payload['sub'] === 'string' ? payload['sub'] : null;
+    const caller: Caller = { kind: 'bearer', subject, scopes: scopesOf(payload) };
+    this.remembered.remember(token, this.trusted.keys.inForce, { caller, expiresAt: Number(payload['exp']) });
+    return caller;
+  }
+}
+
+/** Finds the key that a token names, once its header asks for nothing that is not understood here. */
+function keyProvider(keys: KeySource): SecretOrKeyProvider {
+  return (_request, token: string, done) => {
+    const header = headerOf(token);
+    if (header === null || !algorithms.some((each) => each === header['alg'])) {
+      done(new Error('the algorithm is neither RS256 nor ES256'));
+      return;
+    }
+    const keyId = header['kid'];
+    if ((keyId !== undefined && typeof keyId !== 'string') || 'crit' in header) {
+      done(new Error('the key is unknown'));
+      return;
+    }
+    keys.find(keyId).then(
+      (key) => (key === null ? done(new Error('the key is unknown')) : done(null, key)),
+      (error: unknown) => done(error),
+    );
+  };
+}
