@@ -10,7 +10,7 @@ const published = join(root, 'docs/canonical-feed.schema.json');
 /** Every JSON line shown in the documentation. */
 function examples(): { kind?: string }[] {
   const text = readFileSync(join(root, 'docs/canonical-feed.md'), 'utf8');
-  return [...text.matchAll(/```json\n([\s\S]*?)```/g)]
+  return [...text.matchAll(/```ndjson\n([\s\S]*?)```/g)]
     .flatMap(([, block]) => block!.split('\n').filter((line) => line.trim() !== ''))
     .map((line) => JSON.parse(line) as { kind?: string });
 }
