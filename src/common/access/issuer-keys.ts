@@ -113,7 +113,8 @@ export class IssuerKeys implements KeySource {
       if (typeof address !== 'string') throw new Error(`${discovery} names no jwks_uri`);
       const { keys } = await fetchJson<{ keys: readonly PublishedKey[] }>(address);
       const signing = keys.filter(isForSignatures);
-      const usable = signing.filter((key) => rsaBitsOf(key) >= shortestRsaBits);
+      // in one order, whatever the issuer's: another set would renew the allowances
+      const usable = signing.filter((key) => rsaBitsOf(key) >= shortestRsaBits).sort(byContent);
       this.reportShortKeys(signing.length - usable.length);
       // the same keys stay the same object: nothing that was verified with them has to be verified again
       if (JSON.stringify(usable) !== JSON.stringify(this.published)) this.publish(usable);
@@ -146,6 +147,10 @@ function isForSignatures({ use = 'sig', kty, alg }: PublishedKey): boolean {
 /** Bits of an RSA key's modulus; other keys are long enough by their curve. */
 function rsaBitsOf({ kty, n = '' }: PublishedKey): number {
   return kty === 'RSA' ? BigInt(`0x0${Buffer.from(n, 'base64url').toString('hex')}`).toString(2).length : Infinity;
+}
+
+function byContent(one: PublishedKey, other: PublishedKey): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
 
 /** A JSON document of the issuer. */
