@@ -10,7 +10,7 @@ import { OpenApiDocument } from './common/openapi/openapi-document.js';
 import { sendPagesOfBytes } from './common/paging/send-page-bytes.js';
 import { requestIdMiddleware } from './common/problem/request-context.js';
 import { directRoutes } from './http-cache/direct-routes.js';
-import { parseQuery } from './common/validation/parse-query.js';
+import { parseQuery } from './common/validation/query-text.js';
 import { ResponseCache } from './http-cache/response-cache.js';
 import { CONFIG } from './config/config.js';
 import type { Config } from './config/config.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../common/validation/validate-request.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { LeagueGroupsQuery } from '../dashboard/league-groups.dto.js';
 import type { LeagueGroup } from '../dashboard/league-groups.dto.js';
 import { LeagueGroupsService } from '../dashboard/league-groups.service.js';
@@ -31,10 +31,10 @@ export class GroupFinder {
     const found: LeagueGroup[] = [];
     let after: string | null = null;
     for (let page = 0; page < mostPages; page += 1) {
-      const query: LeagueGroupsQuery = readQuery(
-        { limit: '100', ...(after === null ? {} : { after }) },
-        LeagueGroupsQuery,
-      );
+      const query: LeagueGroupsQuery = queryOf(LeagueGroupsQuery, {
+        limit: 100,
+        ...(after === null ? {} : { after }),
+      });
       const answer = await this.groups.list(query, path);
       found.push(...answer.data);
       after = answer.page.nextCursor;

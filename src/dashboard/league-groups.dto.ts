@@ -7,7 +7,7 @@ import {
   StringField,
   publicIdRule,
 } from '../common/validation/index.js';
-import { lineText } from '../common/validation/text-shapes.js';
+import { lineText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 const groupId = { description: 'League group.', example: 7 } as const;

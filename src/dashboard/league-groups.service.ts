@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
 import { Clock } from '../common/clock/clock.js';
-import { sentValue } from '../common/validation/sent-value.js';
+import { sentValue } from '../common/validation/error-words.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
 import { Database } from '../database/database.js';

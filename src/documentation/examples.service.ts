@@ -3,7 +3,7 @@ import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { toApplicationError } from '../common/problem/to-application-error.js';
-import { readQuery } from '../common/validation/validate-request.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { PriceOutliersQuery } from '../rankings/price-outliers.dto.js';
 import { PriceOutliersService } from '../rankings/price-outliers.service.js';
 import { ValueBetsService } from '../value-bets/value-bets.service.js';
@@ -53,7 +53,7 @@ export class ExamplesService {
   }
 
   private async findNow(): Promise<Examples> {
-    const query = readQuery({ scope: 'player', pageSize: '1' }, PriceOutliersQuery);
+    const query = queryOf(PriceOutliersQuery, { scope: ['player'], pageSize: 1 });
     const [
       stored,
       {

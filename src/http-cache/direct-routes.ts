@@ -3,12 +3,10 @@ import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PARAMTYPES_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { isDto } from '../common/validation/field-registry.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { ignoredParameters } from '../common/validation/ignored-parameters.js';
-import { parseQuery } from '../common/validation/parse-query.js';
-import { queryFieldsOf } from '../common/validation/query-fields.js';
-import { readQuery } from '../common/validation/validate-request.js';
+import { ignoredParameters, queryFieldsOf } from '../common/validation/ignored-parameters.js';
+import { parseQuery } from '../common/validation/query-text.js';
+import { RequestPipe } from '../common/validation/request.pipe.js';
 
 /** What a route answers to a query. */
 export interface DirectAnswer {
@@ -46,8 +44,8 @@ export function directRoutes(
         const path = pathOf(metatype, handler);
         const [type, ...more] = (Reflect.getMetadata(PARAMTYPES_METADATA, metatype.prototype as object, name) ??
           []) as unknown[];
-        if (!isWanted(path) || more.length > 0 || !isDto(type)) continue;
-        found.set(path, routeOf(metatype as Type<object>, instance, handler as Handler, type));
+        if (!isWanted(path) || more.length > 0 || typeof type !== 'function') continue;
+        found.set(path, routeOf(metatype as Type<object>, instance, handler as Handler, type as Type<object>));
       }
     }
   }
@@ -65,11 +63,15 @@ function pathOf(controller: object, handler: object): string {
     .join('/')}`;
 }
 
-function routeOf(controller: Type<object>, instance: object, handler: Handler, type: Type<object>): DirectRoute {
+function routeOf(controller: Type<object>, instance: object, handler: Handler, metatype: Type<object>): DirectRoute {
+  const pipe = new RequestPipe();
   const fields = queryFieldsOf(controller, handler);
   return async (query) => {
     const raw = parseQuery(query);
-    const page = await Reflect.apply(handler, instance, [readQuery(raw, type)]);
-    return { page, ignored: ignoredParameters(raw, fields) };
+    const ignored = ignoredParameters(raw, fields);
+    const page = await Reflect.apply(handler, instance, [
+      (await pipe.transform(raw, { type: 'query', metatype })) as object,
+    ]);
+    return { page, ignored };
   };
 }

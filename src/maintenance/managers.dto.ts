@@ -1,5 +1,5 @@
 import { InstantField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
-import { lineText, slugText } from '../common/validation/text-shapes.js';
+import { lineText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 

@@ -4,7 +4,7 @@ import { playerVariants, playerWindowNames } from '../boards/keys/player-trends.
 import { priceKinds } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { readQuery } from '../common/validation/validate-request.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { PlayerTrendsQuery } from './player-trends.dto.js';
 import type { PlayerTrendPage } from './player-trends.dto.js';
@@ -76,5 +76,5 @@ export class PlayerTrendsService {
 
 /** The query without its filters: what changes numbers stays. */
 function unfilteredOf({ includeUnpriced, includeStale, superSub, startsOnly }: PlayerTrendsQuery): PlayerTrendsQuery {
-  return { ...readQuery({}, PlayerTrendsQuery), includeUnpriced, includeStale, superSub, startsOnly };
+  return queryOf(PlayerTrendsQuery, { includeUnpriced, includeStale, superSub, startsOnly });
 }

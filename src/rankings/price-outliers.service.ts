@@ -7,7 +7,7 @@ import { BoardRecords } from '../boards/records/board-records.js';
 import { codesOf } from '../boards/world/entity-codes.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
-import { readQuery } from '../common/validation/validate-request.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { emptyPage, filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { counted } from '../common/counted.js';
@@ -229,6 +229,6 @@ function requestOf(query: PriceOutliersQuery): PriceBoardRequest {
     },
     toText: (snapshot, line) => priceOutlierText(snapshot, line, includeStale),
     kind: priceKinds.any,
-    unfiltered: () => requestOf(readQuery({}, PriceOutliersQuery)),
+    unfiltered: () => requestOf(queryOf(PriceOutliersQuery)),
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { priceKinds } from '../boards/empty-board.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { readQuery } from '../common/validation/validate-request.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { propsOutlierText } from './price-outliers.record.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 import type { PriceBoardRequest } from './price-outliers.service.js';
@@ -43,6 +43,6 @@ function requestOf(query: PropsOutliersQuery): PriceBoardRequest {
     },
     toText: (snapshot, line) => propsOutlierText(snapshot, line, includeStale),
     kind: priceKinds.player,
-    unfiltered: () => requestOf(readQuery({ uniqueTournamentId: String(uniqueTournamentId) }, PropsOutliersQuery)),
+    unfiltered: () => requestOf(queryOf(PropsOutliersQuery, { uniqueTournamentId })),
   };
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { publicIdRule } from '../common/validation/index.js';
-import { itIs } from '../common/validation/sent-value.js';
+import { itIs } from '../common/validation/error-words.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';
@@ -111,8 +110,8 @@ export class SubstituteImpactService {
 function leagueOf(text: string | undefined): ImpactCriteria['league'] {
   if (text === undefined) return null;
   if (!/^\d+$/.test(text)) return { slug: text };
-  const id = publicIdRule.parse(text);
-  if (!publicIdRule.accepts(id)) {
+  const id = Number(text);
+  if (text.startsWith('0') || !Number.isSafeInteger(id)) {
     throw invalidParameter('league', `must be the slug or the uniqueTournamentId of a competition${itIs(text)}`);
   }
   return { id };

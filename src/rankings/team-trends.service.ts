@@ -8,7 +8,7 @@ import type { PriceKind } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { readQuery } from '../common/validation/validate-request.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import { TeamTrendsQuery } from './team-trends.dto.js';
 import type { TeamTrendPage, TrendScope } from './team-trends.dto.js';
@@ -114,7 +114,7 @@ function withHint(
 
 /** The query without its filters: what changes numbers stays. */
 function unfilteredOf({ includeUnpriced, includeStale }: TeamTrendsQuery): TeamTrendsQuery {
-  return { ...readQuery({}, TeamTrendsQuery), includeUnpriced, includeStale };
+  return queryOf(TeamTrendsQuery, { includeUnpriced, includeStale });
 }
 
 /** What orders rows as the opponent's hit rate does; NaN without one. */

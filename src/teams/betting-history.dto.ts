@@ -1,3 +1,4 @@
+import { IsPositive, ValidateBy } from 'class-validator';
 import {
   ArrayField,
   DateField,
@@ -11,6 +12,7 @@ import {
   TimeZoneField,
   TimestampField,
   ValueField,
+  numberRule,
 } from '../common/validation/index.js';
 import { EmptyBecause } from '../common/paging/empty-because.js';
 import type { ValueRule } from '../common/validation/index.js';
@@ -18,21 +20,25 @@ import { defaultBrackets, parseBracket } from './odds-brackets.js';
 
 const largestStake = 1_000_000;
 
-const bracketRule: ValueRule<string> = {
+const bracketRule: ValueRule = {
   allowed: 'a range of decimal odds such as 1.5-2 or 5-, the lower bound first',
   schema: { type: 'string', pattern: '^\\d+(\\.\\d+)?-(\\d+(\\.\\d+)?)?$' },
-  emptyIsAbsent: true,
-  parse: (text) => text,
-  accepts: (value): value is string => typeof value === 'string' && parseBracket(value) !== null,
+  validators: (options) => [
+    ValidateBy(
+      {
+        name: 'oddsBracket',
+        validator: { validate: (value) => typeof value === 'string' && parseBracket(value) !== null },
+      },
+      options,
+    ),
+  ],
 };
 
-const stakeRule: ValueRule<number> = {
+const anyStake = numberRule({ minimum: 0, maximum: largestStake });
+const stakeRule: ValueRule = {
+  ...anyStake,
   allowed: `a number above 0, at most ${largestStake}, written like 2.5`,
-  schema: { type: 'number', minimum: 0, maximum: largestStake },
-  textPattern: '^\\d+(\\.\\d+)?$',
-  emptyIsAbsent: false,
-  parse: (text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text),
-  accepts: (value): value is number => typeof value === 'number' && value > 0 && value <= largestStake,
+  validators: (options) => [...anyStake.validators(options), IsPositive(options)],
 };
 
 const homeAwayWords = ['home', 'away', 'all'] as const;

@@ -8,7 +8,7 @@ import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
-import { sentValue } from '../common/validation/sent-value.js';
+import { sentValue } from '../common/validation/error-words.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../../common/validation/validate-request.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
 import { normaliseName } from '../../football/names.js';
 import { LineupProjectionsQuery } from '../../lineups/lineups.dto.js';
 import type { LineupPlayer } from '../../lineups/lineups.dto.js';
@@ -29,13 +29,13 @@ export class LineupsCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const q = text.slice(0, 100);
     if (q === '') return 'Which team? For example: /lineups Brentford';
-    const { data: teams } = await this.teams.list(readQuery({ q, limit: '10' }, TeamsQuery), '/api/v2/teams');
+    const { data: teams } = await this.teams.list(queryOf(TeamsQuery, { q, limit: 10 }), '/api/v2/teams');
     if (teams.length === 0) return didYouMean('team', q, await this.names.of('team', q));
     const exact = teams.filter(({ name }) => normaliseName(name) === normaliseName(q));
     const [team, another] = exact.length > 0 ? exact : teams;
     if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams);
     const query = {
-      ...readQuery({ pageSize: String(eleven), showLive: 'true' }, LineupProjectionsQuery),
+      ...queryOf(LineupProjectionsQuery, { pageSize: eleven, showLive: true }),
       teamId: team.id,
     };
     const { data, pagination, emptyBecause } = await this.lineups.page(query);

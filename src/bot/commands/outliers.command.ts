@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../../common/validation/validate-request.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
 import { PriceOutliersQuery } from '../../rankings/price-outliers.dto.js';
 import type { PriceOutlier } from '../../rankings/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/price-outliers.service.js';
@@ -42,8 +42,8 @@ export class OutliersCommand implements BotCommand {
   }
 
   private page(competitionId: number | null): ReturnType<PriceOutliersService['page']> {
-    const one = competitionId === null ? {} : { uniqueTournamentId: String(competitionId) };
-    return this.prices.page(readQuery({ pageSize: String(shown), group: 'true', ...one }, PriceOutliersQuery));
+    const one = competitionId === null ? {} : { uniqueTournamentId: competitionId };
+    return this.prices.page(queryOf(PriceOutliersQuery, { pageSize: shown, group: true, ...one }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../../common/validation/validate-request.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
 import { normaliseName } from '../../football/names.js';
 import { NearestNamesService } from '../../names/nearest-names.service.js';
 import { RefereesQuery } from '../../rankings/referees.dto.js';
@@ -24,7 +24,7 @@ export class RefereeCommand implements BotCommand {
     const search = text.slice(0, 100);
     if (search === '') return 'Which referee? For example: /referee Taylor';
     const { data, pagination, emptyBecause } = await this.referees.page(
-      readQuery({ search, pageSize: '10' }, RefereesQuery),
+      queryOf(RefereesQuery, { search, pageSize: 10 }),
     );
     const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
     if (only !== undefined) return figuresOf(only, context);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { localMoment } from '../../common/calendar/days.js';
-import { readQuery } from '../../common/validation/validate-request.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
 import { MatchdayQuery } from '../../fixtures/matchday-fixtures.dto.js';
 import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
@@ -47,8 +47,8 @@ export class TodayCommand implements BotCommand {
   }
 
   private page({ timeZone }: BotContext, competitionId: number | null): ReturnType<MatchdayFixturesService['page']> {
-    const filter = competitionId === null ? {} : { uniqueTournamentId: String(competitionId) };
-    return this.fixtures.page(readQuery({ tz: timeZone, pageSize: '100', ...filter }, MatchdayQuery));
+    const filter = competitionId === null ? {} : { uniqueTournamentId: competitionId };
+    return this.fixtures.page(queryOf(MatchdayQuery, { tz: timeZone, pageSize: 100, ...filter }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readQuery } from '../../common/validation/validate-request.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
 import { PlayerTrendsQuery } from '../../rankings/player-trends.dto.js';
 import type { PlayerTrendPage } from '../../rankings/player-trends.dto.js';
 import { PlayerTrendsService } from '../../rankings/player-trends.service.js';
@@ -12,7 +12,7 @@ import { GroupFinder } from '../group-finder.js';
 import { momentText, nothingText } from '../reply-text.js';
 
 /** Trends of each kind that one message shows. */
-const shown = '5';
+const shown = 5;
 
 /** The first rows of both boards of trends. */
 @Injectable()
@@ -30,12 +30,12 @@ export class TrendsCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const scope = await this.groups.scope(text);
     if ('hint' in scope) return scope.hint;
-    const raw = {
+    const criteria = {
       pageSize: shown,
-      ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds.join(',') }),
+      ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: [...scope.competitionIds] }),
     };
-    const teams = await this.teams.page(readQuery(raw, TeamTrendsQuery));
-    const players = await this.players.page(readQuery(raw, PlayerTrendsQuery));
+    const teams = await this.teams.page(queryOf(TeamTrendsQuery, criteria));
+    const players = await this.players.page(queryOf(PlayerTrendsQuery, criteria));
     const hasNone = teams.data.length + players.data.length === 0;
     return [
       hasNone

@@ -1,4 +1,4 @@
-import { itIs } from '../validation/sent-value.js';
+import { itIs } from '../validation/error-words.js';
 import { ApplicationError, invalidParameter } from '../problem/application-error.js';
 
 /** One snapshot of a board: a state of the data, and the moment that counts as now. */

@@ -4,9 +4,8 @@ import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hasBody, readJsonBody } from './json-body.js';
-import { ignoredParameters, ignoredParametersHeader } from './ignored-parameters.js';
-import type { RawQuery } from './parse-query.js';
-import { queryFieldsOf } from './query-fields.js';
+import { ignoredParameters, ignoredParametersHeader, queryFieldsOf } from './ignored-parameters.js';
+import type { RawQuery } from './query-text.js';
 
 /**
  * What every route shares around its handler: reads the body (only now that route and credential are right), names

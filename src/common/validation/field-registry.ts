@@ -1,26 +1,29 @@
 import type { Type } from '@nestjs/common';
 import type { ValueRule } from './value-rules.js';
 
-/** Everything known about one field of a DTO class. */
+/** How many items a list may have. */
+export interface ItemLimits {
+  readonly minimumItems: number;
+  readonly maximumItems: number;
+}
+
+/** One value, a list of values, one nested object or an array of them. */
+export type FieldShape =
+  | { readonly kind: 'value'; readonly rule: ValueRule }
+  | ({ readonly kind: 'list'; readonly rule: ValueRule } & ItemLimits)
+  | { readonly kind: 'object'; readonly type: () => Type<object> }
+  | ({ readonly kind: 'array'; readonly type: () => Type<object> } & ItemLimits);
+
+/** What a field of a DTO class says of itself beside its decorators: for the words of errors, defaults and other names. */
 export interface Field {
   readonly name: string;
-  /** One value, a list of values, one nested object or an array of them. */
-  readonly shape:
-    | { readonly kind: 'value'; readonly rule: ValueRule }
-    | { readonly kind: 'list'; readonly rule: ValueRule; readonly minimumItems: number; readonly maximumItems: number }
-    | { readonly kind: 'object'; readonly type: () => Type<object> }
-    | {
-        readonly kind: 'array';
-        readonly type: () => Type<object>;
-        readonly minimumItems: number;
-        readonly maximumItems: number;
-      };
+  readonly shape: FieldShape;
   readonly isRequired: boolean;
   readonly isNullable: boolean;
   /** Value where none is given; undefined for none. */
   readonly fallback?: unknown;
   /** Field that this one is another name of; that field's own value wins. */
-  readonly aliasOf?: string;
+  readonly aliasOf?: string | undefined;
 }
 
 const fieldsOfClass = new Map<object, Map<string, Field>>();
@@ -28,27 +31,16 @@ const fieldsOfClass = new Map<object, Map<string, Field>>();
 /** Notes a field of the class that a prototype belongs to. */
 export function registerField(prototype: object, field: Field): void {
   const fields = fieldsOfClass.get(prototype) ?? new Map<string, Field>();
-  fields.set(field.name, field);
-  fieldsOfClass.set(prototype, fields);
+  fieldsOfClass.set(prototype, fields.set(field.name, field));
 }
 
 /** The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. */
 export function fieldsOf(type: Type<object>): readonly Field[] {
-  const chain: Map<string, Field>[] = [];
-  for (
-    let each: object | null = type.prototype as object;
-    each !== null;
-    each = Object.getPrototypeOf(each) as object | null
-  ) {
-    const fields = fieldsOfClass.get(each);
-    if (fields !== undefined) chain.unshift(fields);
+  const chain: [string, Field][][] = [];
+  for (let each = type.prototype as object | null; each !== null; each = Object.getPrototypeOf(each) as object | null) {
+    chain.unshift([...(fieldsOfClass.get(each) ?? [])]);
   }
-  return [...new Map(chain.flatMap((fields) => [...fields])).values()];
-}
-
-/** Whether a class declares any field. */
-export function isDto(type: unknown): type is Type<object> {
-  return typeof type === 'function' && type.prototype !== undefined && fieldsOf(type as Type<object>).length > 0;
+  return [...new Map(chain.flat()).values()];
 }
 
 /** Names of all classes that declare fields of their own; a name shared by two classes appears twice. */

@@ -1,12 +1,23 @@
 import type { Type } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, Transform, Type as TypeOf } from 'class-transformer';
-import { ValidateNested, registerDecorator } from 'class-validator';
-import type { ValidationArguments } from 'class-validator';
-import { fieldFailure } from './field-failure.js';
+import type { TransformFnParams } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsDefined,
+  IsObject,
+  IsOptional,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { registerField } from './field-registry.js';
-import type { Field } from './field-registry.js';
+import type { FieldShape, ItemLimits } from './field-registry.js';
+import { listItems } from './query-text.js';
+import type { RawQuery } from './query-text.js';
 import {
   booleanRule,
   dateRule,
@@ -21,7 +32,7 @@ import {
 } from './value-rules.js';
 import type { Bounds, TextShape, ValueRule } from './value-rules.js';
 
-/** Transformation group of what arrives as text: queries and paths. */
+/** class-transformer's group of what arrives as text: queries and paths. */
 export const textGroup = 'text';
 
 /** What every field may say of itself. */
@@ -40,7 +51,7 @@ export interface FieldOptions {
   readonly deprecated?: boolean;
 }
 
-/** How many items a list may have. */
+/** How many items a list may have; 1000 at most unless it says otherwise. */
 export interface ListOptions extends FieldOptions {
   readonly minimumItems?: number;
   readonly maximumItems?: number;
@@ -48,10 +59,7 @@ export interface ListOptions extends FieldOptions {
 
 /** A whole number within bounds. */
 export const IntegerField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
-  ValueField(
-    integerRule({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }),
-    options,
-  );
+  ValueField(integerRule({ minimum, maximum }), options);
 
 /** A public id of ours: an integer from 1 to 2^53 - 1. */
 export const PublicIdField = (options: FieldOptions): PropertyDecorator => ValueField(publicIdRule, options);
@@ -61,10 +69,7 @@ export const TimestampField = (options: FieldOptions): PropertyDecorator => Valu
 
 /** A decimal number within bounds. */
 export const NumberField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
-  ValueField(
-    numberRule({ ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }),
-    options,
-  );
+  ValueField(numberRule({ minimum, maximum }), options);
 
 /** A truth value. */
 export const BooleanField = (options: FieldOptions): PropertyDecorator => ValueField(booleanRule, options);
@@ -89,90 +94,106 @@ export const TimeZoneField = (options: FieldOptions): PropertyDecorator => Value
 /** One value that obeys a rule. */
 export function ValueField(rule: ValueRule, options: FieldOptions): PropertyDecorator {
   const schema = options.asText === true ? textSchema(rule) : rule.schema;
-  return field({ kind: 'value', rule }, options, schema);
+  return field({ kind: 'value', rule }, options, schema, [
+    fromText(({ value }) => (Array.isArray(value) ? value.map((each) => parse(rule, each)) : parse(rule, value))),
+    ...rule.validators(),
+  ]);
 }
 
 /** A list of plain values: in a query repeated, with `[]`, or separated by commas; in a body a JSON array. */
 export function ListField(rule: ValueRule, options: ListOptions): PropertyDecorator {
-  const { minimumItems = 0, maximumItems = 1000 } = options;
+  const limits = itemLimits(options);
   const schema =
-    options.asText === true ? { type: 'string' } : { type: 'array', items: rule.schema, ...itemLimits(options) };
-  return field({ kind: 'list', rule, minimumItems, maximumItems }, options, schema as ApiPropertyOptions);
+    options.asText === true ? { type: 'string' } : { type: 'array', items: rule.schema, ...documentedLimits(options) };
+  return field({ kind: 'list', rule, ...limits }, options, schema, [
+    fromText(({ obj, key }) => {
+      const items = listItems(obj as RawQuery, key);
+      return items.length === 0 ? undefined : items.map((item) => parse(rule, item));
+    }),
+    IsArray(),
+    ArrayMinSize(limits.minimumItems),
+    ArrayMaxSize(limits.maximumItems),
+    ...rule.validators({ each: true }),
+  ]);
 }
 
 /** A nested object of another DTO class. */
 export function ObjectField(type: () => Type<object>, options: FieldOptions): PropertyDecorator {
-  return field({ kind: 'object', type }, options, { type: () => type() });
+  return field({ kind: 'object', type }, options, { type: () => type() }, [TypeOf(type), IsObject(), ValidateNested()]);
 }
 
 /** An array of objects of another DTO class. */
 export function ArrayField(type: () => Type<object>, options: ListOptions): PropertyDecorator {
-  const { minimumItems = 0, maximumItems = 1000 } = options;
-  return field({ kind: 'array', type, minimumItems, maximumItems }, options, {
-    type: () => type(),
-    isArray: true,
-    ...itemLimits(options),
-  });
+  const limits = itemLimits(options);
+  return field(
+    { kind: 'array', type, ...limits },
+    options,
+    { type: () => type(), isArray: true, ...documentedLimits(options) },
+    [
+      TypeOf(type),
+      IsArray(),
+      ArrayMinSize(limits.minimumItems),
+      ArrayMaxSize(limits.maximumItems),
+      IsObject({ each: true }),
+      ValidateNested({ each: true }),
+    ],
+  );
 }
 
-function field(shape: Field['shape'], options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
-  return (prototype, property) => {
-    const declared: Field = {
-      name: String(property),
-      shape,
-      isRequired: options.optional !== true && options.default === undefined && options.aliasOf === undefined,
-      isNullable: options.nullable === true,
-      ...(options.default === undefined ? {} : { fallback: options.default }),
-      ...(options.aliasOf === undefined ? {} : { aliasOf: options.aliasOf }),
-    };
-    registerField(prototype, declared);
-    document(declared, options, schema)(prototype, property);
-    transform(shape)(prototype, property);
-    validate(declared, prototype, property);
-  };
+function field(
+  shape: FieldShape,
+  options: FieldOptions,
+  schema: object,
+  decorators: readonly PropertyDecorator[],
+): PropertyDecorator {
+  const { aliasOf, default: fallback } = options;
+  const isRequired = options.optional !== true && fallback === undefined && aliasOf === undefined;
+  const isNullable = options.nullable === true;
+  return applyDecorators(
+    (prototype: object, property: string | symbol) =>
+      registerField(prototype, { name: String(property), shape, isRequired, isNullable, fallback, aliasOf }),
+    ApiProperty(documented(options, schema, isRequired)),
+    Expose(),
+    presence(isRequired, isNullable),
+    ...decorators,
+  );
 }
 
-function document(declared: Field, options: FieldOptions, schema: ApiPropertyOptions): PropertyDecorator {
-  const { description, example, deprecated } = options;
-  const fallback = options.asText === true && options.default !== undefined ? textOf(options.default) : options.default;
-  return ApiProperty({
+function documented(options: FieldOptions, schema: object, isRequired: boolean): ApiPropertyOptions {
+  const { description, example, deprecated, nullable, default: fallback } = options;
+  const shown = (value: unknown): unknown => (options.asText === true ? String(value) : value);
+  return {
     ...schema,
     description,
-    required: declared.isRequired,
-    ...(declared.isNullable ? { nullable: true } : {}),
-    ...(example === undefined ? {} : { example: options.asText === true ? textOf(example) : example }),
-    ...(fallback === undefined ? {} : { default: fallback }),
+    required: isRequired,
+    ...(nullable === true ? { nullable } : {}),
+    ...(example === undefined ? {} : { example: shown(example) }),
+    ...(fallback === undefined ? {} : { default: shown(fallback) }),
     ...(deprecated === true ? { deprecated } : {}),
-  } as ApiPropertyOptions);
-}
-
-function transform(shape: Field['shape']): PropertyDecorator {
-  return (prototype, property) => {
-    Expose()(prototype, property);
-    if (shape.kind === 'object' || shape.kind === 'array') {
-      TypeOf(shape.type)(prototype, property);
-      return;
-    }
-    const parse = (value: unknown): unknown => (typeof value === 'string' ? shape.rule.parse(value) : value);
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(parse) : parse(value)), {
-      groups: [textGroup],
-      toClassOnly: true,
-    })(prototype, property);
   };
 }
 
-function validate(declared: Field, prototype: object, property: string | symbol): void {
-  const { kind } = declared.shape;
-  if (kind === 'object' || kind === 'array') ValidateNested({ each: kind === 'array' })(prototype, property);
-  registerDecorator({
-    name: 'field',
-    target: prototype.constructor,
-    propertyName: String(property),
-    validator: {
-      validate: (value: unknown) => fieldFailure(declared, value) === null,
-      defaultMessage: (failed?: ValidationArguments) => fieldFailure(declared, failed?.value) ?? '',
-    },
-  });
+function presence(isRequired: boolean, isNullable: boolean): PropertyDecorator {
+  if (isRequired) return isNullable ? ValidateIf((_, value) => value !== null) : IsDefined();
+  return isNullable ? IsOptional() : ValidateIf((_, value) => value !== undefined);
+}
+
+/**
+ * Plain values out of texts. `Type(() => Object)` empties an object where a body gives one instead, so that nothing
+ * walks into what nobody asked for.
+ */
+function fromText(transform: (parameters: TransformFnParams) => unknown): PropertyDecorator {
+  return applyDecorators(
+    TypeOf(() => Object),
+    Transform(transform, { groups: [textGroup], toClassOnly: true }),
+  );
+}
+
+/** An empty text is none where texts are asked for, and a wrong value where others are. */
+function parse(rule: ValueRule, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (rule.parse !== undefined) return rule.parse(value);
+  return value === '' ? undefined : value;
 }
 
 function textSchema(rule: ValueRule): object {
@@ -180,11 +201,11 @@ function textSchema(rule: ValueRule): object {
   return { type: 'string', ...(rule.textPattern === undefined ? {} : { pattern: rule.textPattern }) };
 }
 
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(String).join(',') : String(value);
+function itemLimits({ minimumItems = 0, maximumItems = 1000 }: ListOptions): ItemLimits {
+  return { minimumItems, maximumItems };
 }
 
-function itemLimits({ minimumItems, maximumItems }: ListOptions): { minItems?: number; maxItems?: number } {
+function documentedLimits({ minimumItems, maximumItems }: ListOptions): { minItems?: number; maxItems?: number } {
   return {
     ...(minimumItems === undefined ? {} : { minItems: minimumItems }),
     ...(maximumItems === undefined ? {} : { maxItems: maximumItems }),

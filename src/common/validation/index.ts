@@ -1,4 +1,3 @@
 export * from './fields.js';
 export * from './value-rules.js';
-export { fieldsOf, isDto } from './field-registry.js';
-export type { Field } from './field-registry.js';
+export { fieldsOf } from './field-registry.js';

@@ -2,7 +2,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Transform } from 'node:stream';
 import type { Request, Response } from 'express';
 import getRawBody from 'raw-body';
-import { itIs } from './sent-value.js';
+import { itIs } from './error-words.js';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 import { isDeeperThan } from './json-depth.js';
 

@@ -1,6 +1,5 @@
+import type { ArgumentMetadata, Type } from '@nestjs/common';
 import { ApplicationError } from '../problem/application-error.js';
-import { parseQuery } from './parse-query.js';
-import { readBody, readQuery } from './validate-request.js';
 import {
   ArrayField,
   BooleanField,
@@ -16,11 +15,13 @@ import {
   TimeZoneField,
   TimestampField,
   enumRule,
+  lineText,
   publicIdRule,
+  slugText,
 } from './index.js';
-import { nearestWord } from './nearest-word.js';
-import { sentValue } from './sent-value.js';
-import { lineText, slugText } from './text-shapes.js';
+import { nearestWord, sentValue } from './error-words.js';
+import { parseQuery } from './query-text.js';
+import { RequestPipe } from './request.pipe.js';
 
 const about = { optional: true, description: 'A field.' } as const;
 
@@ -65,9 +66,9 @@ class Required {
   @PublicIdField({ description: 'The league.' }) league: number;
 }
 
-function messageOf(act: () => unknown): string {
+async function messageOf(value: unknown, metadata: ArgumentMetadata): Promise<string> {
   try {
-    act();
+    await new RequestPipe().transform(value, metadata);
   } catch (error) {
     if (error instanceof ApplicationError) return error.detail;
     throw error;
@@ -75,8 +76,9 @@ function messageOf(act: () => unknown): string {
   return 'accepted';
 }
 
-const ofQuery = (text: string): string => messageOf(() => readQuery(parseQuery(text), Everything));
-const ofBody = (body: object): string => messageOf(() => readBody(body, Nested));
+const ofQuery = (text: string, metatype: Type<object> = Everything): Promise<string> =>
+  messageOf(parseQuery(text), { type: 'query', metatype });
+const ofBody = (body: object): Promise<string> => messageOf(body, { type: 'body', metatype: Nested });
 
 describe('what is wrong with a request, in words', () => {
   it.each([
@@ -116,7 +118,7 @@ describe('what is wrong with a request, in words', () => {
       'games must be a list of at most 3 items, each an id, a whole number of 1 or more without leading zeros; ' +
         'it has 4.',
     ],
-  ])('%s', (query, message) => expect(ofQuery(query)).toBe(message));
+  ])('%s', async (query, message) => expect(await ofQuery(query)).toBe(message));
 
   it.each([
     [{ part: 7 }, 'part must be an object.'],
@@ -126,10 +128,10 @@ describe('what is wrong with a request, in words', () => {
     [{ name: null }, 'name must be text of 1 to 80 characters, on one line and not only spaces; it is null.'],
     [{ name: { first: 1 } }, 'name must be text of 1 to 80 characters, on one line and not only spaces.'],
     [{ stats: 'shots' }, 'stats must be a list of 1 to 2 items, each one of shots, goals.'],
-  ])('%j', (body, message) => expect(ofBody(body)).toBe(message));
+  ])('%j', async (body, message) => expect(await ofBody(body)).toBe(message));
 
-  it('says what is missing', () => {
-    expect(messageOf(() => readQuery(parseQuery(''), Required))).toBe(
+  it('says what is missing', async () => {
+    expect(await ofQuery('', Required)).toBe(
       'league is missing; it must be an id, a whole number of 1 or more without leading zeros.',
     );
   });
@@ -137,18 +139,18 @@ describe('what is wrong with a request, in words', () => {
 
 describe('a body of unknown members only', () => {
   const all = 'pageSize, shift, id';
-  it('is refused with the nearest name of each', () => {
-    expect(ofBody({ nmae: 'x', SLUG: 'y' })).toMatch(
+  it('is refused with the nearest name of each', async () => {
+    expect(await ofBody({ nmae: 'x', SLUG: 'y' })).toMatch(
       /^The body has only unknown members: "nmae" is not a member of this body \(did you mean name\?\), which takes /,
     );
-    expect(ofBody({ nmae: 'x' })).toContain(all);
-    expect(ofBody({ colour: 'red' })).toContain('"colour" is not a member of this body, which takes ');
-    expect(ofBody({ [`${'x'.repeat(500)}`]: 1 }).length).toBeLessThan(400);
-    expect(ofBody({ '\ud800\u202e<': 1 })).toContain('"\\ufffd\\u202e\\u003c"'.replace('\\ufffd', '\ufffd'));
+    expect(await ofBody({ nmae: 'x' })).toContain(all);
+    expect(await ofBody({ colour: 'red' })).toContain('"colour" is not a member of this body, which takes ');
+    expect((await ofBody({ [`${'x'.repeat(500)}`]: 1 })).length).toBeLessThan(400);
+    expect(await ofBody({ '\ud800\u202e<': 1 })).toContain('"\\ufffd\\u202e\\u003c"'.replace('\\ufffd', '\ufffd'));
   });
 
-  it('is none where one member is known, or there is none', () => {
-    expect([ofBody({ name: 'x', nmae: 'y' }), ofBody({})]).toEqual(['accepted', 'accepted']);
+  it('is none where one member is known, or there is none', async () => {
+    expect([await ofBody({ name: 'x', nmae: 'y' }), await ofBody({})]).toEqual(['accepted', 'accepted']);
   });
 });
 

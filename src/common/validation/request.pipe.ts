@@ -1,33 +1,61 @@
-import { Injectable } from '@nestjs/common';
-import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { isDto } from './field-registry.js';
-import type { RawQuery } from './parse-query.js';
-import { readBody, readPath, readQuery } from './validate-request.js';
+import { Injectable, ValidationPipe } from '@nestjs/common';
+import type { ArgumentMetadata, PipeTransform, Type, ValidationPipeOptions } from '@nestjs/common';
+import { fieldsOf } from './field-registry.js';
+import { textGroup } from './fields.js';
+import { refuseForeignBody, validationProblem } from './validation-problem.js';
 
-const declaring = new WeakMap<object, boolean>();
+/** Only what a class declares is read at all: unknown members of a large body cost nothing. */
+const transformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false };
+const options: ValidationPipeOptions = {
+  transform: true,
+  stopAtFirstError: true,
+  validationError: { target: true, value: true },
+};
 
-/** The same as `isDto`, looked up once for each class. */
-function declaresFields(type: Type<unknown>): type is Type<object> {
-  let known = declaring.get(type);
-  if (known === undefined) declaring.set(type, (known = isDto(type)));
-  return known;
-}
-
-/** Turns query, path and body into the DTO classes that a handler asks for; the error names the field at fault. */
+/**
+ * Nest's ValidationPipe for query, path and body: an instance of the DTO class that the handler asks for, or a 400 that
+ * names the field at fault. Queries and paths arrive as text, bodies with the types of JSON.
+ */
 @Injectable()
 export class RequestPipe implements PipeTransform {
+  private readonly text = new ValidationPipe({
+    ...options,
+    transformOptions: { ...transformOptions, groups: [textGroup] },
+    exceptionFactory: (failures) => validationProblem(failures, 'parameters'),
+  });
+
+  private readonly json = new ValidationPipe({
+    ...options,
+    transformOptions,
+    exceptionFactory: (failures) => validationProblem(failures, 'members'),
+  });
+
   /** @throws ApplicationError `invalid_input` */
-  transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
-    if (data !== undefined || metatype === undefined || !declaresFields(metatype)) return value;
-    switch (type) {
-      case 'query':
-        return readQuery(value as RawQuery, metatype);
-      case 'param':
-        return readPath(value as Readonly<Record<string, string>>, metatype);
-      case 'body':
-        return readBody(value, metatype);
-      default:
-        return value;
-    }
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype } = metadata;
+    if (metatype === undefined || type === 'custom') return value;
+    if (type === 'body') refuseForeignBody(value, metatype as Type<object>);
+    const read: unknown = await (type === 'body' ? this.json : this.text).transform(value, metadata);
+    return typeof read === 'object' && read !== null ? withDefaults(read) : read;
   }
+}
+
+/** A query as services take it, made within the service: the fields given, the others by their defaults. */
+export function queryOf<Query extends object>(type: Type<Query>, given: Partial<Query> = {}): Query {
+  return withDefaults(Object.assign(new type(), given));
+}
+
+/** Moves values of other names to the fields they stand for, and fills in defaults. */
+function withDefaults<Instance extends object>(instance: Instance): Instance {
+  const values = instance as Record<string, unknown>;
+  const fields = fieldsOf(instance.constructor as Type<object>);
+  for (const { name, aliasOf } of fields) {
+    if (aliasOf === undefined || !(name in values)) continue;
+    if (values[aliasOf] === undefined) values[aliasOf] = values[name];
+    delete values[name];
+  }
+  for (const { name, fallback } of fields) {
+    if (fallback !== undefined && values[name] === undefined) values[name] = fallback;
+  }
+  return instance;
 }

@@ -1,94 +1,88 @@
-import { toUSVString } from 'node:util';
-import { nearestWord } from './nearest-word.js';
-import { itIs } from './sent-value.js';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsTimeZone, Matches, Max, MaxLength, Min } from 'class-validator';
+import type { ValidationOptions } from 'class-validator';
+import { itIs, nearestWord } from './error-words.js';
 
 /** An OpenAPI 3.1 schema of a plain value. */
 export interface ValueSchema {
   readonly type: 'integer' | 'number' | 'string' | 'boolean';
   readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly enum?: readonly string[];
 }
 
-/** What one value may be: in words, as a schema, as text in a query or path, and as a value. */
-export interface ValueRule<T = unknown> {
+/** What one value may be: class-validator's rules, and the same in words, as a schema and as text. */
+export interface ValueRule {
   /** Completes 'must be ...' in an error. */
   readonly allowed: string;
-  /** OpenAPI schema of the value. */
   readonly schema: ValueSchema;
+  /** Decorators of class-validator; with `each` they check the items of a list. */
+  readonly validators: (options?: ValidationOptions) => readonly PropertyDecorator[];
+  /** The value that a text in a query or path stands for, or the text itself where it stands for none. Texts have none. */
+  readonly parse?: (text: string) => unknown;
   /** Pattern of the value written as text, where a parameter is documented as text. */
   readonly textPattern?: string;
-  /** Whether a parameter that is present but empty counts as absent; otherwise it is refused. */
-  readonly emptyIsAbsent: boolean;
-  /** The value that a text stands for, or the text itself where it stands for none. */
-  parse(text: string): unknown;
-  accepts(value: unknown): value is T;
-  /** What is wrong with a value that is not accepted, completing its name; null: it is not what is allowed. */
-  explain?(value: unknown): string | null;
+  /** What is wrong with a refused value, completing its name; null: it is not what is allowed. */
+  readonly explain?: (value: unknown) => string | null;
 }
 
 /** Bounds of a number, both included. */
 export interface Bounds {
-  readonly minimum?: number;
-  readonly maximum?: number;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
 }
 
 /** A whole number in plain decimal digits, by default anything that a double holds exactly. */
-export function integerRule({
-  minimum = Number.MIN_SAFE_INTEGER,
-  maximum = Number.MAX_SAFE_INTEGER,
-}: Bounds = {}): ValueRule<number> {
+export function integerRule(bounds: Bounds = {}): ValueRule {
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = bounds;
   return {
-    allowed: `a whole number${rangeInWords(minimum, maximum, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)}`,
-    schema: { type: 'integer', format: 'int64', ...limits(minimum, maximum) },
-    textPattern: minimum >= 0 ? '^\\d+$' : '^-?\\d+$',
-    emptyIsAbsent: false,
+    allowed: `a whole number${rangeInWords(bounds)}`,
+    schema: { type: 'integer', format: 'int64', ...bounds, ...(minimum === 1 ? { maximum } : {}) },
+    validators: (options) => [IsInt(options), Min(minimum, options), Max(maximum, options)],
     parse: (text) => (/^-?\d+$/.test(text) ? Number(text) + 0 : text),
-    accepts: (value): value is number =>
-      typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= maximum,
+    textPattern: minimum >= 0 ? '^\\d+$' : '^-?\\d+$',
   };
 }
 
 /** A public id: 1 to 2^53 - 1, without leading zeros. */
-export const publicIdRule: ValueRule<number> = {
+export const publicIdRule: ValueRule = {
   ...integerRule({ minimum: 1 }),
   allowed: 'an id, a whole number of 1 or more without leading zeros',
-  textPattern: '^[1-9][0-9]*$',
   parse: (text) => (/^[1-9]\d*$/.test(text) ? Number(text) : text),
+  textPattern: '^[1-9][0-9]*$',
+};
+
+/** A moment in Unix seconds, UTC. */
+export const timestampRule: ValueRule = {
+  ...integerRule({ minimum: 0, maximum: 32_503_679_999 }),
+  allowed: 'a moment in Unix seconds such as 1740495600, at most 32503679999',
 };
 
 /** Numbers beyond mean nothing here, in either direction. */
 const largestNumber = 1e12;
 
 /** A decimal number with an optional minus sign and fraction. */
-export function numberRule({ minimum = -largestNumber, maximum = largestNumber }: Bounds = {}): ValueRule<number> {
+export function numberRule(bounds: Bounds = {}): ValueRule {
+  const { minimum = -largestNumber, maximum = largestNumber } = bounds;
   return {
-    allowed: `a number${rangeInWords(minimum, maximum, -largestNumber, largestNumber)}, written like 2.5`,
-    schema: {
-      type: 'number',
-      ...(minimum > -largestNumber ? { minimum } : {}),
-      ...(maximum < largestNumber ? { maximum } : {}),
-    },
-    textPattern: minimum >= 0 ? '^\\d+(\\.\\d+)?$' : '^-?\\d+(\\.\\d+)?$',
-    emptyIsAbsent: false,
+    allowed: `a number${rangeInWords(bounds)}, written like 2.5`,
+    schema: { type: 'number', ...bounds },
+    validators: (options) => [IsNumber({}, options), Min(minimum, options), Max(maximum, options)],
     parse: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : text),
-    accepts: (value): value is number =>
-      typeof value === 'number' && Number.isFinite(value) && value >= minimum && value <= maximum,
+    textPattern: minimum >= 0 ? '^\\d+(\\.\\d+)?$' : '^-?\\d+(\\.\\d+)?$',
   };
 }
 
 /** `true` or `1`, `false` or `0`; in a body a JSON boolean. */
-export const booleanRule: ValueRule<boolean> = {
+export const booleanRule: ValueRule = {
   allowed: 'true or false',
   schema: { type: 'boolean' },
-  textPattern: '^(true|false|1|0)$',
-  emptyIsAbsent: false,
+  validators: (options) => [IsBoolean(options)],
   parse: (text) => (text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text),
-  accepts: (value): value is boolean => typeof value === 'boolean',
+  textPattern: '^(true|false|1|0)$',
 };
 
 /** Shape of a text; lengths count characters. */
@@ -102,12 +96,31 @@ export interface TextShape {
   readonly inWords?: string;
 }
 
+/** Text on one line that shows something: what names are made of. */
+export const lineText = {
+  minimumLength: 1,
+  pattern: /^[^\p{Cc}]*[^\s\p{Cc}][^\p{Cc}]*$/u,
+  patternInWords: 'on one line and not only spaces',
+} as const satisfies TextShape;
+
+/** A name as part of an address. */
+export const slugText = {
+  minimumLength: 1,
+  maximumLength: 100,
+  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  inWords: 'at most 100 lower-case letters and digits with single hyphens between them, such as premier-league',
+} as const satisfies TextShape;
+
 /** Unless a shape says otherwise, no text that comes in is longer. */
 const longestText = 1000;
 
-/** Text without NUL characters and lone surrogates, which no database stores. */
-export function textRule(shape: TextShape = {}): ValueRule<string> {
+/**
+ * Text without NUL characters and lone surrogates, which no database stores. Its length is a pattern too: the rule
+ * `Length` takes a letter with a variation selector for one character, PostgreSQL for two.
+ */
+export function textRule(shape: TextShape = {}): ValueRule {
   const { minimumLength = 0, maximumLength = longestText, pattern, patternInWords } = shape;
+  const characters = new RegExp(`^[^\\0\\p{Cs}]{${minimumLength},${maximumLength}}$`, 'u');
   const lengths = lengthInWords(minimumLength, maximumLength);
   const matching = pattern === undefined ? '' : `, ${patternInWords ?? `matching ${pattern.source}`}`;
   return {
@@ -118,16 +131,11 @@ export function textRule(shape: TextShape = {}): ValueRule<string> {
       ...(shape.maximumLength === undefined ? {} : { maxLength: maximumLength }),
       ...(pattern === undefined ? {} : { pattern: portablePattern(pattern) }),
     },
-    emptyIsAbsent: true,
-    parse: (text) => text,
-    accepts: (value): value is string => {
-      if (typeof value !== 'string' || value.length > maximumLength * 2 || !isStorable(value)) return false;
-      const length = [...value].length;
-      return length >= minimumLength && length <= maximumLength && (pattern?.test(value) ?? true);
-    },
+    validators: (options) =>
+      [characters, ...(pattern === undefined ? [] : [pattern])].map((each) => Matches(each, options)),
     explain: (value) => {
       if (typeof value !== 'string') return null;
-      if (!isStorable(value)) return 'must not hold a NUL character or half of a surrogate pair';
+      if (/[\0\p{Cs}]/u.test(value)) return 'must not hold a NUL character or half of a surrogate pair';
       const { length } = [...value];
       return length > maximumLength ? `must be ${lengths} long; it has ${length}` : null;
     },
@@ -135,62 +143,49 @@ export function textRule(shape: TextShape = {}): ValueRule<string> {
 }
 
 /** One of the given words. */
-export function enumRule<Word extends string>(words: readonly Word[]): ValueRule<Word> {
+export function enumRule(words: readonly string[]): ValueRule {
+  const allowed = `one of ${words.join(', ')}`;
   return {
-    allowed: `one of ${words.join(', ')}`,
+    allowed,
     schema: { type: 'string', enum: [...words] },
-    emptyIsAbsent: true,
-    parse: (text) => text,
-    accepts: (value): value is Word => words.some((word) => word === value),
+    validators: (options) => [IsIn(words, options)],
     explain: (value) => {
       const nearest = typeof value === 'string' ? nearestWord(value, words) : null;
-      return nearest === null ? null : `must be one of ${words.join(', ')}${itIs(value)} (did you mean ${nearest}?)`;
+      return nearest === null ? null : `must be ${allowed}${itIs(value)} (did you mean ${nearest}?)`;
     },
   };
 }
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const dateRule: ValueRule<string> = {
+export const dateRule: ValueRule = {
   allowed: 'a day such as 2025-02-25, from the year 1800 to 2999',
   schema: { type: 'string', format: 'date' },
-  emptyIsAbsent: true,
-  parse: (text) => text,
-  accepts: (value): value is string =>
-    typeof value === 'string' && /^(18|19|2\d)\d\d-\d\d-\d\d$/.test(value) && isCalendarDay(value),
+  validators: (options) => [Matches(/^(18|19|2\d)\d\d-\d\d-\d\d$/, options), IsISO8601({ strict: true }, options)],
 };
+
+const instantPattern = /^(18|19|2\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/;
 
 /** An instant in UTC, ISO 8601 ending in `Z`. */
-export const instantRule: ValueRule<string> = {
+export const instantRule: ValueRule = {
   allowed: 'a moment in UTC such as 2025-02-25T15:00:00Z',
   schema: { type: 'string', format: 'date-time' },
-  emptyIsAbsent: true,
-  parse: (text) => text,
-  accepts: (value): value is string =>
-    typeof value === 'string' &&
-    /^(18|19|2\d)\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(value) &&
-    isCalendarDay(value.slice(0, 10)),
+  validators: (options) => [Matches(instantPattern, options), IsISO8601({ strict: true }, options)],
 };
 
-/** A moment in Unix seconds, UTC. */
-export const timestampRule: ValueRule<number> = {
-  ...integerRule({ minimum: 0, maximum: 32_503_679_999 }),
-  allowed: 'a moment in Unix seconds such as 1740495600, at most 32503679999',
-};
-
-/** A time zone of the IANA database. */
-export const timeZoneRule: ValueRule<string> = {
+/** A time zone of the IANA database; `IsTimeZone` alone takes offsets too. */
+export const timeZoneRule: ValueRule = {
   allowed: 'a time zone such as Europe/London',
   schema: { type: 'string', maxLength: 64 },
-  emptyIsAbsent: true,
-  parse: (text) => text,
-  accepts: (value): value is string => typeof value === 'string' && value.length <= 64 && isTimeZone(value),
+  validators: (options) => [
+    MaxLength(64, options),
+    Matches(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/, options),
+    IsTimeZone(options),
+  ],
 };
 
-/** Bounds that are narrower than the widest ones, in words. */
-function rangeInWords(minimum: number, maximum: number, lowest: number, highest: number): string {
-  if (minimum > lowest && maximum < highest) return ` from ${minimum} to ${maximum}`;
-  if (minimum > lowest) return ` of ${minimum} or more`;
-  return maximum < highest ? ` of at most ${maximum}` : '';
+function rangeInWords({ minimum, maximum }: Bounds): string {
+  if (minimum === undefined) return maximum === undefined ? '' : ` of at most ${maximum}`;
+  return maximum === undefined ? ` of ${minimum} or more` : ` from ${minimum} to ${maximum}`;
 }
 
 function lengthInWords(minimum: number, maximum: number): string {
@@ -198,33 +193,7 @@ function lengthInWords(minimum: number, maximum: number): string {
   return minimum === 0 ? `at most ${maximum} characters` : `${minimum} to ${maximum} characters`;
 }
 
-function limits(minimum: number, maximum: number): { minimum?: number; maximum?: number } {
-  return {
-    ...(minimum > Number.MIN_SAFE_INTEGER ? { minimum } : {}),
-    ...(maximum < Number.MAX_SAFE_INTEGER || minimum === 1 ? { maximum } : {}),
-  };
-}
-
 /** The pattern for validators that read it without the Unicode flag: control characters by their numbers. */
 function portablePattern({ source }: RegExp): string {
   return source.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && toUSVString(text) === text;
-}
-
-function isCalendarDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-}
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

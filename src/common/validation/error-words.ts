@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 const LONGEST_QUOTE = 40;
 /** Characters that end a line, turn the reading direction, are invisible, or begin markup. */
 // eslint-disable-next-line no-control-regex
@@ -24,4 +26,15 @@ export function itIs(value: unknown): string {
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** The word that somebody meant who wrote another: at most a third of its letters differ; null where none is near. */
+export function nearestWord(written: string, words: readonly string[]): string | null {
+  if (written.length > 100) return null;
+  const lower = written.toLowerCase();
+  const near = words
+    .map((word) => ({ word, edits: distance(lower, word.toLowerCase()) }))
+    .filter(({ word, edits }) => edits <= Math.max(2, Math.floor(word.length / 3)) && edits < word.length)
+    .sort((one, other) => one.edits - other.edits);
+  return near[0]?.word ?? null;
 }

@@ -1,0 +1,171 @@
+import type { ArgumentMetadata } from '@nestjs/common';
+import { Min } from 'class-validator';
+import fc from 'fast-check';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  StringField,
+  enumRule,
+} from './index.js';
+import { ApplicationError } from '../problem/application-error.js';
+import { parseQuery } from './query-text.js';
+import { RequestPipe, queryOf } from './request.pipe.js';
+
+class Query {
+  @IntegerField({ minimum: 1, maximum: 50, default: 1, description: 'Page.' }) page: number;
+  @NumberField({ optional: true, minimum: 0, description: 'Price.' }) 'price.from'?: number;
+  @BooleanField({ default: false, description: 'Whether.' }) isShown: boolean;
+  @EnumField(['asc', 'desc'], { optional: true, description: 'Order.' }) order?: string;
+  @StringField({ maximumLength: 4, description: 'Name.' }) name: string;
+  @ListField(enumRule(['a', 'b', 'c']), { optional: true, maximumItems: 2, description: 'Words.' }) words?: string[];
+  @IntegerField({ minimum: 1, maximum: 50, aliasOf: 'page', description: 'Another name.' }) leaf?: number;
+}
+
+class Part {
+  @IntegerField({ description: 'Number.' }) number: number;
+}
+
+class Body {
+  @StringField({ optional: true, maximumLength: 4, description: 'Name.' }) name?: string;
+  @ListField(enumRule(['a']), { optional: true, description: 'Words.' }) words?: string[];
+  @ObjectField(() => Part, { optional: true, description: 'Part.' }) part?: Part;
+}
+
+class StricterQuery extends Query {
+  @Min(10)
+  @IntegerField({ minimum: 1, description: 'Page, at least 10.' })
+  override page: number;
+}
+
+const names = [
+  'page',
+  'price.from',
+  'isShown',
+  'order',
+  'name',
+  'words',
+  'words[]',
+  'words[1]',
+  'leaf',
+  'else',
+  'page[]',
+];
+const values = [
+  '',
+  '1',
+  '7',
+  '51',
+  '1e1',
+  '-1',
+  '0.5',
+  'true',
+  '0',
+  'asc',
+  'a',
+  'b,c',
+  'a,b,c',
+  'null',
+  'long text',
+  'é',
+];
+const name = fc.constantFrom(...names, '__proto__', 'constructor', 'toString');
+const value = fc.constantFrom(...values, '\u0000', ' ', '$property $value');
+
+const pipe = new RequestPipe();
+
+async function outcome(sent: unknown, metadata: ArgumentMetadata): Promise<object> {
+  try {
+    return (await pipe.transform(sent, metadata)) as object;
+  } catch (error) {
+    if (error instanceof ApplicationError) return error;
+    throw error;
+  }
+}
+const readQuery = (text: string): Promise<object> => outcome(parseQuery(text), { type: 'query', metatype: Query });
+const readBody = (body: unknown): Promise<object> => outcome(body, { type: 'body', metatype: Body });
+
+describe('a query', () => {
+  it('is read into its class, or refused by the names of parameters that were sent', async () => {
+    const seen = { read: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 5 }), async (sent) => {
+        const pairs: [string, string][] = sent.some(([each]) => each === 'name') ? sent : [['name', 'x'], ...sent];
+        const read = await readQuery(new URLSearchParams(pairs).toString());
+        if (read instanceof ApplicationError) {
+          seen.refused += 1;
+          const refused = read.errors.map((each) => ('parameter' in each ? each.parameter : each.pointer));
+          for (const each of refused) expect(pairs.some(([written]) => written.startsWith(each))).toBe(true);
+          return;
+        }
+        seen.read += 1;
+        expect(read).toBeInstanceOf(Query);
+        expect(Object.keys(read).filter((each) => !names.includes(each) || each === 'leaf')).toEqual([]);
+        expect(read).toMatchObject({
+          page: expect.any(Number),
+          isShown: expect.any(Boolean),
+          name: expect.any(String),
+        });
+      }),
+      { numRuns: 1000 },
+    );
+    expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(100);
+  });
+
+  it('takes another name where the own one is absent', async () => {
+    expect(await readQuery('name=x&leaf=3')).toEqual(queryOf(Query, { name: 'x', page: 3 }));
+    expect(await readQuery('name=x&leaf=3&page=2')).toEqual(queryOf(Query, { name: 'x', page: 2 }));
+    expect(await readQuery('name=x&leaf=0&page=2')).toMatchObject({ errors: [{ parameter: 'leaf' }] });
+  });
+
+  it.each(['words=a&words=b', 'words[]=a&words[]=b', 'words[0]=a&words[1]=b', 'words=a,b', 'words=,a,null, b'])(
+    'takes a list written %s',
+    async (text) => expect(await readQuery(`name=x&${text}`)).toMatchObject({ words: ['a', 'b'] }),
+  );
+
+  it.each(['words=', 'words=null', 'words[]=', 'order='])('takes %s for absent', async (text) => {
+    expect(await readQuery(`name=x&${text}`)).toEqual(queryOf(Query, { name: 'x' }));
+  });
+
+  it('repeats what was sent as it was sent', async () => {
+    expect(await readQuery('name=x&order=$property%20$value%20$target')).toMatchObject({
+      detail: 'order must be one of asc, desc; it is "$property $value $target".',
+    });
+  });
+
+  it('obeys rules that a subclass adds', async () => {
+    const metadata: ArgumentMetadata = { type: 'query', metatype: StricterQuery };
+    expect(await outcome(parseQuery('name=x&page=9'), metadata)).toMatchObject({ errors: [{ parameter: 'page' }] });
+    expect(await outcome(parseQuery('name=x&page=10'), metadata)).toMatchObject({ page: 10 });
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    [{ name: { constructor: null } }, '#/name'],
+    [{ name: ['x'] }, '#/name'],
+    [{ words: ['a', { then: 1 }] }, '#/words'],
+    [{ words: { length: 1e9 } }, '#/words'],
+    [{ part: [] }, '#/part'],
+    [{ part: { number: '1' } }, '#/part/number'],
+  ])('%j is refused at %s', async (body, pointer) => {
+    expect(await readBody(body)).toMatchObject({ errors: [{ pointer }] });
+  });
+
+  it('is read without its foreign members, however many there are', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`member${index}`, { index }]));
+    expect(await readBody({ ...many, name: 'x' })).toEqual({ name: 'x' });
+    expect(await readBody({ name: many })).toMatchObject({ errors: [{ pointer: '#/name' }] });
+  });
+});
+
+describe('a query made within the service', () => {
+  it('has the defaults of what is not given', () => {
+    const query = queryOf(Query, { name: 'x' });
+    expect(query).toBeInstanceOf(Query);
+    expect(query).toEqual({ name: 'x', page: 1, isShown: false });
+  });
+});

@@ -1,2 +1,0 @@
-/** Stands for a JSON value of a kind that a field can never hold; class-transformer must not look inside. */
-export const unusable = Symbol('unusable');

@@ -1,0 +1,140 @@
+import { toUSVString } from 'node:util';
+import type { Type } from '@nestjs/common';
+import { isObject, validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
+import { ApplicationError, jsonPointer } from '../problem/application-error.js';
+import { itIs, nearestWord, sentValue } from './error-words.js';
+import { fieldsOf } from './field-registry.js';
+import type { Field, ItemLimits } from './field-registry.js';
+import type { ValueRule } from './value-rules.js';
+
+type Place = 'parameters' | 'members';
+
+const mostErrors = 20;
+/** Characters of an unknown name that an error repeats. */
+const longestName = 100;
+
+/**
+ * The 400 for what class-validator refuses, in words that name the field, what is allowed and what was sent.
+ * @param place what the request is made of: parameters of the query or path, or members of the body
+ */
+export function validationProblem(failures: readonly ValidationError[], place: Place): ApplicationError {
+  const found = failures.flatMap((failure) => failedFields(failure, place));
+  const detail = found
+    .slice(0, 3)
+    .map((each) => `${each.path.join('.')} ${each.detail}.`)
+    .join(' ');
+  const errors = found
+    .slice(0, mostErrors)
+    .map(({ path, detail: wrong }) =>
+      place === 'parameters'
+        ? { parameter: path.join('.'), detail: wrong }
+        : { pointer: jsonPointer(path), detail: wrong },
+    );
+  return new ApplicationError('invalid_input', detail, errors);
+}
+
+/**
+ * Refuses a body that is no object, and one whose members are all unknown: it would change nothing and say that it did.
+ * @throws ApplicationError `invalid_input`, with the nearest name of each unknown member
+ */
+export function refuseForeignBody(body: unknown, type: Type<object>): void {
+  if (!isObject(body)) {
+    const detail = 'must be a JSON object';
+    throw new ApplicationError('invalid_input', `The body ${detail}.`, [{ pointer: jsonPointer([]), detail }]);
+  }
+  const known = fieldsOf(type).map(({ name }) => name);
+  const given = Object.keys(body);
+  if (given.length === 0 || given.some((name) => known.includes(name))) return;
+  const found = given.slice(0, mostErrors).map((written) => {
+    const name = toUSVString(written.slice(0, longestName));
+    const nearest = nearestWord(name, known);
+    const meant = nearest === null ? '' : ` (did you mean ${nearest}?)`;
+    return { name, detail: `is not a member of this body${meant}, which takes ${known.join(', ')}` };
+  });
+  const [first] = found;
+  throw new ApplicationError(
+    'invalid_input',
+    `The body has only unknown members: ${sentValue(first?.name) ?? 'one'} ${first?.detail ?? ''}.`,
+    found.map(({ name, detail }) => ({ pointer: jsonPointer([name]), detail })),
+  );
+}
+
+interface FailedField {
+  readonly path: readonly string[];
+  /** Completes the name: 'must be ...'. */
+  readonly detail: string;
+}
+
+function failedFields(
+  { target, property, value, constraints, children }: ValidationError,
+  place: Place,
+): FailedField[] {
+  if (constraints === undefined) {
+    return (children ?? [])
+      .flatMap((child) => failedFields(child, place))
+      .map(({ path, detail }) => ({ path: [property, ...path], detail }));
+  }
+  const field = fieldsOf(target?.constructor as Type<object>).find(({ name }) => name === property);
+  const detail = field === undefined ? Object.values(constraints).join('; ') : failureOf(field, value, place);
+  return [{ path: [property], detail }];
+}
+
+/** What is wrong with a refused value. */
+function failureOf(field: Field, value: unknown, place: Place): string {
+  const { shape } = field;
+  const allowed = allowedOf(field);
+  if (value === undefined) return `is missing; it must be ${allowed}`;
+  if (value === null) return `must be ${allowed}; it is null`;
+  if (shape.kind === 'object') return 'must be an object';
+  if (shape.kind === 'value') {
+    if (place === 'parameters' && Array.isArray(value)) {
+      return `must be given once; it is given ${value.length} times`;
+    }
+    return shape.rule.explain?.(value) ?? `must be ${shape.rule.allowed}${itIs(value)}`;
+  }
+  if (!Array.isArray(value)) return `must be ${allowed}`;
+  if (value.length < shape.minimumItems || value.length > shape.maximumItems) {
+    return `must be ${allowed}; it has ${value.length}`;
+  }
+  if (shape.kind === 'array') {
+    return `must be an array of objects; item ${value.findIndex((item) => !isObject(item)) + 1} is not`;
+  }
+  const wrong = value.findIndex((item) => !isAccepted(shape.rule, item));
+  const sent = sentValue(value[wrong]) ?? 'not';
+  return `must be a list in which each item is ${shape.rule.allowed}; item ${wrong + 1} is ${sent}`;
+}
+
+const itemTypes = new WeakMap<ValueRule, Type<{ value: unknown }>>();
+
+/** Asks class-validator about an item alone; of a list it tells only that some item is wrong. */
+function isAccepted(rule: ValueRule, value: unknown): boolean {
+  let Item = itemTypes.get(rule);
+  if (Item === undefined) {
+    Item = class {
+      value: unknown;
+    };
+    for (const decorate of rule.validators()) decorate(Item.prototype as object, 'value');
+    itemTypes.set(rule, Item);
+  }
+  return validateSync(Object.assign(new Item(), { value })).length === 0;
+}
+
+/** What a field may hold, in words. */
+function allowedOf({ shape, isNullable }: Field): string {
+  const orNull = isNullable ? ', or null' : '';
+  switch (shape.kind) {
+    case 'value':
+      return `${shape.rule.allowed}${orNull}`;
+    case 'list':
+      return `a list of ${itemsInWords(shape)}, each ${shape.rule.allowed}${orNull}`;
+    case 'object':
+      return `an object${orNull}`;
+    case 'array':
+      return `an array of ${itemsInWords(shape)}, each an object${orNull}`;
+  }
+}
+
+function itemsInWords({ minimumItems, maximumItems }: ItemLimits): string {
+  return minimumItems === 0 ? `at most ${maximumItems} items` : `${minimumItems} to ${maximumItems} items`;
+}
