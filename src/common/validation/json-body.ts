@@ -4,13 +4,15 @@ import type { Request, Response } from 'express';
 import getRawBody from 'raw-body';
 import { itIs } from './error-words.js';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
-import { isDeeperThan } from './json-depth.js';
 
 /** Largest body, inflated: 1 MiB. */
 export const largestBodyBytes = 1_048_576;
 
 /** Deepest nesting of objects and arrays in a body. */
-export const deepestBody = 32;
+const deepestBody = 32;
+
+/** Most values in a body, objects and arrays included: reading a million of them takes seconds. */
+const mostValues = 10_000;
 
 const inflating: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -70,10 +72,8 @@ async function inflated(request: Request, inflate: Transform): Promise<Buffer> {
 }
 
 function parse(bytes: Buffer): unknown {
-  if (isDeeperThan(bytes, deepestBody)) {
-    const allowed = `must nest at most ${deepestBody} levels deep`;
-    throw malformed(`The body nests deeper than ${deepestBody} levels.`, allowed);
-  }
+  const excess = excessOf(bytes);
+  if (excess !== null) throw malformed(`The body must ${excess}.`, `must ${excess}`);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (error) {
@@ -104,4 +104,41 @@ function isJson(contentType: string | undefined): boolean {
     .replace(/"/g, '');
   const isJsonMedia = media === 'application/json' || /^application\/[\w.-]+\+json$/.test(media ?? '');
   return isJsonMedia && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const comma = 0x2c;
+
+/**
+ * What JSON text, as UTF-8 bytes, must keep to and does not, completing 'must'; null where nothing is wrong. Reads it
+ * once, without parsing.
+ */
+export function excessOf(bytes: Uint8Array): string | null {
+  let depth = 0;
+  let values = 1;
+  let isInText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (isInText) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) isInText = false;
+    } else if (byte === quote) {
+      isInText = true;
+    } else if (byte === openBrace || byte === openBracket) {
+      depth += 1;
+      values += 1;
+      if (depth > deepestBody) return `nest at most ${deepestBody} levels deep`;
+    } else if (byte === closeBrace || byte === closeBracket) {
+      depth -= 1;
+    } else if (byte === comma) {
+      values += 1;
+    }
+    if (values > mostValues) return `hold at most ${mostValues} values`;
+  }
+  return null;
 }

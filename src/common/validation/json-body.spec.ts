@@ -1,0 +1,28 @@
+import { excessOf } from './json-body.js';
+
+const nested = (levels: number, within = '') => `${'['.repeat(levels)}${within}${']'.repeat(levels)}`;
+const of = (text: string) => excessOf(Buffer.from(text));
+
+describe('JSON that is too much', () => {
+  it('nests objects and arrays deeper than 32 levels', () => {
+    expect(of(nested(32))).toBeNull();
+    expect(of(`{"a":${nested(31)},"b":${nested(31)}}`)).toBeNull();
+    expect(of(nested(33))).toBe('nest at most 32 levels deep');
+    expect(of(`{"a":${nested(32)}}`)).toBe('nest at most 32 levels deep');
+    expect(of('['.repeat(1_000_000))).toBe('nest at most 32 levels deep');
+  });
+
+  it('holds more than 10000 values', () => {
+    expect(of(`[${'1,'.repeat(9_900)}1]`)).toBeNull();
+    expect(of(`[${'1,'.repeat(10_000)}1]`)).toBe('hold at most 10000 values');
+    expect(of(`[${'{},'.repeat(6_000)}1]`)).toBe('hold at most 10000 values');
+  });
+
+  it('passes over brackets and commas in texts, escaped quotes included', () => {
+    expect(of(`{"a":"${'[,'.repeat(20_000)}","b\\"${'['.repeat(40)}":"\\\\"}`)).toBeNull();
+  });
+
+  it('copes with what is no JSON', () => {
+    expect(of(']]]}}}"')).toBeNull();
+  });
+});
