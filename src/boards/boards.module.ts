@@ -7,7 +7,7 @@ import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { CONFIG } from '../config/config.js';
 import type { Config } from '../config/config.js';
-import { primaryUrl } from '../database/data-source.js';
+import { primaryUrl } from '../database/data-source-options.js';
 import { boardCacheRules, mostKeptBytes } from './board-answers.js';
 import { BoardsService } from './boards.service.js';
 import { BOARD_SOURCE } from './build/board-source.js';

@@ -5,7 +5,7 @@ import { CONFIG } from '../config/config.js';
 import type { Config } from '../config/config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
-import { createDataSource, poolsOf } from './data-source.js';
+import { createDataSource, poolsOf } from './data-source-options.js';
 import { Database, HeavyDatabase, RecordDatabase } from './database.js';
 import { DatabaseHealth } from './database-health.js';
 import { createPool } from './pool.js';

@@ -1,6 +1,6 @@
 import { migrations } from '../../migrations/index.js';
 import { advisoryLocks } from './advisory-locks.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource } from './data-source-options.js';
 import { DatabaseSetupError } from './errors.js';
 import { withClient } from './with-client.js';
 

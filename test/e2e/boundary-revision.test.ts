@@ -9,7 +9,7 @@ import { PageOf } from '../../src/common/paging/page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
 import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../../src/database/data-source.js';
+import { createDataSource } from '../../src/database/data-source-options.js';
 import { SqlClient } from '../../src/database/sql-client.js';
 import { startBoundaryApp, testNow } from '../support/boundary-app.js';
 import { silentLogger, useTestDatabase } from '../support/database.js';

@@ -5,7 +5,7 @@ import type { Response } from 'supertest';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Config } from '../../src/config/config.js';
 import { BoardsModule } from '../../src/boards/boards.module.js';
-import { createDataSource, poolsOf } from '../../src/database/data-source.js';
+import { createDataSource, poolsOf } from '../../src/database/data-source-options.js';
 import { startBoundaryApp } from './boundary-app.js';
 import { createTestDatabase } from './database.js';
 import type { TestDatabase } from './database.js';

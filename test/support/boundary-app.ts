@@ -15,7 +15,7 @@ import { ConfigModule } from '../../src/config/config.module.js';
 import { readConfig } from '../../src/config/config.js';
 import type { Config } from '../../src/config/config.js';
 import { Database, HeavyDatabase, RecordDatabase } from '../../src/database/database.js';
-import { poolsOf } from '../../src/database/data-source.js';
+import { poolsOf } from '../../src/database/data-source-options.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
 import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
 

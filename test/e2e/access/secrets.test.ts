@@ -12,7 +12,7 @@ import {
   readOrCreateDevelopmentKeys,
   signDevelopmentToken,
 } from '../../../src/common/access/development-keys.js';
-import { createDataSource } from '../../../src/database/data-source.js';
+import { createDataSource } from '../../../src/database/data-source-options.js';
 import { SqlClient } from '../../../src/database/sql-client.js';
 import { useTestDatabase } from '../../support/database.js';
 import { startBoundaryApp } from '../../support/boundary-app.js';

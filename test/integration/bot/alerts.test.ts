@@ -2,7 +2,7 @@ import type { ValueBetAlert, ValueBetSearch } from '../../../src/bot/alerts/valu
 import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
 import { WatchesRepository } from '../../../src/bot/alerts/watches.repository.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
-import { createDataSource } from '../../../src/database/data-source.js';
+import { createDataSource } from '../../../src/database/data-source-options.js';
 import { Database } from '../../../src/database/database.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';

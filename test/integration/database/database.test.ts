@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { databaseFailureOf } from '../../../src/common/problem/database-failure.js';
-import { createDataSource } from '../../../src/database/data-source.js';
+import { createDataSource } from '../../../src/database/data-source-options.js';
 import { Database } from '../../../src/database/database.js';
 import { migrate, schemaVersion } from '../../../src/database/migrate.js';
 import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';

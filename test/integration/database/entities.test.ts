@@ -1,5 +1,5 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
-import { createDataSource } from '../../../src/database/data-source.js';
+import { createDataSource } from '../../../src/database/data-source-options.js';
 import { entities } from '../../../src/database/entities/index.js';
 import { TeamEntity } from '../../../src/database/entities/team.entity.js';
 import { useTestDatabase } from '../../support/database.js';

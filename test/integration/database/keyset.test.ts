@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { withinWindow } from '../../../src/common/paging/keyset.js';
 import type { KeyColumn } from '../../../src/common/paging/keyset.js';
 import type { KeysetWindow } from '../../../src/common/paging/cursor-pager.js';
-import { createDataSource } from '../../../src/database/data-source.js';
+import { createDataSource } from '../../../src/database/data-source-options.js';
 import { SeasonEntity } from '../../../src/database/entities/season.entity.js';
 import { useTestDatabase } from '../../support/database.js';
 
