@@ -9,7 +9,7 @@ export class RowIds1763700017000 implements MigrationInterface {
       alter table aliases add column id bigint generated always as identity primary key;
       alter table facts.price_aggregates add column id bigint generated always as identity primary key;
 
-      -- deleted aliases come back whole when the decision that deleted them is undone
+      -- aliases that a decision deleted come back whole when it is undone
       update resolution_rows
         set before = before || jsonb_build_object('id', nextval(pg_get_serial_sequence('aliases', 'id')))
         where table_name = 'public.aliases' and after is null;

@@ -1,9 +1,5 @@
 -- What the migrations make; written by npm run schema:dump, to be read, never run.
 
--- Extensions
-
-extension uuid-ossp
-
 -- Schemas
 
 schema facts

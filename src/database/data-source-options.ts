@@ -35,6 +35,9 @@ export function createDataSource(url: string, logger: Logger | null, settings: D
     entities,
     namingStrategy: new PostgresNamingStrategy(),
     migrations,
+    // gen_random_uuid, which the server itself has
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
