@@ -12,18 +12,18 @@ import type { Readiness } from './health/readiness.js';
 import { BoardsModule } from './boards/boards.module.js';
 import type { BoardSource } from './boards/build/board-source.js';
 import { BotModule } from './bot/bot.module.js';
-import { DeliveryModule } from './bot/delivery/delivery.module.js';
+import { BotWorkerModule } from './bot/bot-worker.module.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
-import { LeagueGroupsModule } from './dashboard/league-groups.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
-import { LineupUpdatesModule } from './lineups/updates/lineup-updates.module.js';
+import { LineupsWorkerModule } from './lineups/lineups-worker.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PlayersModule } from './players/players.module.js';
-import { FittingModule } from './predictions/fitting/fitting.module.js';
+import { PredictionsWorkerModule } from './predictions/predictions-worker.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { TeamsModule } from './teams/teams.module.js';
@@ -49,7 +49,7 @@ const areas = [
   CoverageModule,
   DocumentationModule,
   FixturesModule,
-  LeagueGroupsModule,
+  DashboardModule,
   LineupsModule,
   MaintenanceModule,
   PlayersModule,
@@ -74,7 +74,7 @@ export class AppModule {
         HttpBoundaryModule,
         HealthModule.of(readiness),
         ...(config.role === 'worker' ? [] : [BoardsModule.of(boardSource), ...areas]),
-        ...(config.role === 'api' ? [] : [DeliveryModule, FittingModule, LineupUpdatesModule]),
+        ...(config.role === 'api' ? [] : [BotWorkerModule, PredictionsWorkerModule, LineupsWorkerModule]),
       ],
     };
   }

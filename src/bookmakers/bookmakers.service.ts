@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { windowOf } from '../common/paging/keyset.js';
-import { hasEveryWord } from '../names/search-words.js';
+import { hasEveryWord } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
 import type { BookmakerPage, BookmakersQuery } from './bookmakers.dto.js';
 import { BookmakersRepository } from './bookmakers.repository.js';

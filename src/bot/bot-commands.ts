@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BotCommand, BotContext, BotReply } from './bot-command.js';
-import { similarNames } from '../names/similar-names.js';
+import { similarNames } from '../common/names/similar-names.js';
 
 /** Injection token of the commands, in the order in which `/help` lists them. */
 export const BOT_COMMANDS = Symbol('BOT_COMMANDS');

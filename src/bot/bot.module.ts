@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LeagueGroupsModule } from '../dashboard/league-groups.module.js';
+import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
 import { AuditModule } from '../maintenance/audit/audit.module.js';
@@ -49,7 +49,7 @@ const commands = [
   imports: [
     AuditModule,
     FixturesModule,
-    LeagueGroupsModule,
+    DashboardModule,
     LineupsModule,
     NamesModule,
     RankingsModule,

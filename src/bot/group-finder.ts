@@ -4,7 +4,7 @@ import { LeagueGroupsQuery } from '../dashboard/league-groups.dto.js';
 import type { LeagueGroup } from '../dashboard/league-groups.dto.js';
 import { LeagueGroupsService } from '../dashboard/league-groups.service.js';
 import { didYouMean } from './reply-text.js';
-import { similarNames } from '../names/similar-names.js';
+import { similarNames } from '../common/names/similar-names.js';
 
 const path = '/api/dashboard/bot/league-groups';
 /** More groups than anybody reads in a chat. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { unknownResource } from '../common/problem/application-error.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import type { Competition, CompetitionPage, CompetitionsQuery } from './competitions.dto.js';
 import { CompetitionsRepository } from './competitions.repository.js';
 import type { CompetitionRecord } from './competitions.repository.js';

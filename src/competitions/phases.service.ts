@@ -3,7 +3,7 @@ import { Clock } from '../common/clock/clock.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { windowOf } from '../common/paging/keyset.js';
 import { unknownResource } from '../common/problem/application-error.js';
-import { hasEveryWord } from '../names/search-words.js';
+import { hasEveryWord } from '../common/names/search-words.js';
 import type { CompetitionRecord } from './competitions.repository.js';
 import { CompetitionsService } from './competitions.service.js';
 import { numberOfPathId } from './path-id.js';

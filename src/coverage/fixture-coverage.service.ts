@@ -3,7 +3,7 @@ import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
 import type { CoverageConflict, FixtureCoverage, FixtureCoveragePage, FixtureCoverageQuery } from './fixture-coverage.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
 import { publicIdOf } from '../common/public-id.js';
 import { countryNameOf, naturalKeys } from '../ingestion/resolve/identity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import type {
   RefusedRowPage,
   RefusedRowsQuery,

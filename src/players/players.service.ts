@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import type { Player, PlayerPage, PlayersQuery } from './players.dto.js';
 import { PlayersRepository } from './players.repository.js';
 import type { PlayerRecord } from './players.repository.js';

@@ -4,7 +4,7 @@ import { boundsOfDay } from '../common/calendar/days.js';
 import { instantText } from '../common/calendar/instant.js';
 import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { CONFIG } from '../config/config.js';
 import type { Config } from '../config/config.js';

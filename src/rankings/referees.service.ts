@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter } from '../common/problem/application-error.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../common/revision/revision.js';
 import { roundKnown } from '../common/rounding.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
-import { searchPatterns } from '../names/search-words.js';
+import { searchPatterns } from '../common/names/search-words.js';
 import type { Team, TeamPage, TeamsQuery } from './teams.dto.js';
 import { TeamsRepository } from './teams.repository.js';
 import type { TeamRecord } from './teams.repository.js';

@@ -4,7 +4,7 @@ import { normaliseName } from '../../football/names.js';
 import { LineupProjectionsQuery } from '../../lineups/lineups.dto.js';
 import type { LineupPlayer } from '../../lineups/lineups.dto.js';
 import { LineupsService } from '../../lineups/lineups.service.js';
-import { NearestNamesService } from '../../names/nearest-names.service.js';
+import { NearestNamesService } from '../nearest-names.service.js';
 import { TeamsQuery } from '../../teams/teams.dto.js';
 import type { Team } from '../../teams/teams.dto.js';
 import { TeamsService } from '../../teams/teams.service.js';

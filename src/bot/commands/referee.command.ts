@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import { normaliseName } from '../../football/names.js';
-import { NearestNamesService } from '../../names/nearest-names.service.js';
+import { NearestNamesService } from '../nearest-names.service.js';
 import { RefereesQuery } from '../../rankings/referees.dto.js';
 import type { RefereeStatistics } from '../../rankings/referees.dto.js';
 import { RefereesService } from '../../rankings/referees.service.js';

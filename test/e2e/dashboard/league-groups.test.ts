@@ -1,4 +1,4 @@
-import { LeagueGroupsModule } from '../../../src/dashboard/league-groups.module.js';
+import { DashboardModule } from '../../../src/dashboard/dashboard.module.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { competitionNamed, fixture, idOf, loadRecords } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
@@ -35,7 +35,7 @@ describe('league groups', () => {
     members.map(({ uniqueTournamentId }) => uniqueTournamentId);
 
   beforeAll(async () => {
-    app = await startWritingApp([LeagueGroupsModule, MaintenanceModule], '2025-02-25T15:00:00Z');
+    app = await startWritingApp([DashboardModule, MaintenanceModule], '2025-02-25T15:00:00Z');
     await loadRecords(app.area.database, 'canonical', [
       ...premierLeague,
       seriesToCome,

@@ -4,7 +4,7 @@ import { CountriesQuery } from '../../../src/maintenance/countries.dto.js';
 import { RefusedRowsQuery, UnresolvedNamesQuery } from '../../../src/maintenance/import-reports.dto.js';
 import { ManagersQuery } from '../../../src/maintenance/managers.dto.js';
 import { LeagueGroupsQuery } from '../../../src/dashboard/league-groups.dto.js';
-import { LeagueGroupsModule } from '../../../src/dashboard/league-groups.module.js';
+import { DashboardModule } from '../../../src/dashboard/dashboard.module.js';
 import { fieldsOf } from '../../../src/common/validation/index.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { attackBody, attackPath, attackQuery } from '../../support/attacks.js';
@@ -21,7 +21,7 @@ describe('writes and lists under attack', () => {
   let manager: number;
   let group: number;
   beforeAll(async () => {
-    app = await startWritingApp([LeagueGroupsModule, MaintenanceModule], '2025-02-25T15:00:00Z');
+    app = await startWritingApp([DashboardModule, MaintenanceModule], '2025-02-25T15:00:00Z');
     headers = { Authorization: `Bearer ${await app.token(everyScope)}` };
     await loadRecords(app.area.database, 'canonical', [
       { ...fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z'), homeManager: named('Mikel Arteta') },

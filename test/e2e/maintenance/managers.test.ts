@@ -1,4 +1,4 @@
-import { LeagueGroupsModule } from '../../../src/dashboard/league-groups.module.js';
+import { DashboardModule } from '../../../src/dashboard/dashboard.module.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { publicIdOf } from '../../../src/common/public-id.js';
 import { naturalKeys } from '../../../src/ingestion/resolve/identity.js';
@@ -38,7 +38,7 @@ describe('managers', () => {
     ).body.data;
 
   beforeAll(async () => {
-    app = await startWritingApp([MaintenanceModule, LeagueGroupsModule], '2025-02-25T15:00:00Z');
+    app = await startWritingApp([MaintenanceModule, DashboardModule], '2025-02-25T15:00:00Z');
     await loadRecords(app.area.database, 'canonical', [
       match,
       manager('Pep Guardiola', 'Spain', 'm7'),

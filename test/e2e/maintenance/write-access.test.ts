@@ -1,4 +1,4 @@
-import { LeagueGroupsModule } from '../../../src/dashboard/league-groups.module.js';
+import { DashboardModule } from '../../../src/dashboard/dashboard.module.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { idOf, fixture, loadRecords, named } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
@@ -73,7 +73,7 @@ describe('writes', () => {
   let app: WritingApp;
   let all: ReturnType<typeof writes>;
   beforeAll(async () => {
-    app = await startWritingApp([LeagueGroupsModule, MaintenanceModule], '2025-02-25T15:00:00Z');
+    app = await startWritingApp([DashboardModule, MaintenanceModule], '2025-02-25T15:00:00Z');
     await loadRecords(app.area.database, 'canonical', [
       { ...fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z'), homeManager: named('Mikel Arteta') },
     ]);

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
-import { HttpOutbound } from './http-outbound.js';
-import { MessageDelivery } from './message-delivery.js';
-import { OUTBOUND_PORT } from './outbound-port.js';
-import type { OutboundPort } from './outbound-port.js';
-import { OutboxRepository } from './outbox.repository.js';
+import { CONFIG } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import { HttpOutbound } from './delivery/http-outbound.js';
+import { MessageDelivery } from './delivery/message-delivery.js';
+import { OUTBOUND_PORT } from './delivery/outbound-port.js';
+import type { OutboundPort } from './delivery/outbound-port.js';
+import { OutboxRepository } from './delivery/outbox.repository.js';
 
 /** With the clock set to the past nothing leaves the service. */
 const portOf = ({ botSend, clockAsOf }: Config): OutboundPort | null =>
@@ -16,4 +16,4 @@ const portOf = ({ botSend, clockAsOf }: Config): OutboundPort | null =>
   providers: [OutboxRepository, MessageDelivery, { provide: OUTBOUND_PORT, inject: [CONFIG], useFactory: portOf }],
   exports: [MessageDelivery],
 })
-export class DeliveryModule {}
+export class BotWorkerModule {}

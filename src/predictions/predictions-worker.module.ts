@@ -1,11 +1,11 @@
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Debounce } from '../../common/debounce.js';
-import { FIT_PLAYERS } from '../../player-models/fit-players.js';
-import { FIT_STATISTICS } from './fit-statistics.js';
-import { FitThread } from './fit-thread.js';
-import { ModelRefits, REFIT_DEBOUNCE, REFIT_WAITS } from './model-refits.js';
-import { PlayerFitThread } from './player-fit-thread.js';
+import { Debounce } from '../common/debounce.js';
+import { FIT_PLAYERS } from '../player-models/fit-players.js';
+import { FIT_STATISTICS } from './fitting/fit-statistics.js';
+import { FitThread } from './fitting/fit-thread.js';
+import { ModelRefits, REFIT_DEBOUNCE, REFIT_WAITS } from './fitting/model-refits.js';
+import { PlayerFitThread } from './fitting/player-fit-thread.js';
 
 /** The background work that keeps fitted models fresh, for processes in the role of a worker. */
 @Module({
@@ -19,7 +19,7 @@ import { PlayerFitThread } from './player-fit-thread.js';
   ],
   exports: [ModelRefits],
 })
-export class FittingModule implements OnApplicationShutdown {
+export class PredictionsWorkerModule implements OnApplicationShutdown {
   constructor(
     @Inject(FitThread) private readonly thread: FitThread,
     @Inject(PlayerFitThread) private readonly playerThread: PlayerFitThread,

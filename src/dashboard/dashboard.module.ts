@@ -11,4 +11,4 @@ import { LeagueGroupsService } from './league-groups.service.js';
   providers: [LeagueGroupsRepository, LeagueGroupsService],
   exports: [LeagueGroupsService],
 })
-export class LeagueGroupsModule {}
+export class DashboardModule {}

@@ -1,4 +1,4 @@
-import { normaliseName } from '../football/names.js';
+import { normaliseName } from '../../football/names.js';
 
 /**
  * Patterns for `search_name like all ($1::text[])`: one for each word of a search, found anywhere, whatever

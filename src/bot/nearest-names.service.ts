@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NearestNamesRepository } from './nearest-names.repository.js';
 import type { NamedKind } from './nearest-names.repository.js';
-import { similarNames } from './similar-names.js';
+import { similarNames } from '../common/names/similar-names.js';
 
 /** What somebody may have meant who wrote a name that nobody has. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { normaliseName } from '../football/names.js';
+import { normaliseName } from '../../football/names.js';
 
 /** The runs of three letters of a name's words, each word with blanks before and after it. */
 function trigramsOf(name: string): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Debounce } from '../../common/debounce.js';
-import { PROJECTION_DEBOUNCE, PROJECTION_WAITS, ProjectionUpdates } from './projection-updates.js';
+import { Debounce } from '../common/debounce.js';
+import { PROJECTION_DEBOUNCE, PROJECTION_WAITS, ProjectionUpdates } from './updates/projection-updates.js';
 
 /** The background work that keeps line-ups current, for processes in the role of a worker. */
 @Module({
@@ -10,4 +10,4 @@ import { PROJECTION_DEBOUNCE, PROJECTION_WAITS, ProjectionUpdates } from './proj
   ],
   exports: [ProjectionUpdates],
 })
-export class LineupUpdatesModule {}
+export class LineupsWorkerModule {}
