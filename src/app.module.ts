@@ -11,16 +11,16 @@ import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
 import { BoardsModule } from './boards/boards.module.js';
 import type { BoardSource } from './boards/build/board-source.js';
-import { BotModule } from './bot/bot.module.js';
-import { BotWorkerModule } from './bot/bot-worker.module.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
+import { BotWorkerModule } from './bot/bot-worker.module.js';
+import { BotModule } from './bot/bot.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
-import { LineupsModule } from './lineups/lineups.module.js';
 import { LineupsWorkerModule } from './lineups/lineups-worker.module.js';
+import { LineupsModule } from './lineups/lineups.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { PredictionsWorkerModule } from './predictions/predictions-worker.module.js';
@@ -47,9 +47,9 @@ const areas = [
   BotModule,
   CompetitionsModule,
   CoverageModule,
+  DashboardModule,
   DocumentationModule,
   FixturesModule,
-  DashboardModule,
   LineupsModule,
   MaintenanceModule,
   PlayersModule,
@@ -59,10 +59,16 @@ const areas = [
   ValueBetsModule,
 ];
 
+/** What areas do in the background. */
+const workers = [BotWorkerModule, LineupsWorkerModule, PredictionsWorkerModule];
+
 /** The whole application. */
 @Module({})
 export class AppModule {
-  /** Puts the parts and every area together; a process in the role of a worker serves its health only. */
+  /**
+   * Puts the parts and every area together. A process in the role of a worker works in the background and serves its
+   * health only, one in the role of an API the areas only.
+   */
   static of({ config, clock, logger, readiness, databaseUrl, boardSource }: ApplicationParts): DynamicModule {
     return {
       module: AppModule,
@@ -74,7 +80,7 @@ export class AppModule {
         HttpBoundaryModule,
         HealthModule.of(readiness),
         ...(config.role === 'worker' ? [] : [BoardsModule.of(boardSource), ...areas]),
-        ...(config.role === 'api' ? [] : [BotWorkerModule, PredictionsWorkerModule, LineupsWorkerModule]),
+        ...(config.role === 'api' ? [] : workers),
       ],
     };
   }

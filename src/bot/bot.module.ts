@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
-import { AuditModule } from '../maintenance/audit/audit.module.js';
-import { NamesModule } from '../names/names.module.js';
+import { MaintenanceModule } from '../maintenance/maintenance.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
@@ -30,6 +29,8 @@ import { GroupFinder } from './group-finder.js';
 import { MessengerController } from './messenger.controller.js';
 import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
+import { NearestNamesRepository } from './nearest-names.repository.js';
+import { NearestNamesService } from './nearest-names.service.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
 const commands = [
@@ -47,11 +48,10 @@ const commands = [
 /** The bot: takes updates of the messaging platform and answers them. */
 @Module({
   imports: [
-    AuditModule,
-    FixturesModule,
     DashboardModule,
+    FixturesModule,
     LineupsModule,
-    NamesModule,
+    MaintenanceModule,
     RankingsModule,
     TeamsModule,
     ValueBetsModule,
@@ -68,6 +68,8 @@ const commands = [
     GroupFinder,
     MessengerService,
     MessengerUpdatesRepository,
+    NearestNamesRepository,
+    NearestNamesService,
     OutboxRepository,
     WatchesRepository,
   ],

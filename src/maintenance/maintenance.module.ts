@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from './audit/audit.module.js';
+import { AuditLogController } from './audit/audit-log.controller.js';
+import { AuditLogRepository } from './audit/audit-log.repository.js';
+import { AuditLogService } from './audit/audit-log.service.js';
+import { AuditedWrites } from './audit/audited-writes.service.js';
 import { CountriesController } from './countries.controller.js';
 import { CountriesRepository } from './countries.repository.js';
 import { CountriesService } from './countries.service.js';
@@ -12,9 +15,11 @@ import { ManagersService } from './managers.service.js';
 
 /** What operators look after: managers, countries, what imports left out, and the log of changes. */
 @Module({
-  imports: [AuditModule],
-  controllers: [CountriesController, ImportReportsController, ManagersController],
+  controllers: [AuditLogController, CountriesController, ImportReportsController, ManagersController],
   providers: [
+    AuditLogRepository,
+    AuditLogService,
+    AuditedWrites,
     CountriesRepository,
     CountriesService,
     ImportReportsRepository,
@@ -22,5 +27,6 @@ import { ManagersService } from './managers.service.js';
     ManagersRepository,
     ManagersService,
   ],
+  exports: [AuditedWrites],
 })
 export class MaintenanceModule {}
