@@ -1,0 +1,33 @@
+import type { Type } from '@nestjs/common';
+import { BoardsService } from '../../src/boards/boards.service.js';
+import { MessageDelivery } from '../../src/bot/delivery/message-delivery.js';
+import { ProjectionUpdates } from '../../src/lineups/updates/projection-updates.js';
+import { ModelRefits } from '../../src/predictions/fitting/model-refits.js';
+import { startTestApp } from '../support/app.js';
+import { useTestDatabase } from '../support/database.js';
+
+const background: readonly Type<object>[] = [MessageDelivery, ModelRefits, ProjectionUpdates];
+
+describe('the role of a process', () => {
+  const database = useTestDatabase();
+
+  it.each([
+    ['all', 200, background, [BoardsService]],
+    ['api', 200, [], [BoardsService]],
+    ['worker', 404, background, []],
+  ] as const)('%s: teams answer %i', async (role, status, works, serves) => {
+    const service = await startTestApp({ database: database.current, now: '2025-02-25T15:00:00Z', config: { role } });
+    const has = (type: Type<object>): boolean => {
+      try {
+        return service.app.get(type, { strict: false }) instanceof type;
+      } catch {
+        return false;
+      }
+    };
+    expect((await service.request.get('/health/ready')).status).toBe(200);
+    expect((await service.request.get('/api/v2/teams')).status).toBe(status);
+    expect(background.filter(has)).toEqual(works);
+    expect(([BoardsService] as readonly Type<object>[]).filter(has)).toEqual(serves);
+    await service.stop();
+  });
+});
