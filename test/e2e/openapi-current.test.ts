@@ -53,7 +53,7 @@ describe('openapi.json', () => {
       if (get === undefined) continue;
       const example = get.responses['200']?.content?.['application/json']?.example;
       if (example === undefined) lacking.push(path);
-      else await expectMatchesOpenApi(`GET ${path}`, 200, example);
+      else expectMatchesOpenApi(`GET ${path}`, 200, example);
     }
     expect(lacking).toEqual([
       '/api/bot/dead-letters',

@@ -22,7 +22,7 @@ describe('messenger webhook', () => {
     const started = service.request.post(path).set('Content-Type', 'application/json');
     if (secret !== null) void started.set(header, secret);
     const response = await started.send(typeof body === 'string' ? body : JSON.stringify(body));
-    await expectMatchesOpenApi(`POST ${path}`, response.status, response.body);
+    expectMatchesOpenApi(`POST ${path}`, response.status, response.body);
     return response;
   };
   const update = (text: string, id = (nextId += 1), chatId = 77) => ({

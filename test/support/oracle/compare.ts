@@ -7,45 +7,49 @@ const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 160) ?
 
 /** Where a served value is not what it must be, in words; empty when it is. Members beyond the expected are left alone. */
 export function differences(expected: Expected, served: unknown, path = ''): string[] {
+  const found: string[] = [];
+  compare(expected, served, path, found);
+  return found;
+}
+
+function compare(expected: Expected, served: unknown, path: string, found: string[]): void {
   if (Array.isArray(expected)) {
     const items = expected as readonly Expected[];
-    if (!Array.isArray(served)) return [`${path}: ${shown(served)} is no list`];
-    if (served.length !== items.length) return [`${path}: ${served.length} items instead of ${items.length}`];
-    return items.flatMap((item, index) => differences(item, served[index], `${path}[${index}]`));
-  }
-  if (!isObject(expected))
-    return Object.is(expected, served) ? [] : [`${path}: ${shown(served)} instead of ${shown(expected)}`];
-  if ('exactly' in expected) {
+    if (!Array.isArray(served)) found.push(`${path}: ${shown(served)} is no list`);
+    else if (served.length !== items.length) found.push(`${path}: ${served.length} items instead of ${items.length}`);
+    else compareItems(items, served, path, found);
+  } else if (!isObject(expected)) {
+    if (!Object.is(expected, served)) found.push(`${path}: ${shown(served)} instead of ${shown(expected)}`);
+  } else if ('exactly' in expected) {
     const value = expected as { exactly: number; decimals: number };
-    return isRoundingOf(served, value)
-      ? []
-      : [`${path}: ${shown(served)} instead of ${value.exactly} rounded to ${value.decimals}`];
-  }
-  if ('numberInText' in expected) {
-    return typeof served === 'string' && Number(served) === expected['numberInText']
-      ? []
-      : [`${path}: ${shown(served)} instead of "${shown(expected['numberInText'])}"`];
-  }
-  if ('instant' in expected) {
+    if (!isRoundingOf(served, value))
+      found.push(`${path}: ${shown(served)} instead of ${value.exactly} rounded to ${value.decimals}`);
+  } else if ('numberInText' in expected) {
+    if (typeof served !== 'string' || Number(served) !== expected['numberInText'])
+      found.push(`${path}: ${shown(served)} instead of "${shown(expected['numberInText'])}"`);
+  } else if ('instant' in expected) {
     const { instant } = expected as { instant: number };
     const isInstant =
       typeof served === 'string' && served.endsWith('Z') && Date.parse(served) === Math.round(instant * 1000);
-    return isInstant ? [] : [`${path}: ${shown(served)} instead of ${new Date(instant * 1000).toISOString()}`];
-  }
-  if ('startsWith' in expected) {
+    if (!isInstant) found.push(`${path}: ${shown(served)} instead of ${new Date(instant * 1000).toISOString()}`);
+  } else if ('startsWith' in expected) {
     const { startsWith } = expected as { startsWith: string };
-    return typeof served === 'string' && served.startsWith(startsWith)
-      ? []
-      : [`${path}: ${shown(served)} does not start with ${startsWith}`];
-  }
-  if ('prefixOf' in expected) {
+    if (typeof served !== 'string' || !served.startsWith(startsWith))
+      found.push(`${path}: ${shown(served)} does not start with ${startsWith}`);
+  } else if ('prefixOf' in expected) {
     const items = expected['prefixOf'] as readonly Expected[];
     if (!Array.isArray(served) || served.length > items.length || (served.length === 0 && items.length > 0))
-      return [`${path}: ${shown(served)} is no beginning of ${items.length} items`];
-    return differences(items.slice(0, served.length), served, path);
+      found.push(`${path}: ${shown(served)} is no beginning of ${items.length} items`);
+    else compareItems(items.slice(0, served.length), served, path, found);
+  } else if (!isObject(served)) {
+    found.push(`${path}: ${shown(served)} is no object`);
+  } else {
+    for (const name of Object.keys(expected)) compare(expected[name]!, served[name], `${path}.${name}`, found);
   }
-  if (!isObject(served)) return [`${path}: ${shown(served)} is no object`];
-  return Object.entries(expected).flatMap(([name, value]) => differences(value, served[name], `${path}.${name}`));
+}
+
+function compareItems(items: readonly Expected[], served: readonly unknown[], path: string, found: string[]): void {
+  for (const [index, item] of items.entries()) compare(item, served[index], `${path}[${index}]`, found);
 }
 
 /** How a board names its records and prices. */
@@ -78,7 +82,7 @@ export function boardDifferences(
     ),
     ...few(
       'is there twice',
-      keys.filter((key, index) => keys.indexOf(key) !== index),
+      found.size === keys.length ? [] : keys.filter((key, index) => keys.indexOf(key) !== index),
     ),
     ...(at < 0 ? [] : [`order: ${order[at]} instead of ${rightOrder[at]} at ${at + 1}`]),
   ];
@@ -89,11 +93,10 @@ export function boardDifferences(
     const sorted = (
       list: RecordReader['pricesOf'] extends (record: ServedRecord) => infer Prices ? Prices : never,
     ): string => JSON.stringify(list.map((price) => JSON.stringify(price)).sort());
-    const isPriced = sorted(prices) === sorted(pricesOf(own));
-    return [
-      ...differences(record, own, key),
-      ...(isPriced ? [] : [`${key}.bookmakers: ${sorted(pricesOf(own))} instead of ${sorted(prices)}`]),
-    ];
+    const lines = differences(record, own, key);
+    const [shownPrices, wantedPrices] = [sorted(pricesOf(own)), sorted(prices)];
+    if (shownPrices !== wantedPrices) lines.push(`${key}.bookmakers: ${shownPrices} instead of ${wantedPrices}`);
+    return lines;
   });
   return [...told, ...few('', wrong)];
 }

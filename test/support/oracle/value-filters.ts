@@ -58,13 +58,19 @@ function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCa
   return verdicts.includes('out') ? 'out' : verdicts.includes('unsure') ? 'unsure' : 'in';
 }
 
+/** Calendars by time zone: one takes longer to make than a card to judge. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendars.set(timeZone, made);
+  return made;
+}
+
 function isInTime({ settings: { now } }: Moment, query: BoardQuery, kickoff: number): boolean {
-  const calendar = new Intl.DateTimeFormat('en-CA', {
-    timeZone: textOf(query, 'tz') ?? 'UTC',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const calendar = calendarOf(textOf(query, 'tz') ?? 'UTC');
   const dayOf = (seconds: number): string => calendar.format(new Date(seconds * 1000));
   const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY * 1000).toISOString().slice(0, 10);
   const window = textOf(query, 'kickoffWindow') ?? 'all';
