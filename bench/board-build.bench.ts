@@ -17,7 +17,7 @@ import { snapshotOf } from '../src/boards/build/snapshot.js';
 import { keyTables } from '../src/boards/keys/index.js';
 import type { Reader } from '../src/boards/load/reader.js';
 import type { FixturePicture } from '../src/boards/world/world.js';
-import { loadConfig } from '../src/config/config.js';
+import { loadConfig } from '../src/config/app-config.js';
 import { databaseTypes } from '../src/database/types.js';
 import { picturesOf } from './boards/pictures.js';
 import { openDataSet } from './support/data-set.js';

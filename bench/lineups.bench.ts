@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { FixedClock } from '../src/common/clock/clock.js';
 import { createLogger } from '../src/common/logging/logger.js';
-import { readConfig } from '../src/config/config.js';
+import { loadConfig } from '../src/config/app-config.js';
 import { createApplication } from '../src/create-application.js';
 import { EmbeddedServer } from '../src/database/embedded/embedded-server.js';
 import { migrate } from '../src/database/migrate.js';
@@ -61,7 +61,7 @@ async function measure(fixtures: number): Promise<Record<string, number>> {
   }
   const readiness = new Readiness();
   for (const step of startSteps) readiness.complete(step);
-  const config = { ...readConfig({}), clockAsOf: NOW, rateLimitPerMinute: null };
+  const config = { ...loadConfig({}), clockAsOf: NOW, rateLimitPerMinute: null };
   const clock = new FixedClock(NOW);
   const app = await createApplication({ config, clock, logger, readiness, databaseUrl: url });
   await app.listen(0, '127.0.0.1');

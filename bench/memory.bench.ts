@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { loadConfig } from '../src/config/config.js';
+import { loadConfig } from '../src/config/app-config.js';
 import { openDatabaseServer } from '../src/database/server.js';
 import { databaseTypes } from '../src/database/types.js';
 import { Random } from '../src/maths/random.js';

@@ -8,7 +8,7 @@
  * `--leagues 5` makes a tenth. The data are made for a moment (`--now now`: the present one); a service on
  * them runs with CLOCK_AS_OF at that moment. The same options make the same data.
  */
-import { loadConfig } from '../src/config/config.js';
+import { loadConfig } from '../src/config/app-config.js';
 import { createLogger } from '../src/common/logging/logger.js';
 import { migrate } from '../src/database/migrate.js';
 import { createPool } from '../src/database/pool.js';

@@ -4,8 +4,8 @@ import { ClockModule } from './common/clock/clock.module.js';
 import { HttpBoundaryModule } from './common/http-boundary.module.js';
 import type { Logger } from './common/logging/logger.js';
 import { LoggingModule } from './common/logging/logging.module.js';
-import { ConfigModule } from './config/config.module.js';
-import type { Config } from './config/config.js';
+import { AppConfigModule } from './config/app-config.module.js';
+import type { AppConfig } from './config/app-config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
@@ -31,7 +31,7 @@ import { ValueBetsModule } from './value-bets/value-bets.module.js';
 
 /** What an application is made from. */
 export interface ApplicationParts {
-  readonly config: Config;
+  readonly config: AppConfig;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly readiness: Readiness;
@@ -73,7 +73,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.with(config),
+        AppConfigModule.with(config),
         ClockModule.with(clock),
         LoggingModule.with(logger),
         DatabaseModule.at(databaseUrl),

@@ -12,8 +12,7 @@ import { requestIdMiddleware } from './common/problem/request-context.js';
 import { directRoutes } from './http-cache/direct-routes.js';
 import { parseQuery } from './common/validation/query-text.js';
 import { ResponseCache } from './http-cache/response-cache.js';
-import { CONFIG } from './config/config.js';
-import type { Config } from './config/config.js';
+import { AppConfig } from './config/app-config.js';
 
 /** The cache of answers; null in a process that serves no boards. */
 function responseCacheOf(app: NestExpressApplication): ResponseCache | null {
@@ -33,13 +32,13 @@ function responseCacheOf(app: NestExpressApplication): ResponseCache | null {
  */
 export function listenerOf(app: NestExpressApplication): RequestListener {
   const application = app.getHttpAdapter().getInstance() as RequestListener;
-  const cache = app.get<Config>(CONFIG).rateLimitPerMinute === null ? responseCacheOf(app) : null;
+  const cache = app.get(AppConfig).rateLimitPerMinute === null ? responseCacheOf(app) : null;
   return compressResponses(cache === null ? application : cache.before(application));
 }
 
 /** Brings a freshly created application to the state in which it serves; the tests use it too. */
 export function setUpApplication(app: NestExpressApplication): void {
-  const { corsOrigins, rateLimitPerMinute, trustedProxies } = app.get<Config>(CONFIG);
+  const { corsOrigins, rateLimitPerMinute, trustedProxies } = app.get(AppConfig);
   app.disable('x-powered-by');
   app.set('query parser', parseQuery);
   app.set('trust proxy', trustedProxies);

@@ -4,7 +4,8 @@ import { UsageError } from './commands/command.js';
 import { commands } from './commands/index.js';
 import { runCommand } from './commands/run-command.js';
 import { createLogger, withoutPasswords } from './common/logging/logger.js';
-import { ConfigError, loadConfig } from './config/config.js';
+import { environmentWarnings, loadConfig } from './config/app-config.js';
+import { ConfigError } from './config/config-error.js';
 import { DatabaseSetupError } from './database/errors.js';
 import { failureText } from './database/failure-text.js';
 
@@ -50,6 +51,7 @@ async function execute(
   try {
     const config = loadConfig();
     const logger = createLogger(config, process.stderr);
+    for (const warning of environmentWarnings()) logger.warn(warning);
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
     const code = await runCommand(command, { words, options }, { config, logger, signal: stop.signal, print });
     return stop.signal.aborted ? STOPPED : code;

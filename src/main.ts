@@ -1,5 +1,6 @@
 import { createLogger, withoutPasswords } from './common/logging/logger.js';
-import { ConfigError, loadConfig } from './config/config.js';
+import { environmentWarnings, loadConfig } from './config/app-config.js';
+import { ConfigError } from './config/config-error.js';
 import { onLauncherGone } from './config/launcher.js';
 import { DatabaseSetupError } from './database/errors.js';
 import { failureText } from './database/failure-text.js';
@@ -15,6 +16,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger(config);
+  for (const warning of environmentWarnings()) logger.warn(warning);
   const service = new Service(config, logger);
   let isAsked = false;
   const stop = (reason: string): void => {

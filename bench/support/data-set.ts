@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { loadConfig } from '../../src/config/config.js';
+import { loadConfig } from '../../src/config/app-config.js';
 import { openDatabaseServer } from '../../src/database/server.js';
 import type { DatabaseServer } from '../../src/database/server.js';
 import { databaseTypes } from '../../src/database/types.js';

@@ -5,8 +5,7 @@ import { ByteBudget } from '../http-cache/byte-budget.js';
 import { ResponseCache } from '../http-cache/response-cache.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
-import { CONFIG } from '../config/config.js';
-import type { Config } from '../config/config.js';
+import { AppConfig } from '../config/app-config.js';
 import { primaryUrl } from '../database/data-source-options.js';
 import { boardCacheRules, mostKeptBytes } from './board-answers.js';
 import { BoardsService } from './boards.service.js';
@@ -42,8 +41,8 @@ export class BoardsModule {
       providers: [
         {
           provide: BOARD_SOURCE,
-          inject: [DataSource, CONFIG, LOGGER],
-          useFactory: (database: DataSource, config: Config, logger: Logger): BoardSource =>
+          inject: [DataSource, AppConfig, LOGGER],
+          useFactory: (database: DataSource, config: AppConfig, logger: Logger): BoardSource =>
             source ?? openBoardSource(primaryUrl(database), config, logger),
         },
       ],

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CONFIG } from '../config/config.js';
-import type { Config } from '../config/config.js';
+import { AppConfig } from '../config/app-config.js';
 import { HttpOutbound } from './delivery/http-outbound.js';
 import { MessageDelivery } from './delivery/message-delivery.js';
 import { OUTBOUND_PORT } from './delivery/outbound-port.js';
@@ -8,12 +7,12 @@ import type { OutboundPort } from './delivery/outbound-port.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
 
 /** With the clock set to the past nothing leaves the service. */
-const portOf = ({ botSend, clockAsOf }: Config): OutboundPort | null =>
+const portOf = ({ botSend, clockAsOf }: AppConfig): OutboundPort | null =>
   botSend === null || clockAsOf !== null ? null : new HttpOutbound(botSend.url, botSend.token);
 
 /** The background work that sends the bot's messages, for processes in the role of a worker. */
 @Module({
-  providers: [OutboxRepository, MessageDelivery, { provide: OUTBOUND_PORT, inject: [CONFIG], useFactory: portOf }],
+  providers: [OutboxRepository, MessageDelivery, { provide: OUTBOUND_PORT, inject: [AppConfig], useFactory: portOf }],
   exports: [MessageDelivery],
 })
 export class BotWorkerModule {}

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
-import { CONFIG } from '../config/config.js';
-import type { Config } from '../config/config.js';
+import { AppConfig } from '../config/app-config.js';
 import { Database } from '../database/database.js';
 import type { Statements } from '../database/statements.js';
 import { inTransaction } from '../database/transaction.js';
@@ -30,8 +29,6 @@ interface Addressed {
   readonly isForCertain: boolean;
 }
 
-type MessengerConfig = Pick<Config, 'botTestMode' | 'botSend' | 'clockAsOf' | 'botTimeZone' | 'botUsername'>;
-
 /** Answers each update of the messaging platform once, however often and to however many processes it is delivered. */
 @Injectable()
 export class MessengerService {
@@ -39,7 +36,7 @@ export class MessengerService {
   private forgottenAt = -Infinity;
 
   constructor(
-    @Inject(CONFIG) private readonly config: MessengerConfig,
+    private readonly config: AppConfig,
     private readonly database: Database,
     private readonly updates: MessengerUpdatesRepository,
     private readonly outbox: OutboxRepository,

@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectDirectory } from '../config/config.js';
+import { projectDirectory } from '../config/project-directory.js';
 import { findServerFolders, refuseServerInUse, removeServer } from '../database/embedded/remove-server.js';
 import type { Command } from './command.js';
 

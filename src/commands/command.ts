@@ -1,10 +1,10 @@
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
-import type { Config } from '../config/config.js';
+import type { AppConfig } from '../config/app-config.js';
 
 /** What every command gets to work with. */
 export interface CommandContext {
-  readonly config: Config;
+  readonly config: AppConfig;
   readonly clock: Clock;
   /** Writes to standard error; standard output is for what the command was asked for. */
   readonly logger: Logger;

@@ -1,6 +1,6 @@
 import { createClock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
-import type { Config } from '../config/config.js';
+import type { AppConfig } from '../config/app-config.js';
 import { migrate } from '../database/migrate.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
@@ -8,7 +8,7 @@ import type { Command, CommandContext, CommandInput } from './command.js';
 
 /** What a command needs from the process that runs it. */
 export interface CommandSurroundings {
-  readonly config: Config;
+  readonly config: AppConfig;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;

@@ -1,17 +1,17 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { fileProblem } from '../common/file-problem.js';
-import { ConfigError } from './config.js';
-import type { Config } from './config.js';
+import { ConfigError } from './config-error.js';
+import type { AppConfig } from './app-config.js';
 
 /** Whether anything is kept in DATA_DIR: an embedded database, the feed of the demo, development keys. */
-const isNeeded = (config: Pick<Config, 'databaseUrl' | 'demoData' | 'isLoopback'>): boolean =>
+const isNeeded = (config: Pick<AppConfig, 'databaseUrl' | 'demoData' | 'isLoopback'>): boolean =>
   config.databaseUrl === null || config.demoData || config.isLoopback;
 
 /**
  * Makes the folder of DATA_DIR where something is to be kept in it.
  * @throws ConfigError when it cannot be made or written
  */
-export async function prepareDataDirectory(config: Config): Promise<void> {
+export async function prepareDataDirectory(config: AppConfig): Promise<void> {
   if (!isNeeded(config)) return;
   try {
     await mkdir(config.dataDirectory, { recursive: true, mode: 0o755 });

@@ -1,8 +1,7 @@
 import { DynamicModule, Global, Inject, Module, OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { CONFIG } from '../config/config.js';
-import type { Config } from '../config/config.js';
+import { AppConfig } from '../config/app-config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { createDataSource, poolsOf } from './data-source-options.js';
@@ -23,7 +22,7 @@ const DATA_SOURCES = Symbol('DATA_SOURCES');
 
 type DataSources = Readonly<Record<keyof typeof routeClasses, DataSource>>;
 
-async function openDataSources(url: string, { databaseReplicaUrls }: Config, logger: Logger): Promise<DataSources> {
+async function openDataSources(url: string, { databaseReplicaUrls }: AppConfig, logger: Logger): Promise<DataSources> {
   const opening = Object.entries(routeClasses).map(async ([name, { connections, statementTimeout, mostWaiting }]) => {
     const settings = { purpose: `api ${name}`, poolSize: connections, statementTimeout, mostWaiting };
     const replicaUrls = name === 'write' ? [] : databaseReplicaUrls;
@@ -59,8 +58,8 @@ export class DatabaseModule implements OnApplicationShutdown {
         Refusals,
         {
           provide: DATA_SOURCES,
-          inject: [CONFIG, LOGGER],
-          useFactory: (config: Config, logger: Logger) => openDataSources(url, config, logger),
+          inject: [AppConfig, LOGGER],
+          useFactory: (config: AppConfig, logger: Logger) => openDataSources(url, config, logger),
         },
         { provide: DataSource, inject: [DATA_SOURCES], useFactory: ({ write }: DataSources) => write },
         { provide: Database, inject, useFactory: databaseOf('light') },

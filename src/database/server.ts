@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Config } from '../config/config.js';
+import type { AppConfig } from '../config/app-config.js';
 import type { Logger } from '../common/logging/logger.js';
 import { withoutPasswords } from '../common/logging/logger.js';
 import { unusableDataDirectory } from '../config/data-directory.js';
@@ -25,7 +25,7 @@ export interface DatabaseServer {
  * @throws DatabaseSetupError when it cannot be used
  */
 export async function openDatabaseServer(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  config: Pick<AppConfig, 'databaseUrl' | 'dataDirectory'>,
 ): Promise<DatabaseServer> {
   if (config.databaseUrl !== null) return openServerOfUser(config.databaseUrl);
   const server = await EmbeddedServer.open(config.dataDirectory).catch((error: unknown) => {

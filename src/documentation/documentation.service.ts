@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { OpenApiDocument } from '../common/openapi/openapi-document.js';
 import { documentText } from '../common/openapi/document.js';
-import { projectDirectory } from '../config/config.js';
+import { projectDirectory } from '../config/project-directory.js';
 import { ExamplesService } from './examples.service.js';
 import { prefill } from './prefill.js';
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { noPrices, stalePrices, upcomingText } from '../boards/empty-board.js';
 import { boundsOfDay } from '../common/calendar/days.js';
 import { instantText } from '../common/calendar/instant.js';
@@ -6,8 +6,7 @@ import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-becau
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
-import { CONFIG } from '../config/config.js';
-import type { Config } from '../config/config.js';
+import { AppConfig } from '../config/app-config.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { bestEdge, isAboveEdge } from './bet-lines.js';
 import type { BetLine } from './bet-lines.js';
@@ -43,7 +42,7 @@ export class TeamStatisticsService {
   constructor(
     private readonly repository: TeamStatisticsRepository,
     private readonly boards: BoardSnapshots,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'upcomingDays' | 'quoteMaxAgeMinutes'>,
+    private readonly config: AppConfig,
   ) {}
 
   /** A page of upcoming fixtures with their predictions and prices. */

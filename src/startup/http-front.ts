@@ -7,8 +7,8 @@ import type { Logger } from '../common/logging/logger.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { problemBody } from '../common/problem/problem-body.js';
 import { requestIdOf } from '../common/problem/request-id.js';
-import type { Config } from '../config/config.js';
-import { ConfigError } from '../config/config.js';
+import type { AppConfig } from '../config/app-config.js';
+import { ConfigError } from '../config/config-error.js';
 import type { Liveness, ReadinessReport } from '../health/health.dto.js';
 import type { Readiness } from '../health/readiness.js';
 
@@ -51,7 +51,7 @@ export class HttpFront {
    * @returns the address to open in a browser
    * @throws ConfigError when the port cannot be had
    */
-  async listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+  async listen({ host, port }: Pick<AppConfig, 'host' | 'port'>): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
       this.server.listen(port, host, resolve);

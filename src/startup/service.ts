@@ -6,7 +6,7 @@ import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { resolveAccessSecrets } from '../common/access/access-secrets.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
-import type { Config } from '../config/config.js';
+import type { AppConfig } from '../config/app-config.js';
 import { prepareDataDirectory } from '../config/data-directory.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
@@ -35,7 +35,7 @@ export class Service {
   private stopping: Promise<void> | null = null;
 
   constructor(
-    private readonly config: Config,
+    private readonly config: AppConfig,
     private readonly logger: Logger,
   ) {
     this.front = new HttpFront(this.readiness, logger);

@@ -1,12 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import type { Config } from '../../src/config/config.js';
+import type { AppConfig } from '../../src/config/app-config.js';
 import { startBoundaryApp, testSecrets } from '../support/boundary-app.js';
 import { SampleController } from '../support/sample.controller.js';
 
 describe('limits', () => {
   const apps: NestExpressApplication[] = [];
-  const start = async (config: Partial<Config>) => {
+  const start = async (config: Partial<AppConfig>) => {
     const app = await startBoundaryApp({ controllers: [SampleController], config });
     apps.push(app);
     return (path: string, headers: Record<string, string> = {}) => request(app.getHttpServer()).get(path).set(headers);

@@ -3,10 +3,10 @@ import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Logger } from '../../src/common/logging/logger.js';
-import { readConfig } from '../../src/config/config.js';
-import type { Config } from '../../src/config/config.js';
+import type { AppConfig } from '../../src/config/app-config.js';
 import { createApplication } from '../../src/create-application.js';
 import { Readiness, startSteps } from '../../src/health/readiness.js';
+import { testConfig } from './config.js';
 import { silentLogger } from './database.js';
 import type { TestDatabase } from './database.js';
 
@@ -29,7 +29,7 @@ export interface TestAppOptions {
   readonly database: Pick<TestDatabase, 'url'>;
   /** ISO 8601 instant at which the clock stands. */
   readonly now: string;
-  readonly config?: Partial<Config>;
+  readonly config?: Partial<AppConfig>;
   readonly logger?: Logger;
   /** False: the start counts as not finished. */
   readonly ready?: boolean;
@@ -41,11 +41,12 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const clock = new FixedClock(new Date(now));
   const readiness = new Readiness();
   if (ready) for (const step of startSteps) readiness.complete(step);
-  const config = {
-    ...readConfig({ INTERNAL_KEYS: testKeys.internal, WEBHOOK_SECRETS: testKeys.webhook }),
+  const config = testConfig({
+    internalKeys: [testKeys.internal],
+    webhookSecrets: [testKeys.webhook],
     clockAsOf: new Date(now),
     ...options.config,
-  };
+  });
   const app = await createApplication({ config, clock, logger, readiness, databaseUrl: database.url });
   return { request: supertest(app.getHttpServer()), app, clock, readiness, stop: () => app.close() };
 }

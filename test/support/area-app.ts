@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { FixedClock } from '../../src/common/clock/clock.js';
-import type { Config } from '../../src/config/config.js';
+import type { AppConfig } from '../../src/config/app-config.js';
 import { BoardsModule } from '../../src/boards/boards.module.js';
 import { createDataSource, poolsOf } from '../../src/database/data-source-options.js';
 import { startBoundaryApp } from './boundary-app.js';
@@ -27,7 +27,7 @@ export interface AreaApp {
 /** Starts areas with an empty database; close it afterwards. */
 export async function startAreaApp(
   areas: readonly Type<object>[],
-  { now, config = {} }: { readonly now: string; readonly config?: Partial<Config> },
+  { now, config = {} }: { readonly now: string; readonly config?: Partial<AppConfig> },
 ): Promise<AreaApp> {
   const database = await createTestDatabase();
   const dataSource = await createDataSource(database.url, null, { purpose: 'test', poolSize: 4 }).initialize();

@@ -11,13 +11,13 @@ import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Clock } from '../../src/common/clock/clock.js';
 import { createLogger } from '../../src/common/logging/logger.js';
 import { LoggingModule } from '../../src/common/logging/logging.module.js';
-import { ConfigModule } from '../../src/config/config.module.js';
-import { readConfig } from '../../src/config/config.js';
-import type { Config } from '../../src/config/config.js';
+import { AppConfigModule } from '../../src/config/app-config.module.js';
+import type { AppConfig } from '../../src/config/app-config.js';
 import { Database, HeavyDatabase, RecordDatabase } from '../../src/database/database.js';
 import { poolsOf } from '../../src/database/data-source-options.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
 import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
+import { testConfig } from './config.js';
 
 /** The now of tests that do not say another. */
 export const testNow = new Date('2025-02-25T15:00:00Z');
@@ -35,7 +35,7 @@ export interface BoundaryAppOptions {
   readonly controllers?: readonly Type<object>[];
   /** Modules of areas, whole. */
   readonly areas?: readonly (Type<object> | DynamicModule)[];
-  readonly config?: Partial<Config>;
+  readonly config?: Partial<AppConfig>;
   readonly clock?: Clock;
   /** Without one, a data source whose server is away. */
   readonly dataSource?: DataSource;
@@ -67,7 +67,7 @@ export async function startBoundaryApp(options: BoundaryAppOptions): Promise<Nes
   const logger = createLogger({ logLevel: 'debug' }, { write: (line: string) => options.onLog?.(line) });
   @Module({
     imports: [
-      ConfigModule.with({ ...readConfig({}), ...testSecrets, auth: nobody, ...options.config }),
+      AppConfigModule.with(testConfig({ ...testSecrets, auth: nobody, ...options.config })),
       ClockModule.with(options.clock ?? new FixedClock(testNow)),
       LoggingModule.with(logger),
       DataSourceModule,

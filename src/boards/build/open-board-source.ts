@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from '../../common/logging/logger.js';
-import type { Config } from '../../config/config.js';
+import type { AppConfig } from '../../config/app-config.js';
 import type { BoardSource } from './board-source.js';
 import { BoardThread } from './board-thread.js';
 import { DatabaseBuilder } from './database-builder.js';
@@ -11,7 +11,7 @@ const threadFile = new URL('./board-worker.js', import.meta.url);
 /** Opens the source of boards on a database, whose schema must be current once something is built. */
 export function openBoardSource(
   databaseUrl: string,
-  { upcomingDays, quoteMaxAgeMinutes }: Config,
+  { upcomingDays, quoteMaxAgeMinutes }: AppConfig,
   logger: Logger,
 ): BoardSource {
   const settings = { upcomingDays, quoteMaxAgeMinutes };

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../database/database.js';
 import { inTransaction } from '../../database/transaction.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
@@ -24,7 +23,7 @@ export class AlertScan implements BeforeApplicationShutdown {
   private working: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'clockAsOf' | 'botSend' | 'botTimeZone'>,
+    private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
     private readonly database: Database,

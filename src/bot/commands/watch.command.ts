@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config.js';
 import { WatchesRepository } from '../alerts/watches.repository.js';
 import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
 import { largestHonestEdge } from '../best-price.js';
@@ -18,7 +17,7 @@ export class WatchCommand implements BotCommand {
   readonly description = `be told of new value bets of at least minEV percent (${usualEdge} without it)`;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'botSend' | 'clockAsOf' | 'botQuietHours' | 'botTimeZone'>,
+    private readonly config: AppConfig,
     private readonly groups: GroupFinder,
     private readonly watches: WatchesRepository,
   ) {}

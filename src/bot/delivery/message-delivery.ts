@@ -3,8 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { backOffSeconds, mostAttempts } from './back-off.js';
 import { OUTBOUND_PORT } from './outbound-port.js';
 import type { OutboundPort, SendOutcome } from './outbound-port.js';
@@ -37,7 +36,7 @@ export class MessageDelivery implements BeforeApplicationShutdown {
   private forgottenAt = -Infinity;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'botQuietHours' | 'botTimeZone'>,
+    private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(OUTBOUND_PORT) private readonly port: OutboundPort | null,
     private readonly outbox: OutboxRepository,

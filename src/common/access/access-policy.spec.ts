@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { testConfig } from '../../../test/support/config.js';
 import { AccessPolicy } from './access-policy.js';
 import type { AccessMark } from './access-mark.js';
 import { RememberedCallers } from './remembered-callers.js';
@@ -13,7 +14,7 @@ remembered.remember('verified', keys.inForce, {
 });
 
 const policyOf = (predictionsPublic: boolean, hasIssuer = true): AccessPolicy =>
-  new AccessPolicy({ predictionsPublic }, secrets, hasIssuer ? issuer : null, remembered);
+  new AccessPolicy(testConfig({ predictionsPublic }), secrets, hasIssuer ? issuer : null, remembered);
 const requestOf = (headers: Record<string, string>): IncomingMessage =>
   ({ headers, rawHeaders: Object.entries(headers).flat() }) as unknown as IncomingMessage;
 /** The kind of caller who is admitted, the code of a refusal, or `unverified`. */

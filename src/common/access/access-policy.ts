@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { ApplicationError, invalidParameter } from '../problem/application-error.js';
 import { invalidToken, missingScope, missingToken, wrongSecret } from './access-errors.js';
 import { credentialHeaders } from './access-mark.js';
@@ -24,7 +23,7 @@ const messengerUser = /^[\w.:-]{1,64}$/;
 @Injectable()
 export class AccessPolicy {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'predictionsPublic'>,
+    private readonly config: AppConfig,
     @Inject(ACCESS_SECRETS) private readonly secrets: AccessSecrets,
     @Inject(TOKEN_ISSUER) private readonly issuer: TokenIssuer | null,
     private readonly remembered: RememberedCallers,

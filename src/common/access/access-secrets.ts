@@ -1,7 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { ConfigError, shortestSecret } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { ConfigError } from '../../config/config-error.js';
+import { shortestSecret } from '../../config/environment-variables.js';
+import type { AppConfig } from '../../config/app-config.js';
 import { readOrCreateSecretFile } from './secret-file.js';
 import { SecretList } from './secret-list.js';
 
@@ -17,7 +18,7 @@ export interface AccessSecrets {
 export const ACCESS_SECRETS = Symbol('ACCESS_SECRETS');
 
 type SecretsConfig = Pick<
-  Config,
+  AppConfig,
   | 'internalKeys'
   | 'internalKeysFile'
   | 'webhookSecrets'

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
 import { AccessMarkGuard } from './access-mark.guard.js';
@@ -15,14 +14,14 @@ import { RememberedCallers } from './remembered-callers.js';
 import { TOKEN_ISSUER } from './token-issuer.js';
 import type { TokenIssuer } from './token-issuer.js';
 
-function secretsOf(config: Config, logger: Logger): AccessSecrets {
+function secretsOf(config: AppConfig, logger: Logger): AccessSecrets {
   const secrets = resolveAccessSecrets(config, (problem) => logger.error(problem));
   if (secrets.generatedFile !== null)
     logger.info({ file: secrets.generatedFile }, 'development secrets are kept in a file of mode 600');
   return secrets;
 }
 
-function tokenIssuerOf(config: Config, logger: Logger): TokenIssuer | null {
+function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
   if (config.auth !== null) {
     const maximumAge = config.authKeysMaxAgeSeconds * 1000;
     return { ...config.auth, keys: new IssuerKeys(config.auth.issuer, maximumAge, (problem) => logger.warn(problem)) };
@@ -42,8 +41,8 @@ function tokenIssuerOf(config: Config, logger: Logger): TokenIssuer | null {
   providers: [
     AccessPolicy,
     { provide: RememberedCallers, useFactory: () => new RememberedCallers() },
-    { provide: ACCESS_SECRETS, inject: [CONFIG, LOGGER], useFactory: secretsOf },
-    { provide: TOKEN_ISSUER, inject: [CONFIG, LOGGER], useFactory: tokenIssuerOf },
+    { provide: ACCESS_SECRETS, inject: [AppConfig, LOGGER], useFactory: secretsOf },
+    { provide: TOKEN_ISSUER, inject: [AppConfig, LOGGER], useFactory: tokenIssuerOf },
     {
       provide: JwtStrategy,
       inject: [TOKEN_ISSUER, RememberedCallers],

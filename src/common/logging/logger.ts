@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { pino } from 'pino';
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { build as prettyStream } from 'pino-pretty';
-import type { Config } from '../../config/config.js';
+import type { AppConfig } from '../../config/app-config.js';
 
 export type { Logger } from 'pino';
 
@@ -39,7 +39,7 @@ export function withoutPasswords(text: string): string {
  * @param destination where lines go: standard output for a service, standard error for a command
  */
 export function createLogger(
-  config: Pick<Config, 'logLevel'>,
+  config: Pick<AppConfig, 'logLevel'>,
   destination: NodeJS.WriteStream | DestinationStream = process.stdout,
 ): Logger {
   const options: LoggerOptions = {

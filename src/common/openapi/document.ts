@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { projectDirectory } from '../../config/config.js';
+import { projectDirectory } from '../../config/project-directory.js';
 import { credentialHeaders, securitySchemes } from '../access/access-mark.js';
 import { dtoClassNames } from '../validation/field-registry.js';
 import { generalErrors } from './error-schemas.js';

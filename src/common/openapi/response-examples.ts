@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectDirectory } from '../../config/config.js';
+import { projectDirectory } from '../../config/project-directory.js';
 
 const folder = join(projectDirectory, 'src', 'common', 'openapi', 'examples');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { projectDirectory } from '../../config/config.js';
+import { projectDirectory } from '../../config/project-directory.js';
 import { normaliseName } from '../../football/names.js';
 
 /** The shipped list of team names: every known spelling of a club within a country. */

@@ -5,8 +5,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Debounce } from '../../common/debounce.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { WORKER_POOL } from '../../database/database.module.js';
 import { MatchImports } from '../../database/match-imports.js';
 import { readLineupMark } from './lineup-mark.js';
@@ -36,7 +35,7 @@ export class ProjectionUpdates implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(WORKER_POOL) private readonly pool: Pool,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'upcomingDays'>,
+    private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
     @Inject(PROJECTION_DEBOUNCE) private readonly debounce: Debounce<'line-ups'>,

@@ -6,8 +6,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Debounce } from '../../common/debounce.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
-import { CONFIG } from '../../config/config.js';
-import type { Config } from '../../config/config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { WORKER_POOL } from '../../database/database.module.js';
 import { MatchImports } from '../../database/match-imports.js';
 import { FIT_PLAYERS } from '../../player-models/fit-players.js';
@@ -48,7 +47,7 @@ export class ModelRefits implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(WORKER_POOL) private readonly pool: Pool,
-    @Inject(CONFIG) { clockAsOf }: Pick<Config, 'clockAsOf'>,
+    { clockAsOf }: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(FIT_STATISTICS) private readonly fit: FitStatistics,
     private readonly clock: Clock,

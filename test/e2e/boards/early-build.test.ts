@@ -2,7 +2,7 @@ import { BoardsService } from '../../../src/boards/boards.service.js';
 import { DatabaseBuilder } from '../../../src/boards/build/database-builder.js';
 import { EarlyBuild } from '../../../src/boards/build/early-build.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
-import { readConfig } from '../../../src/config/config.js';
+import { loadConfig } from '../../../src/config/app-config.js';
 import { createApplication } from '../../../src/create-application.js';
 import { Readiness } from '../../../src/health/readiness.js';
 import { linePrices } from '../../support/boards/prices.js';
@@ -29,7 +29,7 @@ describe('boards that are built before the application is there', () => {
     await build.mock.results[0]!.value;
     await meanwhile();
     const app = await createApplication({
-      config: { ...readConfig({}), clockAsOf: now },
+      config: { ...loadConfig({}), clockAsOf: now },
       clock: new FixedClock(now),
       logger: silentLogger,
       readiness: new Readiness(),

@@ -4,10 +4,12 @@ import { WatchesRepository } from '../../../src/bot/alerts/watches.repository.js
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
 import { Database } from '../../../src/database/database.js';
+import { testConfig } from '../../support/config.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 
-const config = { clockAsOf: null, botSend: { url: 'http://127.0.0.1:9', token: null }, botTimeZone: 'Europe/London' };
+const botSend = { url: 'http://127.0.0.1:9', token: null };
+const config = testConfig({ botSend, botTimeZone: 'Europe/London' });
 
 describe('alerts of value bets', () => {
   const database = useTestDatabase();

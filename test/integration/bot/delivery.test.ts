@@ -4,6 +4,7 @@ import { HttpOutbound } from '../../../src/bot/delivery/http-outbound.js';
 import { mostAttempts } from '../../../src/bot/delivery/back-off.js';
 import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
+import { testConfig } from '../../support/config.js';
 import { useTestDatabase } from '../../support/database.js';
 import { MessengerStandIn } from './stand-in.js';
 
@@ -13,7 +14,7 @@ describe('delivery of messages', () => {
   const log: string[] = [];
   const logger = createLogger({ logLevel: 'debug' }, { write: (line: string) => void log.push(line) });
   const clock = new FixedClock(new Date('2025-02-25T12:00:00Z'));
-  const config = { botQuietHours: { from: '23:00', until: '07:00' }, botTimeZone: 'Europe/London' };
+  const config = testConfig({ botQuietHours: { from: '23:00', until: '07:00' }, botTimeZone: 'Europe/London' });
   const delivery = (url = platform.url): MessageDelivery =>
     new MessageDelivery(
       config,

@@ -4,6 +4,7 @@ import type { OutboundMessage, OutboundPort, SendOutcome } from '../../../src/bo
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { FixedClock, SystemClock } from '../../../src/common/clock/clock.js';
 import type { Clock } from '../../../src/common/clock/clock.js';
+import { testConfig } from '../../support/config.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { MessengerStandIn } from './stand-in.js';
 
@@ -43,13 +44,7 @@ describe('pace of messages', () => {
   const clock = new FixedClock(new Date('2025-02-25T12:00:00Z'));
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
   const delivery = (port: OutboundPort, by: Clock = clock): MessageDelivery =>
-    new MessageDelivery(
-      { botQuietHours: null, botTimeZone: 'UTC' },
-      silentLogger,
-      port,
-      new OutboxRepository(database.current.pool),
-      by,
-    );
+    new MessageDelivery(testConfig(), silentLogger, port, new OutboxRepository(database.current.pool), by);
   /** Queues messages 1 to `count` for each of the chats 1 to `chats`. */
   const queue = (chats: number, count: number) =>
     database.current.rows(

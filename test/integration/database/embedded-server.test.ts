@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { projectDirectory } from '../../../src/config/config.js';
+import { projectDirectory } from '../../../src/config/project-directory.js';
 import { locateNativeFolder, prepareBinaries } from '../../../src/database/embedded/binaries.js';
 import { EmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { prepareHome } from '../../../src/database/embedded/home.js';

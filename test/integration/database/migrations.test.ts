@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../../migrations/index.js';
-import { projectDirectory } from '../../../src/config/config.js';
+import { projectDirectory } from '../../../src/config/project-directory.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
 import { schemaText } from '../../../src/database/schema-text.js';
 import { createTestDatabase } from '../../support/database.js';

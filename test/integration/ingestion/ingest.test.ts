@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectDirectory } from '../../../src/config/config.js';
+import { projectDirectory } from '../../../src/config/project-directory.js';
 import { ingest } from '../../../src/ingestion/ingest.js';
 import type { IngestOptions } from '../../../src/ingestion/ingest.js';
 import { formatSummary } from '../../../src/ingestion/ingest-summary.js';

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../../src/commands/command.js';
 import { UsageError } from '../../../src/commands/command.js';
 import { resolveCommand } from '../../../src/commands/resolve.command.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
-import { readConfig } from '../../../src/config/config.js';
+import { loadConfig } from '../../../src/config/app-config.js';
 import { retryParkedQuotes } from '../../../src/ingestion/resolve/parked-quotes.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -20,7 +20,7 @@ describe('npm run resolve', () => {
   async function resolve(...typed: string[]): Promise<{ code: number | undefined; printed: string }> {
     const lines: string[] = [];
     const context: CommandContext = {
-      config: readConfig({}),
+      config: loadConfig({}),
       clock: new FixedClock(new Date('2025-02-25T15:00:00Z')),
       logger: silentLogger,
       signal: new AbortController().signal,

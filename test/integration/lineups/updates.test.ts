@@ -19,6 +19,7 @@ import {
 } from '../../support/factories.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
+import { testConfig } from '../../support/config.js';
 
 const database = useTestDatabase();
 const now = new Date('2025-02-25T12:00:00Z');
@@ -183,7 +184,7 @@ describe('updates of line-ups', () => {
     const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
     const debounce = new Debounce<'line-ups'>(waits, () => elapsed);
     const { pool } = database.current;
-    const updates = new ProjectionUpdates(pool, { upcomingDays: 7 }, silentLogger, new FixedClock(now), debounce);
+    const updates = new ProjectionUpdates(pool, testConfig(), silentLogger, new FixedClock(now), debounce);
     await updates.update();
     const look = async (seconds: number): Promise<number> => {
       elapsed += seconds * 1000;

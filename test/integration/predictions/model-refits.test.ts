@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { Debounce } from '../../../src/common/debounce.js';
-import { projectDirectory } from '../../../src/config/config.js';
+import { projectDirectory } from '../../../src/config/project-directory.js';
 import { announceMatchImport } from '../../../src/database/match-imports.js';
 import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
 import type { FitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
@@ -10,6 +10,7 @@ import { FitThread, FitThreadError } from '../../../src/predictions/fitting/fit-
 import { ModelRefits } from '../../../src/predictions/fitting/model-refits.js';
 import { ResultWatch } from '../../../src/predictions/fitting/result-watch.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
+import { testConfig } from '../../support/config.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
@@ -30,7 +31,7 @@ describe('keeping models fresh', () => {
   const atOnce = () => new Debounce<number>({ quietMilliseconds: 0, longestWaitMilliseconds: 0 });
   const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
   const refits = (debounce = atOnce()) =>
-    new ModelRefits(database.pool, { clockAsOf: new Date(now) }, silentLogger, fit, clock, debounce);
+    new ModelRefits(database.pool, testConfig({ clockAsOf: new Date(now) }), silentLogger, fit, clock, debounce);
   const jobs = async (): Promise<{ state: string; data: object }[]> =>
     database.rows('select state::text, data from pgboss.job order by created_on');
   const inTransaction = async () => {
@@ -88,7 +89,7 @@ describe('keeping models fresh', () => {
     const gate = new Promise<void>((resolve) => (release = resolve));
     const slow = new ModelRefits(
       database.pool,
-      { clockAsOf: new Date(now) },
+      testConfig({ clockAsOf: new Date(now) }),
       silentLogger,
       async (request) => {
         isFitting = true;
@@ -194,7 +195,7 @@ describe('keeping models fresh', () => {
       if (request.matches.length > 0) throw new Error('no');
       return fit(request);
     };
-    const broken = new ModelRefits(database.pool, { clockAsOf: null }, silentLogger, unable, clock, atOnce());
+    const broken = new ModelRefits(database.pool, testConfig(), silentLogger, unable, clock, atOnce());
     expect(await broken.refreshAll()).toEqual({ competitions: 1, fitted: 13, unchanged: 0 });
     expect(await database.rows('select distinct competition_id as id from fitted_models')).toEqual([
       { id: idOf.competition('England', 'Championship') },

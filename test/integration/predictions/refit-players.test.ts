@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectDirectory } from '../../../src/config/config.js';
+import { projectDirectory } from '../../../src/config/project-directory.js';
 import type { PlayerStatisticKey } from '../../../src/football/statistics.js';
 import { Random } from '../../../src/maths/random.js';
 import { fitPlayers } from '../../../src/player-models/fit-players.js';

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectDirectory } from '../../../src/config/config.js';
+import { projectDirectory } from '../../../src/config/project-directory.js';
 import { useTestDatabase } from '../../support/database.js';
 
 interface Outcome {
@@ -130,6 +130,20 @@ describe('a start that cannot be', () => {
     );
     expect(await start({ PORT: 'high', ROLE: 'boss' })).toMatch(/PORT must be .*; ROLE must be/);
     expect(readdirSync(join(folder, 'data'))).toEqual([]);
+  });
+
+  it('warns of a variable that is probably mistyped', async () => {
+    const { out } = await run(['dist/src/main.js'], {
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: 'postgres://me@127.0.0.1:1/x',
+      UPCOMMING_DAYS: '3',
+    });
+    const line = out.split('\n').find((each) => each.includes('UPCOMMING_DAYS'));
+    expect(JSON.parse(line!)).toMatchObject({
+      level: 'warn',
+      msg: 'UPCOMMING_DAYS is not read by this service: UPCOMING_DAYS is perhaps meant',
+    });
   });
 
   it.each([

@@ -1,0 +1,23 @@
+import { DynamicModule, Global, Module } from '@nestjs/common';
+import { ConfigModule, registerAs } from '@nestjs/config';
+import { AppConfig } from './app-config.js';
+
+/** Gives every module the one validated configuration as `AppConfig`. */
+@Global()
+@Module({})
+export class AppConfigModule {
+  /**
+   * Registers what `loadConfig` has read and validated before Nest exists; neither the environment nor the file `.env`
+   * is read a second time.
+   */
+  static with(config: AppConfig): DynamicModule {
+    const app = registerAs('app', () => config);
+    const settings = { isGlobal: true, cache: true, ignoreEnvFile: true, ignoreEnvVars: true, load: [app] };
+    return {
+      module: AppConfigModule,
+      imports: [ConfigModule.forRoot(settings)],
+      providers: [{ provide: AppConfig, useExisting: app.KEY }],
+      exports: [AppConfig],
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { loadConfig } from './app-config.js';
+import { ConfigError } from './config-error.js';
+import { variableNames } from './environment-variables.js';
+import { projectDirectory } from './project-directory.js';
+import { unknownVariables } from './unknown-variables.js';
+
+describe('configuration', () => {
+  it('has the published defaults', () => {
+    expect(loadConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      isLoopback: true,
+      databaseUrl: null,
+      databaseReplicaUrls: [],
+      dataDirectory: join(projectDirectory, '.data'),
+      demoData: true,
+      clockAsOf: null,
+      upcomingDays: 7,
+      quoteMaxAgeMinutes: 1440,
+      auth: null,
+      authKeysMaxAgeSeconds: 600,
+      internalKeys: null,
+      internalKeysFile: null,
+      webhookSecrets: null,
+      webhookSecretsFile: null,
+      predictionsPublic: false,
+      botTestMode: false,
+      botUsername: null,
+      botSend: null,
+      botQuietHours: null,
+      botTimeZone: 'UTC',
+      role: 'all',
+      logLevel: 'info',
+      rateLimitPerMinute: null,
+      trustedProxies: 0,
+      corsOrigins: [],
+    });
+  });
+
+  it('loads no demo data into a server of the user, unless asked', () => {
+    const DATABASE_URL = 'postgres://me@db.example/football';
+    expect(loadConfig({ DATABASE_URL }).demoData).toBe(false);
+    expect(loadConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true);
+  });
+
+  it('limits the rate and accepts no development key beyond loopback', () => {
+    const open = loadConfig({ HOST: '0.0.0.0' });
+    expect(open).toMatchObject({ isLoopback: false, rateLimitPerMinute: 600 });
+    expect(loadConfig({ HOST: '::1' }).isLoopback).toBe(true);
+    expect(loadConfig({ HOST: '127.evil.example' }).isLoopback).toBe(false);
+  });
+
+  it('reads lists, blanks and empty values', () => {
+    const config = loadConfig({
+      INTERNAL_KEYS: 'first-secret-0001 , second-secret-002',
+      PORT: ' ',
+      UPCOMING_DAYS: '14',
+    });
+    expect(config.internalKeys).toEqual(['first-secret-0001', 'second-secret-002']);
+    expect(config).toMatchObject({ port: 3000, upcomingDays: 14 });
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '1e3', 'PORT must be'],
+    ['HOST', 'a b', 'HOST must be a host name'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address beginning with postgres://'],
+    ['DATABASE_REPLICA_URLS', 'postgres://x', 'DATABASE_REPLICA_URLS must not be set without DATABASE_URL'],
+    ['DEMO_DATA', 'yes', 'DEMO_DATA must be true or false'],
+    ['CLOCK_AS_OF', 'yesterday', 'CLOCK_AS_OF must be an instant'],
+    ['CLOCK_AS_OF', '2025-02-25', 'CLOCK_AS_OF must be an instant'],
+    ['UPCOMING_DAYS', '0', 'UPCOMING_DAYS must be'],
+    ['QUOTE_MAX_AGE_MINUTES', '-5', 'QUOTE_MAX_AGE_MINUTES must be'],
+    ['AUTH_ISSUER', 'https://id.example', 'AUTH_AUDIENCE must be set together with AUTH_ISSUER'],
+    ['AUTH_AUDIENCE', 'football', 'AUTH_ISSUER must be set together with AUTH_AUDIENCE'],
+    ['WEBHOOK_SECRETS', ',', 'WEBHOOK_SECRETS must be a comma-separated list'],
+    ['BOT_SEND_TOKEN', 'token', 'BOT_SEND_URL must be set together with BOT_SEND_TOKEN'],
+    ['BOT_USERNAME', 'my bot', 'BOT_USERNAME must be the name of a bot'],
+    ['BOT_QUIET_HOURS', '23-7', 'BOT_QUIET_HOURS must be two different times of day'],
+    ['BOT_TIME_ZONE', 'Mars/Base', 'BOT_TIME_ZONE must be an IANA time zone'],
+    ['ROLE', 'boss', 'ROLE must be one of all, api, worker'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal'],
+  ])('refuses %s=%s by its name', (name, value, message) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => loadConfig({ [name]: value })).toThrow(message);
+  });
+
+  it('names everything that is wrong at once', () => {
+    const wrong = { PORT: 'high', HOST: 'a b', ROLE: 'boss', AUTH_ISSUER: 'https://id.example' };
+    const message = /^PORT must be .*; HOST must be .*; AUTH_AUDIENCE must be .*; ROLE must be /;
+    expect(() => loadConfig(wrong)).toThrow(message);
+  });
+
+  it('takes nothing for a value that only resembles one', () => {
+    expect(loadConfig({ DEMO_DATA: '0', PREDICTIONS_PUBLIC: '1' })).toMatchObject({
+      demoData: false,
+      predictionsPublic: true,
+    });
+    for (const DEMO_DATA of ['TRUE', '', 'constructor']) {
+      if (DEMO_DATA === '') expect(loadConfig({ DEMO_DATA }).demoData).toBe(true);
+      else expect(() => loadConfig({ DEMO_DATA })).toThrow('DEMO_DATA must be true or false');
+    }
+    const listed = { DATABASE_URL: 'postgres://me@a/x', DATABASE_REPLICA_URLS: 'postgres://me@b/x, mysql://c' };
+    expect(() => loadConfig(listed)).toThrow('DATABASE_REPLICA_URLS must be an address beginning with postgres://');
+    expect(() => loadConfig({ BOT_QUIET_HOURS: '23:00-23:00' })).toThrow('two different times');
+    expect(loadConfig({ BOT_QUIET_HOURS: '23:00-07:30' }).botQuietHours).toEqual({ from: '23:00', until: '07:30' });
+    expect(loadConfig({ BOT_USERNAME: '@football_bot' }).botUsername).toBe('football_bot');
+    const instant = loadConfig({ CLOCK_AS_OF: '2025-02-25T16:00+01:00' }).clockAsOf;
+    expect(instant).toEqual(new Date('2025-02-25T15:00:00Z'));
+    expect(() => loadConfig({ CLOCK_AS_OF: '2025-13-25T15:00:00Z' })).toThrow('CLOCK_AS_OF must be an instant');
+  });
+
+  it('takes secrets from a variable or from a file, not from both', () => {
+    const INTERNAL_KEYS_FILE = 'keys.txt';
+    expect(loadConfig({ INTERNAL_KEYS_FILE }).internalKeysFile).toBe(join(projectDirectory, 'keys.txt'));
+    expect(() => loadConfig({ INTERNAL_KEYS_FILE, INTERNAL_KEYS: 'secret' })).toThrow(
+      'INTERNAL_KEYS_FILE must not be set together with INTERNAL_KEYS',
+    );
+  });
+
+  it('refuses short secrets beyond loopback and never repeats one', () => {
+    const open = { HOST: '0.0.0.0', INTERNAL_KEYS: 'hunter2' };
+    expect(() => loadConfig(open)).toThrow('INTERNAL_KEYS must be secrets of at least 16 characters each');
+    expect(() => loadConfig(open)).not.toThrow('hunter2');
+    expect(loadConfig({ INTERNAL_KEYS: 'hunter2' }).internalKeys).toEqual(['hunter2']);
+  });
+});
+
+describe('unknown variables', () => {
+  it('are told where they resemble one that is not set', () => {
+    expect(unknownVariables({ UPCOMMING_DAYS: '3', predictions_public: '1' }, {})).toEqual([
+      'UPCOMMING_DAYS is not read by this service: UPCOMING_DAYS is perhaps meant',
+      'predictions_public is not read by this service: PREDICTIONS_PUBLIC is perhaps meant',
+    ]);
+  });
+
+  it('are told where they bear our prefix or stand in .env, which nobody else reads', () => {
+    expect(unknownVariables({ BOT_LANGUAGE: 'en' }, { SECRET: 'x', ROLES: 'all' })).toEqual([
+      'SECRET is not read by this service: .env.example lists what is',
+      'ROLES is not read by this service: .env.example lists what is',
+      'BOT_LANGUAGE is not read by this service: .env.example lists what is',
+    ]);
+  });
+
+  it('are left alone where they belong to other programs', () => {
+    const ofOthers = {
+      PATH: '/bin',
+      HOME: '/root',
+      POST: '1',
+      ROLES: 'all',
+      HOSTS: 'a',
+      AUTH_TOKEN: 'x',
+      PGPORT: '5432',
+    };
+    expect(unknownVariables(ofOthers, {})).toEqual([]);
+    expect(unknownVariables({ LOG_LEVEL: 'info', LOGLEVEL: 'debug' }, {})).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  const text = readFileSync(join(projectDirectory, '.env.example'), 'utf8');
+
+  it('holds every variable and changes nothing when used as it is', () => {
+    const named = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named).toEqual(variableNames);
+    expect(loadConfig(parseEnv(text))).toEqual(loadConfig({}));
+  });
+});
+
+describe('README.md', () => {
+  it('names every variable', () => {
+    const text = readFileSync(join(projectDirectory, 'README.md'), 'utf8');
+    expect(variableNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});

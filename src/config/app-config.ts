@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { isLoopbackHost, validate } from './environment-variables.js';
+import type { EnvironmentVariables, LogLevel, Role } from './environment-variables.js';
+import { absolutePath, projectDirectory } from './project-directory.js';
+import { unknownVariables } from './unknown-variables.js';
+
+/** Everything that can be configured, validated and with its defaults. Injected by its class. */
+export class AppConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Whether the API listens on this machine only; development keys exist only then. */
+  readonly isLoopback: boolean;
+  /** Null: the embedded server. */
+  readonly databaseUrl: string | null;
+  readonly databaseReplicaUrls: readonly string[];
+  /** Absolute path. */
+  readonly dataDirectory: string;
+  readonly demoData: boolean;
+  /** Null: the clock runs. */
+  readonly clockAsOf: Date | null;
+  readonly upcomingDays: number;
+  readonly quoteMaxAgeMinutes: number;
+  /** Null: development keys while `isLoopback`, else every bearer token is refused. */
+  readonly auth: { readonly issuer: string; readonly audience: string } | null;
+  /** Seconds for which keys of the issuer are believed without asking it again. */
+  readonly authKeysMaxAgeSeconds: number;
+  /** Null: generated ones while `isLoopback`, else every key is refused. */
+  readonly internalKeys: readonly string[] | null;
+  /** Absolute path of a file that holds the keys instead and may change while the service runs. */
+  readonly internalKeysFile: string | null;
+  /** Null: generated ones while `isLoopback`, else every secret is refused. */
+  readonly webhookSecrets: readonly string[] | null;
+  /** Absolute path of a file that holds the secrets instead and may change while the service runs. */
+  readonly webhookSecretsFile: string | null;
+  readonly predictionsPublic: boolean;
+  readonly botTestMode: boolean;
+  /** Name of the bot in the messenger, without `@`; null: unknown. */
+  readonly botUsername: string | null;
+  /** Where replies and alerts are sent; null: nowhere. */
+  readonly botSend: { readonly url: string; readonly token: string | null } | null;
+  /** Local times of day between which alerts wait; may go past midnight. */
+  readonly botQuietHours: { readonly from: string; readonly until: string } | null;
+  readonly botTimeZone: string;
+  readonly role: Role;
+  readonly logLevel: LogLevel;
+  /** Null: no limit. */
+  readonly rateLimitPerMinute: number | null;
+  readonly trustedProxies: number;
+  readonly corsOrigins: readonly string[];
+
+  constructor(variables: EnvironmentVariables) {
+    const { AUTH_ISSUER, AUTH_AUDIENCE, BOT_SEND_URL, BOT_SEND_TOKEN, BOT_QUIET_HOURS } = variables;
+    const { INTERNAL_KEYS_FILE, WEBHOOK_SECRETS_FILE } = variables;
+    this.host = variables.HOST;
+    this.port = variables.PORT;
+    this.isLoopback = isLoopbackHost(variables.HOST);
+    this.databaseUrl = variables.DATABASE_URL;
+    this.databaseReplicaUrls = variables.DATABASE_REPLICA_URLS ?? [];
+    this.dataDirectory = absolutePath(variables.DATA_DIR);
+    this.demoData = variables.DEMO_DATA ?? variables.DATABASE_URL === null;
+    this.clockAsOf = variables.CLOCK_AS_OF;
+    this.upcomingDays = variables.UPCOMING_DAYS;
+    this.quoteMaxAgeMinutes = variables.QUOTE_MAX_AGE_MINUTES;
+    this.auth =
+      AUTH_ISSUER === null || AUTH_AUDIENCE === null ? null : { issuer: AUTH_ISSUER, audience: AUTH_AUDIENCE };
+    this.authKeysMaxAgeSeconds = variables.AUTH_KEYS_MAX_AGE_SECONDS;
+    this.internalKeys = variables.INTERNAL_KEYS;
+    this.internalKeysFile = INTERNAL_KEYS_FILE === null ? null : absolutePath(INTERNAL_KEYS_FILE);
+    this.webhookSecrets = variables.WEBHOOK_SECRETS;
+    this.webhookSecretsFile = WEBHOOK_SECRETS_FILE === null ? null : absolutePath(WEBHOOK_SECRETS_FILE);
+    this.predictionsPublic = variables.PREDICTIONS_PUBLIC;
+    this.botTestMode = variables.BOT_TEST_MODE;
+    this.botUsername = variables.BOT_USERNAME;
+    this.botSend = BOT_SEND_URL === null ? null : { url: BOT_SEND_URL, token: BOT_SEND_TOKEN };
+    const [from, until] = BOT_QUIET_HOURS?.split('-') ?? [];
+    this.botQuietHours = from === undefined || until === undefined ? null : { from, until };
+    this.botTimeZone = variables.BOT_TIME_ZONE;
+    this.role = variables.ROLE;
+    this.logLevel = variables.LOG_LEVEL;
+    const limit = variables.RATE_LIMIT_PER_MINUTE ?? (this.isLoopback ? 0 : 600);
+    this.rateLimitPerMinute = limit === 0 ? null : limit;
+    this.trustedProxies = variables.TRUSTED_PROXIES;
+    this.corsOrigins = variables.CORS_ORIGINS ?? [];
+  }
+}
+
+/**
+ * The configuration of this process: its environment, and below it a file `.env` in the project folder. It is read
+ * before Nest exists, since the service listens and opens its database first.
+ * @throws ConfigError naming every variable that is invalid
+ */
+export function loadConfig(environment: Environment = { ...readEnvironmentFile(), ...process.env }): AppConfig {
+  return new AppConfig(validate(environment));
+}
+
+/** A line for each variable of this process that is probably a mistyped one of ours. */
+export function environmentWarnings(): string[] {
+  return unknownVariables(process.env, readEnvironmentFile());
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readEnvironmentFile(): Environment {
+  const file = join(projectDirectory, '.env');
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}

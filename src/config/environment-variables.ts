@@ -1,0 +1,163 @@
+import 'reflect-metadata';
+import { isIP } from 'node:net';
+import { plainToInstance } from 'class-transformer';
+import { Matches, validateSync } from 'class-validator';
+import { ConfigError } from './config-error.js';
+import {
+  Address,
+  AddressList,
+  DayPart,
+  Instant,
+  OneOf,
+  PlainText,
+  TextList,
+  TimeZone,
+  TruthValue,
+  Username,
+  WholeNumber,
+} from './environment-decorators.js';
+
+/** What a process does: answer requests, work in the background, or both. */
+export type Role = 'all' | 'api' | 'worker';
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Fewest characters of a secret while the API listens beyond loopback. */
+export const shortestSecret = 16;
+
+/** Every environment variable that the service reads, with its default; null where there is none. */
+export class EnvironmentVariables {
+  @WholeNumber(0, 65_535)
+  readonly PORT: number = 3000;
+
+  @Matches(/^[\w.:-]+$/, { message: 'must be a host name or an IP address' })
+  readonly HOST: string = '127.0.0.1';
+
+  @Address('postgres', 'postgresql')
+  readonly DATABASE_URL: string | null = null;
+
+  @AddressList('postgres', 'postgresql')
+  readonly DATABASE_REPLICA_URLS: readonly string[] | null = null;
+
+  @PlainText()
+  readonly DATA_DIR: string = '.data';
+
+  @TruthValue()
+  readonly DEMO_DATA: boolean | null = null;
+
+  @Instant()
+  readonly CLOCK_AS_OF: Date | null = null;
+
+  @WholeNumber(1, 365)
+  readonly UPCOMING_DAYS: number = 7;
+
+  @WholeNumber(1, 525_600)
+  readonly QUOTE_MAX_AGE_MINUTES: number = 1440;
+
+  @Address('https', 'http')
+  readonly AUTH_ISSUER: string | null = null;
+
+  @PlainText()
+  readonly AUTH_AUDIENCE: string | null = null;
+
+  @WholeNumber(1, 86_400)
+  readonly AUTH_KEYS_MAX_AGE_SECONDS: number = 600;
+
+  @TextList()
+  readonly INTERNAL_KEYS: readonly string[] | null = null;
+
+  @PlainText()
+  readonly INTERNAL_KEYS_FILE: string | null = null;
+
+  @TextList()
+  readonly WEBHOOK_SECRETS: readonly string[] | null = null;
+
+  @PlainText()
+  readonly WEBHOOK_SECRETS_FILE: string | null = null;
+
+  @TruthValue()
+  readonly PREDICTIONS_PUBLIC: boolean = false;
+
+  @TruthValue()
+  readonly BOT_TEST_MODE: boolean = false;
+
+  @Username()
+  readonly BOT_USERNAME: string | null = null;
+
+  @Address('https', 'http')
+  readonly BOT_SEND_URL: string | null = null;
+
+  @PlainText()
+  readonly BOT_SEND_TOKEN: string | null = null;
+
+  @DayPart()
+  readonly BOT_QUIET_HOURS: string | null = null;
+
+  @TimeZone()
+  readonly BOT_TIME_ZONE: string = 'UTC';
+
+  @OneOf('all', 'api', 'worker')
+  readonly ROLE: Role = 'all';
+
+  @OneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
+  readonly LOG_LEVEL: LogLevel = 'info';
+
+  @WholeNumber(0, 1_000_000)
+  readonly RATE_LIMIT_PER_MINUTE: number | null = null;
+
+  @WholeNumber(0, 10)
+  readonly TRUSTED_PROXIES: number = 0;
+
+  @TextList()
+  readonly CORS_ORIGINS: readonly string[] | null = null;
+}
+
+/** The name of a variable that the service reads. */
+export type VariableName = keyof EnvironmentVariables;
+
+/** The names of all variables, as the class lists them. */
+export const variableNames = Object.keys(new EnvironmentVariables()) as readonly VariableName[];
+
+/**
+ * Checks the text of every variable and turns it into its value; blank ones count as not set.
+ * @throws ConfigError naming every variable that is invalid
+ */
+export function validate(environment: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
+  const given = variableNames.map((name) => [name, environment[name]?.trim() ?? ''] as const);
+  const variables = plainToInstance(EnvironmentVariables, Object.fromEntries(given.filter(([, text]) => text !== '')));
+  const problems = new Map(problemsBetween(variables));
+  for (const { property, constraints } of validateSync(variables, { stopAtFirstError: true })) {
+    problems.set(property as VariableName, Object.values(constraints ?? {}).join(', '));
+  }
+  const [first, ...others] = variableNames.filter((name) => problems.has(name));
+  if (first === undefined) return variables;
+  const details = [problems.get(first), ...others.map((name) => `${name} ${problems.get(name)}`)];
+  throw new ConfigError(first, details.join('; '));
+}
+
+/** What is wrong with variables that are right by themselves. */
+function* problemsBetween(variables: EnvironmentVariables): Generator<[VariableName, string]> {
+  const isMissing = (name: VariableName, other: VariableName): boolean =>
+    variables[name] === null && variables[other] !== null;
+  for (const [name, other] of [
+    ['AUTH_ISSUER', 'AUTH_AUDIENCE'],
+    ['AUTH_AUDIENCE', 'AUTH_ISSUER'],
+    ['BOT_SEND_URL', 'BOT_SEND_TOKEN'],
+  ] as const) {
+    if (isMissing(name, other)) yield [name, `must be set together with ${other}`];
+  }
+  if (isMissing('DATABASE_URL', 'DATABASE_REPLICA_URLS')) {
+    yield ['DATABASE_REPLICA_URLS', 'must not be set without DATABASE_URL'];
+  }
+  for (const name of ['INTERNAL_KEYS', 'WEBHOOK_SECRETS'] as const) {
+    const file = `${name}_FILE` as const;
+    if (variables[name] !== null && variables[file] !== null) yield [file, `must not be set together with ${name}`];
+    if (!isLoopbackHost(variables.HOST) && variables[name]?.some(({ length }) => length < shortestSecret)) {
+      yield [name, `must be secrets of at least ${shortestSecret} characters each while HOST is not loopback`];
+    }
+  }
+}
+
+/** Whether only this machine reaches an address the API listens on. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
