@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookmakerEntity } from '../database/entities/bookmaker.entity.js';
 import { BookmakersController } from './bookmakers.controller.js';
 import { BookmakersRepository } from './bookmakers.repository.js';
 import { BookmakersService } from './bookmakers.service.js';
 
 /** Look-up of bookmakers. */
-@Module({ controllers: [BookmakersController], providers: [BookmakersRepository, BookmakersService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([BookmakerEntity])],
+  controllers: [BookmakersController],
+  providers: [BookmakersRepository, BookmakersService],
+})
 export class BookmakersModule {}

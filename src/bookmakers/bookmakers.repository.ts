@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { AliasEntity } from '../database/entities/alias.entity.js';
+import { BookmakerEntity } from '../database/entities/bookmaker.entity.js';
 
-/** A bookmaker with everything that it is searched by. */
-export interface BookmakerRecord {
-  id: number;
-  name: string;
-  slug: string;
-  isExchange: boolean;
-  priceFeed: string;
-  /** Names that it is known by elsewhere, normalised. */
-  aliases: string[];
+/** A bookmaker with the names that it is known by elsewhere. */
+export interface KnownBookmaker extends BookmakerEntity {
+  aliases: AliasEntity[];
 }
 
 /** Bookmakers. */
 @Injectable()
 export class BookmakersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(BookmakerEntity) private readonly bookmakers: Repository<BookmakerEntity>) {}
 
   /** All bookmakers, a few hundred at most. */
-  async list(): Promise<BookmakerRecord[]> {
-    return this.database.rows<BookmakerRecord>(
-      `select bookmaker.id, bookmaker.name, bookmaker.slug, bookmaker.is_exchange as "isExchange", bookmaker.price_feed as "priceFeed",
-        array(
-          select alias.normalised_name from aliases alias where alias.kind = 'bookmaker' and alias.entity_id = bookmaker.id
-        ) as "aliases"
-      from bookmakers bookmaker`,
-    );
+  async list(): Promise<KnownBookmaker[]> {
+    const query = this.bookmakers
+      .createQueryBuilder('bookmaker')
+      .leftJoinAndMapMany(
+        'bookmaker.aliases',
+        AliasEntity,
+        'alias',
+        `alias.kind = 'bookmaker' and alias.entityId = bookmaker.id`,
+      );
+    return query.getMany() as Promise<KnownBookmaker[]>;
   }
 }

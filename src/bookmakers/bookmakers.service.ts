@@ -3,9 +3,9 @@ import { CursorPager } from '../common/paging/cursor-pager.js';
 import { windowOf } from '../common/paging/keyset.js';
 import { hasEveryWord } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
+import type { BookmakerEntity } from '../database/entities/bookmaker.entity.js';
 import type { BookmakerPage, BookmakersQuery } from './bookmakers.dto.js';
 import { BookmakersRepository } from './bookmakers.repository.js';
-import type { BookmakerRecord } from './bookmakers.repository.js';
 
 /** Look-up of bookmakers. */
 @Injectable()
@@ -17,8 +17,9 @@ export class BookmakersService {
 
   /** A page of bookmakers in the order of their names. */
   async list(query: BookmakersQuery, path: string): Promise<BookmakerPage> {
-    const all = await this.repository.list();
-    const found = all.filter(({ name, aliases }) => hasEveryWord([name, ...aliases].join(' '), query.q));
+    const found = (await this.repository.list()).filter(({ name, aliases }) =>
+      hasEveryWord([name, ...aliases.map(({ normalisedName }) => normalisedName)].join(' '), query.q),
+    );
     return this.pager.page({
       path,
       query,
@@ -36,6 +37,6 @@ export class BookmakersService {
   }
 }
 
-function keyOf({ name, id }: BookmakerRecord): [string, number] {
+function keyOf({ name, id }: BookmakerEntity): [string, number] {
   return [normaliseName(name), id];
 }

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { RefereeEntity } from '../database/entities/referee.entity.js';
+import { TeamEntity } from '../database/entities/team.entity.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
 import { MaintenanceModule } from '../maintenance/maintenance.module.js';
@@ -54,6 +57,7 @@ const commands = [
     MaintenanceModule,
     RankingsModule,
     TeamsModule,
+    TypeOrmModule.forFeature([RefereeEntity, TeamEntity]),
     ValueBetsModule,
   ],
   controllers: [MessengerController, DeadLettersController],

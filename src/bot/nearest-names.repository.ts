@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { SqlClient } from '../database/sql-client.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { RefereeEntity } from '../database/entities/referee.entity.js';
+import { TeamEntity } from '../database/entities/team.entity.js';
 
 /** Whose names are looked at. */
 export type NamedKind = 'team' | 'referee';
 
-const tables: Readonly<Record<NamedKind, string>> = { team: 'teams', referee: 'referees' };
-
 /** Names of everybody of a kind. */
 @Injectable()
 export class NearestNamesRepository {
-  constructor(private readonly sql: SqlClient) {}
+  private readonly kinds: Readonly<Record<NamedKind, Repository<TeamEntity> | Repository<RefereeEntity>>>;
+
+  constructor(
+    @InjectRepository(TeamEntity) team: Repository<TeamEntity>,
+    @InjectRepository(RefereeEntity) referee: Repository<RefereeEntity>,
+  ) {
+    this.kinds = { team, referee };
+  }
 
   /** Every name once: a few thousand short rows, read only when somebody wrote a name that nobody has. */
   async list(kind: NamedKind): Promise<string[]> {
-    const rows = await this.sql.rows<{ name: string }>(`select distinct name from ${tables[kind]}`);
-    return rows.map(({ name }) => name);
+    const query = this.kinds[kind].createQueryBuilder('named').select('named.name', 'name').distinct();
+    return (await query.getRawMany<{ name: string }>()).map(({ name }) => name);
   }
 }

@@ -33,6 +33,11 @@ export class CountryReference {
 
   @StringField({ nullable: true, description: 'Two-letter code; null where unknown.', example: 'EN' })
   alpha2: string | null;
+
+  /** What listings show of a country. */
+  static of({ id, name, slug, alpha2 }: CountryReference): CountryReference {
+    return { id, name, slug, alpha2 };
+  }
 }
 
 /** One competition. */

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CompetitionEntity } from '../database/entities/competition.entity.js';
+import { PhaseEntity } from '../database/entities/phase.entity.js';
+import { SeasonEntity } from '../database/entities/season.entity.js';
 import { CompetitionsController } from './competitions.controller.js';
 import { CompetitionsRepository } from './competitions.repository.js';
 import { CompetitionsService } from './competitions.service.js';
@@ -7,6 +11,7 @@ import { PhasesService } from './phases.service.js';
 
 /** Competitions, seasons and phases. */
 @Module({
+  imports: [TypeOrmModule.forFeature([CompetitionEntity, PhaseEntity, SeasonEntity])],
   controllers: [CompetitionsController],
   providers: [CompetitionsRepository, CompetitionsService, PhasesRepository, PhasesService],
   exports: [CompetitionsService],

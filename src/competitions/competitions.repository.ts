@@ -1,84 +1,54 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
-import { keysetClause } from '../common/paging/keyset.js';
-import { Database } from '../database/database.js';
-
-/** A competition with its country. */
-export interface CompetitionRecord {
-  id: number;
-  name: string;
-  slug: string;
-  priority: number;
-  countryId: number;
-  countryName: string;
-  countrySlug: string;
-  countryAlpha2: string | null;
-}
-
-/** A season of a competition. */
-export interface SeasonRecord {
-  id: number;
-  name: string;
-  startYear: number;
-}
-
-const competitionColumns = `
-  competition.id, competition.name, competition.slug, competition.priority,
-  country.id as "countryId", country.name as "countryName", country.slug as "countrySlug", country.alpha2 as "countryAlpha2"
-  from competitions competition
-  join countries country on country.id = competition.country_id`;
+import { withinWindow } from '../common/paging/keyset.js';
+import { currentId } from '../database/current-id.js';
+import { CompetitionEntity } from '../database/entities/competition.entity.js';
+import { SeasonEntity } from '../database/entities/season.entity.js';
 
 /** Competitions and their seasons. */
 @Injectable()
 export class CompetitionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(CompetitionEntity) private readonly competitions: Repository<CompetitionEntity>,
+    @InjectRepository(SeasonEntity) private readonly seasons: Repository<SeasonEntity>,
+  ) {}
 
-  /** A window of the competitions whose name matches every pattern, first priority first. */
-  async list(patterns: readonly string[], window: KeysetWindow): Promise<CompetitionRecord[]> {
-    const keyset = keysetClause(
-      [
-        ['competition.priority', 'integer'],
-        ['competition.name', 'text'],
-        ['competition.id', 'bigint'],
-      ],
-      window,
-      2,
-    );
-    return this.database.rows<CompetitionRecord>(
-      `select ${competitionColumns}
-      where competition.search_name like all ($1::text[]) and ${keyset.condition}
-      ${keyset.orderAndLimit}`,
-      [patterns, ...keyset.parameters],
-    );
+  /** A window of the competitions with their countries whose name matches every pattern, first priority first. */
+  async list(patterns: readonly string[], window: KeysetWindow): Promise<CompetitionEntity[]> {
+    const query = this.competitions
+      .createQueryBuilder('competition')
+      .innerJoinAndSelect('competition.country', 'country')
+      .where('competition.searchName like all (:patterns::text[])', { patterns });
+    const columns = [
+      ['competition.priority', 'integer'],
+      ['competition.name', 'text'],
+      ['competition.id', 'bigint'],
+    ] as const;
+    return withinWindow(query, columns, window).getMany();
   }
 
-  /** A competition by its id, or by the id it had before it was merged. */
-  async find(id: number): Promise<CompetitionRecord | null> {
-    return this.database.row<CompetitionRecord>(
-      `select ${competitionColumns}
-      where competition.id = coalesce(
-        (select entity_id from public_id_aliases where kind = 'competition' and old_id = $1::bigint), $1::bigint)`,
-      [id],
-    );
+  /** A competition with its country by its id, or by the id it had before it was merged. */
+  async find(id: number): Promise<CompetitionEntity | null> {
+    return this.competitions
+      .createQueryBuilder('competition')
+      .innerJoinAndSelect('competition.country', 'country')
+      .where(`competition.id = ${currentId('competition', ':id::bigint')}`, { id })
+      .getOne();
   }
 
   /** A window of a competition's seasons, newest first, whose name holds every pattern. */
-  async listSeasons(competitionId: number, patterns: readonly string[], window: KeysetWindow): Promise<SeasonRecord[]> {
-    const keyset = keysetClause(
-      [
-        ['-season.start_year', 'integer'],
-        ['season.name', 'text'],
-        ['season.id', 'bigint'],
-      ],
-      window,
-      3,
-    );
-    return this.database.rows<SeasonRecord>(
-      `select season.id, season.name, season.start_year as "startYear"
-      from seasons season
-      where season.competition_id = $1::bigint and season.name like all ($2::text[]) and ${keyset.condition}
-      ${keyset.orderAndLimit}`,
-      [competitionId, patterns, ...keyset.parameters],
-    );
+  async listSeasons(competitionId: number, patterns: readonly string[], window: KeysetWindow): Promise<SeasonEntity[]> {
+    const query = this.seasons
+      .createQueryBuilder('season')
+      .where('season.competitionId = :competitionId', { competitionId })
+      .andWhere('season.name like all (:patterns::text[])', { patterns });
+    const columns = [
+      ['-season.start_year', 'integer'],
+      ['season.name', 'text'],
+      ['season.id', 'bigint'],
+    ] as const;
+    return withinWindow(query, columns, window).getMany();
   }
 }

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
+import type { CompetitionEntity } from '../database/entities/competition.entity.js';
+import { CountryReference } from './competitions.dto.js';
 import type { Competition, CompetitionPage, CompetitionsQuery } from './competitions.dto.js';
 import { CompetitionsRepository } from './competitions.repository.js';
-import type { CompetitionRecord } from './competitions.repository.js';
 import { numberOfPathId } from './path-id.js';
 import type { SeasonPage, SeasonsQuery } from './seasons.dto.js';
 
@@ -46,7 +47,7 @@ export class CompetitionsService {
    * The competition that a path names.
    * @throws ApplicationError `not_found`
    */
-  async get(pathId: string): Promise<CompetitionRecord> {
+  async get(pathId: string): Promise<CompetitionEntity> {
     const id = numberOfPathId(pathId);
     const competition = id === null ? null : await this.repository.find(id);
     if (competition === null) throw unknownResource('competition', pathId);
@@ -54,8 +55,6 @@ export class CompetitionsService {
   }
 }
 
-function competitionOf(row: CompetitionRecord): Competition {
-  const { id, name, slug, priority } = row;
-  const country = { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 };
-  return { id, internalId: id, name, slug, priority, country };
+function competitionOf({ id, name, slug, priority, country }: CompetitionEntity): Competition {
+  return { id, internalId: id, name, slug, priority, country: CountryReference.of(country) };
 }

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { PhaseEntity } from '../database/entities/phase.entity.js';
+import { SeasonEntity } from '../database/entities/season.entity.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
-
-/** A phase as it is stored. */
-export interface PhaseRecord {
-  id: number;
-  name: string;
-  slug: string;
-  isGroup: boolean;
-}
 
 /** What is known of a phase's fixtures at a moment. */
 export interface PhaseData {
@@ -21,28 +17,28 @@ export interface PhaseData {
 /** Phases of a season. */
 @Injectable()
 export class PhasesRepository {
-  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
+  constructor(
+    @InjectRepository(SeasonEntity) private readonly seasons: Repository<SeasonEntity>,
+    @InjectRepository(PhaseEntity) private readonly phases: Repository<PhaseEntity>,
+    @InjectSqlClient('record') private readonly sql: SqlClient,
+  ) {}
 
   /** Whether the season exists and belongs to the competition. */
   async hasSeason(competitionId: number, seasonId: number): Promise<boolean> {
-    const row = await this.sql.row('select from seasons where id = $2::bigint and competition_id = $1::bigint', [
-      competitionId,
-      seasonId,
-    ]);
-    return row !== null;
+    return this.seasons.existsBy({ id: seasonId, competitionId });
   }
 
   /** All phases of a season: stages and groups, a few dozen at most. */
-  async list(seasonId: number): Promise<PhaseRecord[]> {
-    return this.sql.rows<PhaseRecord>(
-      'select id, name, slug, is_group as "isGroup" from phases where season_id = $1::bigint',
-      [seasonId],
-    );
+  async list(seasonId: number): Promise<PhaseEntity[]> {
+    return this.phases.findBy({ seasonId });
   }
 
-  /** What is known of the fixtures of these phases of one season; a phase without fixtures is left out. */
+  /**
+   * What is known of the fixtures of these phases of one season; a phase without fixtures is left out.
+   * SQL, as it adds up the facts of a moment. Plan: the season's fixtures by the unique index that leads with it, each
+   * line-up by fixture.
+   */
   async listData(seasonId: number, phaseIds: readonly number[], now: Date): Promise<PhaseData[]> {
-    // The season's fixtures come from the unique index that leads with it, each line-up by fixture.
     return this.sql.rows<PhaseData>(
       `select fixture.phase_id as "phaseId",
         bool_or(fixture.status = 'inprogress') as "isLive",

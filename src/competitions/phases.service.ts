@@ -4,14 +4,15 @@ import { CursorPager } from '../common/paging/cursor-pager.js';
 import { windowOf } from '../common/paging/keyset.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { hasEveryWord } from '../common/names/search-words.js';
-import type { CompetitionRecord } from './competitions.repository.js';
+import type { CompetitionEntity } from '../database/entities/competition.entity.js';
+import type { PhaseEntity } from '../database/entities/phase.entity.js';
 import { CompetitionsService } from './competitions.service.js';
 import { numberOfPathId } from './path-id.js';
 import type { Phase, PhasePage, PhasesPath, PhasesQuery } from './phases.dto.js';
 import { PhasesRepository } from './phases.repository.js';
-import type { PhaseData, PhaseRecord } from './phases.repository.js';
+import type { PhaseData } from './phases.repository.js';
 
-interface PhaseWithData extends PhaseRecord {
+interface PhaseWithData extends PhaseEntity {
   readonly data: PhaseData | undefined;
 }
 
@@ -45,7 +46,7 @@ export class PhasesService {
     });
   }
 
-  private async withData(seasonId: number, phases: readonly PhaseRecord[], now: Date): Promise<PhaseWithData[]> {
+  private async withData(seasonId: number, phases: readonly PhaseEntity[], now: Date): Promise<PhaseWithData[]> {
     const data = await this.repository.listData(
       seasonId,
       phases.map(({ id }) => id),
@@ -55,12 +56,13 @@ export class PhasesService {
   }
 }
 
-function keyOf({ name, id }: PhaseRecord): [string, number] {
+function keyOf({ name, id }: PhaseEntity): [string, number] {
   return [name, id];
 }
 
-function phaseOf({ id, name, slug, isGroup, data }: PhaseWithData, competition: CompetitionRecord): Phase {
+function phaseOf({ id, name, slug, isGroup, data }: PhaseWithData, competition: CompetitionEntity): Phase {
   const hasEvents = data?.hasEvents ?? false;
+  const { country } = competition;
   return {
     capabilities: {
       aiAnalysis: false,
@@ -73,7 +75,7 @@ function phaseOf({ id, name, slug, isGroup, data }: PhaseWithData, competition: 
     id: String(id),
     live: data?.isLive ?? false,
     name,
-    region: { id: String(competition.countryId), name: competition.countryName, slug: competition.countrySlug },
+    region: { id: String(country.id), name: country.name, slug: country.slug },
     slug,
   };
 }

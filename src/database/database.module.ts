@@ -61,7 +61,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           inject: [AppConfig, LOGGER],
           useFactory: (config: AppConfig, logger: Logger) => openDataSources(url, config, logger),
         },
-        { provide: DataSource, inject: [DATA_SOURCES], useFactory: ({ write }: DataSources) => write },
+        { provide: DataSource, inject: [DATA_SOURCES], useFactory: ({ light }: DataSources) => light },
         { provide: Database, inject, useFactory: databaseOf('light') },
         { provide: RecordDatabase, inject, useFactory: databaseOf('record') },
         { provide: HeavyDatabase, inject, useFactory: databaseOf('heavy') },

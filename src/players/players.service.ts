@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
-import { searchPatterns } from '../common/names/search-words.js';
+import { searchPatterns, sortNameOf } from '../common/names/search-words.js';
+import { CountryReference } from '../competitions/competitions.dto.js';
+import type { PlayerEntity } from '../database/entities/player.entity.js';
 import type { Player, PlayerPage, PlayersQuery } from './players.dto.js';
 import { PlayersRepository } from './players.repository.js';
-import type { PlayerRecord } from './players.repository.js';
 
 /** Look-up of players. */
 @Injectable()
@@ -19,14 +20,20 @@ export class PlayersService {
       path,
       query,
       read: (window) => this.repository.list(searchPatterns(query.q), window),
-      keyOf: ({ sortName, id }) => [sortName, id],
+      keyOf: ({ searchName, id }) => [sortNameOf(searchName), id],
       present: playerOf,
     });
   }
 }
 
-function playerOf(row: PlayerRecord): Player {
-  const { id, name, fullName, slug, position } = row;
-  const country = { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 };
-  return { id, internalId: id, name, fullName, slug, position, country };
+function playerOf({ id, name, fullName, slug, positionGroup, country }: PlayerEntity): Player {
+  return {
+    id,
+    internalId: id,
+    name,
+    fullName,
+    slug,
+    position: positionGroup,
+    country: CountryReference.of(country),
+  };
 }

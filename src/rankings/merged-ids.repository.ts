@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { SqlClient } from '../database/sql-client.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { PublicIdAliasEntity } from '../database/entities/public-id-alias.entity.js';
 
 /** What ids of entities that were merged into others stand for now. */
 @Injectable()
 export class MergedIdsRepository {
-  constructor(private readonly sql: SqlClient) {}
+  constructor(@InjectRepository(PublicIdAliasEntity) private readonly aliases: Repository<PublicIdAliasEntity>) {}
 
   /** The ids that these once were; those that never named anything else are left out. */
   async findCurrent(kind: 'fixture' | 'competition', oldIds: readonly number[]): Promise<number[]> {
-    const rows = await this.sql.rows<{ id: number }>(
-      'select entity_id as id from public_id_aliases where kind = $1::text and old_id = any ($2::bigint[])',
-      [kind, oldIds],
-    );
-    return rows.map(({ id }) => id);
+    const aliases = await this.aliases.findBy({ kind, oldId: Any(oldIds) });
+    return aliases.map(({ entityId }) => entityId);
   }
 }

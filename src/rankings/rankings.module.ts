@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PublicIdAliasEntity } from '../database/entities/public-id-alias.entity.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 import { PlayerTrendsController } from './player-trends.controller.js';
 import { PlayerTrendsService } from './player-trends.service.js';
@@ -18,6 +20,7 @@ import { BoardIdsService } from './board-ids.service.js';
 
 /** Ranked boards. */
 @Module({
+  imports: [TypeOrmModule.forFeature([PublicIdAliasEntity])],
   controllers: [
     PlayerTrendsController,
     PriceOutliersController,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentId } from '../database/current-id.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 
@@ -92,8 +93,7 @@ export class SubstituteImpactRepository {
         join competitions competition on competition.id = fixture.competition_id
         where case when fixture.status = 'finished' and fixture.feeds_boards and not fixture.awarded then true else false end
           and ($3::text is null or competition.slug = $3::text)
-          and ($4::bigint is null or competition.id = coalesce(
-            (select alias.entity_id from public_id_aliases alias where alias.kind = 'competition' and alias.old_id = $4::bigint), $4::bigint))
+          and ($4::bigint is null or competition.id = ${currentId('competition', '$4::bigint')})
           and (not $2::boolean or fixture.season_id in (select season_id from current_season))
       ), line as materialized (
         select statistics.fixture_id, statistics.player_id, statistics.team_id, statistics.minutes, statistics.is_starter,

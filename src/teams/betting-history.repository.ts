@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentId } from '../database/current-id.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 
@@ -56,8 +57,7 @@ export class BettingHistoryRepository {
   async findTeam(id: number): Promise<BettingTeam | null> {
     return this.sql.row<BettingTeam>(
       `select team.id, team.name, team.slug from teams team
-      where team.id = coalesce(
-        (select alias.entity_id from public_id_aliases alias where alias.kind = 'team' and alias.old_id = $1::bigint), $1::bigint)`,
+      where team.id = ${currentId('team', '$1::bigint')}`,
       [id],
     );
   }
@@ -82,8 +82,7 @@ export class BettingHistoryRepository {
           and fixture.status in ('finished', 'abandoned')
           and ($5::timestamptz is null or fixture.kickoff_at >= $5::timestamptz)
           and ($6::timestamptz is null or fixture.kickoff_at < $6::timestamptz)
-          and ($7::bigint is null or fixture.competition_id = coalesce(
-            (select alias.entity_id from public_id_aliases alias where alias.kind = 'competition' and alias.old_id = $7::bigint), $7::bigint))
+          and ($7::bigint is null or fixture.competition_id = ${currentId('competition', '$7::bigint')})
       ), published as (
         select distinct on (match.id, mean.mark) match.id, mean.mark, mean.mean
         from match

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { TeamEntity } from '../database/entities/team.entity.js';
 import { BettingHistoryController } from './betting-history.controller.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import { BettingHistoryService } from './betting-history.service.js';
@@ -8,6 +10,7 @@ import { TeamsService } from './teams.service.js';
 
 /** Look-up of teams, and what their matches were priced at. */
 @Module({
+  imports: [TypeOrmModule.forFeature([TeamEntity])],
   controllers: [BettingHistoryController, TeamsController],
   providers: [BettingHistoryRepository, BettingHistoryService, TeamsRepository, TeamsService],
   exports: [TeamsService],

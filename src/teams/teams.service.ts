@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
-import { searchPatterns } from '../common/names/search-words.js';
+import { searchPatterns, sortNameOf } from '../common/names/search-words.js';
+import { CountryReference } from '../competitions/competitions.dto.js';
+import type { TeamEntity } from '../database/entities/team.entity.js';
 import type { Team, TeamPage, TeamsQuery } from './teams.dto.js';
 import { TeamsRepository } from './teams.repository.js';
-import type { TeamRecord } from './teams.repository.js';
 
 /** Look-up of teams. */
 @Injectable()
@@ -19,14 +20,21 @@ export class TeamsService {
       path,
       query,
       read: (window) => this.repository.list(searchPatterns(query.q), query.uniqueTournamentId ?? null, window),
-      keyOf: ({ sortName, id }) => [sortName, id],
+      keyOf: ({ searchName, id }) => [sortNameOf(searchName), id],
       present: teamOf,
     });
   }
 }
 
-function teamOf(row: TeamRecord): Team {
-  const { id, name, shortName, slug, primaryColor, secondaryColor } = row;
-  const country = { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 };
-  return { id, internalId: id, name, shortName, slug, primaryColor, secondaryColor, country };
+function teamOf({ id, name, shortName, slug, primaryColor, secondaryColor, country }: TeamEntity): Team {
+  return {
+    id,
+    internalId: id,
+    name,
+    shortName,
+    slug,
+    primaryColor,
+    secondaryColor,
+    country: CountryReference.of(country),
+  };
 }

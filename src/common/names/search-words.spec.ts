@@ -1,4 +1,4 @@
-import { hasEveryWord, searchPatterns } from './search-words.js';
+import { hasEveryWord, searchPatterns, sortNameOf } from './search-words.js';
 
 describe('words of a search', () => {
   it('are compared without case, accents and signs', () => {
@@ -12,5 +12,12 @@ describe('words of a search', () => {
   it('are all found in a name, or it is not', () => {
     const found = ['mun', 'CITY mánch', 'é', undefined, '%'].map((search) => hasEveryWord('Manchéster City', search));
     expect(found).toEqual([false, true, true, true, true]);
+  });
+});
+
+describe('the place of a searched name in listings', () => {
+  it('is its first sixty letters, of any alphabet', () => {
+    expect(sortNameOf('arsenal gunners')).toBe('arsenal gunners');
+    expect(sortNameOf(`${'𐐨'.repeat(61)} a`)).toBe('𐐨'.repeat(60));
   });
 });

@@ -16,3 +16,12 @@ export function hasEveryWord(name: string, search: string | undefined): boolean 
   const normalised = normaliseName(name);
   return searchPatterns(search).every((pattern) => normalised.includes(pattern.slice(1, -1)));
 }
+
+/** Letters of a searched name, which begins with the normalised name, that listings are sorted by: cursors stay short. */
+const sortLetters = 60;
+
+/** SQL of a searched name's place in listings. */
+export const sortNameSql = (column: string): string => `left(${column}, ${sortLetters})`;
+
+/** A searched name's place in listings. */
+export const sortNameOf = (searchName: string): string => [...searchName].slice(0, sortLetters).join('');
