@@ -90,6 +90,13 @@ module.exports = {
       to: { path: 'node_modules/(pg|typeorm)/' },
     },
     {
+      name: 'bot-knows-no-http-shape',
+      severity: 'error',
+      comment: 'Commands and alerts ask services by criteria; requests, query rules and marks are for controllers.',
+      from: { path: '^src/bot/(commands|alerts)/' },
+      to: { path: '(^src/(common/(validation|openapi|access|limits)|http-cache)/|node_modules/(@types/)?express/)' },
+    },
+    {
       name: 'common-knows-no-area',
       severity: 'error',
       comment: 'common, config, database serve everybody and depend on nobody above them.',

@@ -1,14 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { queryOf } from '../common/validation/request.pipe.js';
-import { LeagueGroupsQuery } from '../dashboard/league-groups.dto.js';
 import type { LeagueGroup } from '../dashboard/league-groups.dto.js';
 import { LeagueGroupsService } from '../dashboard/league-groups.service.js';
 import { didYouMean } from './reply-text.js';
 import { similarNames } from '../common/names/similar-names.js';
-
-const path = '/api/dashboard/bot/league-groups';
-/** More groups than anybody reads in a chat. */
-const mostPages = 10;
 
 /** The group of a name, or what to answer instead. */
 export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: string };
@@ -27,20 +21,8 @@ export class GroupFinder {
   constructor(private readonly groups: LeagueGroupsService) {}
 
   /** All groups by name. */
-  async list(): Promise<LeagueGroup[]> {
-    const found: LeagueGroup[] = [];
-    let after: string | null = null;
-    for (let page = 0; page < mostPages; page += 1) {
-      const query: LeagueGroupsQuery = queryOf(LeagueGroupsQuery, {
-        limit: 100,
-        ...(after === null ? {} : { after }),
-      });
-      const answer = await this.groups.list(query, path);
-      found.push(...answer.data);
-      after = answer.page.nextCursor;
-      if (after === null) break;
-    }
-    return found;
+  list(): Promise<LeagueGroup[]> {
+    return this.groups.listAll();
   }
 
   /** What a command is about that may be followed by the name of a group. */

@@ -20,6 +20,8 @@ import type { LeagueGroupRecord, LeagueMemberRecord } from './league-groups.repo
 
 /** Most ids that an answer names as unknown. */
 const mostNamed = 20;
+/** More groups than anybody reads in a chat. */
+const mostGroups = 1_000;
 
 /** League groups: competitions that the bot is asked about under one name. */
 @Injectable()
@@ -46,6 +48,13 @@ export class LeagueGroupsService {
       keyOf: ({ sortName, id }) => [sortName, id],
       present: (group) => groupOf(group, members.get(group.id) ?? []),
     });
+  }
+
+  /** All groups in the order of their names. */
+  async listAll(): Promise<LeagueGroup[]> {
+    const groups = await this.repository.list(this.database, { direction: 'forward', key: null, limit: mostGroups });
+    const members = await this.membersOf(this.database, groups);
+    return groups.map((group) => groupOf(group, members.get(group.id) ?? []));
   }
 
   /** @throws ApplicationError `not_found` */

@@ -3,8 +3,6 @@ import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { toApplicationError } from '../common/problem/to-application-error.js';
-import { queryOf } from '../common/validation/request.pipe.js';
-import { PriceOutliersQuery } from '../rankings/price-outliers.dto.js';
 import { PriceOutliersService } from '../rankings/price-outliers.service.js';
 import { ValueBetsService } from '../value-bets/value-bets.service.js';
 import { ExamplesRepository } from './examples.repository.js';
@@ -53,7 +51,6 @@ export class ExamplesService {
   }
 
   private async findNow(): Promise<Examples> {
-    const query = queryOf(PriceOutliersQuery, { scope: ['player'], pageSize: 1 });
     const [
       stored,
       {
@@ -65,7 +62,7 @@ export class ExamplesService {
     ] = await Promise.all([
       this.repository.find(this.clock.now()),
       this.bets.list({ mode: 'all' }, 1),
-      this.prices.page(query),
+      this.prices.page({ scope: ['player'], pageSize: 1 }),
     ]);
     return {
       ...stored,

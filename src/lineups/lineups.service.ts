@@ -9,8 +9,11 @@ import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
+import { queryOf } from '../common/validation/request.pipe.js';
+import type { Criteria } from '../common/validation/request.pipe.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
+import { LineupProjectionsQuery } from './lineups.dto.js';
 import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
 import { listStarters } from './lineups.listing.js';
 import type { StarterListing } from './lineups.listing.js';
@@ -38,7 +41,8 @@ export class LineupsService {
    * A page of the starters of eligible fixtures.
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
    */
-  async page(query: LineupsRequest): Promise<LineupsPage> {
+  async page(criteria: Criteria<LineupsRequest>): Promise<LineupsPage> {
+    const query = { ...queryOf(LineupProjectionsQuery), ...criteria };
     const found = await this.find(query);
     return { data: await this.players(found.snapshot, found.rows), ...envelopeOf(found, query) };
   }

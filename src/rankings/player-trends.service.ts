@@ -5,6 +5,7 @@ import { priceKinds } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
 import { queryOf } from '../common/validation/request.pipe.js';
+import type { Criteria } from '../common/validation/request.pipe.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { PlayerTrendsQuery } from './player-trends.dto.js';
 import type { PlayerTrendPage } from './player-trends.dto.js';
@@ -26,7 +27,8 @@ export class PlayerTrendsService {
   ) {}
 
   /** @throws ApplicationError `invalid_input` for a range of prices the wrong way round, `revision_gone` */
-  async page(query: PlayerTrendsQuery): Promise<PlayerTrendPage> {
+  async page(criteria: Criteria<PlayerTrendsQuery>): Promise<PlayerTrendPage> {
+    const query = queryOf(PlayerTrendsQuery, criteria);
     return trendPage(await this.find(query), query);
   }
 

@@ -8,6 +8,7 @@ import { codesOf } from '../boards/world/entity-codes.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { queryOf } from '../common/validation/request.pipe.js';
+import type { Criteria } from '../common/validation/request.pipe.js';
 import { emptyPage, filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { counted } from '../common/counted.js';
@@ -52,8 +53,8 @@ export class PriceOutliersService {
   ) {}
 
   /** A page of the lines of all fixtures to come. */
-  async page(query: PriceOutliersQuery): Promise<PriceOutliersPage> {
-    const request = requestOf(query);
+  async page(criteria: Criteria<PriceOutliersQuery>): Promise<PriceOutliersPage> {
+    const request = requestOf(queryOf(PriceOutliersQuery, criteria));
     const found = await this.find(request);
     const rows = found.rows.map((row) => found.recordOf(row));
     return {

@@ -6,8 +6,11 @@ import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../common/revision/revision.js';
 import { roundKnown } from '../common/rounding.js';
+import { queryOf } from '../common/validation/request.pipe.js';
+import type { Criteria } from '../common/validation/request.pipe.js';
 import type { RefereeFigures } from './referee-figures.js';
-import type { RefereePage, RefereesQuery, RefereeStatistics } from './referees.dto.js';
+import { RefereesQuery } from './referees.dto.js';
+import type { RefereePage, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
 import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
 
@@ -20,7 +23,8 @@ export class RefereesService {
   ) {}
 
   /** @throws ApplicationError `invalid_input` when the bounds of the next game are the wrong way round */
-  async page(query: RefereesQuery): Promise<RefereePage> {
+  async page(given: Criteria<RefereesQuery>): Promise<RefereePage> {
+    const query = queryOf(RefereesQuery, given);
     const criteria = criteriaOf(query);
     const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
       board: 'referees',

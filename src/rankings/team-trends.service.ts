@@ -9,6 +9,7 @@ import { BoardRecords } from '../boards/records/board-records.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
 import { queryOf } from '../common/validation/request.pipe.js';
+import type { Criteria } from '../common/validation/request.pipe.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import { TeamTrendsQuery } from './team-trends.dto.js';
 import type { TeamTrendPage, TrendScope } from './team-trends.dto.js';
@@ -32,7 +33,8 @@ export class TeamTrendsService {
   ) {}
 
   /** @throws ApplicationError `invalid_input` for a range of prices the wrong way round, `revision_gone` */
-  async page(query: TeamTrendsQuery): Promise<TeamTrendPage> {
+  async page(criteria: Criteria<TeamTrendsQuery>): Promise<TeamTrendPage> {
+    const query = queryOf(TeamTrendsQuery, criteria);
     return trendPage(await this.find(query), query);
   }
 

@@ -24,6 +24,12 @@ export class TeamsService {
       present: teamOf,
     });
   }
+
+  /** The first teams that match every word, in the order of their names. */
+  async search(words: string, limit: number): Promise<Team[]> {
+    const teams = await this.repository.list(searchPatterns(words), null, { direction: 'forward', key: null, limit });
+    return teams.map(teamOf);
+  }
 }
 
 function teamOf({ id, name, shortName, slug, primaryColor, secondaryColor, country }: TeamEntity): Team {

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { queryOf } from '../../common/validation/request.pipe.js';
 import { normaliseName } from '../../football/names.js';
-import { LineupProjectionsQuery } from '../../lineups/lineups.dto.js';
 import type { LineupPlayer } from '../../lineups/lineups.dto.js';
 import { LineupsService } from '../../lineups/lineups.service.js';
 import { NearestNamesService } from '../nearest-names.service.js';
-import { TeamsQuery } from '../../teams/teams.dto.js';
 import type { Team } from '../../teams/teams.dto.js';
 import { TeamsService } from '../../teams/teams.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
@@ -29,16 +26,16 @@ export class LineupsCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const q = text.slice(0, 100);
     if (q === '') return 'Which team? For example: /lineups Brentford';
-    const { data: teams } = await this.teams.list(queryOf(TeamsQuery, { q, limit: 10 }), '/api/v2/teams');
+    const teams = await this.teams.search(q, 10);
     if (teams.length === 0) return didYouMean('team', q, await this.names.of('team', q));
     const exact = teams.filter(({ name }) => normaliseName(name) === normaliseName(q));
     const [team, another] = exact.length > 0 ? exact : teams;
     if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams);
-    const query = {
-      ...queryOf(LineupProjectionsQuery, { pageSize: eleven, showLive: true }),
+    const { data, pagination, emptyBecause } = await this.lineups.page({
+      pageSize: eleven,
+      showLive: true,
       teamId: team.id,
-    };
-    const { data, pagination, emptyBecause } = await this.lineups.page(query);
+    });
     const [first] = data;
     if (first === undefined) {
       // that others have line-ups says nothing of this team

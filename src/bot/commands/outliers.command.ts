@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { queryOf } from '../../common/validation/request.pipe.js';
-import { PriceOutliersQuery } from '../../rankings/price-outliers.dto.js';
 import type { PriceOutlier } from '../../rankings/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/price-outliers.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
@@ -43,7 +41,7 @@ export class OutliersCommand implements BotCommand {
 
   private page(competitionId: number | null): ReturnType<PriceOutliersService['page']> {
     const one = competitionId === null ? {} : { uniqueTournamentId: competitionId };
-    return this.prices.page(queryOf(PriceOutliersQuery, { pageSize: shown, group: true, ...one }));
+    return this.prices.page({ pageSize: shown, group: true, ...one });
   }
 }
 

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { queryOf } from '../../common/validation/request.pipe.js';
 import { normaliseName } from '../../football/names.js';
 import { NearestNamesService } from '../nearest-names.service.js';
-import { RefereesQuery } from '../../rankings/referees.dto.js';
 import type { RefereeStatistics } from '../../rankings/referees.dto.js';
 import { RefereesService } from '../../rankings/referees.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
@@ -23,9 +21,7 @@ export class RefereeCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const search = text.slice(0, 100);
     if (search === '') return 'Which referee? For example: /referee Taylor';
-    const { data, pagination, emptyBecause } = await this.referees.page(
-      queryOf(RefereesQuery, { search, pageSize: 10 }),
-    );
+    const { data, pagination, emptyBecause } = await this.referees.page({ search, pageSize: 10 });
     const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
     if (only !== undefined) return figuresOf(only, context);
     if (data.length === 0) {

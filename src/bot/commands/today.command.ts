@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { localMoment } from '../../common/calendar/days.js';
-import { queryOf } from '../../common/validation/request.pipe.js';
-import { MatchdayQuery } from '../../fixtures/matchday-fixtures.dto.js';
 import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
@@ -48,7 +46,7 @@ export class TodayCommand implements BotCommand {
 
   private page({ timeZone }: BotContext, competitionId: number | null): ReturnType<MatchdayFixturesService['page']> {
     const filter = competitionId === null ? {} : { uniqueTournamentId: competitionId };
-    return this.fixtures.page(queryOf(MatchdayQuery, { tz: timeZone, pageSize: 100, ...filter }));
+    return this.fixtures.page({ tz: timeZone, pageSize: mostFixtures, ...filter });
   }
 }
 

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { queryOf } from '../../common/validation/request.pipe.js';
-import { PlayerTrendsQuery } from '../../rankings/player-trends.dto.js';
 import type { PlayerTrendPage } from '../../rankings/player-trends.dto.js';
 import { PlayerTrendsService } from '../../rankings/player-trends.service.js';
-import { TeamTrendsQuery } from '../../rankings/team-trends.dto.js';
 import type { TeamTrendPage } from '../../rankings/team-trends.dto.js';
 import { TeamTrendsService } from '../../rankings/team-trends.service.js';
 import type { TrendRecord } from '../../rankings/trends.dto.js';
@@ -34,8 +31,8 @@ export class TrendsCommand implements BotCommand {
       pageSize: shown,
       ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: [...scope.competitionIds] }),
     };
-    const teams = await this.teams.page(queryOf(TeamTrendsQuery, criteria));
-    const players = await this.players.page(queryOf(PlayerTrendsQuery, criteria));
+    const teams = await this.teams.page(criteria);
+    const players = await this.players.page(criteria);
     const hasNone = teams.data.length + players.data.length === 0;
     return [
       hasNone

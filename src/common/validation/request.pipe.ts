@@ -40,8 +40,11 @@ export class RequestPipe implements PipeTransform {
   }
 }
 
-/** A query as services take it, made within the service: the fields given, the others by their defaults. */
-export function queryOf<Query extends object>(type: Type<Query>, given: Partial<Query> = {}): Query {
+/** What a service is asked for within the process; what is left out is by the defaults of the query. */
+export type Criteria<Query> = Partial<Query>;
+
+/** The query of criteria: the fields given, the others by their defaults. */
+export function queryOf<Query extends object>(type: Type<Query>, given: Criteria<Query> = {}): Query {
   return withDefaults(Object.assign(new type(), given));
 }
 
