@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from '../../common/logging/logger.js';
 import { withClient } from '../with-client.js';
 import { prepareBinaries } from './binaries.js';
-import { withFileLock } from './file-lock.js';
+import { withFolderLock } from './folder-lock.js';
 import { prepareHome } from './home.js';
 import type { Home } from './reach.js';
 import {
@@ -46,7 +46,7 @@ export class EmbeddedServer {
   static async open(dataDirectory: string, durability: Durability = 'durable'): Promise<EmbeddedServer> {
     const home = await prepareHome(dataDirectory);
     const users = new Users(home.folder);
-    return withFileLock(join(home.folder, 'lock'), async () => {
+    return withFolderLock(home.folder, async () => {
       const { access, started } = await joinOrStart(home, durability);
       await makeDatabase(access);
       await users.enter();
@@ -76,7 +76,7 @@ export class EmbeddedServer {
   async release(): Promise<boolean> {
     this.released = true;
     if (this.watcher !== null) clearInterval(this.watcher);
-    return withFileLock(join(this.home.folder, 'lock'), async () => {
+    return withFolderLock(this.home.folder, async () => {
       const last = await this.users.leave();
       if (last) await stopServer(dataFolder(this.home));
       return last;
@@ -88,7 +88,7 @@ export class EmbeddedServer {
     this.reviving = true;
     try {
       logger.warn('the embedded database is gone; starting it again');
-      await withFileLock(join(this.home.folder, 'lock'), async () => {
+      await withFolderLock(this.home.folder, async () => {
         if (!this.released) await joinOrStart(this.home, this.durability, this.access);
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../errors.js';
-import { withFileLock } from './file-lock.js';
+import { withFolderLock } from './folder-lock.js';
 import { possibleHomes } from './home.js';
 import { stopServer } from './postgres-process.js';
 import { Users } from './users.js';
@@ -30,7 +30,7 @@ export async function refuseServerInUse(home: string): Promise<void> {
 
 /** Stops the embedded server of a folder and removes it with all its data. */
 export async function removeServer(home: string): Promise<void> {
-  await withFileLock(join(home, 'lock'), async () => {
+  await withFolderLock(home, async () => {
     await refuseServerInUse(home);
     await stopServer(join(home, 'data'));
   });

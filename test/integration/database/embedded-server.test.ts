@@ -6,11 +6,13 @@ import {
   cpSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readlinkSync,
   rmSync,
   statSync,
+  utimesSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,6 +133,17 @@ describe('embedded server', () => {
     expect(log.match(/starting PostgreSQL/g) ?? []).toHaveLength(1);
     for (const other of others) other.kill('SIGKILL');
     await (await EmbeddedServer.open(folder, 'disposable')).release();
+  });
+
+  it('takes over the lock of a process that was killed while it held it', async () => {
+    const lock = join(folder, 'postgres/folder.lock');
+    mkdirSync(lock, { recursive: true });
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lock, longAgo, longAgo);
+    const server = await EmbeddedServer.open(folder, 'disposable');
+    expect(server.started).toBe(true);
+    expect(existsSync(lock)).toBe(false);
+    await server.release();
   });
 
   it('is copied, with the links of its libraries, where its account cannot reach it', async () => {
