@@ -97,6 +97,16 @@ module.exports = {
       to: { path: '(^src/(common/(validation|openapi|access|limits)|http-cache)/|node_modules/(@types/)?express/)' },
     },
     {
+      name: 'pg-stays-in-database',
+      severity: 'error',
+      comment: 'SQL goes through SqlClient; only what speaks COPY itself needs pg.',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/database/', '^src/ingestion/load/copy\\.ts$', '^src/boards/load/binary-copy\\.ts$', spec],
+      },
+      to: { path: 'node_modules/(@types/)?(pg|pg-copy-streams|pg-pool|pg-protocol)/' },
+    },
+    {
       name: 'common-knows-no-area',
       severity: 'error',
       comment: 'common, config, database serve everybody and depend on nobody above them.',

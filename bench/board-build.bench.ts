@@ -9,15 +9,17 @@
  * The changed price is a quote's odds, put back at the end.
  */
 import { Client } from 'pg';
+import type { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BoardBuilder } from '../src/boards/build/builder.js';
 import { joinTables, orderJoined } from '../src/boards/build/join-tables.js';
 import type { Publication } from '../src/boards/build/publication.js';
 import { snapshotOf } from '../src/boards/build/snapshot.js';
 import { keyTables } from '../src/boards/keys/index.js';
-import type { Reader } from '../src/boards/load/reader.js';
 import type { FixturePicture } from '../src/boards/world/world.js';
 import { loadConfig } from '../src/config/app-config.js';
+import { createPool } from '../src/database/pool.js';
+import { PoolSqlClient } from '../src/database/sql-client.js';
 import { databaseTypes } from '../src/database/types.js';
 import { picturesOf } from './boards/pictures.js';
 import { openDataSet } from './support/data-set.js';
@@ -53,14 +55,17 @@ async function best(name: string, work: () => Promise<number | null> | number | 
   return least;
 }
 
-/** A reader that notes the COPY statements of a first build. */
-function noting(client: Client, statements: string[]): Reader {
-  const query = ((...given: [unknown]) => {
-    const [first] = given;
-    if (typeof first === 'object' && first !== null && 'text' in first) statements.push(String(first.text));
-    return Reflect.apply(client.query.bind(client) as (...all: unknown[]) => unknown, client, given);
-  }) as Client['query'];
-  return { query };
+/** Notes the COPY statements of all connections that a pool opens. */
+function noteCopies(pool: Pool, statements: string[]): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const noting = (...given: [unknown]): unknown => {
+      const [first] = given;
+      if (typeof first === 'object' && first !== null && 'text' in first) statements.push(String(first.text));
+      return query(...given);
+    };
+    client.query = noting as typeof client.query;
+  });
 }
 
 /** Rows of the statements, read and thrown away. */
@@ -95,6 +100,7 @@ function rebuild(
 const { upcomingDays, quoteMaxAgeMinutes } = loadConfig();
 const data = await openDataSet();
 const client = new Client({ connectionString: data.server.url, types: databaseTypes });
+const pool = createPool(data.server.url, 'boards', () => undefined);
 try {
   await client.connect();
   const statements: string[] = [];
@@ -103,7 +109,8 @@ try {
     say(`memory ${when}: ${now.toFixed(0)} MiB, at most ${peak.toFixed(0)} MiB`);
   };
   memory('before');
-  const builder = new BoardBuilder(noting(client, statements), { upcomingDays, quoteMaxAgeMinutes });
+  noteCopies(pool, statements);
+  const builder = new BoardBuilder(new PoolSqlClient({ primary: pool }), { upcomingDays, quoteMaxAgeMinutes });
   let first: Publication | null = null;
   const full = await measure('build from nothing', async () => {
     first = await builder.build(data.now);
@@ -157,5 +164,6 @@ try {
   memory('at the end');
 } finally {
   await client.end();
+  await pool.end();
   await data.close();
 }

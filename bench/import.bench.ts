@@ -10,10 +10,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { createLogger } from '../src/common/logging/logger.js';
 import { EmbeddedServer } from '../src/database/embedded/embedded-server.js';
 import { migrate } from '../src/database/migrate.js';
-import { createPool } from '../src/database/pool.js';
+import { openSqlClient } from '../src/database/open-sql-client.js';
 import { findFiles } from '../src/ingestion/files.js';
 import { ingest } from '../src/ingestion/ingest.js';
 import type { IngestSummary } from '../src/ingestion/ingest-summary.js';
@@ -57,16 +56,16 @@ async function onServer(server: EmbeddedServer, statement: string): Promise<void
 }
 
 async function importWithProduct(url: string, paths: readonly string[]): Promise<IngestSummary> {
-  const pool = createPool(url, 'command', createLogger({ logLevel: 'silent' }));
+  const sql = openSqlClient(url, 'command', () => undefined);
   const nothing = (): void => undefined;
   try {
-    return await ingest(pool, footballDataSource, paths, {
+    return await ingest(sql, footballDataSource, paths, {
       dryRun: false,
       signal: new AbortController().signal,
       watcher: { planned: nothing, loaded: nothing, failed: nothing },
     });
   } finally {
-    await pool.end();
+    await sql.close();
   }
 }
 

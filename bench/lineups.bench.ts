@@ -17,7 +17,7 @@ import { loadConfig } from '../src/config/app-config.js';
 import { createApplication } from '../src/create-application.js';
 import { EmbeddedServer } from '../src/database/embedded/embedded-server.js';
 import { migrate } from '../src/database/migrate.js';
-import { createPool } from '../src/database/pool.js';
+import { openSqlClient } from '../src/database/open-sql-client.js';
 import { Readiness, startSteps } from '../src/health/readiness.js';
 import { updateProjections } from '../src/lineups/updates/update-projections.js';
 import { fillLeagues } from './lineups/leagues.js';
@@ -49,15 +49,15 @@ async function measure(fixtures: number): Promise<Record<string, number>> {
   await onServer(`create database ${name}`);
   const url = server.urlOf(name);
   await migrate(url);
-  const pool = createPool(url, 'command', logger);
+  const sql = openSqlClient(url, 'command', () => undefined);
   try {
-    await fillLeagues(pool, fixtures, NOW);
-    await pool.query('analyze');
+    await sql.transaction((transaction) => fillLeagues(transaction, fixtures, NOW));
+    await sql.rows('analyze');
     const began = performance.now();
-    const { sides } = await updateProjections(pool, { now: NOW, upcomingDays: 7 });
+    const { sides } = await updateProjections(sql, { now: NOW, upcomingDays: 7 });
     say(`${fixtures} fixtures: ${sides} sides projected in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   } finally {
-    await pool.end();
+    await sql.close();
   }
   const readiness = new Readiness();
   for (const step of startSteps) readiness.complete(step);

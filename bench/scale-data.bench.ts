@@ -9,9 +9,8 @@
  * them runs with CLOCK_AS_OF at that moment. The same options make the same data.
  */
 import { loadConfig } from '../src/config/app-config.js';
-import { createLogger } from '../src/common/logging/logger.js';
 import { migrate } from '../src/database/migrate.js';
-import { createPool } from '../src/database/pool.js';
+import { openSqlClient } from '../src/database/open-sql-client.js';
 import { openDatabaseServer } from '../src/database/server.js';
 import { updateProjections } from '../src/lineups/updates/update-projections.js';
 import { fill } from './scale/fill.js';
@@ -32,25 +31,24 @@ const options = readScaleOptions(process.argv.slice(3));
 const server = await openDatabaseServer(config);
 try {
   await migrate(server.url);
-  const pool = createPool(server.url, 'command', createLogger({ logLevel: 'silent' }));
-  const client = await pool.connect();
+  const sql = openSqlClient(server.url, 'command', () => undefined);
   try {
-    await fill(client, options, say);
+    await sql.transaction((transaction) => fill(transaction, options, say));
+    await sql.rows('vacuum (analyze)');
     say('filled, indexed and analysed');
-    const { sides } = await updateProjections(pool, { now: options.now, upcomingDays: config.upcomingDays });
+    const { sides } = await updateProjections(sql, { now: options.now, upcomingDays: config.upcomingDays });
     say(`line-ups of ${sides} sides projected`);
-    await client.query('analyze lineup_projections');
-    await client.query('analyze lineup_projection_players');
-    for (const [what, count] of await countEverything(client, options.now))
+    await sql.rows('analyze lineup_projections');
+    await sql.rows('analyze lineup_projection_players');
+    for (const [what, count] of await countEverything(sql, options.now))
       say(`${count.toLocaleString('en-GB').padStart(10)} ${what}`);
-    const faults = [...(await findDangling(client)), ...(await findUnsettled(client, SAMPLE))];
+    const faults = [...(await findDangling(sql)), ...(await findUnsettled(sql, SAMPLE))];
     for (const fault of faults.slice(0, 20)) say(`fault: ${fault}`);
     if (faults.length > 0) throw new Error(`${faults.length} faults in the data set`);
     say(`no reference dangles; ${2 * SAMPLE} fixtures settled again came out as they are`);
     say(`a service on it: CLOCK_AS_OF=${options.now.toISOString().replace('.000Z', 'Z')}`);
   } finally {
-    client.release();
-    await pool.end();
+    await sql.close();
   }
 } finally {
   await server.release();

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { SqlTransaction } from '../../src/database/sql-client.js';
 
 /** Teams of a league, and past matches of each with a team sheet. */
 const TEAMS = 20;
@@ -8,39 +8,39 @@ const PAST = 12;
  * Leagues of twenty teams with twelve past rounds of team sheets each, and as many fixtures in the coming week
  * as asked for: ten a league.
  */
-export async function fillLeagues(pool: Pool, fixtures: number, now: Date): Promise<void> {
+export async function fillLeagues(sql: SqlTransaction, fixtures: number, now: Date): Promise<void> {
   const leagues = fixtures / (TEAMS / 2);
-  await pool.query(
+  await sql.rows(
     `insert into countries (id, natural_key, slug, name, search_name) values (1, 'country', 'country', 'Country', 'country')`,
   );
-  await pool.query(
+  await sql.rows(
     `insert into competitions (id, natural_key, country_id, slug, name, search_name)
     select league, 'competition ' || league, 1, 'league-' || league, 'League ' || league, 'league' from generate_series(1, $1::int) league`,
     [leagues],
   );
-  await pool.query(
+  await sql.rows(
     `insert into seasons (id, natural_key, competition_id, name, start_year)
     select league, 'season ' || league, league, '2024/2025', 2024 from generate_series(1, $1::int) league`,
     [leagues],
   );
-  await pool.query(
+  await sql.rows(
     `insert into phases (id, natural_key, season_id, slug, name)
     select league, 'phase ' || league, league, 'regular-season', 'Regular season' from generate_series(1, $1::int) league`,
     [leagues],
   );
-  await pool.query(
+  await sql.rows(
     `insert into teams (id, natural_key, country_id, slug, name, search_name)
     select team, 'team ' || team, 1, 'team-' || team, 'Team ' || team, 'team' from generate_series(1, $1::int) team`,
     [leagues * TEAMS],
   );
-  await pool.query(
+  await sql.rows(
     `insert into players (id, natural_key, country_id, slug, name, search_name)
     select team * 100 + shirt, 'player ' || team || ' ' || shirt, 1, 'player', 'Player ' || team || ' ' || shirt, 'player'
     from generate_series(1, $1::int) team, generate_series(1, 18) shirt`,
     [leagues * TEAMS],
   );
   // pairs turn round by round; round PAST is the coming one
-  await pool.query(
+  await sql.rows(
     `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day, kickoff_at, kickoff_quality)
     select (league * 1000 + round) * 100 + pair + 1, concat_ws(' ', league, round, pair), league, league, league,
       (league - 1) * ${TEAMS} + pair + 1, (league - 1) * ${TEAMS} + ${TEAMS / 2} + (pair + round) % ${TEAMS / 2} + 1, 'fixture',
@@ -49,12 +49,12 @@ export async function fillLeagues(pool: Pool, fixtures: number, now: Date): Prom
       lateral (select $2::timestamptz + (round - ${PAST}) * interval '7 days' + interval '1 day' + pair * interval '1 hour' as moment) kickoff`,
     [leagues, now],
   );
-  await pool.query(
+  await sql.rows(
     `insert into facts.sheets (fixture_id, source_id, kind, version, content_hash, visible_from)
     select id, 4, 'lineup', 1, '', kickoff_at from facts.fixtures where kickoff_at < $1::timestamptz`,
     [now],
   );
-  await pool.query(
+  await sql.rows(
     `insert into facts.lineup_players (sheet_id, player_id, fixture_id, side, team_id, jersey_number, is_starter, position, position_group)
     select sheet.id, side.team_id * 100 + shirt, fixture.id, side.side, side.team_id, shirt,
       shirt <= 10 or shirt = 11 + (fixture.id + side.team_id) % 5,

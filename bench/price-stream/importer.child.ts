@@ -1,16 +1,15 @@
 /** The importer, a process of its own as in production: imports each folder that it is sent and tells how that went. */
-import { createLogger } from '../../src/common/logging/logger.js';
-import { createPool } from '../../src/database/pool.js';
+import { openSqlClient } from '../../src/database/open-sql-client.js';
 import { ingest } from '../../src/ingestion/ingest.js';
 import { canonicalSource } from '../../src/ingestion/sources/canonical/source.js';
 import type { ImportedFolder } from './importer.js';
 
-const pool = createPool(process.argv[2]!, 'command', createLogger({ logLevel: 'silent' }));
+const sql = openSqlClient(process.argv[2]!, 'command', () => undefined);
 const nothing = (): void => undefined;
 const watcher = { planned: nothing, loaded: nothing, failed: nothing };
 
 async function importFolder(folder: string): Promise<ImportedFolder> {
-  const { quotes, seconds, failed, refused } = await ingest(pool, canonicalSource, [folder], {
+  const { quotes, seconds, failed, refused } = await ingest(sql, canonicalSource, [folder], {
     dryRun: false,
     signal: new AbortController().signal,
     watcher,
@@ -26,4 +25,4 @@ async function importFolder(folder: string): Promise<ImportedFolder> {
 }
 
 process.on('message', (folder: string) => void importFolder(folder).then((imported) => process.send!(imported)));
-process.once('disconnect', () => void pool.end());
+process.once('disconnect', () => void sql.close());

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../src/database/sql-client.js';
 import { slugOf } from '../../src/football/names.js';
 import { CopyBuffer } from '../../src/ingestion/load/copy.js';
 import { searchable } from './league.js';
@@ -6,7 +6,7 @@ import type { ScaleLeague } from './league.js';
 import { SOURCE } from './match-rows.js';
 
 /** Sends a league's country, competition, seasons, teams, players and referees. */
-export async function sendEntities(client: ClientBase, league: ScaleLeague): Promise<void> {
+export async function sendEntities(sql: SqlTransaction, league: ScaleLeague): Promise<void> {
   const countries = new CopyBuffer('countries', ['id', 'natural_key', 'slug', 'name', 'search_name']);
   countries.add([
     league.countryId,
@@ -102,15 +102,15 @@ export async function sendEntities(client: ClientBase, league: ScaleLeague): Pro
   ]);
   for (const { id, key, name, shortForm } of league.referees)
     referees.add([id, key, league.countryId, slugOf(name), name, shortForm, searchable(name)[1]]);
-  for (const rows of [countries, competitions, seasons, phases, teams, players, referees]) await rows.send(client);
+  for (const rows of [countries, competitions, seasons, phases, teams, players, referees]) await rows.send(sql);
 }
 
 /** Sends who wore which shirt in a season. */
-export async function sendSquads(client: ClientBase, league: ScaleLeague, season: number): Promise<void> {
+export async function sendSquads(sql: SqlTransaction, league: ScaleLeague, season: number): Promise<void> {
   const squads = new CopyBuffer('squad_members', ['season_id', 'team_id', 'player_id', 'source_id', 'jersey_number']);
   for (const team of league.teams) {
     for (const [shirt, player] of team.squad.entries())
       squads.add([league.seasons[season]!.id, team.id, player.id, SOURCE, shirt + 1]);
   }
-  await squads.send(client);
+  await squads.send(sql);
 }

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../src/database/sql-client.js';
 import { CopyBuffer } from '../../src/ingestion/load/copy.js';
 import { SCALE_BOOKMAKERS } from './bookmakers.js';
 import { fixturesOf } from './calendar.js';
@@ -14,50 +14,47 @@ const BIG_TABLES = ['player_statistics', 'lineup_players', 'substitutions', 'tea
 
 /**
  * Fills an empty, migrated database with the data set, in one transaction.
- * @param client a superuser's connection: references are not checked row by row, but all at once by `findDangling`
+ * @param sql a superuser's: references are not checked row by row, but all at once by `findDangling`
  * @param say is told how far it is
  * @throws Error when the database holds data already
  */
-export async function fill(client: ClientBase, options: ScaleOptions, say: (line: string) => void): Promise<void> {
-  await client.query('begin');
-  await refuseData(client);
-  const indexes = await takeIndexes(client);
-  const fileId = await insertFile(client, options);
-  await sendBookmakers(client);
-  await client.query('set local session_replication_role = replica');
+export async function fill(sql: SqlTransaction, options: ScaleOptions, say: (line: string) => void): Promise<void> {
+  await refuseData(sql);
+  const indexes = await takeIndexes(sql);
+  const fileId = await insertFile(sql, options);
+  await sendBookmakers(sql);
+  await sql.rows('set local session_replication_role = replica');
   const matches = new MatchRows(fileId);
   const prices = new PriceRows(fileId, options.now);
   for (let index = 0; index < options.leagues; index += 1) {
     const league = buildLeague(index, options.now);
-    await sendEntities(client, league);
+    await sendEntities(sql, league);
     for (let season = 0; season < SEASONS; season += 1) {
       if (season > 0) transfer(league, season);
-      await sendSquads(client, league, season);
+      await sendSquads(sql, league, season);
       for (const fixture of fixturesOf(league, season)) {
         matches.add(fixture);
         if (fixture.isToCome) prices.add(fixture);
       }
-      await matches.send(client);
+      await matches.send(sql);
     }
-    await prices.send(client);
+    await prices.send(sql);
     if ((index + 1) % 10 === 0) say(`${index + 1} of ${options.leagues} leagues`);
   }
-  await client.query('set local session_replication_role = origin');
+  await sql.rows('set local session_replication_role = origin');
   const { selections, snapshots } = prices.given;
-  await moveSequences(client, { sheets: matches.sheetCount, selections, market_snapshots: snapshots });
-  for (const definition of indexes) await client.query(definition);
-  await client.query('update ingestion_files set rows_read = $2, inserted = $2 where id = $1', [
+  await moveSequences(sql, { sheets: matches.sheetCount, selections, market_snapshots: snapshots });
+  for (const definition of indexes) await sql.rows(definition);
+  await sql.rows('update ingestion_files set rows_read = $2, inserted = $2 where id = $1', [
     fileId,
     matches.sheetCount,
   ]);
-  await client.query('update ingestion_runs set finished_at = now()');
-  await client.query(`select record_change('all', '{}')`);
-  await client.query('commit');
-  await client.query('vacuum (analyze)');
+  await sql.rows('update ingestion_runs set finished_at = now()');
+  await sql.rows(`select record_change('all', '{}')`);
 }
 
-async function refuseData(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ filled: boolean }>(
+async function refuseData(sql: SqlTransaction): Promise<void> {
+  const rows = await sql.rows<{ filled: boolean }>(
     `select exists (select from competitions) or exists (select from facts.fixtures) or exists (select from ingestion_runs)
        or exists (select from countries) or exists (select from bookmakers) as filled`,
   );
@@ -67,8 +64,8 @@ async function refuseData(client: ClientBase): Promise<void> {
     );
 }
 
-async function insertFile(client: ClientBase, { leagues, now }: ScaleOptions): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+async function insertFile(sql: SqlTransaction, { leagues, now }: ScaleOptions): Promise<number> {
+  const rows = await sql.rows<{ id: number }>(
     `with run as (insert into ingestion_runs (source_id, arguments) values ($1, $2) returning id)
      insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused) select id, 'scale data', 0, 0, 0, 0, 0 from run returning id`,
     [SOURCE, [RUN_MARK, now.toISOString(), `${leagues} leagues`]],
@@ -76,16 +73,16 @@ async function insertFile(client: ClientBase, { leagues, now }: ScaleOptions): P
   return rows[0]!.id;
 }
 
-async function sendBookmakers(client: ClientBase): Promise<void> {
+async function sendBookmakers(sql: SqlTransaction): Promise<void> {
   const bookmakers = new CopyBuffer('bookmakers', ['id', 'natural_key', 'slug', 'name', 'is_exchange', 'price_feed']);
   for (const { id, key, slug, name, isExchange, priceFeed } of SCALE_BOOKMAKERS)
     bookmakers.add([id, key, slug, name, isExchange, priceFeed]);
-  await bookmakers.send(client);
+  await bookmakers.send(sql);
 }
 
 /** Drops the plain indexes of the big tables; gives the statements that make them again. */
-async function takeIndexes(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
+async function takeIndexes(sql: SqlTransaction): Promise<string[]> {
+  const rows = await sql.rows<{ name: string; definition: string }>(
     `select format('facts.%I', class.relname) as name, pg_get_indexdef(class.oid) as definition
      from pg_index index
      join pg_class class on class.oid = index.indexrelid
@@ -93,12 +90,12 @@ async function takeIndexes(client: ClientBase): Promise<string[]> {
      order by 1`,
     [BIG_TABLES],
   );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
+  for (const { name } of rows) await sql.rows(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }
 
-async function moveSequences(client: ClientBase, last: Readonly<Record<string, number>>): Promise<void> {
+async function moveSequences(sql: SqlTransaction, last: Readonly<Record<string, number>>): Promise<void> {
   for (const [table, id] of Object.entries(last)) {
-    await client.query(`select setval(pg_get_serial_sequence('facts.' || $1, 'id'), $2::bigint)`, [table, id]);
+    await sql.rows(`select setval(pg_get_serial_sequence('facts.' || $1, 'id'), $2::bigint)`, [table, id]);
   }
 }

@@ -1,7 +1,7 @@
 import { CopyBuffer } from '../../src/ingestion/load/copy.js';
 import { positionGroupOf } from '../../src/football/positions.js';
 import { Random } from '../../src/maths/random.js';
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../src/database/sql-client.js';
 import type { ScaleFixture } from './calendar.js';
 import { play } from './match.js';
 import type { Appearance, PlayedSide } from './match.js';
@@ -250,7 +250,7 @@ export class MatchRows {
   }
 
   /** Sends what was collected, parents first. */
-  async send(client: ClientBase): Promise<void> {
+  async send(sql: SqlTransaction): Promise<void> {
     for (const rows of [
       this.fixtures,
       this.schedules,
@@ -264,7 +264,7 @@ export class MatchRows {
       this.fixtureResults,
       this.teamStatistics,
     ])
-      await rows.send(client);
+      await rows.send(sql);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../src/database/sql-client.js';
 import { CopyBuffer } from '../../src/ingestion/load/copy.js';
 import { Random } from '../../src/maths/random.js';
 import { SCALE_BOOKMAKERS } from './bookmakers.js';
@@ -163,8 +163,8 @@ export class PriceRows {
   }
 
   /** Sends what was collected, parents first. */
-  async send(client: ClientBase): Promise<void> {
-    for (const rows of [this.selections, this.snapshots, this.quotes]) await rows.send(client);
+  async send(sql: SqlTransaction): Promise<void> {
+    for (const rows of [this.selections, this.snapshots, this.quotes]) await rows.send(sql);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
 import { settleFixtures } from '../../src/ingestion/load/settle.js';
 
 const COUNTS: readonly (readonly [string, string])[] = [
@@ -31,18 +31,18 @@ const COUNTS: readonly (readonly [string, string])[] = [
 ];
 
 /** How much the database holds, line by line. */
-export async function countEverything(client: ClientBase, now: Date): Promise<[what: string, count: number][]> {
+export async function countEverything(sql: SqlClient, now: Date): Promise<[what: string, count: number][]> {
   const counts: [string, number][] = [];
   for (const [what, statement] of COUNTS) {
-    const { rows } = await client.query<{ count: number }>(statement, statement.includes('$1') ? [now] : []);
+    const rows = await sql.rows<{ count: number }>(statement, statement.includes('$1') ? [now] : []);
     counts.push([what, Number(rows[0]!.count)]);
   }
   return counts;
 }
 
 /** References that the fill left unchecked, by the foreign keys of the schema; none dangles. */
-export async function findDangling(client: ClientBase): Promise<string[]> {
-  const { rows: keys } = await client.query<{
+export async function findDangling(sql: SqlClient): Promise<string[]> {
+  const keys = await sql.rows<{
     name: string;
     child: string;
     parent: string;
@@ -67,7 +67,7 @@ export async function findDangling(client: ClientBase): Promise<string[]> {
   );
   const dangling: string[] = [];
   for (const { name, child, parent, pairs, given } of keys) {
-    const { rows } = await client.query<{ found: boolean }>(
+    const rows = await sql.rows<{ found: boolean }>(
       `select exists (select from ${child} child where ${given} and not exists (select from ${parent} parent where ${pairs})) as found`,
     );
     if (rows[0]!.found) dangling.push(`${child}: ${name}`);
@@ -87,28 +87,28 @@ const SETTLED = `
  * Lets the product settle a sample of the fixtures, inside a transaction that is undone.
  * @returns what came out differently from what was filled in; nothing when the data set is as the loader would leave it
  */
-export async function findUnsettled(client: ClientBase, sample: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: number }>(
+export async function findUnsettled(client: PoolSqlClient, sample: number): Promise<string[]> {
+  const rows = await client.rows<{ id: number }>(
     `(select id from facts.fixtures where exists (select from facts.fixture_results where fixture_id = id) order by md5(id::text) limit $1)
      union all
      (select id from facts.fixtures where not exists (select from facts.fixture_results where fixture_id = id) order by md5(id::text) limit $1)`,
     [sample],
   );
   const ids = rows.map(({ id }) => id);
+  const { sql, end } = await client.begin();
   const read = async (): Promise<Set<string>> => {
-    const { rows: lines } = await client.query<{ what: string; line: string }>(SETTLED, [ids]);
+    const lines = await sql.rows<{ what: string; line: string }>(SETTLED, [ids]);
     return new Set(lines.map(({ what, line }) => `${what} ${line}`));
   };
-  await client.query('begin');
   try {
     const filled = await read();
-    await settleFixtures(client, ids);
+    await settleFixtures(sql, ids);
     const settled = await read();
     return [
       ...[...filled].filter((line) => !settled.has(line)).map((line) => `filled:  ${line}`),
       ...[...settled].filter((line) => !filled.has(line)).map((line) => `settled: ${line}`),
     ];
   } finally {
-    await client.query('rollback');
+    await end('rollback');
   }
 }

@@ -1,5 +1,5 @@
 /** Line-ups: how many of eleven are right, against the eleven of the last match and that with suspended players replaced. */
-import type { Pool } from 'pg';
+import type { SqlClient } from '../database/sql-client.js';
 import { readSheetMatches } from '../lineups/fit-lineups.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
@@ -55,12 +55,12 @@ export interface LineupsReport {
  * @throws LeagueError
  */
 export async function backtestLineups(
-  pool: Pool,
+  sql: SqlClient,
   now: Date,
   leagues: readonly string[],
   options: BacktestOptions,
 ): Promise<LineupsReport> {
-  const seasons = await listSheetSeasons(pool, now);
+  const seasons = await listSheetSeasons(sql, now);
   const isMeant = (league: string, { slug }: SheetSeason): boolean =>
     [divisionOf({ slug }).toLowerCase(), slug].includes(league.toLowerCase());
   const missing = leagues.filter((league) => !seasons.some((season) => isMeant(league, season)));
@@ -71,7 +71,7 @@ export async function backtestLineups(
   const wanted = seasons.filter((season) => leagues.length === 0 || leagues.some((league) => isMeant(league, season)));
   const wantedIds = new Set(wanted.map(({ id }) => id));
   const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
-  const matches = await readSheetMatches(pool, new Date(0), now);
+  const matches = await readSheetMatches(sql, new Date(0), now);
   const sides = walkForward(matches, {
     priorAt: shippedPriorAt,
     refitAfter: REFIT_AFTER,

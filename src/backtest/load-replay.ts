@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { SqlClient } from '../database/sql-client.js';
 import { COMPETITIONS } from '../football/competitions.js';
 import { normaliseName } from '../football/names.js';
 import { shippedAliases } from '../ingestion/resolve/shipped-aliases.js';
@@ -32,9 +32,9 @@ export function divisionOf({ slug }: Pick<ReplayCompetition, 'slug'>): string {
 }
 
 /** Every match of a competition that is known at `now`, oldest first, with the moment from which on it was. */
-export async function loadMatches(pool: Pool, competition: ReplayCompetition, now: Date): Promise<ReplayMatch[]> {
-  const { matches } = await readTeamHistory(pool, competition.id, BEGINNING, now);
-  const known = await listKnownMoments(pool, competition.id, now);
+export async function loadMatches(sql: SqlClient, competition: ReplayCompetition, now: Date): Promise<ReplayMatch[]> {
+  const { matches } = await readTeamHistory(sql, competition.id, BEGINNING, now);
+  const known = await listKnownMoments(sql, competition.id, now);
   return matches.flatMap((match) => {
     const knownAt = known.get(match.fixtureId);
     return knownAt === undefined ? [] : [{ division: divisionOf(competition), match, knownAt }];
@@ -46,8 +46,8 @@ export async function loadMatches(pool: Pool, competition: ReplayCompetition, no
  * @param leagues codes (E0) or slugs (premier-league); empty for all
  * @throws LeagueError
  */
-export async function loadReplay(pool: Pool, now: Date, leagues: readonly string[]): Promise<ReplayDivision[]> {
-  const competitions = await listReplayCompetitions(pool, now);
+export async function loadReplay(sql: SqlClient, now: Date, leagues: readonly string[]): Promise<ReplayDivision[]> {
+  const competitions = await listReplayCompetitions(sql, now);
   const named = competitions.map((competition) => ({ competition, division: divisionOf(competition) }));
   const isMeant = (league: string, { competition, division }: (typeof named)[number]): boolean =>
     [division.toLowerCase(), competition.slug].includes(league.toLowerCase());
@@ -62,16 +62,19 @@ export async function loadReplay(pool: Pool, now: Date, leagues: readonly string
     divisions.push({
       division,
       name: competition.name,
-      teamOf: await teamNames(pool, competition),
-      matches: await loadMatches(pool, competition, now),
+      teamOf: await teamNames(sql, competition),
+      matches: await loadMatches(sql, competition, now),
     });
   }
   return divisions;
 }
 
-async function teamNames(pool: Pool, { countryId, countryName }: ReplayCompetition): Promise<ReplayDivision['teamOf']> {
+async function teamNames(
+  sql: SqlClient,
+  { countryId, countryName }: ReplayCompetition,
+): Promise<ReplayDivision['teamOf']> {
   const ids = new Map<string, number>();
-  const rows = await listTeamNames(pool, countryId);
+  const rows = await listTeamNames(sql, countryId);
   // A team's own name beats another's alias.
   for (const { id, name } of rows.toSorted((one, other) => Number(other.isAlias) - Number(one.isAlias)))
     ids.set(normaliseName(name), id);

@@ -1,5 +1,5 @@
 /** Players' counts: log-loss at half lines given a start, bias and calibration per line, against simple rules. */
-import type { Pool } from 'pg';
+import type { SqlClient } from '../database/sql-client.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
@@ -71,13 +71,13 @@ export const PROP_STATISTICS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.
  * @param leagues codes (E0) or slugs (premier-league); empty for all
  * @throws LeagueError
  */
-export async function loadProps(pool: Pool, now: Date, leagues: readonly string[]): Promise<PropDivision[]> {
+export async function loadProps(sql: SqlClient, now: Date, leagues: readonly string[]): Promise<PropDivision[]> {
   const divisions: PropDivision[] = [];
   const found: string[] = [];
-  for (const competition of await listReplayCompetitions(pool, now)) {
+  for (const competition of await listReplayCompetitions(sql, now)) {
     const names = [divisionOf(competition).toLowerCase(), competition.slug];
     if (leagues.length > 0 && !leagues.some((league) => names.includes(league.toLowerCase()))) continue;
-    const appearances = (await listAppearances(pool, competition.id, BEGINNING, now)).map((row): PropAppearance => ({
+    const appearances = (await listAppearances(sql, competition.id, BEGINNING, now)).map((row): PropAppearance => ({
       ...appearanceOf(row),
       fixtureId: row.fixtureId,
     }));
@@ -87,7 +87,7 @@ export async function loadProps(pool: Pool, now: Date, leagues: readonly string[
       division: divisionOf(competition),
       starters: scoredStarters(appearances),
       columns: encodeAppearances(appearances, KEYS),
-      strengthsAt: strengthsOf(await loadMatches(pool, competition, now)),
+      strengthsAt: strengthsOf(await loadMatches(sql, competition, now)),
     });
   }
   const missing = leagues.filter((league) => !found.includes(league.toLowerCase()));

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { SqlClient } from '../database/sql-client.js';
 
 /** A competition that may be replayed. */
 export interface ReplayCompetition {
@@ -10,8 +10,8 @@ export interface ReplayCompetition {
 }
 
 /** Competitions with results known at `now`, most important first. */
-export async function listReplayCompetitions(pool: Pool, now: Date): Promise<ReplayCompetition[]> {
-  const { rows } = await pool.query<ReplayCompetition>(
+export function listReplayCompetitions(sql: SqlClient, now: Date): Promise<ReplayCompetition[]> {
+  return sql.rows<ReplayCompetition>(
     `select competition.id, competition.name, competition.slug, competition.country_id as "countryId",
       country.name as "countryName"
     from competitions competition
@@ -23,30 +23,28 @@ export async function listReplayCompetitions(pool: Pool, now: Date): Promise<Rep
     order by competition.priority, competition.id`,
     [now],
   );
-  return rows;
 }
 
 /** Ids of the teams of a country by normalised name: their own names and every alias. */
-export async function listTeamNames(
-  pool: Pool,
+export function listTeamNames(
+  sql: SqlClient,
   countryId: number,
 ): Promise<{ id: number; name: string; isAlias: boolean }[]> {
-  const { rows } = await pool.query<{ id: number; name: string; isAlias: boolean }>(
+  return sql.rows<{ id: number; name: string; isAlias: boolean }>(
     `select team.id, team.name, false as "isAlias" from teams team where team.country_id = $1::bigint
     union all
     select alias.entity_id, alias.normalised_name, true from aliases alias
     where alias.kind = 'team' and (alias.country_id = $1::bigint or alias.country_id is null)`,
     [countryId],
   );
-  return rows;
 }
 
 /**
  * When the result and the statistics of finished matches became known, Unix seconds, by fixture. After a
  * correction it is the moment of the correction: a replay would rather miss a match than know it early.
  */
-export async function listKnownMoments(pool: Pool, competitionId: number, now: Date): Promise<Map<number, number>> {
-  const { rows } = await pool.query<{ id: number; knownAt: Date }>(
+export async function listKnownMoments(sql: SqlClient, competitionId: number, now: Date): Promise<Map<number, number>> {
+  const rows = await sql.rows<{ id: number; knownAt: Date }>(
     `select fixture.id, greatest(fixture.result_known_from, max(statistics.known_from)) as "knownAt"
     from football_as_of.fixtures($1::timestamptz) fixture
     join football_as_of.team_statistics($1::timestamptz) statistics on statistics.fixture_id = fixture.id
@@ -67,8 +65,8 @@ export interface SheetSeason {
 }
 
 /** Seasons with team sheets as known at `now`, by competition, oldest first. */
-export async function listSheetSeasons(pool: Pool, now: Date): Promise<SheetSeason[]> {
-  const { rows } = await pool.query<SheetSeason>(
+export function listSheetSeasons(sql: SqlClient, now: Date): Promise<SheetSeason[]> {
+  return sql.rows<SheetSeason>(
     `select season.id, competition.name || ' ' || season.name as name, competition.slug
     from seasons season
     join competitions competition on competition.id = season.competition_id
@@ -80,5 +78,4 @@ export async function listSheetSeasons(pool: Pool, now: Date): Promise<SheetSeas
     order by competition.priority, competition.id, season.start_year`,
     [now],
   );
-  return rows;
 }

@@ -11,7 +11,7 @@ import type { BoardSource } from './build/board-source.js';
 import { snapshotOf, withKeysOnDemand } from './build/snapshot.js';
 import type { BoardSnapshot } from './build/snapshot.js';
 import type { OnDemandKeys } from './keys/key-table.js';
-import { RevisionListener } from './revision-listener.js';
+import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotShelf } from './snapshot-shelf.js';
 
 /** A snapshot is renewed after so many seconds even if nothing changed: boards say what moment they stand for. */
@@ -34,7 +34,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     cards: new WeakMap(),
     matchTrends: new WeakMap(),
   };
-  private listener: RevisionListener | null = null;
+  private listener: NotificationListener | null = null;
   private look: NodeJS.Timeout | null = null;
   private expiry: NodeJS.Timeout | null = null;
   private running: Promise<BoardSnapshot> | null = null;
@@ -115,7 +115,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   async start(databaseUrl: string): Promise<BoardSnapshot> {
     // of a source that began to build before, the first may be behind
     const first = await this.snapshot();
-    this.listener = new RevisionListener(databaseUrl, () => this.refreshSoon(), this.logger);
+    this.listener = new NotificationListener(databaseUrl, 'data_revision', () => this.refreshSoon(), this.logger);
     await this.listener.listen();
     this.look = setInterval(() => void this.lookForChanges(), LOOK_MILLISECONDS);
     this.look.unref();

@@ -11,7 +11,6 @@ import { reportLines } from '../backtest/report-text.js';
 import type { BacktestReport } from '../backtest/report-text.js';
 import { backtestCounts, backtestGoals, replayAll, withGoalsOnly, withoutPrices } from '../backtest/run-backtest.js';
 import { tuneCounts, tuneGoals, TUNING_ENDS, TUNING_SEASONS } from '../backtest/tuning-plans.js';
-import { createPool } from '../database/pool.js';
 import { teamCountsModel } from '../models/team-counts/model.js';
 import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
 import type { GoalsVariant } from '../models/team-goals/settings.js';
@@ -59,7 +58,7 @@ export const backtestCommand: Command = {
     const kind = kinds.find((each) => each === input.words[0]);
     if (kind === undefined)
       throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
-    const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
+    const sql = await context.openSqlClient();
     const progress = createReplayProgress(process.stderr);
     try {
       const now = context.clock.now();
@@ -68,7 +67,7 @@ export const backtestCommand: Command = {
         const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
         const keys = statisticsOf(input, PROP_STATISTICS);
         const report = backtestProps(
-          await loadProps(pool, now, listOf(input, 'league')),
+          await loadProps(sql, now, listOf(input, 'league')),
           { ...period, signal: context.signal, onProgress: progress.show },
           keys,
         );
@@ -79,7 +78,7 @@ export const backtestCommand: Command = {
       if (kind === 'lineups') {
         if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
         const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
-        const report = await backtestLineups(pool, now, listOf(input, 'league'), {
+        const report = await backtestLineups(sql, now, listOf(input, 'league'), {
           ...period,
           signal: context.signal,
           onProgress: progress.show,
@@ -88,7 +87,7 @@ export const backtestCommand: Command = {
         if (!context.signal.aborted) await finish(report, context, input);
         return undefined;
       }
-      const divisions = await loadReplay(pool, now, listOf(input, 'league'));
+      const divisions = await loadReplay(sql, now, listOf(input, 'league'));
       if (input.options['tune'] === true) {
         tune(kind, divisions, context, input, now);
         return undefined;
@@ -107,7 +106,6 @@ export const backtestCommand: Command = {
       throw error;
     } finally {
       progress.stop();
-      await pool.end();
     }
   },
 };

@@ -1,6 +1,7 @@
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { AppConfig } from '../config/app-config.js';
+import type { PoolSqlClient } from '../database/sql-client.js';
 
 /** What every command gets to work with. */
 export interface CommandContext {
@@ -17,6 +18,8 @@ export interface CommandContext {
    * @throws DatabaseSetupError when it cannot be used
    */
   readonly ensureDatabase: () => Promise<string>;
+  /** SQL on that database; its connections are closed when the command ends. */
+  readonly openSqlClient: () => Promise<PoolSqlClient>;
 }
 
 /** A word after the command's name: `<required>`, `[optional]`, `<many...>`. */

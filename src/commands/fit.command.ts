@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { createPool } from '../database/pool.js';
+import type { SqlClient } from '../database/sql-client.js';
 import { fitLineups, leastSidesToFit, refitLineups } from '../lineups/fit-lineups.js';
 import { updateProjections } from '../lineups/updates/update-projections.js';
 import { fitPlayers } from '../player-models/fit-players.js';
@@ -30,51 +29,45 @@ export const fitCommand: Command = {
   async run(context, { words, options }) {
     if (words[0] !== undefined && !['lineups', 'props'].includes(words[0]))
       throw new UsageError(`model must be lineups, props or nothing; it is '${words[0]}'`);
-    const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
-    try {
-      if (words[0] === 'lineups') {
-        await fitStarters(pool, context, options['shipped'] === true);
-        return undefined;
-      }
-      const started = performance.now();
-      const now = context.clock.now();
-      const { competitions, fitted, unchanged } =
-        words[0] === 'props'
-          ? await refitPlayerModels(
-              pool,
-              now,
-              await listCompetitionsToPredict(pool, now),
-              async (request) => fitPlayers(request),
-              context.signal,
-            )
-          : await refitModels(pool, now, { fit: async (request) => fitStatistics(request), signal: context.signal });
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      context.print(
-        `${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`,
-      );
+    const sql = await context.openSqlClient();
+    if (words[0] === 'lineups') {
+      await fitStarters(sql, context, options['shipped'] === true);
       return undefined;
-    } finally {
-      await pool.end();
     }
+    const started = performance.now();
+    const now = context.clock.now();
+    const { competitions, fitted, unchanged } =
+      words[0] === 'props'
+        ? await refitPlayerModels(
+            sql,
+            now,
+            await listCompetitionsToPredict(sql, now),
+            async (request) => fitPlayers(request),
+            context.signal,
+          )
+        : await refitModels(sql, now, { fit: async (request) => fitStatistics(request), signal: context.signal });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    context.print(`${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`);
+    return undefined;
   },
 };
 
 async function fitStarters(
-  pool: Pool,
+  sql: SqlClient,
   { clock, config, signal, print }: CommandContext,
   isShipped: boolean,
 ): Promise<void> {
   const now = clock.now();
   if (isShipped) {
-    print(JSON.stringify((await fitLineups(pool, now, { isShipped })).parameters));
+    print(JSON.stringify((await fitLineups(sql, now, { isShipped })).parameters));
     return;
   }
-  const { sides, candidates, parameters } = await refitLineups(pool, now);
+  const { sides, candidates, parameters } = await refitLineups(sql, now);
   if (parameters === null) {
     print(`${sides} team sheets are too few to learn from (${leastSidesToFit} needed): the shipped parameters stay`);
     return;
   }
-  const updated = await updateProjections(pool, { now, upcomingDays: config.upcomingDays, signal });
+  const updated = await updateProjections(sql, { now, upcomingDays: config.upcomingDays, signal });
   print(
     `learnt from ${sides} team sheets with ${candidates} players; ${updated.changed} of ${updated.sides} line-ups to come changed`,
   );

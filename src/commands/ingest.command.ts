@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { createPool } from '../database/pool.js';
 import { createProgress } from '../ingestion/ingest-progress.js';
 import { exitCodeOf, formatSummary } from '../ingestion/ingest-summary.js';
 import { ingest } from '../ingestion/ingest.js';
@@ -23,10 +22,10 @@ export const ingestCommand: Command = {
   async run(context, { words: [name = '', ...paths], options }) {
     const source = findSource(name);
     if (source === null) throw new UsageError(`source must be one of ${names}; it is '${name}'`);
-    const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
+    const sql = await context.openSqlClient();
     const progress = createProgress(process.stderr);
     try {
-      const summary = await ingest(pool, source, paths, {
+      const summary = await ingest(sql, source, paths, {
         dryRun: options['dryRun'] === true,
         signal: context.signal,
         watcher: progress,
@@ -37,7 +36,6 @@ export const ingestCommand: Command = {
       return exitCodeOf(summary);
     } finally {
       progress.stop();
-      await pool.end();
     }
   },
 };

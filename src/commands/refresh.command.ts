@@ -1,4 +1,3 @@
-import { createPool } from '../database/pool.js';
 import { refreshAll } from '../ingestion/load/refresh.js';
 import { updateProjections } from '../lineups/updates/update-projections.js';
 import { FitThread } from '../predictions/fitting/fit-thread.js';
@@ -11,10 +10,10 @@ export const refreshCommand: Command = {
   description: 'rebuilds everything derived from what the sources said',
   arguments: [],
   async run(context) {
-    const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
+    const sql = await context.openSqlClient();
     const thread = new FitThread();
     try {
-      const { fixtures, changed, quotes } = await refreshAll(pool, context.signal, (done, all) => {
+      const { fixtures, changed, quotes } = await refreshAll(sql, context.signal, (done, all) => {
         if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
       });
       const found =
@@ -22,14 +21,14 @@ export const refreshCommand: Command = {
           ? 'nothing came out differently'
           : `${changed} batches came out differently, ${quotes} waiting prices settled`;
       context.print(`${fixtures} fixtures settled anew: ${found}`);
-      const { fitted, unchanged, competitions } = await refitModels(pool, context.clock.now(), {
+      const { fitted, unchanged, competitions } = await refitModels(sql, context.clock.now(), {
         fit: thread.fit,
         signal: context.signal,
       });
       context.print(
         `${fitted} models fitted anew, ${unchanged} still current, in ${competitions} competitions with fixtures to come`,
       );
-      const lineups = await updateProjections(pool, {
+      const lineups = await updateProjections(sql, {
         now: context.clock.now(),
         upcomingDays: context.config.upcomingDays,
         signal: context.signal,
@@ -38,7 +37,6 @@ export const refreshCommand: Command = {
       return undefined;
     } finally {
       await thread.close();
-      await pool.end();
     }
   },
 };

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import type { Pool } from 'pg';
-import { createPool } from '../database/pool.js';
+import type { SqlClient } from '../database/sql-client.js';
 import { readAliasLines, settleAliasLines } from '../ingestion/resolve/aliases-file.js';
 import { MERGEABLE_KINDS, mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import type { Merge } from '../ingestion/resolve/merge-entities.js';
@@ -44,20 +43,18 @@ export const resolveCommand: Command = {
   ],
   async run(context, input) {
     const action = actionOf(input);
-    const pool = createPool(await context.ensureDatabase(), 'command', context.logger);
+    const sql = await context.openSqlClient();
     try {
-      return await action(pool, context);
+      return await action(sql, context);
     } catch (error) {
       if (!(error instanceof SettlingError)) throw error;
       process.stderr.write(`resolve: ${error.message}\n`);
       return 1;
-    } finally {
-      await pool.end();
     }
   },
 };
 
-type Action = (pool: Pool, context: CommandContext) => Promise<number>;
+type Action = (sql: SqlClient, context: CommandContext) => Promise<number>;
 
 function actionOf({ words, options }: CommandInput): Action {
   const [name, entity] = words;
@@ -71,17 +68,17 @@ function actionOf({ words, options }: CommandInput): Action {
   const isNew = options['new'] === true;
   if (typeof aliases === 'string') {
     if (name !== undefined || isNew) throw new UsageError('--aliases stands alone');
-    return async (pool, context) => {
+    return async (sql, context) => {
       const lines = readAliasLines(await readAliases(aliases));
-      const settlements = await changeData(pool, (client) => settleAliasLines(client, lines, actor()));
+      const settlements = await changeData(sql, (transaction) => settleAliasLines(transaction, lines, actor()));
       for (const settlement of settlements) context.print(describe(settlement));
       return 0;
     };
   }
   if (name === undefined) {
     if (isNew) throw new UsageError('--new needs the id of a listed name');
-    return async (pool, context) => {
-      const names = await listUnresolvedNames(pool);
+    return async (sql, context) => {
+      const names = await listUnresolvedNames(sql);
       context.print(options['json'] === true ? JSON.stringify(names, null, 2) : formatList(names));
       return 0;
     };
@@ -89,8 +86,8 @@ function actionOf({ words, options }: CommandInput): Action {
   const id = readId('name', name);
   if ((entity === undefined) !== isNew) throw new UsageError(`say either which entity ${name} is, by its id, or --new`);
   const choice = entity === undefined ? 'new' : readId('entity', entity);
-  return async (pool, context) => {
-    context.print(describe(await changeData(pool, (client) => settleListedName(client, id, choice, actor()))));
+  return async (sql, context) => {
+    context.print(describe(await changeData(sql, (transaction) => settleListedName(transaction, id, choice, actor()))));
     return 0;
   };
 }
@@ -100,9 +97,9 @@ function mergeActionOf(words: readonly string[]): Action {
   if (kind === undefined) throw new UsageError(`merge what: ${MERGEABLE_KINDS.join(', ')}; it is '${words[0] ?? ''}'`);
   if (words.length !== 3) throw new UsageError(`say two ids: merge ${kind} <given up> <kept>`);
   const [givenUp, kept] = [readId('the id given up', words[1]!), readId('the id kept', words[2]!)];
-  return async (pool, context) => {
+  return async (sql, context) => {
     context.print(
-      describeMerge(await changeData(pool, (client) => mergeEntities(client, kind, givenUp, kept, actor()))),
+      describeMerge(await changeData(sql, (transaction) => mergeEntities(transaction, kind, givenUp, kept, actor()))),
     );
     return 0;
   };
@@ -111,14 +108,14 @@ function mergeActionOf(words: readonly string[]): Action {
 function undoActionOf(words: readonly string[]): Action {
   if (words.length > 1) throw new UsageError('undo takes one number; without it lists what can be undone');
   if (words.length === 0) {
-    return async (pool, context) => {
-      context.print(formatResolutions(await listResolutions(pool, UNDONE_SHOWN)));
+    return async (sql, context) => {
+      context.print(formatResolutions(await listResolutions(sql, UNDONE_SHOWN)));
       return 0;
     };
   }
   const id = readId('the number', words[0]!);
-  return async (pool, context) => {
-    const { action, kind, subject } = await changeData(pool, (client) => undoResolution(client, id, actor()));
+  return async (sql, context) => {
+    const { action, kind, subject } = await changeData(sql, (transaction) => undoResolution(transaction, id, actor()));
     context.print(`undone: ${action === 'merge' ? 'the merge' : 'the settlement'} of the ${kind} ${subject}`);
     return 0;
   };

@@ -4,6 +4,8 @@ import type { AppConfig } from '../config/app-config.js';
 import { migrate } from '../database/migrate.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
+import { openSqlClient } from '../database/open-sql-client.js';
+import type { OwnSqlClient } from '../database/open-sql-client.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
 /** What a command needs from the process that runs it. */
@@ -21,6 +23,7 @@ export interface CommandSurroundings {
 export async function runCommand(command: Command, input: CommandInput, around: CommandSurroundings): Promise<number> {
   const { config, logger } = around;
   let opened: Promise<DatabaseServer> | null = null;
+  const clients: OwnSqlClient[] = [];
   const context: CommandContext = {
     config,
     logger,
@@ -34,10 +37,18 @@ export async function runCommand(command: Command, input: CommandInput, around: 
       for (const name of await migrate(server.url)) logger.info(`migrated: ${name}`);
       return server.url;
     },
+    async openSqlClient() {
+      const sql = openSqlClient(await context.ensureDatabase(), 'command', (error) =>
+        logger.warn({ err: error }, 'a database connection was lost'),
+      );
+      clients.push(sql);
+      return sql;
+    },
   };
   try {
     return (await command.run(context, input)) ?? 0;
   } finally {
+    await Promise.all(clients.map((sql) => sql.close()));
     const server = await (opened as Promise<DatabaseServer> | null)?.catch(() => null);
     await server?.release();
   }

@@ -14,7 +14,7 @@ import { sqlClientToken } from './inject-sql-client.js';
 import { PoolSqlClient, SqlClient } from './sql-client.js';
 
 /** Injection token of the connections for background work, apart from those that answer requests. */
-export const WORKER_POOL = Symbol('WORKER_POOL');
+const WORKER_POOL = Symbol('WORKER_POOL');
 /** Injection token of the one connection that readiness is asked on. */
 const HEALTH_POOL = Symbol('HEALTH_POOL');
 /** Injection token of the data sources, by class of routes. */
@@ -33,7 +33,7 @@ async function openDataSources(url: string, { databaseReplicaUrls }: AppConfig, 
 
 /**
  * Gives every module the database: `Database`, `RecordDatabase` or `HeavyDatabase` for repositories, by the class of
- * their routes; `DataSource` for TypeORM, `DatabaseHealth`, `WORKER_POOL`.
+ * their routes; `DataSource` for TypeORM, `DatabaseHealth`.
  */
 @Global()
 @Module({})
@@ -46,7 +46,8 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   /** Connects to the migrated database at the given address. */
   static at(url: string): DynamicModule {
-    const poolOf = (use: 'worker' | 'health') => (logger: Logger) => createPool(url, use, logger);
+    const poolOf = (use: 'worker' | 'health') => (logger: Logger) =>
+      createPool(url, use, (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'));
     const databaseOf = (name: 'light' | 'record' | 'heavy') => (sources: DataSources, refusals: Refusals) =>
       new Database(sources[name], routeClasses[name], sources.write, refusals);
     const sqlOf = (name: 'light' | 'record' | 'heavy') => (sources: DataSources, refusals: Refusals) =>
@@ -87,7 +88,6 @@ export class DatabaseModule implements OnApplicationShutdown {
         RecordDatabase,
         HeavyDatabase,
         DatabaseHealth,
-        WORKER_POOL,
         SqlClient,
         sqlClientToken('record'),
         sqlClientToken('heavy'),

@@ -1,28 +1,23 @@
-import type { ClientBase } from 'pg';
 import { advisoryLocks } from './advisory-locks.js';
-
-/** Anything that runs statements. */
-interface Queryable {
-  query<Row extends object>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
-}
+import type { SqlClient, SqlTransaction } from './sql-client.js';
 
 /**
  * Tells others that this transaction stores facts of matches. PostgreSQL takes it back when the transaction
  * ends, also with the process or the server.
  */
-export async function announceMatchImport(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock_shared($1::bigint)', [advisoryLocks.matchImport]);
+export async function announceMatchImport(sql: SqlTransaction): Promise<void> {
+  await sql.rows('select pg_advisory_xact_lock_shared($1::bigint)', [advisoryLocks.matchImport]);
 }
 
 /** Tells whether facts of matches change; changes of prices alone do not count. */
 export class MatchImports {
   private revision: number | null = null;
 
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly sql: SqlClient) {}
 
   /** Whether some are being stored, or have been since the last call. Plan: data_changes_pkey backwards. */
   async areGoingOn(): Promise<boolean> {
-    const { rows } = await this.database.query<{ revision: number; isStoring: boolean }>(
+    const { revision, isStoring } = await this.sql.rowOrFail<{ revision: number; isStoring: boolean }>(
       `select coalesce((
           select revision from data_changes where kind in ('fixtures', 'all') order by revision desc limit 1
         ), 0) as revision,
@@ -33,7 +28,6 @@ export class MatchImports {
         ) as "isStoring"`,
       [advisoryLocks.matchImport],
     );
-    const { revision, isStoring } = rows[0]!;
     const hasChanged = this.revision !== null && revision !== this.revision;
     this.revision = revision;
     return isStoring || hasChanged;

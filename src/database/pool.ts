@@ -1,20 +1,27 @@
 import pg, { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { ApplicationError } from '../common/problem/application-error.js';
-import type { Logger } from '../common/logging/logger.js';
 import { databaseTypes } from './types.js';
 
 /** What a pool serves; each use has connections of its own, so that none starves another. */
-export type PoolUse = 'worker' | 'command' | 'health';
+export type PoolUse = 'worker' | 'command' | 'boards' | 'health';
 
-/** Readiness is asked on one connection that is always there, and answered at once or not at all. */
-const forHealth = { max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0, query_timeout: 2_000 } as const;
+/** How pools differ by their use. */
+const settingsByUse: Readonly<Record<PoolUse, PoolConfig>> = {
+  worker: { max: 4 },
+  command: { max: 4 },
+  // builds follow each other on one connection; another stores what they know of the past, now and then
+  boards: { min: 1, max: 2 },
+  // readiness is asked on one connection that is always there, and answered at once or not at all
+  health: { max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0, query_timeout: 2_000 },
+};
 
 /**
  * Opens a pool of connections.
- * Connections lost while idle are logged and replaced; without a listener they would end the process.
+ * @param onLost is told of connections lost while idle, which are replaced when they are needed; without a listener
+ *   they would end the process
  */
-export function createPool(url: string, use: PoolUse, logger: Logger): Pool {
+export function createPool(url: string, use: PoolUse, onLost: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString: url,
     types: databaseTypes,
@@ -22,10 +29,9 @@ export function createPool(url: string, use: PoolUse, logger: Logger): Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: `football-analytics ${use}`,
-    max: 4,
-    ...(use === 'health' ? forHealth : {}),
+    ...settingsByUse[use],
   });
-  pool.on('error', (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'));
+  pool.on('error', onLost);
   return pool;
 }
 

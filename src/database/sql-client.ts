@@ -8,6 +8,9 @@ const REPEAT_MILLISECONDS = 50;
 /** How often a statement is cancelled until it ends. */
 const CANCEL_MILLISECONDS = 100;
 
+/** Characters of a statement that an error tells. */
+const STATEMENT_CHARACTERS = 120;
+
 /** How a transaction differs from the plain one. */
 export interface TransactionOptions {
   /** `repeatable read` sees one state of the database throughout. */
@@ -34,6 +37,16 @@ export abstract class SqlClient {
   async one<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row> {
     const row = await this.row<Row>(statement, parameters);
     if (row === null) throw new Error(`a statement that always gives a row gave none: ${statement}`);
+    return row;
+  }
+
+  /**
+   * The first row of a statement that always has one.
+   * @throws Error when it has none
+   */
+  async rowOrFail<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row> {
+    const row = await this.row<Row>(statement, parameters);
+    if (row === null) throw new Error(`no row where one always is: ${statement.trim().slice(0, STATEMENT_CHARACTERS)}`);
     return row;
   }
 
@@ -70,7 +83,7 @@ export class SqlTransaction extends SqlClient {
 export interface OpenTransaction {
   readonly sql: SqlTransaction;
   /** Commits, or rolls back, and gives the connection back. */
-  end(outcome: 'commit' | 'rollback'): Promise<void>;
+  readonly end: (outcome: 'commit' | 'rollback') => Promise<void>;
 }
 
 /** The connections of a client. */
@@ -129,7 +142,7 @@ export class PoolSqlClient extends SqlClient {
       const transaction = await this.begin(options);
       let result: T;
       try {
-        result = await this.cancelled(transaction.sql, options.signal, () => work(transaction.sql));
+        result = await work(transaction.sql);
       } catch (error) {
         await transaction.end('rollback');
         throw error;
@@ -140,7 +153,12 @@ export class PoolSqlClient extends SqlClient {
   }
 
   /** Begins a transaction that lasts until the caller ends it. */
-  async begin({ isolation = 'read committed', readOnly = false }: TransactionOptions = {}): Promise<OpenTransaction> {
+  async begin({
+    isolation = 'read committed',
+    readOnly = false,
+    signal,
+  }: TransactionOptions = {}): Promise<OpenTransaction> {
+    signal?.throwIfAborted();
     const client = await this.writes.connect();
     // a connection that ends between two statements says so here, and to the next statement
     let lost: Error | undefined;
@@ -152,46 +170,49 @@ export class PoolSqlClient extends SqlClient {
     };
     try {
       await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
+      const sql = new SqlTransaction(client);
+      const stopCancelling = await this.cancelOnAbort(sql, signal);
+      return {
+        sql,
+        end: async (outcome) => {
+          await stopCancelling();
+          try {
+            await client.query(outcome);
+          } catch (error) {
+            // a connection that cannot even roll back is not used again
+            lost = error as Error;
+            if (outcome === 'commit') throw error;
+          } finally {
+            release();
+          }
+        },
+      };
     } catch (error) {
       lost = error as Error;
       release();
       throw error;
     }
-    return {
-      sql: new SqlTransaction(client),
-      end: async (outcome) => {
-        try {
-          await client.query(outcome);
-        } catch (error) {
-          // a connection that cannot even roll back is not used again
-          lost = error as Error;
-          if (outcome === 'commit') throw error;
-        } finally {
-          release();
-        }
-      },
-    };
   }
 
-  /** Does some work on a connection; once the signal aborts, each of its statements is cancelled. */
-  private async cancelled<T>(sql: SqlTransaction, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    if (signal === undefined) return work();
-    signal.throwIfAborted();
-    const { pid } = (await sql.row<{ pid: number }>('select pg_backend_pid() as pid'))!;
+  /**
+   * Cancels each statement of a connection once the signal aborts.
+   * @returns ends that; to be awaited before the connection gets another user, whom a late one would hit
+   */
+  private async cancelOnAbort(sql: SqlTransaction, signal: AbortSignal | undefined): Promise<() => Promise<void>> {
+    if (signal === undefined) return () => Promise.resolve();
+    const { pid } = await sql.rowOrFail<{ pid: number }>('select pg_backend_pid() as pid');
     let timer: NodeJS.Timeout | undefined;
     let cancelling: Promise<unknown> = Promise.resolve();
     const cancel = (): void => {
       cancelling = this.writes.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
       timer = setTimeout(cancel, CANCEL_MILLISECONDS);
     };
-    signal.addEventListener('abort', cancel, { once: true });
-    try {
-      return await work();
-    } finally {
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true });
+    return async () => {
       signal.removeEventListener('abort', cancel);
       clearTimeout(timer);
-      // a late one would hit the connection's next user
       await cancelling;
-    }
+    };
   }
 }

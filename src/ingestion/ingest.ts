@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Pool } from 'pg';
+import type { PoolSqlClient } from '../database/sql-client.js';
 import { withoutQuery } from './download.js';
 import { findFiles, NO_FILE } from './files.js';
 import type { FoundFiles } from './files.js';
@@ -39,7 +39,7 @@ type Parsed = { parsed: ParsedUnit } | { error: Error };
  * @param given files, folders, globs, addresses
  */
 export async function ingest(
-  pool: Pool,
+  sql: PoolSqlClient,
   source: Source,
   given: readonly string[],
   options: IngestOptions,
@@ -69,7 +69,7 @@ export async function ingest(
     }
     watcher.planned(units.length);
     if (units.length > 0) {
-      await loadAll(pool, source, given, options, units, files.read, summary, { fail, succeed: reportStrangers });
+      await loadAll(sql, source, given, options, units, files.read, summary, { fail, succeed: reportStrangers });
     }
     summary.interrupted = signal.aborted;
     if (files.paths.length > 0 && strangers.length === units.length && !signal.aborted) {
@@ -100,7 +100,7 @@ async function describeForeign(source: Source, { paths, read }: FoundFiles, firs
 }
 
 async function loadAll(
-  pool: Pool,
+  sql: PoolSqlClient,
   source: Source,
   given: readonly string[],
   { dryRun, signal, watcher, now }: IngestOptions,
@@ -109,7 +109,7 @@ async function loadAll(
   summary: IngestSummary,
   { fail, succeed }: { fail: (path: string, error: Error) => void; succeed: () => void },
 ): Promise<void> {
-  const session = await (dryRun ? startDryRun : startLoading)(pool, source.name, given.map(withoutQuery), signal);
+  const session = await (dryRun ? startDryRun : startLoading)(sql, source.name, given.map(withoutQuery), signal);
   const began = performance.now();
   try {
     const parsed = new Map<number, Promise<Parsed>>();
@@ -140,7 +140,7 @@ async function loadAll(
     await Promise.all(parsed.values());
     if (now !== undefined && summary.files > 0 && !signal.aborted) {
       const fixtureIds = [...summary.fixtureIds];
-      summary.report = await session.read((client) => readImportReport(client, source.name, fixtureIds, now));
+      summary.report = await readImportReport(session.sql, source.name, fixtureIds, now);
     }
   } finally {
     summary.seconds = (performance.now() - began) / 1000;

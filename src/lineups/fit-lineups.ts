@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { SqlClient } from '../database/sql-client.js';
 import { shippedPriorAt } from '../models/lineups/shipped-parameters.js';
 import type { ScheduledMatch } from '../models/lineups/sheet-book.js';
 import { fitStarts, UNLEARNT } from '../models/lineups/start-model.js';
@@ -29,13 +29,13 @@ export interface FittedLineups {
 export const leastSidesToFit = LEAST_SIDES;
 
 /** Every finished match of a span with its team sheets, as known at `now`, ascending. */
-export async function readSheetMatches(pool: Pool, from: Date, now: Date): Promise<ScheduledMatch[]> {
-  const schedule = await listSheetSchedule(pool, from, now);
+export async function readSheetMatches(sql: SqlClient, from: Date, now: Date): Promise<ScheduledMatch[]> {
+  const schedule = await listSheetSchedule(sql, from, now);
   const rows = [];
   for (let first = 0; first < schedule.length; first += BATCH) {
     rows.push(
       ...(await listSheets(
-        pool,
+        sql,
         schedule.slice(first, first + BATCH).map(({ id }) => id),
         now,
       )),
@@ -48,9 +48,9 @@ export async function readSheetMatches(pool: Pool, from: Date, now: Date): Promi
  * Learns from the stored team sheets as known at `now`.
  * @param isShipped learns from them alone, as the shipped parameters do
  */
-export async function fitLineups(pool: Pool, now: Date, { isShipped = false } = {}): Promise<FittedLineups> {
+export async function fitLineups(sql: SqlClient, now: Date, { isShipped = false } = {}): Promise<FittedLineups> {
   const from = isShipped ? new Date(0) : new Date(now.getTime() - WINDOW_DAYS * 86_400_000);
-  const all = await readSheetMatches(pool, from, now);
+  const all = await readSheetMatches(sql, from, now);
   const matches = isShipped ? all : all.slice(-MOST_MATCHES);
   const sides = matches.flatMap(({ home, away }) => [home, away]).filter((sheet) => sheet !== null).length;
   if (sides < LEAST_SIDES) return { sides, candidates: 0, dataMoment: null, parameters: null };
@@ -63,11 +63,11 @@ export async function fitLineups(pool: Pool, now: Date, { isShipped = false } = 
 }
 
 /** Learns and stores what was learnt. */
-export async function refitLineups(pool: Pool, now: Date): Promise<FittedLineups> {
+export async function refitLineups(sql: SqlClient, now: Date): Promise<FittedLineups> {
   const moment = new Date(secondsOf(now) * 1000);
-  const fitted = await fitLineups(pool, moment);
+  const fitted = await fitLineups(sql, moment);
   const { parameters, dataMoment, sides } = fitted;
   if (parameters !== null && dataMoment !== null)
-    await storeParameters(pool, { parameters, fittedAt: moment, dataMoment, sides });
+    await storeParameters(sql, { parameters, fittedAt: moment, dataMoment, sides });
   return fitted;
 }

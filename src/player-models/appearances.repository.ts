@@ -1,10 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { SqlClient } from '../database/sql-client.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
-
-/** What is asked through: a pool, or one connection of it in a transaction. */
-export type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 /** A player in a finished match in which he played, with his counts in the catalogue's order. */
 export interface AppearanceRow {
@@ -38,13 +35,13 @@ const played = `
  * Appearances in a competition from a moment on, as known at `now`; positions from the team sheet, else the
  * player's own. Plan: fixtures_competition, then statistics and line-ups by fixture.
  */
-export async function listAppearances(
-  database: Queryable,
+export function listAppearances(
+  sql: SqlClient,
   competitionId: number,
   from: Date,
   now: Date,
 ): Promise<AppearanceRow[]> {
-  const { rows } = await database.query<AppearanceRow>(
+  return sql.rows<AppearanceRow>(
     `select own.*, coalesce(lineup.position_group, player.position_group) as "positionGroup", lineup.position
     from (
       select match.id as "fixtureId", extract(epoch from match.kickoff_at)::float8 as "playedAt",
@@ -60,7 +57,6 @@ export async function listAppearances(
     order by own."playedAt", own."fixtureId", own."playerId"`,
     [now, competitionId, from],
   );
-  return rows;
 }
 
 /** What the appearances of a competition are, in one word: equal words mean equal rows. */
@@ -72,12 +68,12 @@ export interface AppearanceMark {
 
 /** The mark of the same rows that `listAppearances` reads, without sending them. */
 export async function markAppearances(
-  database: Queryable,
+  sql: SqlClient,
   competitionId: number,
   from: Date,
   now: Date,
 ): Promise<AppearanceMark> {
-  const { rows } = await database.query<AppearanceMark>(
+  return sql.rowOrFail<AppearanceMark>(
     `select count(*) || ' ' || coalesce(sum(hash_record_extended(row(
         match.id, match.kickoff_at, match.result_known_from, played.player_id, played.side, played.minutes, played.is_starter,
         ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}), 0)::numeric), 0) as mark,
@@ -85,5 +81,4 @@ export async function markAppearances(
     ${played}`,
     [now, competitionId, from],
   );
-  return rows[0]!;
 }

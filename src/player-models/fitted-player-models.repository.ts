@@ -1,5 +1,5 @@
+import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
-import type { Queryable } from './appearances.repository.js';
 
 /** A fit to store. */
 export interface FittedPlayerModelRecord {
@@ -24,19 +24,17 @@ export interface StoredPlayerModel {
 }
 
 /** Waits until no other process fits this competition's players; held until the end of the transaction. */
-export async function lockPlayerFits(transaction: Queryable, competitionId: number): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('fitted_player_models', $1::bigint))`, [
-    competitionId,
-  ]);
+export async function lockPlayerFits(sql: SqlTransaction, competitionId: number): Promise<void> {
+  await sql.rows(`select pg_advisory_xact_lock(hashtextextended('fitted_player_models', $1::bigint))`, [competitionId]);
 }
 
 /** Digests of the data to which the statistics of a competition were last fitted, as of `now`. */
 export async function listPlayerDigests(
-  database: Queryable,
+  sql: SqlClient,
   competitionId: number,
   now: Date,
 ): Promise<Map<PlayerStatisticKey, string>> {
-  const { rows } = await database.query<{ statistic: PlayerStatisticKey; dataDigest: string }>(
+  const rows = await sql.rows<{ statistic: PlayerStatisticKey; dataDigest: string }>(
     `select distinct on (statistic) statistic, data_digest as "dataDigest"
     from fitted_player_models
     where competition_id = $1::bigint and fitted_at <= $2::timestamptz
@@ -47,8 +45,8 @@ export async function listPlayerDigests(
 }
 
 /** Stores fits and starts a new data revision, so that boards show them. */
-export async function storePlayerFits(transaction: Queryable, fits: readonly FittedPlayerModelRecord[]): Promise<void> {
-  await transaction.query(
+export async function storePlayerFits(sql: SqlTransaction, fits: readonly FittedPlayerModelRecord[]): Promise<void> {
+  await sql.rows(
     `insert into fitted_player_models (competition_id, statistic, version, fitted_at, data_moment, data_digest, settings, parameters)
     select fit."competitionId", fit.statistic, fit.version, fit."fittedAt", fit."dataMoment", fit."dataDigest", fit.settings, nullif(fit.parameters, 'null')
     from jsonb_to_recordset($1::jsonb) as fit (
@@ -56,16 +54,16 @@ export async function storePlayerFits(transaction: Queryable, fits: readonly Fit
       settings jsonb, parameters jsonb)`,
     [JSON.stringify(fits)],
   );
-  await transaction.query(`select record_change('models', '{}')`);
+  await sql.rows(`select record_change('models', '{}')`);
 }
 
 /** Parameters of a competition's newest fit of goals as of a moment; null where there are none, or of another model or version. */
 export async function findGoalsFit(
-  database: Queryable,
+  sql: SqlClient,
   { competitionId, model, version }: { competitionId: number; model: string; version: number },
   moment: Date,
 ): Promise<unknown> {
-  const { rows } = await database.query<{ parameters: unknown }>(
+  const found = await sql.row<{ parameters: unknown }>(
     `select case when model = $2::text and version = $3::int then parameters end as parameters
     from fitted_models
     where competition_id = $1::bigint and statistic = 'goals' and fitted_at <= $4::timestamptz
@@ -73,17 +71,17 @@ export async function findGoalsFit(
     limit 1`,
     [competitionId, model, version, moment],
   );
-  return rows[0]?.parameters ?? null;
+  return found?.parameters ?? null;
 }
 
 /** Newest fits of competitions as of a moment, of one version; those that found too little are left out. */
-export async function listPlayerModels(
-  database: Queryable,
+export function listPlayerModels(
+  sql: SqlClient,
   competitionIds: readonly number[],
   version: number,
   moment: Date,
 ): Promise<StoredPlayerModel[]> {
-  const { rows } = await database.query<StoredPlayerModel>(
+  return sql.rows<StoredPlayerModel>(
     `select "competitionId", statistic, parameters
     from (
       select distinct on (competition_id, statistic) competition_id as "competitionId", statistic, version, parameters
@@ -94,5 +92,4 @@ export async function listPlayerModels(
     where version = $3::int and parameters is not null`,
     [competitionIds, moment, version],
   );
-  return rows;
 }

@@ -1,8 +1,9 @@
+import type { SqlClient } from '../database/sql-client.js';
 import { encodeAppearances, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
 import type { AppearanceColumns, PlayerAppearance, PlayerCountModel } from '../models/player-counts/index.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { COUNTED, listAppearances } from './appearances.repository.js';
-import type { AppearanceRow, Queryable } from './appearances.repository.js';
+import type { AppearanceRow } from './appearances.repository.js';
 import { listPlayerModels } from './fitted-player-models.repository.js';
 
 /** Models of one competition by statistic; a statistic with too few appearances has none. */
@@ -13,13 +14,13 @@ export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
  * Parameters of another version are not read: the next refit replaces them.
  */
 export async function readPlayerModels(
-  queryable: Queryable,
+  sql: SqlClient,
   competitionIds: readonly number[],
   moment: Date,
 ): Promise<Map<number, PlayerModels>> {
   const models = new Map<number, Map<PlayerStatisticKey, PlayerCountModel>>();
   for (const { competitionId, statistic, parameters } of await listPlayerModels(
-    queryable,
+    sql,
     competitionIds,
     PLAYER_COUNT_VERSION,
     moment,
@@ -32,12 +33,12 @@ export async function readPlayerModels(
 
 /** Columns of a competition's appearances from a moment on, as known at `now`. */
 export async function readAppearances(
-  queryable: Queryable,
+  sql: SqlClient,
   competitionId: number,
   from: Date,
   now: Date,
 ): Promise<AppearanceColumns> {
-  return encodeAppearances((await listAppearances(queryable, competitionId, from, now)).map(appearanceOf), COUNTED);
+  return encodeAppearances((await listAppearances(sql, competitionId, from, now)).map(appearanceOf), COUNTED);
 }
 
 /** A row as models see it. */

@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { digestOf } from '../common/digest.js';
-import { inPoolTransaction } from '../database/pool-transaction.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { PLAYER_COUNT_SETTINGS, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
 import { markAppearances } from './appearances.repository.js';
@@ -34,7 +33,7 @@ export interface PlayersRefitted {
  * that one is to be fitted before.
  */
 export async function refitPlayerModels(
-  pool: Pool,
+  sql: SqlClient,
   now: Date,
   competitions: readonly CompetitionToFit[],
   fit: FitPlayers,
@@ -45,7 +44,7 @@ export async function refitPlayerModels(
   const refitted: PlayersRefitted = { competitions: 0, fitted: 0, unchanged: 0 };
   for (const competition of competitions) {
     if (signal?.aborted === true) break;
-    const fitted = await inPoolTransaction(pool, (client) => refitCompetition(client, competition, moment, fit));
+    const fitted = await sql.transaction((transaction) => refitCompetition(transaction, competition, moment, fit));
     refitted.competitions += 1;
     refitted.fitted += fitted;
     refitted.unchanged += PLAYER_STATISTIC_KEYS.length - fitted;
@@ -55,20 +54,20 @@ export async function refitPlayerModels(
 
 /** @returns number of statistics fitted anew */
 async function refitCompetition(
-  client: PoolClient,
+  sql: SqlTransaction,
   { id, nextKickoffAt }: CompetitionToFit,
   now: Date,
   fit: FitPlayers,
 ): Promise<number> {
-  await lockPlayerFits(client, id);
+  await lockPlayerFits(sql, id);
   const nextDay = Math.floor(nextKickoffAt.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS;
   const from = new Date((nextDay - WINDOW_DAYS * DAY_SECONDS) * 1000);
-  const { mark, knownAt } = await markAppearances(client, id, from, now);
+  const { mark, knownAt } = await markAppearances(sql, id, from, now);
   // the day of the next fixture, but never before what was learnt from
   const fittedAt = Math.max(nextDay, Math.ceil((knownAt?.getTime() ?? 0) / 1000));
   // without appearances there is nothing that teams could tell of
-  const strengths = knownAt === null ? null : await readTeamStrengths(client, id, now);
-  const known = await listPlayerDigests(client, id, now);
+  const strengths = knownAt === null ? null : await readTeamStrengths(sql, id, now);
+  const known = await listPlayerDigests(sql, id, now);
   const digests = new Map(
     PLAYER_STATISTIC_KEYS.map((key) => [
       key,
@@ -77,7 +76,7 @@ async function refitCompetition(
   );
   const statistics = PLAYER_STATISTIC_KEYS.filter((key) => known.get(key) !== digests.get(key));
   if (statistics.length === 0) return 0;
-  const columns = await readAppearances(client, id, from, now);
+  const columns = await readAppearances(sql, id, from, now);
   const fits = (await fit({ columns, fittedAt, statistics, strengths })).map(
     ({ statistic, parameters }): FittedPlayerModelRecord => ({
       competitionId: id,
@@ -90,6 +89,6 @@ async function refitCompetition(
       parameters,
     }),
   );
-  await storePlayerFits(client, fits);
+  await storePlayerFits(sql, fits);
   return fits.length;
 }

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Pool } from 'pg';
 import type { ApplicationParts } from '../app.module.js';
 import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
@@ -8,7 +7,8 @@ import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { AlertScan } from '../bot/alerts/alert-scan.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { createApplication } from '../create-application.js';
-import { WORKER_POOL } from '../database/database.module.js';
+import { sqlClientToken } from '../database/inject-sql-client.js';
+import type { PoolSqlClient } from '../database/sql-client.js';
 import { ProjectionUpdates } from '../lineups/updates/projection-updates.js';
 import type { ProjectionsUpdated } from '../lineups/updates/update-projections.js';
 import { ModelRefits } from '../predictions/fitting/model-refits.js';
@@ -46,7 +46,8 @@ export class Application {
   private demoSurroundings(signal: AbortSignal): DemoSurroundings {
     const { clock, logger, config } = this.parts;
     const folder = demoFeedFolder(config.dataDirectory);
-    return { pool: this.app.get<Pool>(WORKER_POOL), clock, logger, folder, signal, report: () => undefined };
+    const sql = this.app.get<PoolSqlClient>(sqlClientToken('worker'));
+    return { sql, clock, logger, folder, signal, report: () => undefined };
   }
 
   /** Lets the readiness say whether earlier seasons are still to come. */

@@ -1,23 +1,30 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
-import { advisoryLocks } from '../database/advisory-locks.js';
+import type { PoolSqlClient } from '../database/sql-client.js';
 import { DEMO_EDITION, nextDemoNews, writeDemoFeed } from '../demo/feed.js';
 import type { DemoFeedOptions } from '../demo/feed.js';
 import type { DemoFeedSummary } from '../demo/feed-files.js';
 import type { DemoLeague } from '../demo/leagues.js';
 import { ingest } from '../ingestion/ingest.js';
 import { canonicalSource } from '../ingestion/sources/canonical/source.js';
-import { createDemoLeagueGroup } from './demo-league-group.js';
+import {
+  beginDemo,
+  createDemoLeagueGroup,
+  findDemoState,
+  holdsData,
+  markDemoComplete,
+  markDemoTold,
+  takeDemoLock,
+} from './demo.repository.js';
 
 const LOCK_INTERVAL_MILLISECONDS = 500;
 
 /** What preparing the demo data needs. */
 export interface DemoSurroundings {
-  readonly pool: Pool;
+  readonly sql: PoolSqlClient;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Folder for the generated feed, which is removed once it is loaded. */
@@ -38,15 +45,6 @@ export interface DemoPrepared {
   readonly isComplete: boolean;
   /** What was done, in words. */
   readonly description: string;
-}
-
-/** What the database says of its demo. */
-interface DemoState {
-  /** Null: the first load has not ended. */
-  readonly toldUntil: Date | null;
-  readonly edition: number;
-  /** Whether the earlier seasons are loaded. */
-  readonly isComplete: boolean;
 }
 
 /**
@@ -74,35 +72,27 @@ async function unlessSettled(
 ): Promise<DemoPrepared> {
   const settled = await findSettled(around);
   if (settled !== null) return settled;
-  const client = await around.pool.connect();
+  const { sql, end } = await around.sql.begin();
   try {
-    while (!(await takeLock(client))) {
+    while (!(await takeDemoLock(sql))) {
       if (around.signal.aborted) return BROKEN_OFF;
       await wait(LOCK_INTERVAL_MILLISECONDS);
     }
     // the holder of the lock may have done it
     return (await findSettled(around)) ?? (await work(around));
   } finally {
-    // ends the lock with the connection, whatever happened to it
-    client.release(true);
+    // what was loaded stands already: the transaction held the lock alone, whatever happened to its connection
+    await end('rollback');
   }
-}
-
-/** Takes the lock of the demo; a connection holds it, so that it ends with its process. */
-async function takeLock(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    advisoryLocks.demo,
-  ]);
-  return rows[0]?.held === true;
 }
 
 const BROKEN_OFF: DemoPrepared = { isChanged: false, isComplete: false, description: 'broken off' };
 
 /** Why there is nothing to tell now; null where there is something. */
-async function findNothingToTell({ pool, clock, leagues }: DemoSurroundings): Promise<DemoPrepared | null> {
-  const state = await readState(pool);
+async function findNothingToTell({ sql, clock, leagues }: DemoSurroundings): Promise<DemoPrepared | null> {
+  const state = await findDemoState(sql);
   if (state === null) {
-    if (!(await holdsData(pool))) return null;
+    if (!(await holdsData(sql))) return null;
     return { isChanged: false, isComplete: true, description: 'not loaded, the database holds data of its own' };
   }
   const { toldUntil, edition, isComplete } = state;
@@ -116,28 +106,24 @@ async function findNothingToTell({ pool, clock, leagues }: DemoSurroundings): Pr
 }
 
 /** Why there is nothing to complete; null where earlier seasons are missing. */
-async function findNothingToComplete({ pool }: DemoSurroundings): Promise<DemoPrepared | null> {
-  const state = await readState(pool);
+async function findNothingToComplete({ sql }: DemoSurroundings): Promise<DemoPrepared | null> {
+  const state = await findDemoState(sql);
   const isMissing = state !== null && state.toldUntil !== null && state.edition === DEMO_EDITION && !state.isComplete;
   return isMissing ? null : { isChanged: false, isComplete: true, description: 'complete' };
 }
 
 async function tell(around: DemoSurroundings): Promise<DemoPrepared> {
-  const { pool } = around;
+  const { sql } = around;
   const now = around.clock.now();
-  const state = await readState(pool);
+  const state = await findDemoState(sql);
   const since = state?.toldUntil ?? null;
-  if (since === null) {
-    await pool.query(
-      `insert into demo_state (told_until, edition, is_complete) values (null, $1, false)
-      on conflict (id) do update set edition = $1, is_complete = false`,
-      [DEMO_EDITION],
-    );
-  }
+  if (since === null) await sql.transaction((transaction) => beginDemo(transaction, DEMO_EDITION));
   const isLoaded = await writeAndLoad(around, { now, since, ...(since === null ? { part: 'recent' } : {}) });
   if (!isLoaded) return BROKEN_OFF;
-  if (since === null) await createDemoLeagueGroup(pool);
-  await pool.query('update demo_state set told_until = $1', [now]);
+  await sql.transaction(async (transaction) => {
+    if (since === null) await createDemoLeagueGroup(transaction);
+    await markDemoTold(transaction, now);
+  });
   if (since === null) return { isChanged: true, isComplete: false, description: 'loaded, earlier seasons follow' };
   const isComplete = state?.isComplete === true;
   return { isChanged: true, isComplete, description: `played on from ${since.toISOString()}` };
@@ -145,7 +131,7 @@ async function tell(around: DemoSurroundings): Promise<DemoPrepared> {
 
 async function complete(around: DemoSurroundings): Promise<DemoPrepared> {
   if (!(await writeAndLoad(around, { now: around.clock.now(), part: 'earlier' }))) return BROKEN_OFF;
-  await around.pool.query('update demo_state set is_complete = true');
+  await around.sql.transaction(markDemoComplete);
   return { isChanged: true, isComplete: true, description: 'earlier seasons loaded' };
 }
 
@@ -171,9 +157,9 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   return Promise.race([work, aborted]);
 }
 
-async function load(feed: DemoFeedSummary, { pool, logger, signal, report }: DemoSurroundings): Promise<boolean> {
+async function load(feed: DemoFeedSummary, { sql, logger, signal, report }: DemoSurroundings): Promise<boolean> {
   let done = 0;
-  const summary = await ingest(pool, canonicalSource, feed.files, {
+  const summary = await ingest(sql, canonicalSource, feed.files, {
     dryRun: false,
     signal,
     watcher: {
@@ -186,20 +172,6 @@ async function load(feed: DemoFeedSummary, { pool, logger, signal, report }: Dem
   for (const { code, count, examples } of summary.refused)
     logger.warn({ code, count, examples }, 'rows of the demo were refused');
   return !summary.interrupted;
-}
-
-async function readState(pool: Pool): Promise<DemoState | null> {
-  const { rows } = await pool.query<DemoState>(
-    'select told_until as "toldUntil", edition, is_complete as "isComplete" from demo_state',
-  );
-  return rows[0] ?? null;
-}
-
-async function holdsData(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ filled: boolean }>(
-    'select exists (select from competitions) or exists (select from ingestion_runs) as filled',
-  );
-  return rows[0]?.filled === true;
 }
 
 /** The folder of the feed inside a data folder. */

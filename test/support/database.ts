@@ -1,6 +1,7 @@
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { createLogger } from '../../src/common/logging/logger.js';
-import { createPool } from '../../src/database/pool.js';
+import { openSqlClient } from '../../src/database/open-sql-client.js';
+import type { PoolSqlClient } from '../../src/database/sql-client.js';
 
 /** A log that keeps silent. */
 export const silentLogger = createLogger({ logLevel: 'silent' });
@@ -10,7 +11,7 @@ export interface TestDatabase {
   readonly url: string;
   readonly name: string;
   /** Connections to it, with the project's own way of reading values. */
-  readonly pool: Pool;
+  readonly sql: PoolSqlClient;
   /** The rows of one statement. */
   rows<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Closes the connections and removes the database. */
@@ -27,16 +28,14 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const address = new URL(server);
   address.pathname = `/${name}`;
   const url = address.href;
-  const pool = createPool(url, 'command', silentLogger);
+  const sql = openSqlClient(url, 'command', () => undefined);
   return {
     url,
     name,
-    pool,
-    async rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-      return (await pool.query<Row>(statement, [...parameters])).rows;
-    },
+    sql,
+    rows: (statement, parameters) => sql.rows(statement, parameters),
     async drop() {
-      await pool.end();
+      await sql.close();
       await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };

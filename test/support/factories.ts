@@ -251,27 +251,25 @@ export async function loadRecords(
   records: readonly AnyCanonicalRecord[],
   { isRefusing = false, statesAllPrices = false, dryRun = false } = {},
 ): Promise<LoadedUnit> {
-  const client = await database.pool.connect();
+  const source = await findLoadingSource(database.sql, sourceName);
+  const [run] = await database.rows<{ id: number }>(
+    `insert into ingestion_runs (source_id, arguments) values ($1, '{}') returning id`,
+    [source.id],
+  );
+  const unit = { path: 'records of a test', context: [], rank: 0, statesAllPrices };
+  const parsed = { records: [...records], refused: [], rowsRead: records.length };
+  const { sql, end } = await database.sql.begin();
+  let loaded: LoadedUnit;
   try {
-    const source = await findLoadingSource(client, sourceName);
-    const { rows } = await client.query<{ id: number }>(
-      `insert into ingestion_runs (source_id, arguments) values ($1, '{}') returning id`,
-      [source.id],
-    );
-    const unit = { path: 'records of a test', context: [], rank: 0, statesAllPrices };
-    const loaded = await loadUnit(
-      client,
-      source,
-      unit,
-      { records: [...records], refused: [], rowsRead: records.length },
-      { runId: rows[0]!.id, dryRun },
-    );
-    if (loaded.refused.length > 0 && !isRefusing)
-      throw new Error(`refused: ${loaded.refused.map(({ message }) => message).join('; ')}`);
-    return loaded;
-  } finally {
-    client.release();
+    loaded = await loadUnit(sql, source, unit, parsed, { runId: run!.id });
+  } catch (error) {
+    await end('rollback');
+    throw error;
   }
+  await end(dryRun ? 'rollback' : 'commit');
+  if (loaded.refused.length > 0 && !isRefusing)
+    throw new Error(`refused: ${loaded.refused.map(({ message }) => message).join('; ')}`);
+  return loaded;
 }
 
 /** Public ids that entities get from their names. */

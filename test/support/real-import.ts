@@ -12,7 +12,7 @@ export async function importFiles(
   const source = findSource(sourceName);
   if (source === null || source === undefined) throw new Error(`there is no source ${sourceName}`);
   const nothing = (): void => undefined;
-  const summary = await ingest(database.pool, source, paths, {
+  const summary = await ingest(database.sql, source, paths, {
     dryRun: false,
     signal: new AbortController().signal,
     watcher: { planned: nothing, loaded: nothing, failed: nothing },

@@ -1,7 +1,7 @@
 import { listChanges, readNextChange, readRevision } from '../load/changes.repository.js';
 import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
-import type { Reader } from '../load/reader.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../world/known-past.js';
@@ -34,8 +34,8 @@ interface Work {
 }
 
 /**
- * Keeps the picture of everything that boards show and follows the data change by change. One build at a time; the
- * reader must be one connection, since a build reads in one transaction.
+ * Keeps the picture of everything that boards show and follows the data change by change. One build at a time, each in
+ * one transaction, so that it sees one state of the database.
  */
 export class BoardBuilder {
   private state: WorldState | null = null;
@@ -58,7 +58,7 @@ export class BoardBuilder {
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly reader: Reader,
+    private readonly sql: SqlClient,
     private readonly settings: BoardSettings,
   ) {}
 
@@ -75,51 +75,49 @@ export class BoardBuilder {
   }
 
   private async buildInTransaction(now: Date): Promise<Publication> {
-    const { reader } = this;
-    await reader.query('begin isolation level repeatable read read only', []);
     try {
-      const publication = await this.follow(now);
-      await reader.query('commit', []);
-      return publication;
+      return await this.sql.transaction((sql) => this.follow(sql, now), {
+        isolation: 'repeatable read',
+        readOnly: true,
+      });
     } catch (error) {
       this.state = null;
       this.assembled = null;
       for (const tables of Object.values(this.everyKey)) tables.clear();
-      await reader.query('rollback', []).catch(() => undefined);
       throw error;
     }
   }
 
-  private async follow(now: Date): Promise<Publication> {
-    const { reader, settings } = this;
+  private async follow(sql: SqlTransaction, now: Date): Promise<Publication> {
+    const { settings } = this;
     const seconds = now.getTime() / 1000;
-    const revision = await readRevision(reader);
-    if (this.state === null) await this.restore(revision, seconds);
-    const work = await this.workSince(revision, seconds);
+    const revision = await readRevision(sql);
+    if (this.state === null) await this.restore(sql, revision, seconds);
+    const work = await this.workSince(sql, revision, seconds);
     if (this.state === null || work.everything) {
-      this.state = new WorldState(reader, settings.quoteMaxAgeMinutes * 60, this.state?.names);
+      this.state = new WorldState(settings.quoteMaxAgeMinutes * 60, this.state?.names);
       this.assembled = null;
     }
     // imports and people rename
-    if (work.everything || work.competitionIds.size > 0) await this.state.names.renew(reader);
+    if (work.everything || work.competitionIds.size > 0) await this.state.names.renew(sql);
     const { state } = this;
     const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
-    const rows = await listFixtures(reader, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
-    const playerIds = await state.past.forget(work.touched, work.teamIds, now);
-    const isMoved = await state.follow(rows, now, {
+    const rows = await listFixtures(sql, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
+    const playerIds = await state.past.forget(sql, work.touched, work.teamIds, now);
+    const isMoved = await state.follow(sql, rows, now, {
       priced: work.priced,
       linedUp: work.linedUp,
-      modelled: work.models ? await state.renewModels(now) : new Set(),
+      modelled: work.models ? await state.renewModels(sql, now) : new Set(),
       changed: new Set(
         rows.filter((row) => isTouched(row, work) || state.hasPlayer(row.id, playerIds)).map(({ id }) => id),
       ),
       competitionIds: work.competitionIds,
     });
-    this.nextChange = ((await readNextChange(reader, now))?.getTime() ?? Infinity) / 1000;
+    this.nextChange = ((await readNextChange(sql, now))?.getTime() ?? Infinity) / 1000;
     const nextFixture =
-      ((await readNextKickoff(reader, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
+      ((await readNextKickoff(sql, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
     const fixtures = state.inOrder();
-    const nextUpcoming = fixtures.some(({ isLive }) => !isLive) ? null : await readNextUpcoming(reader, horizon, now);
+    const nextUpcoming = fixtures.some(({ isLive }) => !isLive) ? null : await readNextUpcoming(sql, horizon, now);
     const validUntil = Math.min(this.nextChange, nextFixture, ...fixtures.map((fixture) => fixture.validUntil));
     this.dataRevision = revision;
     this.builtAt = seconds;
@@ -143,15 +141,15 @@ export class BoardBuilder {
   }
 
   /** Takes over the past that was stored, where it can be followed from there to now. */
-  private async restore(revision: number, seconds: number): Promise<void> {
-    const { reader, settings } = this;
+  private async restore(sql: SqlTransaction, revision: number, seconds: number): Promise<void> {
+    const { settings } = this;
     this.isRestored = false;
-    const past = await readCheckpoint(reader, this.format);
+    const past = await readCheckpoint(sql, this.format);
     if (past === null || past.builtAt > seconds || (past.nextChange ?? Infinity) <= seconds) return;
     if (past.dataRevision > revision || past.dataRevision <= revision - KEPT_CHANGES) return;
-    const state = new WorldState(reader, settings.quoteMaxAgeMinutes * 60);
-    if (!(await state.names.enterInOrder(reader, past.names))) return;
-    await state.names.loadBookmakers(reader);
+    const state = new WorldState(settings.quoteMaxAgeMinutes * 60);
+    if (!(await state.names.enterInOrder(sql, past.names))) return;
+    await state.names.loadBookmakers(sql);
     state.past.restore(past);
     this.state = state;
     this.storedChanges = state.past.changes;
@@ -175,7 +173,7 @@ export class BoardBuilder {
   }
 
   /** What the changes since the last build ask for. */
-  private async workSince(revision: number, seconds: number): Promise<Work> {
+  private async workSince(sql: SqlTransaction, revision: number, seconds: number): Promise<Work> {
     const nothing: Work = {
       everything: false,
       priced: new Set(),
@@ -190,14 +188,14 @@ export class BoardBuilder {
     const { isRestored } = this;
     this.isRestored = false;
     if (revision === this.dataRevision) return nothing;
-    const changes = await listChanges(this.reader, this.dataRevision, revision);
+    const changes = await listChanges(sql, this.dataRevision, revision);
     // of a past that was stored prices were never part: their changes may be gone
     const isGap = revision < this.dataRevision || (!isRestored && changes.length !== revision - this.dataRevision);
     if (isGap || changes.some(({ kind }) => kind === 'all')) return { ...nothing, everything: true };
     const idsOf = (kind: string): Set<number> =>
       new Set(changes.filter((change) => change.kind === kind).flatMap(({ fixtureIds }) => fixtureIds));
     const touched = idsOf('fixtures');
-    const { competitionIds, teamIds } = await listTouched(this.reader, [...touched]);
+    const { competitionIds, teamIds } = await listTouched(sql, [...touched]);
     return {
       everything: false,
       priced: new Set([...idsOf('prices'), ...touched]),

@@ -2,7 +2,7 @@ import { listFacing } from '../load/facing.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { loadPlayerMatches } from '../load/load-players.js';
 import { listPlayersOf } from '../load/player-matches.repository.js';
-import type { Reader } from '../load/reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { listTeamMatches } from '../load/team-matches.repository.js';
 import { facingCodes, facingKey } from '../world/histories.js';
 import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../world/histories.js';
@@ -36,18 +36,20 @@ export class PastState {
   private readonly loadedTeams = new Set<number>();
   private readonly loadedPlayers = new Set<number>();
 
-  constructor(
-    private readonly reader: Reader,
-    private readonly names: WorldNames,
-  ) {}
+  constructor(private readonly names: WorldNames) {}
 
   /**
    * Forgets who played in matches that are others now: they are read again when they are needed next, be it much later.
    * @returns ids of the players
    */
-  async forget(fixtureIds: ReadonlySet<number>, teamIds: Iterable<number>, now: Date): Promise<ReadonlySet<number>> {
+  async forget(
+    sql: SqlTransaction,
+    fixtureIds: ReadonlySet<number>,
+    teamIds: Iterable<number>,
+    now: Date,
+  ): Promise<ReadonlySet<number>> {
     if (fixtureIds.size === 0) return fixtureIds;
-    const playerIds = new Set(await listPlayersOf(this.reader, [...fixtureIds], now));
+    const playerIds = new Set(await listPlayersOf(sql, [...fixtureIds], now));
     for (const player of this.playersIn(fixtureIds)) playerIds.add(player);
     for (const id of teamIds) this.loadedTeams.delete(id);
     for (const id of playerIds) this.loadedPlayers.delete(id);
@@ -55,7 +57,7 @@ export class PastState {
   }
 
   /** Reads what is not known. */
-  async load({ rows, competitionIds, playersOf }: PastNeeds, now: Date): Promise<void> {
+  async load(sql: SqlTransaction, { rows, competitionIds, playersOf }: PastNeeds, now: Date): Promise<void> {
     const teamIds = new Set(
       rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => !this.loadedTeams.has(id)),
     );
@@ -68,9 +70,9 @@ export class PastState {
         )
         .map(({ competitionId, seasonId }) => [competitionId, seasonId]),
     );
-    if (teamIds.size > 0) await this.loadTeams([...teamIds], now);
-    if (playerIds.size > 0) await this.loadPlayers([...playerIds], now);
-    if (seasons.size > 0) await this.loadFacing(seasons, now);
+    if (teamIds.size > 0) await this.loadTeams(sql, [...teamIds], now);
+    if (playerIds.size > 0) await this.loadPlayers(sql, [...playerIds], now);
+    if (seasons.size > 0) await this.loadFacing(sql, seasons, now);
     this.changes += teamIds.size + playerIds.size + seasons.size;
   }
 
@@ -131,25 +133,20 @@ export class PastState {
     return found;
   }
 
-  private async loadTeams(ids: readonly number[], now: Date): Promise<void> {
-    const matches = await listTeamMatches(
-      this.reader,
-      ids,
-      new Date(now.getTime() - TREND_DAYS * daySeconds * 1000),
-      now,
-    );
-    await this.names.enter(this.reader, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
+  private async loadTeams(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<void> {
+    const matches = await listTeamMatches(sql, ids, new Date(now.getTime() - TREND_DAYS * daySeconds * 1000), now);
+    await this.names.enter(sql, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
     const byTeam = new Map<number, typeof matches>(ids.map((id) => [this.names.teams.get(id), []]));
     for (const match of matches) byTeam.get(this.names.teams.get(match.teamId))!.push(match);
     this.teams = withTeamMatches(this.teams, byTeam, this.names.teams.size, this.codes());
     for (const id of ids) this.loadedTeams.add(id);
   }
 
-  private async loadPlayers(ids: readonly number[], now: Date): Promise<void> {
+  private async loadPlayers(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<void> {
     const { names } = this;
-    const loaded = await loadPlayerMatches(this.reader, ids, now);
+    const loaded = await loadPlayerMatches(sql, ids, now);
     const played = [...loaded.fixtures.values()];
-    await names.enter(this.reader, {
+    await names.enter(sql, {
       players: ids,
       teams: played.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
       competitions: played.map(({ competitionId }) => competitionId),
@@ -162,10 +159,10 @@ export class PastState {
     for (const id of ids) this.loadedPlayers.add(id);
   }
 
-  private async loadFacing(seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
+  private async loadFacing(sql: SqlTransaction, seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
     this.facingChanges += 1;
-    const rows = await listFacing(this.reader, [...seasons.values()], now);
-    await this.names.enter(this.reader, { teams: rows.map(({ teamId }) => teamId) });
+    const rows = await listFacing(sql, [...seasons.values()], now);
+    await this.names.enter(sql, { teams: rows.map(({ teamId }) => teamId) });
     for (const [competitionId, seasonId] of seasons) {
       const competition = this.names.competitions.get(competitionId);
       const { teams, league } = facingOf(rows.filter((row) => row.competitionId === competitionId));

@@ -1,4 +1,4 @@
-import type { Reader } from '../load/reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { listBookmakers, listCompetitions, listPlayers, listTeams } from '../load/names.repository.js';
 import type {
   BookmakerEntry,
@@ -23,39 +23,39 @@ export class WorldNames {
 
   /** Loads the teams, players and competitions that have no code yet. */
   async enter(
-    reader: Reader,
+    sql: SqlTransaction,
     ids: { teams?: Iterable<number>; players?: Iterable<number>; competitions?: Iterable<number> },
   ): Promise<void> {
     const teams = this.teams.missing(ids.teams ?? []);
     const players = this.players.missing(ids.players ?? []);
     const competitions = this.competitions.missing(ids.competitions ?? []);
-    if (teams.length > 0) for (const row of await listTeams(reader, teams)) this.teams.set(row);
-    if (players.length > 0) for (const row of await listPlayers(reader, players)) this.players.set(row);
+    if (teams.length > 0) for (const row of await listTeams(sql, teams)) this.teams.set(row);
+    if (players.length > 0) for (const row of await listPlayers(sql, players)) this.players.set(row);
     if (competitions.length > 0)
-      for (const row of await listCompetitions(reader, competitions)) this.competitions.set(row);
+      for (const row of await listCompetitions(sql, competitions)) this.competitions.set(row);
   }
 
   /** Enters teams, players and competitions in this order; false where one of them is no longer there. */
-  async enterInOrder(reader: Reader, { teams, players, competitions }: KnownPast['names']): Promise<boolean> {
+  async enterInOrder(sql: SqlTransaction, { teams, players, competitions }: KnownPast['names']): Promise<boolean> {
     return (
-      enterAll(this.teams, teams, await listTeams(reader, teams)) &&
-      enterAll(this.players, players, await listPlayers(reader, players)) &&
-      enterAll(this.competitions, competitions, await listCompetitions(reader, competitions))
+      enterAll(this.teams, teams, await listTeams(sql, teams)) &&
+      enterAll(this.players, players, await listPlayers(sql, players)) &&
+      enterAll(this.competitions, competitions, await listCompetitions(sql, competitions))
     );
   }
 
   /** Loads every name anew: imports and people rename. */
-  async renew(reader: Reader): Promise<void> {
+  async renew(sql: SqlTransaction): Promise<void> {
     const idsOf = (book: Codebook<{ readonly id: number }>): number[] => book.entries.map(({ id }) => id);
-    for (const row of await listTeams(reader, idsOf(this.teams))) this.teams.set(row);
-    for (const row of await listPlayers(reader, idsOf(this.players))) this.players.set(row);
-    for (const row of await listCompetitions(reader, idsOf(this.competitions))) this.competitions.set(row);
-    await this.loadBookmakers(reader);
+    for (const row of await listTeams(sql, idsOf(this.teams))) this.teams.set(row);
+    for (const row of await listPlayers(sql, idsOf(this.players))) this.players.set(row);
+    for (const row of await listCompetitions(sql, idsOf(this.competitions))) this.competitions.set(row);
+    await this.loadBookmakers(sql);
   }
 
   /** Loads all bookmakers. */
-  async loadBookmakers(reader: Reader): Promise<void> {
-    for (const { priceFeed, ...row } of await listBookmakers(reader)) {
+  async loadBookmakers(sql: SqlTransaction): Promise<void> {
+    for (const { priceFeed, ...row } of await listBookmakers(sql)) {
       if (!this.feeds.has(priceFeed)) this.feeds.set(priceFeed, this.feeds.size);
       this.bookmakers.set({ ...row, feed: this.feeds.get(priceFeed)! });
     }

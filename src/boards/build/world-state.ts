@@ -5,7 +5,7 @@ import { listSquadSides, listStarters } from '../load/line-ups.repository.js';
 import type { StarterRow } from '../load/line-ups.repository.js';
 import { loadQuotes } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
-import type { Reader } from '../load/reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { PlayerHistories, TeamHistories } from '../world/histories.js';
 import { readPlayerModels } from '../../player-models/player-models.js';
 import type { PlayerModels } from '../../player-models/player-models.js';
@@ -46,42 +46,48 @@ export class WorldState {
 
   /** @param names those of an earlier state, whose codes stay as they are */
   constructor(
-    private readonly reader: Reader,
     private readonly maximumAge: number,
     readonly names: WorldNames = new WorldNames(),
   ) {
-    this.past = new PastState(reader, names);
+    this.past = new PastState(names);
   }
 
   /**
    * Brings the state to `now`: these are the fixtures to come, and these changes are known.
    * @returns whether any fixture came, went or was computed anew
    */
-  async follow(rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<boolean> {
+  async follow(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<boolean> {
     const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
     const some = rows.filter(({ id }) => dirty.has(id));
     const present = new Set(rows.map(({ id }) => id));
     const gone = [...this.fixtures.keys()].filter((id) => !present.has(id));
     for (const id of gone) this.forget(id);
-    if (some.length > 0) await this.computeAnew(some, now, changes);
+    if (some.length > 0) await this.computeAnew(sql, some, now, changes);
     return some.length + gone.length > 0;
   }
 
-  private async computeAnew(rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<void> {
-    await this.enterFixtures(rows);
+  private async computeAnew(
+    sql: SqlTransaction,
+    rows: readonly FixtureRow[],
+    now: Date,
+    changes: Changes,
+  ): Promise<void> {
+    await this.enterFixtures(sql, rows);
     await this.loadStarters(
+      sql,
       rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id),
       now,
     );
     const quotes = await this.loadQuotes(
+      sql,
       rows.map(({ id }) => id),
       now,
     );
-    await this.past.load({ rows, ...changes, playersOf: (fixtureId) => this.playerIdsOf(fixtureId, quotes) }, now);
+    await this.past.load(sql, { rows, ...changes, playersOf: (fixtureId) => this.playerIdsOf(fixtureId, quotes) }, now);
     const unread = new Set(
       rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))),
     );
-    if (unread.size > 0) await this.loadModels([...unread], now);
+    if (unread.size > 0) await this.loadModels(sql, [...unread], now);
     const world = this.world(now.getTime() / 1000);
     const places = this.quotePlaces(quotes);
     const slab = slabFor(rows.length);
@@ -94,12 +100,12 @@ export class WorldState {
   }
 
   /** Reads models that were fitted anew; gives the fixtures whose keys they decide. */
-  async renewModels(now: Date): Promise<Set<number>> {
+  async renewModels(sql: SqlTransaction, now: Date): Promise<Set<number>> {
     const known = [...new Set([...this.fixtures.values()].map(({ competitionId }) => competitionId))];
     const before = new Map(
       known.map((id) => [id, JSON.stringify([...(this.models.get(this.names.competitions.get(id)) ?? [])])]),
     );
-    await this.loadModels(known, now);
+    await this.loadModels(sql, known, now);
     const renewed = new Set(
       known.filter((id) => JSON.stringify([...this.models.get(this.names.competitions.get(id))!]) !== before.get(id)),
     );
@@ -183,9 +189,9 @@ export class WorldState {
     this.unpublished.add('elevens');
   }
 
-  private async enterFixtures(rows: readonly FixtureRow[]): Promise<void> {
+  private async enterFixtures(sql: SqlTransaction, rows: readonly FixtureRow[]): Promise<void> {
     const { names } = this;
-    await names.enter(this.reader, {
+    await names.enter(sql, {
       teams: rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
       competitions: rows.map(({ competitionId }) => competitionId),
     });
@@ -204,27 +210,26 @@ export class WorldState {
   }
 
   /** Prices, and the sides of players who have some. */
-  private async loadQuotes(ids: readonly number[], now: Date): Promise<LoadedQuotes> {
-    const quotes = await loadQuotes(this.reader, ids, now);
-    if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0)
-      await this.names.loadBookmakers(this.reader);
+  private async loadQuotes(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<LoadedQuotes> {
+    const quotes = await loadQuotes(sql, ids, now);
+    if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0) await this.names.loadBookmakers(sql);
     const pairs = ids.flatMap((fixtureId) => playersOf(quotes, fixtureId).map((playerId) => ({ fixtureId, playerId })));
-    const sides = pairs.length === 0 ? [] : await listSquadSides(this.reader, pairs);
+    const sides = pairs.length === 0 ? [] : await listSquadSides(sql, pairs);
     for (const id of ids) this.squadSides.set(id, new Map());
     for (const { fixtureId, playerId, teamId } of sides)
       (this.squadSides.get(fixtureId) as Map<number, number>).set(playerId, teamId);
     return quotes;
   }
 
-  private async loadStarters(ids: readonly number[], now: Date): Promise<void> {
+  private async loadStarters(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<void> {
     if (ids.length > 0) this.unpublished.add('elevens');
     for (const id of ids) this.starters.set(id, []);
-    for (const row of ids.length === 0 ? [] : await listStarters(this.reader, ids, now))
+    for (const row of ids.length === 0 ? [] : await listStarters(sql, ids, now))
       (this.starters.get(row.fixtureId) as StarterRow[]).push(row);
   }
 
-  private async loadModels(competitionIds: readonly number[], now: Date): Promise<void> {
-    const read = await readPlayerModels(this.reader, competitionIds, now);
+  private async loadModels(sql: SqlTransaction, competitionIds: readonly number[], now: Date): Promise<void> {
+    const read = await readPlayerModels(sql, competitionIds, now);
     this.unpublished.add('playerModels');
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }

@@ -1,4 +1,4 @@
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** What a change of the data touched. */
 export interface DataChange {
@@ -8,26 +8,22 @@ export interface DataChange {
 }
 
 /** Number of the last committed change. */
-export async function readRevision(reader: Reader): Promise<number> {
-  const { rows } = await reader.query<{ revision: number }>('select revision from data_revision', []);
-  return rows[0]?.revision ?? 0;
+export async function readRevision(sql: SqlTransaction): Promise<number> {
+  const found = await sql.row<{ revision: number }>('select revision from data_revision', []);
+  return found?.revision ?? 0;
 }
 
 /** Changes after a revision, up to another, ascending; those that are no longer noted are missing. */
-export async function listChanges(reader: Reader, after: number, upTo: number): Promise<DataChange[]> {
-  const { rows } = await reader.query<DataChange>(
+export function listChanges(sql: SqlTransaction, after: number, upTo: number): Promise<DataChange[]> {
+  return sql.rows<DataChange>(
     `select revision, kind, fixture_ids as "fixtureIds" from data_changes
     where revision > $1::bigint and revision <= $2::bigint order by revision`,
     [after, upTo],
   );
-  return rows;
 }
 
 /** The next moment at which something already stored becomes known; null where nothing does. */
-export async function readNextChange(reader: Reader, now: Date): Promise<Date | null> {
-  const { rows } = await reader.query<{ at: Date | null }>(
-    'select at from football_as_of.next_change($1::timestamptz)',
-    [now],
-  );
-  return rows[0]?.at ?? null;
+export async function readNextChange(sql: SqlTransaction, now: Date): Promise<Date | null> {
+  const found = await sql.row<{ at: Date | null }>('select at from football_as_of.next_change($1::timestamptz)', [now]);
+  return found?.at ?? null;
 }

@@ -1,9 +1,8 @@
 import { advisoryLocks } from '../../database/advisory-locks.js';
-import type { ClientBase } from 'pg';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { packPast, unpackPast } from '../world/known-past.js';
 import type { KnownPast } from '../world/known-past.js';
 import { readRows } from './copy-rows.js';
-import type { Reader } from './reader.js';
 
 /** Bytes of one row: what is read comes through in parts of 64 kB, which are put together. */
 const PIECE_BYTES = 262_144;
@@ -12,17 +11,17 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /** The past that was stored last in a format; null where there is none, or not the whole of it. */
-export async function readCheckpoint(reader: Reader, format: string): Promise<KnownPast | null> {
-  const { rows } = await reader.query<{ text: string }>(
+export async function readCheckpoint(sql: SqlTransaction, format: string): Promise<KnownPast | null> {
+  const stored = await sql.row<{ text: string }>(
     `select convert_from(string_agg(bytes, ''::bytea order by piece), 'UTF8') as text from board_checkpoints
     where part = 0 and format = $1 having count(*) > 0`,
     [format],
   );
-  if (rows[0] === undefined) return null;
-  const { past, columns } = unpackPast(rows[0].text);
+  if (stored === null) return null;
+  const { past, columns } = unpackPast(stored.text);
   const targets = columns.map(bytesOf);
   let missing = targets.reduce((sum, { length }) => sum + length, 0);
-  await readRows(reader, 'select part, piece, bytes from board_checkpoints where part > 0', (row) => {
+  await readRows(sql, 'select part, piece, bytes from board_checkpoints where part > 0', (row) => {
     const [part, piece, bytes] = [row.integer(), row.integer(), row.raw()];
     targets[part - 1]!.set(bytes, piece * PIECE_BYTES);
     missing -= bytes.length;
@@ -35,40 +34,34 @@ export async function readCheckpoint(reader: Reader, format: string): Promise<Kn
  * @returns false where another one is being stored, or was lately
  */
 export async function storeCheckpoint(
-  client: ClientBase,
+  sql: SqlClient,
   format: string,
   past: KnownPast,
   minutes: number,
 ): Promise<boolean> {
   const { description, columns } = packPast(past);
-  await client.query('begin');
-  try {
-    const { rows } = await client.query<{ due: boolean }>(
+  return sql.transaction(async (transaction) => {
+    const found = await transaction.row<{ isDue: boolean }>(
       `select pg_try_advisory_xact_lock($1) and not exists (
         select from board_checkpoints where part = 0 and format = $2 and stored_at > now() - $3 * interval '1 minute'
-      ) as due`,
+      ) as "isDue"`,
       // another service may store the same at the same time: one is enough
       [advisoryLocks.boardCheckpoint, format, minutes],
     );
-    if (rows[0]?.due === true) {
-      await client.query('truncate board_checkpoints');
-      const parts = [Buffer.from(description), ...columns.map(bytesOf)];
-      for (const [part, bytes] of parts.entries()) {
-        for (let piece = 0; piece * PIECE_BYTES < bytes.length; piece += 1) {
-          const stretch = Buffer.from(bytes.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES));
-          await client.query('insert into board_checkpoints (format, part, piece, bytes) values ($1, $2, $3, $4)', [
-            format,
-            part,
-            piece,
-            stretch,
-          ]);
-        }
+    if (found?.isDue !== true) return false;
+    await transaction.rows('truncate board_checkpoints');
+    const parts = [Buffer.from(description), ...columns.map(bytesOf)];
+    for (const [part, bytes] of parts.entries()) {
+      for (let piece = 0; piece * PIECE_BYTES < bytes.length; piece += 1) {
+        const stretch = Buffer.from(bytes.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES));
+        await transaction.rows('insert into board_checkpoints (format, part, piece, bytes) values ($1, $2, $3, $4)', [
+          format,
+          part,
+          piece,
+          stretch,
+        ]);
       }
     }
-    await client.query('commit');
-    return rows[0]?.due === true;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+    return true;
+  });
 }

@@ -1,13 +1,13 @@
 import { BinaryCopy } from './binary-copy.js';
 import type { CopyRow } from './copy-row.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /**
  * Reads the rows of a statement without making an object of any: a million rows leave nothing behind.
  * @param statement without parameters, since COPY takes none: see `idList` and `moment`
  */
-export function readRows(reader: Reader, statement: string, take: (row: CopyRow) => void): Promise<void> {
-  return reader.query(new BinaryCopy(`copy (${statement}) to stdout (format binary)`, take)).finished;
+export function readRows(sql: SqlTransaction, statement: string, take: (row: CopyRow) => void): Promise<void> {
+  return sql.connection.query(new BinaryCopy(`copy (${statement}) to stdout (format binary)`, take)).finished;
 }
 
 /** Ids as part of a statement. */

@@ -1,5 +1,5 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** What the players of the sides facing a team made of each statistic in a season. */
 export interface FacingRow {
@@ -13,8 +13,8 @@ export interface FacingRow {
 const columns = PLAYER_STATISTICS.map(({ column }) => column);
 
 /** Sums over all matches of seasons that feed boards, per team that was faced. */
-export async function listFacing(reader: Reader, seasonIds: readonly number[], now: Date): Promise<FacingRow[]> {
-  const { rows } = await reader.query<FacingRow>(
+export function listFacing(sql: SqlTransaction, seasonIds: readonly number[], now: Date): Promise<FacingRow[]> {
+  return sql.rows<FacingRow>(
     `with sides as (
       select played.fixture_id, played.side, ${columns.map((column) => `sum(played.${column}) as ${column}`).join(', ')}
       from football_as_of.player_statistics($1::timestamptz) played
@@ -31,5 +31,4 @@ export async function listFacing(reader: Reader, seasonIds: readonly number[], n
     group by 1, 2`,
     [now, seasonIds],
   );
-  return rows;
 }

@@ -1,4 +1,4 @@
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** A fixture that has not ended. */
 export interface FixtureRow {
@@ -18,8 +18,8 @@ export interface FixtureRow {
  * Fixtures with a kick-off in a span that have not ended, in the order of kick-off and id.
  * Plan: fixtures_kickoff, then the primary key of the outcomes.
  */
-export async function listFixtures(reader: Reader, from: Date, until: Date, now: Date): Promise<FixtureRow[]> {
-  const { rows } = await reader.query<FixtureRow>(
+export function listFixtures(sql: SqlTransaction, from: Date, until: Date, now: Date): Promise<FixtureRow[]> {
+  return sql.rows<FixtureRow>(
     `select id, slug, competition_id as "competitionId", season_id as "seasonId", phase_id as "phaseId",
       home_team_id as "homeTeamId", away_team_id as "awayTeamId", extract(epoch from kickoff_at)::float8 as kickoff, status
     from football_as_of.fixtures($1::timestamptz)
@@ -27,38 +27,37 @@ export async function listFixtures(reader: Reader, from: Date, until: Date, now:
     order by kickoff_at, id`,
     [now, from, until],
   );
-  return rows;
 }
 
 /** When the first fixture from a moment on kicks off; null where there is none. */
-export async function readNextKickoff(reader: Reader, from: Date): Promise<Date | null> {
-  const { rows } = await reader.query<{ at: Date | null }>(
+export async function readNextKickoff(sql: SqlTransaction, from: Date): Promise<Date | null> {
+  const found = await sql.row<{ at: Date | null }>(
     'select min(kickoff_at) as at from football_as_of.schedules() where kickoff_at >= $1::timestamptz',
     [from],
   );
-  return rows[0]?.at ?? null;
+  return found?.at ?? null;
 }
 
 /**
  * When the first fixture that is still to be played kicks off, from a moment on; null where there is none.
  * Plan: fixtures_kickoff, the first one whose outcome does not call it off.
  */
-export async function readNextUpcoming(reader: Reader, from: Date, now: Date): Promise<Date | null> {
-  const { rows } = await reader.query<{ at: Date }>(
+export async function readNextUpcoming(sql: SqlTransaction, from: Date, now: Date): Promise<Date | null> {
+  const found = await sql.row<{ at: Date }>(
     `select kickoff_at as at from football_as_of.fixtures($1::timestamptz)
     where kickoff_at >= $2::timestamptz and status = 'notstarted'
     order by kickoff_at limit 1`,
     [now, from],
   );
-  return rows[0]?.at ?? null;
+  return found?.at ?? null;
 }
 
 /** Competitions and sides of fixtures, whether ended or not. */
 export async function listTouched(
-  reader: Reader,
+  sql: SqlTransaction,
   ids: readonly number[],
 ): Promise<{ competitionIds: number[]; teamIds: number[] }> {
-  const { rows } = await reader.query<{ competitionId: number; homeTeamId: number; awayTeamId: number }>(
+  const rows = await sql.rows<{ competitionId: number; homeTeamId: number; awayTeamId: number }>(
     `select distinct competition_id as "competitionId", home_team_id as "homeTeamId", away_team_id as "awayTeamId"
     from football_as_of.schedules() where id = any ($1::bigint[])`,
     [ids],

@@ -1,5 +1,5 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** A starter of a projected or confirmed line-up. */
 export interface StarterRow {
@@ -19,8 +19,8 @@ export interface StarterRow {
 }
 
 /** Starters of these fixtures, home first. */
-export async function listStarters(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<StarterRow[]> {
-  const { rows } = await reader.query<StarterRow>(
+export function listStarters(sql: SqlTransaction, fixtureIds: readonly number[], now: Date): Promise<StarterRow[]> {
+  return sql.rows<StarterRow>(
     `select lineup.fixture_id as "fixtureId", lineup.side, player.player_id as "playerId",
       lineup.prediction_type = 'confirmed' as "isConfirmed", player.start_probability as "startProbability",
       player.position_group as "group", player.position, player.jersey_number as "jerseyNumber", player.usual_position as "usualPosition",
@@ -32,15 +32,14 @@ export async function listStarters(reader: Reader, fixtureIds: readonly number[]
     order by lineup.fixture_id, lineup.side desc, player.player_id`,
     [now, fixtureIds],
   );
-  return rows;
 }
 
 /** To which side of a fixture players belong by its squads; one in both squads, or in none, is left out. */
-export async function listSquadSides(
-  reader: Reader,
+export function listSquadSides(
+  sql: SqlTransaction,
   pairs: readonly { fixtureId: number; playerId: number }[],
 ): Promise<{ fixtureId: number; playerId: number; teamId: number }[]> {
-  const { rows } = await reader.query<{ fixtureId: number; playerId: number; teamId: number }>(
+  return sql.rows<{ fixtureId: number; playerId: number; teamId: number }>(
     `select pair.fixture_id as "fixtureId", pair.player_id as "playerId", min(member.team_id) as "teamId"
     from unnest($1::bigint[], $2::bigint[]) as pair (fixture_id, player_id)
     join football_as_of.schedules() fixture on fixture.id = pair.fixture_id
@@ -50,5 +49,4 @@ export async function listSquadSides(
     having count(distinct member.team_id) = 1`,
     [pairs.map(({ fixtureId }) => fixtureId), pairs.map(({ playerId }) => playerId)],
   );
-  return rows;
 }

@@ -12,7 +12,7 @@ import {
   readSubstitutions,
 } from './player-matches.repository.js';
 import type { MatchSpan, PlayedFixtureRow } from './player-matches.repository.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { Replacements } from './replacements.js';
 
 /** Matches of a player that the longest horizon of value bets looks back on. */
@@ -37,7 +37,7 @@ export interface PlayerMatches {
 
 /** Matches of players with minutes, of matches that feed boards: the last 50, and all of the last 400 days. */
 export async function loadPlayerMatches(
-  reader: Reader,
+  sql: SqlTransaction,
   playerIds: readonly number[],
   now: Date,
 ): Promise<PlayerMatches> {
@@ -48,10 +48,10 @@ export async function loadPlayerMatches(
   const picked = (): Map<number, Uint32Array> => pick(appearances, fixtures, playerIds, now);
   const read = async (span: MatchSpan): Promise<void> => {
     const known = appearances.fixtures.ids.length;
-    await readAppearances(reader, span, now, appearances.take);
+    await readAppearances(sql, span, now, appearances.take);
     const ids = appearances.fixtures.ids.slice(known);
-    for (const row of await listPlayedFixtures(reader, ids, now)) fixtures.set(appearances.fixtures.find(row.id), row);
-    await readSubstitutions(reader, ids.length > MOST_BY_FIXTURE ? span : ids, now, replacements.take);
+    for (const row of await listPlayedFixtures(sql, ids, now)) fixtures.set(appearances.fixtures.find(row.id), row);
+    await readSubstitutions(sql, ids.length > MOST_BY_FIXTURE ? span : ids, now, replacements.take);
   };
   const spans: MatchSpan[] = [];
   if (playerIds.length <= MOST_BY_PLAYER) spans.push({ from: new Date(0), until: now, playerIds });
@@ -70,19 +70,19 @@ export async function loadPlayerMatches(
   if (last.playerIds !== null && last.playerIds.length > 0) {
     await read(last);
     const missing = replacements.missing(appearances.byFixture());
-    if (missing.length > 0) await readAppearancesOf(reader, missing, now, appearances.take);
+    if (missing.length > 0) await readAppearancesOf(sql, missing, now, appearances.take);
   }
   const byFixture = appearances.byFixture();
   replacements.settle(byFixture);
   for (const span of spans)
     if (span.playerIds === null || span.playerIds.length > 0)
-      await placePlayers(reader, appearances, byFixture, span, now);
+      await placePlayers(sql, appearances, byFixture, span, now);
   return { appearances, byPlayer: picked(), fixtures, replacements };
 }
 
 /** Notes where line-ups place the players of rows. */
 async function placePlayers(
-  reader: Reader,
+  sql: SqlTransaction,
   appearances: Appearances,
   byFixture: RowsByFixture,
   span: MatchSpan,
@@ -90,7 +90,7 @@ async function placePlayers(
 ): Promise<void> {
   const words = new TextPlaces();
   const codes: number[] = [];
-  await readPositions(reader, span, now, (row) => {
+  await readPositions(sql, span, now, (row) => {
     const player = appearances.players.find(row.id());
     const fixture = appearances.fixtures.find(row.id());
     const word = row.text(words);

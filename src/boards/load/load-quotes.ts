@@ -3,7 +3,7 @@ import { TextPlaces } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
 import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './quotes.repository.js';
 import type { SelectionRow } from './quotes.repository.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /**
  * Room for so many prices of each snapshot, which few have: memory that is not written to costs nothing, but columns that
@@ -132,15 +132,15 @@ export interface LoadedQuotes {
 }
 
 /** The newest price of each bookmaker at each outcome of fixtures. */
-export async function loadQuotes(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<LoadedQuotes> {
+export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly number[], now: Date): Promise<LoadedQuotes> {
   const snapshots = new Snapshots();
-  await readSnapshots(reader, fixtureIds, now, snapshots.take);
+  await readSnapshots(sql, fixtureIds, now, snapshots.take);
   const rows = new QuoteRows(snapshots);
-  await readQuotes(reader, fixtureIds, now, rows.take);
+  await readQuotes(sql, fixtureIds, now, rows.take);
   const ofSelections = rowsBySelection(rows);
   const byFixture = new Map<number, QuotedSelection[]>();
   const doubled: QuotedSelection[] = [];
-  await readSelections(reader, fixtureIds, (selection) => {
+  await readSelections(sql, fixtureIds, (selection) => {
     const quotes = ofSelections[rows.selections.find(selection.id)];
     if (quotes === undefined) return;
     const quoted = { ...selection, quotes };
@@ -153,7 +153,7 @@ export async function loadQuotes(reader: Reader, fixtureIds: readonly number[], 
     const fixtures = [...new Set(doubled.map(({ fixtureId }) => fixtureId))];
     const newest = new Set(
       await listNewestQuotes(
-        reader,
+        sql,
         fixtures,
         doubled.map(({ id }) => id),
         now,

@@ -1,5 +1,5 @@
 import type { PositionGroup } from '../../football/canonical.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** Teams by id. */
 export interface TeamRow {
@@ -12,13 +12,12 @@ export interface TeamRow {
 }
 
 /** Names and colours of teams. */
-export async function listTeams(reader: Reader, ids: readonly number[]): Promise<TeamRow[]> {
-  const { rows } = await reader.query<TeamRow>(
+export function listTeams(sql: SqlTransaction, ids: readonly number[]): Promise<TeamRow[]> {
+  return sql.rows<TeamRow>(
     `select id, name, slug, primary_color as "primaryColor", secondary_color as "secondaryColor", search_name as "searchName"
     from teams where id = any ($1::bigint[])`,
     [ids],
   );
-  return rows;
 }
 
 /** Players by id. */
@@ -31,12 +30,11 @@ export interface PlayerRow {
 }
 
 /** Names and usual groups of players. */
-export async function listPlayers(reader: Reader, ids: readonly number[]): Promise<PlayerRow[]> {
-  const { rows } = await reader.query<PlayerRow>(
+export function listPlayers(sql: SqlTransaction, ids: readonly number[]): Promise<PlayerRow[]> {
+  return sql.rows<PlayerRow>(
     `select id, name, slug, position_group as "group", search_name as "searchName" from players where id = any ($1::bigint[])`,
     [ids],
   );
-  return rows;
 }
 
 /** Competitions by id. */
@@ -49,12 +47,11 @@ export interface CompetitionRow {
 }
 
 /** Names and priorities of competitions. */
-export async function listCompetitions(reader: Reader, ids: readonly number[]): Promise<CompetitionRow[]> {
-  const { rows } = await reader.query<CompetitionRow>(
+export function listCompetitions(sql: SqlTransaction, ids: readonly number[]): Promise<CompetitionRow[]> {
+  return sql.rows<CompetitionRow>(
     `select id, name, slug, priority, search_name as "searchName" from competitions where id = any ($1::bigint[])`,
     [ids],
   );
-  return rows;
 }
 
 /** A bookmaker; `priceFeed` is the same word for all that share a feed. */
@@ -67,10 +64,9 @@ export interface BookmakerRow {
 }
 
 /** All bookmakers. */
-export async function listBookmakers(reader: Reader): Promise<BookmakerRow[]> {
-  const { rows } = await reader.query<BookmakerRow>(
+export function listBookmakers(sql: SqlTransaction): Promise<BookmakerRow[]> {
+  return sql.rows<BookmakerRow>(
     `select id, name, slug, is_exchange as "isExchange", price_feed as "priceFeed" from bookmakers order by id`,
     [],
   );
-  return rows;
 }

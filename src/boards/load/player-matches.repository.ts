@@ -1,7 +1,7 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { idList, moment, readRows } from './copy-rows.js';
 import type { CopyRow } from './copy-row.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** Which matches are read: those with a kick-off in the span, of these players or of all. */
 export interface MatchSpan {
@@ -26,9 +26,9 @@ const appearance = `played.player_id, played.fixture_id, played.side = 'home', p
  * Usable rows of players, whether they played or not, in no order.
  * Plan: of some players player_statistics_player; of all one scan of the rows, hashed against sheets and fixtures.
  */
-export function readAppearances(reader: Reader, span: MatchSpan, now: Date, take: Take): Promise<void> {
+export function readAppearances(sql: SqlTransaction, span: MatchSpan, now: Date, take: Take): Promise<void> {
   return readRows(
-    reader,
+    sql,
     `select ${appearance}
     from football_as_of.player_statistics(${moment(now)}) played
     where played.is_usable and ${inSpan('played.fixture_id', 'played.player_id', span)}`,
@@ -38,13 +38,13 @@ export function readAppearances(reader: Reader, span: MatchSpan, now: Date, take
 
 /** Usable rows of players in single matches, likewise. */
 export function readAppearancesOf(
-  reader: Reader,
+  sql: SqlTransaction,
   pairs: readonly { fixtureId: number; playerId: number }[],
   now: Date,
   take: Take,
 ): Promise<void> {
   return readRows(
-    reader,
+    sql,
     `select ${appearance}
     from unnest(${idList(pairs.map(({ fixtureId }) => fixtureId))}, ${idList(pairs.map(({ playerId }) => playerId))}) as pair (fixture_id, player_id)
     join football_as_of.player_statistics(${moment(now)}) played on played.fixture_id = pair.fixture_id and played.player_id = pair.player_id
@@ -54,9 +54,9 @@ export function readAppearancesOf(
 }
 
 /** Where line-ups place players: player, fixture, detailed position or else group. */
-export function readPositions(reader: Reader, span: MatchSpan, now: Date, take: Take): Promise<void> {
+export function readPositions(sql: SqlTransaction, span: MatchSpan, now: Date, take: Take): Promise<void> {
   return readRows(
-    reader,
+    sql,
     `select lineup.player_id, lineup.fixture_id, coalesce(lineup.position, lineup.position_group)
     from football_as_of.lineup_players(${moment(now)}) lineup
     where ${inSpan('lineup.fixture_id', 'lineup.player_id', span)}`,
@@ -66,7 +66,7 @@ export function readPositions(reader: Reader, span: MatchSpan, now: Date, take: 
 
 /** Out/in pairs, in no order: fixture, home, sequence, player off, player on. */
 export function readSubstitutions(
-  reader: Reader,
+  sql: SqlTransaction,
   among: Pick<MatchSpan, 'from' | 'until'> | readonly number[],
   now: Date,
   take: Take,
@@ -76,7 +76,7 @@ export function readSubstitutions(
       ? inSpan('pair.fixture_id', '', { ...among, playerIds: null })
       : `pair.fixture_id = any (${idList(among)})`;
   return readRows(
-    reader,
+    sql,
     `select pair.fixture_id, pair.side = 'home', pair.sequence, pair.player_off_id, pair.player_on_id
     from football_as_of.substitutions(${moment(now)}) pair where ${isAmong}`,
     take,
@@ -84,8 +84,8 @@ export function readSubstitutions(
 }
 
 /** Players with a row in any of these matches, usable or not. */
-export async function listPlayersOf(reader: Reader, fixtureIds: readonly number[], now: Date): Promise<number[]> {
-  const { rows } = await reader.query<{ id: number }>(
+export async function listPlayersOf(sql: SqlTransaction, fixtureIds: readonly number[], now: Date): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(
     'select distinct player_id as id from football_as_of.player_statistics($1::timestamptz) where fixture_id = any ($2::bigint[])',
     [now, fixtureIds],
   );
@@ -104,12 +104,12 @@ export interface PlayedFixtureRow {
 }
 
 /** Finished matches that feed boards among these, newest first. */
-export async function listPlayedFixtures(
-  reader: Reader,
+export function listPlayedFixtures(
+  sql: SqlTransaction,
   fixtureIds: readonly number[],
   now: Date,
 ): Promise<PlayedFixtureRow[]> {
-  const { rows } = await reader.query<PlayedFixtureRow>(
+  return sql.rows<PlayedFixtureRow>(
     `select fixture.id, extract(epoch from fixture.kickoff_at)::float8 as kickoff, fixture.competition_id as "competitionId",
       fixture.phase_id as "phaseId", fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId"
     from football_as_of.fixtures($1::timestamptz) fixture
@@ -117,5 +117,4 @@ export async function listPlayedFixtures(
     order by fixture.kickoff_at desc, fixture.id desc`,
     [now, fixtureIds],
   );
-  return rows;
 }

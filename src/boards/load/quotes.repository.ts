@@ -1,7 +1,7 @@
 import { idList, moment, readRows } from './copy-rows.js';
 import { TextPlaces } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** An outcome that bookmakers price. */
 export interface SelectionRow {
@@ -17,14 +17,14 @@ export interface SelectionRow {
 
 /** Outcomes of fixtures, whether anybody prices them now or not; `take` gets each, and may leave it. */
 export async function readSelections(
-  reader: Reader,
+  sql: SqlTransaction,
   fixtureIds: readonly number[],
   take: (selection: SelectionRow) => void,
 ): Promise<void> {
   const words = new TextPlaces();
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
   await readRows(
-    reader,
+    sql,
     `select id, fixture_id, scope, market, player_id, line, side
     from football_as_of.selections() where fixture_id = any (${idList(fixtureIds)})`,
     (row) => {
@@ -55,13 +55,13 @@ const newest = (fixtureIds: readonly number[], now: Date): string =>
 
 /** Snapshots of prices of these fixtures that nothing newer of the same source replaced: id, bookmaker, provider's market, moment, whether that is assumed. */
 export function readSnapshots(
-  reader: Reader,
+  sql: SqlTransaction,
   fixtureIds: readonly number[],
   now: Date,
   take: (row: CopyRow) => void,
 ): Promise<void> {
   return readRows(
-    reader,
+    sql,
     `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed
     from ${newest(fixtureIds, now)}`,
     take,
@@ -74,13 +74,13 @@ export function readSnapshots(
  * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes, hashed.
  */
 export function readQuotes(
-  reader: Reader,
+  sql: SqlTransaction,
   fixtureIds: readonly number[],
   now: Date,
   take: (row: CopyRow) => void,
 ): Promise<void> {
   return readRows(
-    reader,
+    sql,
     `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
     where snapshot_id in (select snapshot.id from ${newest(fixtureIds, now)})`,
     take,
@@ -89,12 +89,12 @@ export function readQuotes(
 
 /** Ids of the prices that count at outcomes. */
 export async function listNewestQuotes(
-  reader: Reader,
+  sql: SqlTransaction,
   fixtureIds: readonly number[],
   selectionIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const { rows } = await reader.query<{ id: number }>(
+  const rows = await sql.rows<{ id: number }>(
     `select id from football_as_of.current_quotes($1::timestamptz)
     where fixture_id = any ($2::bigint[]) and selection_id = any ($3::bigint[])`,
     [now, fixtureIds, selectionIds],

@@ -1,5 +1,5 @@
 import { TEAM_STATISTICS } from '../../football/statistics.js';
-import type { Reader } from './reader.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** A finished match of a team. */
 export interface TeamMatchRow {
@@ -24,13 +24,13 @@ const columnsOf = (side: string): string =>
  * feed no board, and of corrupted rows, only the match itself is told.
  * Plan: fixtures_home and fixtures_away, then the primary keys of outcomes and statistics.
  */
-export async function listTeamMatches(
-  reader: Reader,
+export function listTeamMatches(
+  sql: SqlTransaction,
   teamIds: readonly number[],
   since: Date,
   now: Date,
 ): Promise<TeamMatchRow[]> {
-  const { rows } = await reader.query<TeamMatchRow>(
+  return sql.rows<TeamMatchRow>(
     `with played as (
       select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side, fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.home_player_rows as player_rows
       from football_as_of.fixtures($1::timestamptz) fixture
@@ -57,5 +57,4 @@ export async function listTeamMatches(
     order by played.team_id, played.kickoff_at desc, played.id desc`,
     [now, teamIds, since],
   );
-  return rows;
 }

@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../database/advisory-locks.js';
-import { inPoolTransaction } from '../../database/pool-transaction.js';
-import type { Pool } from 'pg';
-import { WORKER_POOL } from '../../database/database.module.js';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { SqlClient } from '../../database/sql-client.js';
 import type { Statements } from '../../database/statements.js';
 
 /** A message whose turn it is. */
@@ -52,7 +51,7 @@ export type Settlement =
 /** Messages on their way to the messaging platform. */
 @Injectable()
 export class OutboxRepository {
-  constructor(@Inject(WORKER_POOL) private readonly pool: Pool) {}
+  constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
   /** Queues a reply, in the transaction that stores it. */
   async addReply(transaction: Statements, chatId: number, text: string): Promise<void> {
@@ -64,24 +63,27 @@ export class OutboxRepository {
 
   /** Queues alerts; those of a card that the chat was told of, or is going to be, are left out. @returns how many were queued */
   async addAlerts(alerts: readonly NewAlert[]): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      `insert into messenger_outbox (kind, chat_id, league_group_id, card_key, text, expires_at)
-      select 'alert', * from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::timestamptz[])
-      on conflict (chat_id, card_key) do nothing`,
-      [
-        alerts.map(({ chatId }) => chatId),
-        alerts.map(({ groupId }) => groupId),
-        alerts.map(({ cardKey }) => cardKey),
-        alerts.map(({ text }) => text),
-        alerts.map(({ expiresAt }) => expiresAt),
-      ],
+    const queued = await this.sql.transaction((sql) =>
+      sql.rows(
+        `insert into messenger_outbox (kind, chat_id, league_group_id, card_key, text, expires_at)
+        select 'alert', * from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::timestamptz[])
+        on conflict (chat_id, card_key) do nothing
+        returning id`,
+        [
+          alerts.map(({ chatId }) => chatId),
+          alerts.map(({ groupId }) => groupId),
+          alerts.map(({ cardKey }) => cardKey),
+          alerts.map(({ text }) => text),
+          alerts.map(({ expiresAt }) => expiresAt),
+        ],
+      ),
     );
-    return rowCount ?? 0;
+    return queued.length;
   }
 
   /** Of these cards, the ones that a chat was told of or is going to be, as `chat card`. */
   async listToldCards(cardKeys: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.pool.query<{ chatId: number; cardKey: string }>(
+    const rows = await this.sql.rows<{ chatId: number; cardKey: string }>(
       'select chat_id as "chatId", card_key as "cardKey" from messenger_outbox where card_key = any($1::text[])',
       [cardKeys],
     );
@@ -105,11 +107,11 @@ export class OutboxRepository {
    * begun are given up.
    */
   async claim({ now, isQuiet, pace, claimSeconds }: Claim): Promise<OutboxMessage[]> {
-    return inPoolTransaction(this.pool, async (client) => {
+    return this.sql.transaction(async (sql) => {
       // one process after the other, so that each sees what the others have taken
-      await client.query('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.messageClaim]);
-      await client.query(giveUpExpired);
-      const { rows } = await client.query<OutboxMessage>(claimDue, [
+      await sql.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.messageClaim]);
+      await sql.rows(giveUpExpired);
+      return sql.rows<OutboxMessage>(claimDue, [
         now,
         isQuiet,
         pace.chatMilliseconds,
@@ -117,20 +119,21 @@ export class OutboxRepository {
         pace.most,
         claimSeconds,
       ]);
-      return rows;
     });
   }
 
   /** Stores what became of a claimed message. */
   async settle(id: number, settlement: Settlement): Promise<void> {
-    await this.pool.query(settleStatement, settleValues(id, settlement));
+    await this.sql.transaction((sql) => sql.rows(settleStatement, settleValues(id, settlement)));
   }
 
   /** Removes what was settled longer ago than some days. */
   async forget(days: number): Promise<void> {
-    await this.pool.query(
-      `delete from messenger_outbox where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`,
-      [days],
+    await this.sql.transaction((sql) =>
+      sql.rows(
+        `delete from messenger_outbox where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`,
+        [days],
+      ),
     );
   }
 }

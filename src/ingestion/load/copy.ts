@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** A value in a COPY row; null is SQL null. */
 export type CopyValue = string | number | boolean | Buffer | Date | readonly string[] | null;
@@ -75,14 +75,14 @@ export class CopyBuffer {
    * Sends everything and empties the buffer.
    * @param onSent called once the last row is on its way, while the database still works on it
    */
-  async send(client: ClientBase, onSent: () => void = () => undefined): Promise<void> {
+  async send(sql: SqlTransaction, onSent: () => void = () => undefined): Promise<void> {
     if (this.#rows === 0) return onSent();
     const chunks = [...this.#full, this.#chunk.subarray(0, this.#used)];
     this.#full = [];
     this.#chunk = Buffer.alloc(0);
     this.#used = 0;
     this.#rows = 0;
-    const target = client.query(copyFrom(`copy ${this.table} (${this.columns.join(', ')}) from stdin`));
+    const target = sql.connection.query(copyFrom(`copy ${this.table} (${this.columns.join(', ')}) from stdin`));
     await pipeline(Readable.from(inTurn(chunks, onSent)), target);
   }
 

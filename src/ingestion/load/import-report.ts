@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
+import type { SqlClient } from '../../database/sql-client.js';
 import type { DataKind } from '../source.js';
 
 /** What an import leaves to be known or done, as of a moment. */
@@ -16,18 +16,18 @@ export interface ImportReport {
 
 /** Reads what the imported matches and their competitions come to. */
 export async function readImportReport(
-  client: ClientBase | Pool,
+  sql: SqlClient,
   sourceName: string,
   fixtureIds: readonly number[],
   now: Date,
 ): Promise<ImportReport> {
-  const names = await client.query<{ count: number }>(
+  const names = await sql.rowOrFail<{ count: number }>(
     `select count(*) as count from unresolved_names unresolved
     join sources source on source.id = unresolved.source_id and source.name = $1
     where unresolved.settled_at is null`,
     [sourceName],
   );
-  const flags = await client.query<{ code: string; count: number; matches: number }>(
+  const flags = await sql.rows<{ code: string; count: number; matches: number }>(
     `with flagged as (
       select distinct result.fixture_id, reason.code
       from facts.fixture_results result cross join lateral unnest(result.corruption_reasons) as reason (code)
@@ -37,17 +37,17 @@ export async function readImportReport(
     from flagged group by code order by count(*) desc, code`,
     [fixtureIds],
   );
-  const competitions = await client.query<{ id: number }>(
+  const competitions = await sql.rows<{ id: number }>(
     'select distinct competition_id as id from facts.fixtures where id = any($1::bigint[])',
     [fixtureIds],
   );
-  const ids = competitions.rows.map(({ id }) => id);
+  const ids = competitions.map(({ id }) => id);
   return {
     competitions: ids.length,
-    waitingNames: Number(names.rows[0]!.count),
-    flaggedMatches: Number(flags.rows[0]?.matches ?? 0),
-    flags: flags.rows.map(({ code, count }) => ({ code, count: Number(count) })),
-    known: await readKnownData(client, ids, now),
+    waitingNames: Number(names.count),
+    flaggedMatches: Number(flags[0]?.matches ?? 0),
+    flags: flags.map(({ code, count }) => ({ code, count: Number(count) })),
+    known: await readKnownData(sql, ids, now),
   };
 }
 
@@ -77,14 +77,14 @@ const PRESENCE: Readonly<Record<DataKind, string>> = {
 };
 
 async function readKnownData(
-  client: ClientBase | Pool,
+  sql: SqlClient,
   competitionIds: readonly number[],
   now: Date,
 ): Promise<ReadonlySet<DataKind>> {
   const kinds = Object.entries(PRESENCE) as [DataKind, string][];
-  const { rows } = await client.query<Record<DataKind, boolean>>(
+  const presence = await sql.rowOrFail<Record<DataKind, boolean>>(
     `select ${kinds.map(([kind, exists]) => `${exists} as "${kind}"`).join(', ')}`,
     [competitionIds, now],
   );
-  return new Set(kinds.flatMap(([kind]) => (rows[0]![kind] ? [kind] : [])));
+  return new Set(kinds.flatMap(([kind]) => (presence[kind] ? [kind] : [])));
 }

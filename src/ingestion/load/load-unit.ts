@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { advisoryLocks } from '../../database/advisory-locks.js';
 import { announceMatchImport } from '../../database/match-imports.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
@@ -37,29 +37,20 @@ export interface LoadedUnit {
 }
 
 /**
- * Loads one parsed unit in one transaction: nothing of it stays when anything fails or `dryRun` is
- * set. Loading the same unit again changes nothing. While the database works through the unit's prices
- * `whileBusy` is called, so that the caller may prepare the next unit meanwhile.
- * @param client a connection outside any transaction
+ * Loads one parsed unit within a transaction of the caller, which no other import crosses. Loading the same unit
+ * again changes nothing. While the database works through the unit's prices `whileBusy` is called, so that the caller
+ * may prepare the next unit meanwhile.
  */
 export async function loadUnit(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   unit: SourceUnit,
   parsed: ParsedUnit,
-  options: { runId: number; dryRun: boolean; whileBusy?: () => void },
+  { runId, whileBusy }: { runId: number; whileBusy?: () => void },
 ): Promise<LoadedUnit> {
-  await client.query('begin');
-  try {
-    await takeImportLock(client);
-    if (!options.dryRun && parsed.records.some(isMatchFact)) await announceMatchImport(client);
-    const loaded = await storeUnit(client, source, unit, parsed, options.runId, options.whileBusy);
-    await client.query(options.dryRun ? 'rollback' : 'commit');
-    return loaded;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  await takeImportLock(sql);
+  if (parsed.records.some(isMatchFact)) await announceMatchImport(sql);
+  return storeUnit(sql, source, unit, parsed, runId, whileBusy);
 }
 
 /** Results, statistics and line-ups: what models and projections are made from. */
@@ -69,26 +60,25 @@ function isMatchFact(record: AnyCanonicalRecord): boolean {
 }
 
 /** Waits until no other import writes; the lock is held until the end of the transaction. */
-export async function takeImportLock(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.import]);
+export async function takeImportLock(sql: SqlTransaction): Promise<void> {
+  await sql.rows('select pg_advisory_xact_lock($1)', [advisoryLocks.import]);
 }
 
 /** A stored source by its name on the command line. */
-export async function findLoadingSource(client: ClientBase, name: string): Promise<LoadingSource> {
-  const { rows } = await client.query<{
+export async function findLoadingSource(sql: SqlClient, name: string): Promise<LoadingSource> {
+  const [row] = await sql.rows<{
     id: number;
     name: string;
     match_precedence: number;
     player_precedence: number;
   }>('select id, name, match_precedence, player_precedence from sources where name = $1', [name]);
-  const [row] = rows;
   if (row === undefined) throw new Error(`${name} is no source of this database`);
   return { id: row.id, name: row.name, matchPrecedence: row.match_precedence, playerPrecedence: row.player_precedence };
 }
 
-/** The same within a transaction of the caller, who holds the import lock. */
+/** Stores a unit; the caller holds the import lock, and announces facts of matches. */
 export async function storeUnit(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   unit: SourceUnit,
   given: ParsedUnit,
@@ -96,33 +86,33 @@ export async function storeUnit(
   whileBusy: () => void = () => undefined,
 ): Promise<LoadedUnit> {
   const parsed = withoutUnstorable(given);
-  const fileId = await insertFile(client, runId, unit.path);
-  const names = new NameResolver(client, source);
+  const fileId = await insertFile(sql, runId, unit.path);
+  const names = new NameResolver(sql, source);
   const named = await names.resolve(parsed.records);
 
   const fixtureRecords = parsed.records.filter((record) => record.kind === 'fixture');
   const namedFixtures = named.records.filter((record) => record.kind === 'fixture');
-  const resolved = await resolveFixtures(client, source, names, namedFixtures);
+  const resolved = await resolveFixtures(sql, source, names, namedFixtures);
   const records = withoutRefused(named.records, fixtureRecords, resolved.contexts);
   const fixtures = new Map(resolved.contexts);
   for (const [reference, context] of await findFixturesByReference(
-    client,
+    sql,
     source.id,
     missingReferences(records, fixtures),
   )) {
     fixtures.set(reference, context);
   }
-  const schedules = await storeSchedules(client, source, fileId, names, fixtureRecords, fixtures);
-  await settleSchedules(client, [...new Set([...names.reopened, ...schedules.inserted, ...schedules.updated])]);
+  const schedules = await storeSchedules(sql, source, fileId, names, fixtureRecords, fixtures);
+  await settleSchedules(sql, [...new Set([...names.reopened, ...schedules.inserted, ...schedules.updated])]);
 
-  const players = await resolvePlayers(client, source, names, records, fixtures);
-  const sheets = await storeSheets(client, source, fileId, records, fixtures, (countryId, reference) =>
+  const players = await resolvePlayers(sql, source, names, records, fixtures);
+  const sheets = await storeSheets(sql, source, fileId, records, fixtures, (countryId, reference) =>
     players.ids.get(playerKey(countryId, reference))!,
   );
-  const squadMembers = await storeSquads(client, source, names, records, fixtures, players.ids);
+  const squadMembers = await storeSquads(sql, source, names, records, fixtures, players.ids);
 
-  const kickoffs = await findKickoffs(client, fixtures);
-  const squads = await loadSquads(client, fixturesWithPlayerPrices(records, fixtures));
+  const kickoffs = await findKickoffs(sql, fixtures);
+  const squads = await loadSquads(sql, fixturesWithPlayerPrices(records, fixtures));
   const touched = new Set([
     ...names.reopened,
     ...schedules.inserted,
@@ -131,17 +121,17 @@ export async function storeUnit(
     ...sheets.updated,
   ]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
-  const queue = new WorkQueue(client);
+  const queue = new WorkQueue(sql);
   let prices: StoredPrices;
   try {
     // outcomes are settled while the prices are compared
     queue.add(async () =>
-      settleOutcomes(client, [
+      settleOutcomes(sql, [
         ...touched,
-        ...(await findJudgedByHalfTimes(client, source.id, fileId, seasons, [...touched])),
+        ...(await findJudgedByHalfTimes(sql, source.id, fileId, seasons, [...touched])),
       ]),
     );
-    prices = await storePrices(client, queue, {
+    prices = await storePrices(sql, queue, {
       source,
       fileId,
       records,
@@ -159,8 +149,8 @@ export async function storeUnit(
     await queue.finish();
   }
   const waiting =
-    squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(client, fixtures, squadMembers > 0) : [];
-  const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(client, waiting);
+    squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(sql, fixtures, squadMembers > 0) : [];
+  const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(sql, waiting);
 
   const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted;
   const updated = schedules.updated.length + sheets.updated.length + prices.updated;
@@ -179,9 +169,9 @@ export async function storeUnit(
   if (changed > 0) {
     const arePricesOnly = changed === prices.inserted + prices.updated + settledQuotes;
     const ids = new Set([...[...fixtures.values()].map(({ id }) => id), ...touched, ...waiting]);
-    await client.query('select record_change($1, $2::bigint[])', [arePricesOnly ? 'prices' : 'fixtures', [...ids]]);
+    await sql.rows('select record_change($1, $2::bigint[])', [arePricesOnly ? 'prices' : 'fixtures', [...ids]]);
   }
-  await finishFile(client, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, skipped, refused });
+  await finishFile(sql, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, skipped, refused });
   return {
     rowsRead: parsed.rowsRead,
     inserted,
@@ -247,12 +237,12 @@ function fixturesWithPlayerPrices(
 
 /** Fixtures of the unit, or of its seasons when squads have grown, that have prices waiting for a name. */
 async function findParkedFixtures(
-  client: ClientBase,
+  sql: SqlTransaction,
   fixtures: ReadonlyMap<string, FixtureContext>,
   ofWholeSeason: boolean,
 ): Promise<number[]> {
   const contexts = [...fixtures.values()];
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await sql.rows<{ id: number }>(
     `select distinct snapshot.fixture_id as id
      from facts.parked_quotes parked
      join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id and not snapshot.superseded
@@ -264,38 +254,38 @@ async function findParkedFixtures(
 }
 
 async function findKickoffs(
-  client: ClientBase,
+  sql: SqlTransaction,
   fixtures: ReadonlyMap<string, FixtureContext>,
 ): Promise<Map<number, number>> {
-  const { rows } = await client.query<{ id: number; kickoff_at: Date }>(
+  const rows = await sql.rows<{ id: number; kickoff_at: Date }>(
     'select id, kickoff_at from facts.fixtures where id = any($1::bigint[])',
     [[...new Set([...fixtures.values()].map((context) => context.id))]],
   );
   return new Map(rows.map((row) => [row.id, row.kickoff_at.getTime()]));
 }
 
-async function insertFile(client: ClientBase, runId: number, path: string): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+async function insertFile(sql: SqlTransaction, runId: number, path: string): Promise<number> {
+  const { id } = await sql.rowOrFail<{ id: number }>(
     `insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused)
      values ($1, $2, 0, 0, 0, 0, 0) returning id`,
     [runId, path],
   );
-  return rows[0]!.id;
+  return id;
 }
 
 async function finishFile(
-  client: ClientBase,
+  sql: SqlTransaction,
   fileId: number,
   counts: Pick<LoadedUnit, 'rowsRead' | 'inserted' | 'updated' | 'unchanged' | 'skipped' | 'refused'>,
 ): Promise<void> {
   const { rowsRead, inserted, updated, unchanged, skipped, refused } = counts;
-  await client.query(
+  await sql.rows(
     `update ingestion_files set rows_read = $2, inserted = $3, updated = $4, unchanged = $5, skipped = $6, refused = $7
      where id = $1`,
     [fileId, rowsRead, inserted, updated, unchanged, skipped.length, refused.length],
   );
   if (refused.length === 0) return;
-  await client.query(
+  await sql.rows(
     `insert into refused_rows (file_id, line, code, message)
      select $1, line, code, message from unnest($2::integer[], $3::text[], $4::text[]) as given (line, code, message)`,
     [fileId, refused.map((row) => row.line), refused.map((row) => row.code), refused.map((row) => row.message)],

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { PriceAggregateRecord } from '../../football/canonical.js';
 import { CopyBuffer } from './copy.js';
 import type { PricedUnit } from './priced-unit.js';
@@ -22,7 +22,7 @@ interface StoredAggregate {
  * @param queue gets the new rows
  */
 export async function storePriceAggregates(
-  client: ClientBase,
+  sql: SqlTransaction,
   queue: WorkQueue,
   { source, fileId, records, fixtures, statedInFull }: PricedUnit,
 ): Promise<{ inserted: number; updated: number; unchanged: number }> {
@@ -30,7 +30,7 @@ export async function storePriceAggregates(
     (record): record is PriceAggregateRecord => record.kind === 'priceAggregate' && fixtures.has(record.fixtureRef),
   );
   if (aggregates.length === 0 && statedInFull.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
-  const { rows } = await client.query<StoredAggregate>(
+  const rows = await sql.rows<StoredAggregate>(
     `select id, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
      where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
     [source.id, [...new Set([...statedInFull, ...aggregates.map((record) => fixtures.get(record.fixtureRef)!.id)])]],
@@ -64,9 +64,7 @@ export async function storePriceAggregates(
   const corrected = superseded.length;
   for (const key of unlisted) superseded.push(stored.get(key)!.id);
   if (superseded.length > 0) {
-    await client.query('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [
-      superseded,
-    ]);
+    await sql.rows('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [superseded]);
   }
   const copy = new CopyBuffer('facts.price_aggregates', [
     'fixture_id',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import { CopyBuffer, copyText } from './copy.js';
@@ -56,13 +56,13 @@ export interface SnapshotChanges {
  * before that moment stays as it is: it is not read, so that the cost of a new price does not grow with its history.
  * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
  */
-export async function findStoredSnapshots(
-  client: ClientBase,
+export function findStoredSnapshots(
+  sql: SqlTransaction,
   sourceId: number,
   since: ReadonlyMap<number, number | null>,
 ): Promise<StoredSnapshot[]> {
   // by market_snapshots_replaced_at, fixture by fixture
-  const { rows } = await client.query<StoredSnapshot>(
+  return sql.rows<StoredSnapshot>(
     `select id, snapshot.fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
        (extract(epoch from taken_at) * 1000)::bigint as taken_at,
        case when replaced_at < 'infinity' then (extract(epoch from replaced_at) * 1000)::bigint end as replaced_at
@@ -71,7 +71,6 @@ export async function findStoredSnapshots(
      where source_id = $1 and not superseded`,
     [sourceId, [...since.keys()], [...since.values()].map((moment) => (moment === null ? null : new Date(moment)))],
   );
-  return rows;
 }
 
 /** What a unit states beside what is stored. */

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { RefusedRow } from '../source.js';
 import { storePriceAggregates } from './price-aggregates.js';
 import { quoteRows } from './price-quotes.js';
@@ -30,7 +30,7 @@ const PRICES_PER_COPY = 4_000;
  * straight into their table, in batches: each COPY runs while the rows of the next are made.
  * @param queue what is under way on the connection; what is added to it may be so after the return
  */
-export async function storePrices(client: ClientBase, queue: WorkQueue, unit: PricedUnit): Promise<StoredPrices> {
+export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: PricedUnit): Promise<StoredPrices> {
   const { source, records, fixtures, references, statedInFull, whileBusy } = unit;
   const refused: RefusedRow[] = [];
   // a unit without prices leaves the database busy with what was there before
@@ -61,11 +61,11 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
     if (earliest === undefined || (earliest !== null && takenAt < earliest)) since.set(fixture.id, takenAt);
     comparison.state(record, fixture, references.bookmakerId(record.bookmaker.name), takenAt);
   }
-  const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(client, source.id, since));
+  const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(sql, source.id, since));
   const changes = comparison.changesTo(stored, new Set(statedInFull));
-  const selections = await reserve(client, changes);
-  queue.add(() => endStored(client, changes));
-  const aggregates = await storePriceAggregates(client, queue, unit);
+  const selections = await reserve(sql, changes);
+  queue.add(() => endStored(sql, changes));
+  const aggregates = await storePriceAggregates(sql, queue, unit);
   const counts = selections === null ? { quotes: 0, parked: 0 } : await addNew(queue, unit, changes, selections);
   if (selections === null) setImmediate(whileBusy);
   return {
@@ -78,14 +78,12 @@ export async function storePrices(client: ClientBase, queue: WorkQueue, unit: Pr
 }
 
 /** Snapshots that count no longer, or no longer as long. */
-async function endStored(client: ClientBase, { superseded, moved }: SnapshotChanges): Promise<void> {
+async function endStored(sql: SqlTransaction, { superseded, moved }: SnapshotChanges): Promise<void> {
   if (superseded.length > 0) {
-    await client.query('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [
-      superseded,
-    ]);
+    await sql.rows('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [superseded]);
   }
   if (moved.length === 0) return;
-  await client.query(
+  await sql.rows(
     `update facts.market_snapshots snapshot set replaced_at = coalesce(given.next, 'infinity')
      from unnest($1::bigint[], $2::timestamptz[]) as given (id, next) where snapshot.id = given.id`,
     [moved.map((row) => row.id), moved.map((row) => (row.next === null ? null : new Date(row.next)))],
@@ -93,11 +91,11 @@ async function endStored(client: ClientBase, { superseded, moved }: SnapshotChan
 }
 
 /** Gives the new snapshots their ids; null when there are none. */
-async function reserve(client: ClientBase, { added }: SnapshotChanges): Promise<SelectionIds | null> {
+async function reserve(sql: SqlTransaction, { added }: SnapshotChanges): Promise<SelectionIds | null> {
   if (added.length === 0) return null;
-  const firstId = await reserveIds(client, 'facts.market_snapshots', added.length);
+  const firstId = await reserveIds(sql, 'facts.market_snapshots', added.length);
   for (const [index, snapshot] of added.entries()) snapshot.id = firstId + index;
-  return SelectionIds.load(client, [...new Set(added.map((snapshot) => snapshot.fixture.id))]);
+  return SelectionIds.load(sql, [...new Set(added.map((snapshot) => snapshot.fixture.id))]);
 }
 
 async function addNew(
@@ -116,7 +114,7 @@ async function addNew(
     queue.send(quotes, batch.at(-1) === added.at(-1) ? whileBusy : undefined);
     queue.send(parked);
   }
-  queue.add((client) => selections.claim(client));
+  queue.add((sql) => selections.claim(sql));
   return counts;
 }
 

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolSqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { retryParkedQuotes } from '../resolve/parked-quotes.js';
 import { takeImportLock } from './load-unit.js';
 import { settleFixtures } from './settle.js';
@@ -39,50 +39,47 @@ export interface Refreshed {
  * @param signal stops after the batch under way
  */
 export async function refreshAll(
-  pool: Pool,
+  sql: PoolSqlClient,
   signal: AbortSignal,
   onBatch: (done: number, all: number) => void = () => undefined,
 ): Promise<Refreshed> {
-  const { rows } = await pool.query<{ id: number }>('select id from facts.fixtures order by kickoff_at, id');
+  const rows = await sql.rows<{ id: number }>('select id from facts.fixtures order by kickoff_at, id');
   const ids = rows.map((row) => row.id);
   const refreshed: Refreshed = { fixtures: 0, changed: 0, quotes: 0 };
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    for (let start = 0; start < ids.length && !signal.aborted; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
-      const { isChanged, quotes } = await refreshBatch(client, batch);
-      refreshed.fixtures += batch.length;
-      refreshed.quotes += quotes;
-      if (isChanged) refreshed.changed += 1;
-      onBatch(refreshed.fixtures, ids.length);
-    }
-    return refreshed;
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
-  } finally {
-    client.release(broken);
+  for (let start = 0; start < ids.length && !signal.aborted; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    const { isChanged, quotes } = await refreshBatch(sql, batch);
+    refreshed.fixtures += batch.length;
+    refreshed.quotes += quotes;
+    if (isChanged) refreshed.changed += 1;
+    onBatch(refreshed.fixtures, ids.length);
   }
+  return refreshed;
 }
 
 async function refreshBatch(
-  client: PoolClient,
+  client: PoolSqlClient,
   ids: readonly number[],
 ): Promise<{ isChanged: boolean; quotes: number }> {
-  await client.query('begin');
-  await takeImportLock(client);
-  const before = await digest(client, ids);
-  await settleFixtures(client, ids);
-  const quotes = await retryParkedQuotes(client, ids);
-  const isChanged = quotes > 0 || (await digest(client, ids)) !== before;
-  if (isChanged) await client.query(`select record_change('fixtures', $1::bigint[])`, [ids]);
-  // what came out the same is undone, so that no row is written twice for nothing
-  await client.query(isChanged ? 'commit' : 'rollback');
-  return { isChanged, quotes };
+  const { sql, end } = await client.begin();
+  let isChanged = false;
+  try {
+    await takeImportLock(sql);
+    const before = await digest(sql, ids);
+    await settleFixtures(sql, ids);
+    const quotes = await retryParkedQuotes(sql, ids);
+    isChanged = quotes > 0 || (await digest(sql, ids)) !== before;
+    if (isChanged) await sql.rows(`select record_change('fixtures', $1::bigint[])`, [ids]);
+    return { isChanged, quotes };
+  } catch (error) {
+    isChanged = false;
+    throw error;
+  } finally {
+    // what came out the same is undone, so that no row is written twice for nothing
+    await end(isChanged ? 'commit' : 'rollback');
+  }
 }
 
-async function digest(client: PoolClient, ids: readonly number[]): Promise<string> {
-  const { rows } = await client.query<{ digest: string }>(DERIVED, [ids]);
-  return rows[0]!.digest;
+async function digest(sql: SqlTransaction, ids: readonly number[]): Promise<string> {
+  return (await sql.rowOrFail<{ digest: string }>(DERIVED, [ids])).digest;
 }

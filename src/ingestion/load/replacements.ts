@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** A price snapshot is replaced by the next one of its bookmaker, source and provider market. */
 const SETTLE_REPLACEMENTS = `
@@ -13,6 +13,6 @@ const SETTLE_REPLACEMENTS = `
   where settled.id = snapshot.id and snapshot.replaced_at <> settled.next_at`;
 
 /** Settles from when on each snapshot of the fixtures is withdrawn by the next one. */
-export async function settleReplacements(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
-  if (fixtureIds.length > 0) await client.query(SETTLE_REPLACEMENTS, [fixtureIds]);
+export async function settleReplacements(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  if (fixtureIds.length > 0) await sql.rows(SETTLE_REPLACEMENTS, [fixtureIds]);
 }

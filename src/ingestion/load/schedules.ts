@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { FixtureRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource, NameResolver } from '../resolve/name-resolver.js';
@@ -24,7 +24,7 @@ interface StoredSchedule {
  *   many kept theirs
  */
 export async function storeSchedules(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   fileId: number,
   names: NameResolver,
@@ -36,7 +36,7 @@ export async function storeSchedules(
     const fixture = fixtures.get(record.ref);
     if (fixture !== undefined) stated.set(fixture.id, record);
   }
-  const { rows } = await client.query<StoredSchedule>(
+  const rows = await sql.rows<StoredSchedule>(
     `select distinct on (fixture_id) fixture_id, version, day, kickoff_at, kickoff_quality, is_day_assumed,
        referee_id, referee_name, home_manager_id, away_manager_id
      from facts.fixture_schedules where source_id = $1 and fixture_id = any($2::bigint[])
@@ -92,7 +92,7 @@ export async function storeSchedules(
       fileId,
     ]);
   }
-  await copy.send(client);
+  await copy.send(sql);
   return { inserted, updated, unchanged: stated.size - inserted.length - updated.length };
 }
 

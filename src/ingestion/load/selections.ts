@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { MarketScope, OutcomeSide } from '../../football/canonical.js';
 import { CopyBuffer } from './copy.js';
 import { innerMap } from './nested-maps.js';
@@ -32,8 +32,8 @@ export class SelectionIds {
     this.#next = first;
   }
 
-  static async load(client: ClientBase, fixtureIds: readonly number[]): Promise<SelectionIds> {
-    const { rows } = await client.query<{
+  static async load(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<SelectionIds> {
+    const rows = await sql.rows<{
       id: number;
       fixture_id: number;
       market: string;
@@ -45,7 +45,7 @@ export class SelectionIds {
       'select id, fixture_id, market, scope, player_id, line, side from facts.selections where fixture_id = any($1::bigint[])',
       [fixtureIds],
     );
-    const ids = new SelectionIds(await reserveIds(client, 'facts.selections', 0));
+    const ids = new SelectionIds(await reserveIds(sql, 'facts.selections', 0));
     for (const row of rows)
       ids.#sides(row.fixture_id, row.market, row.player_id ?? row.scope, row.line).set(row.side, row.id);
     return ids;
@@ -71,15 +71,15 @@ export class SelectionIds {
   }
 
   /** Writes the new selections and moves the sequence past them. */
-  async store(client: ClientBase): Promise<void> {
-    await this.fresh.send(client);
-    await this.claim(client);
+  async store(sql: SqlTransaction): Promise<void> {
+    await this.fresh.send(sql);
+    await this.claim(sql);
   }
 
   /** Moves the sequence past the new selections, which the caller writes. */
-  async claim(client: ClientBase): Promise<void> {
+  async claim(sql: SqlTransaction): Promise<void> {
     if (this.#next === this.#first) return;
-    await client.query(`select setval(pg_get_serial_sequence('facts.selections', 'id'), $1)`, [this.#next - 1]);
+    await sql.rows(`select setval(pg_get_serial_sequence('facts.selections', 'id'), $1)`, [this.#next - 1]);
   }
 
   #sides(

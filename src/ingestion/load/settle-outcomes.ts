@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { KNOWLEDGE } from './knowledge.js';
 import { CARD_COLUMNS, PREFERRED_COLUMNS } from './settled-columns.js';
 
@@ -130,13 +130,13 @@ const INSERT_RESULTS = `
   from judged`;
 
 /** Statistics of both sides; results, faults and conflicts follow from them. */
-export async function settleTeamStatistics(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
-  await client.query(REMOVE_TEAM_STATISTICS, [fixtureIds]);
-  await client.query(INSERT_TEAM_STATISTICS, [fixtureIds]);
+export async function settleTeamStatistics(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  await sql.rows(REMOVE_TEAM_STATISTICS, [fixtureIds]);
+  await sql.rows(INSERT_TEAM_STATISTICS, [fixtureIds]);
 }
 
 /** What is known of the outcome and of the data, from when to when. */
-export async function settleResults(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
-  await client.query(REMOVE_RESULTS, [fixtureIds]);
-  await client.query(INSERT_RESULTS, [fixtureIds]);
+export async function settleResults(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  await sql.rows(REMOVE_RESULTS, [fixtureIds]);
+  await sql.rows(INSERT_RESULTS, [fixtureIds]);
 }

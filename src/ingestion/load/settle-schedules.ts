@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { settleReplacements } from './replacements.js';
 
 /**
@@ -39,10 +39,10 @@ const MOVE_CLOSING_PRICES = `
   returning snapshot.fixture_id as id`;
 
 /** The schedule of the fixtures; their kick-offs are final after it. */
-export async function settleSchedules(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
+export async function settleSchedules(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   if (fixtureIds.length === 0) return;
-  const { rows } = await client.query<{ id: number }>(SETTLE_SCHEDULES, [fixtureIds]);
+  const rows = await sql.rows<{ id: number }>(SETTLE_SCHEDULES, [fixtureIds]);
   if (rows.length === 0) return;
-  const { rows: moved } = await client.query<{ id: number }>(MOVE_CLOSING_PRICES, [rows.map((row) => row.id)]);
-  await settleReplacements(client, [...new Set(moved.map((row) => row.id))]);
+  const moved = await sql.rows<{ id: number }>(MOVE_CLOSING_PRICES, [rows.map((row) => row.id)]);
+  await settleReplacements(sql, [...new Set(moved.map((row) => row.id))]);
 }

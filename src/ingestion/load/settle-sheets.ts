@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { KNOWLEDGE, KNOWN_FROM } from './knowledge.js';
 import { PREFERRED_COLUMNS } from './settled-columns.js';
 
@@ -136,14 +136,14 @@ const JUDGE_LINEUPS = `
     is distinct from (judged.home_corruption, judged.away_corruption)`;
 
 /** Which sheets of players, line-ups and substitutions answer from when to when; which line-ups are complete. */
-export async function settleSheets(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
-  await client.query(EXCLUDE_CONTRADICTED_SHEETS, [fixtureIds]);
-  await client.query(SETTLE_SHEETS, [fixtureIds]);
-  await client.query(JUDGE_LINEUPS, [fixtureIds]);
+export async function settleSheets(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  await sql.rows(EXCLUDE_CONTRADICTED_SHEETS, [fixtureIds]);
+  await sql.rows(SETTLE_SHEETS, [fixtureIds]);
+  await sql.rows(JUDGE_LINEUPS, [fixtureIds]);
 }
 
 /** Which sides of player sheets are corrupted. */
-export async function judgePlayerSheets(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
-  const { rows: sheets } = await client.query(HAS_PLAYER_SHEETS, [fixtureIds]);
-  if (sheets.length > 0) await client.query(JUDGE_PLAYER_SHEETS, [fixtureIds]);
+export async function judgePlayerSheets(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  const sheets = await sql.rows(HAS_PLAYER_SHEETS, [fixtureIds]);
+  if (sheets.length > 0) await sql.rows(JUDGE_PLAYER_SHEETS, [fixtureIds]);
 }

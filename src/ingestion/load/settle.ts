@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { settleResults, settleTeamStatistics } from './settle-outcomes.js';
 import { settleSchedules } from './settle-schedules.js';
 import { judgePlayerSheets, settleSheets } from './settle-sheets.js';
@@ -12,19 +12,19 @@ const BATCH = 500;
  * a pure function of what is stored, so that the order of imports does not matter, and it may be run
  * again at any time. Every statement takes the fixtures' ids as $1.
  */
-export async function settleFixtures(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
-  await settleSchedules(client, fixtureIds);
-  await settleOutcomes(client, fixtureIds);
+export async function settleFixtures(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  await settleSchedules(sql, fixtureIds);
+  await settleOutcomes(sql, fixtureIds);
 }
 
 /** Everything but the schedules, which must be settled already. */
-export async function settleOutcomes(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
+export async function settleOutcomes(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   for (let start = 0; start < fixtureIds.length; start += BATCH) {
     const batch = fixtureIds.slice(start, start + BATCH);
-    await settleSheets(client, batch);
-    await settleTeamStatistics(client, batch);
-    await judgePlayerSheets(client, batch);
-    await settleResults(client, batch);
+    await settleSheets(sql, batch);
+    await settleTeamStatistics(sql, batch);
+    await judgePlayerSheets(sql, batch);
+    await settleResults(sql, batch);
   }
 }
 
@@ -46,13 +46,13 @@ const JUDGED_BY_HALF_TIMES = `
  * @param fileId the file under way, whose own statements are no earlier ones
  */
 export async function findJudgedByHalfTimes(
-  client: ClientBase,
+  sql: SqlTransaction,
   sourceId: number,
   fileId: number,
   seasonIds: readonly number[],
   touched: readonly number[],
 ): Promise<number[]> {
   if (seasonIds.length === 0) return [];
-  const { rows } = await client.query<{ id: number }>(JUDGED_BY_HALF_TIMES, [sourceId, fileId, seasonIds, touched]);
+  const rows = await sql.rows<{ id: number }>(JUDGED_BY_HALF_TIMES, [sourceId, fileId, seasonIds, touched]);
   return rows.map((row) => row.id);
 }

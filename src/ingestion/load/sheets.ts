@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type {
   AnyCanonicalRecord,
   LineupRecord,
@@ -35,7 +35,7 @@ export type PlayerIds = (countryId: number, reference: PlayerReference) => numbe
  * @returns fixtures with first statements, fixtures with corrections, and rows refused
  */
 export async function storeSheets(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   fileId: number,
   records: readonly AnyCanonicalRecord[],
@@ -43,7 +43,7 @@ export async function storeSheets(
   playerId: PlayerIds,
 ): Promise<{ inserted: number[]; updated: number[]; unchanged: number; refused: RefusedRow[] }> {
   const { sheets, refused } = collectSheets(records, fixtures, playerId);
-  const latest = await findLatestSheets(client, source, [...new Set(sheets.map((sheet) => sheet.fixture.id))]);
+  const latest = await findLatestSheets(sql, source, [...new Set(sheets.map((sheet) => sheet.fixture.id))]);
   const fresh = sheets.flatMap((sheet) => {
     sheet.rows = inFixedOrder(sheet.rows);
     const digest = hash('sha1', JSON.stringify([sheet.knownAt, sheet.rows]), 'buffer');
@@ -56,7 +56,7 @@ export async function storeSheets(
         : sheet.knownAt;
     return [{ ...sheet, knownAt, digest, version: (before?.version ?? 0) + 1 }];
   });
-  const firstId = await reserveIds(client, 'facts.sheets', fresh.length);
+  const firstId = await reserveIds(sql, 'facts.sheets', fresh.length);
   const heads = new CopyBuffer('facts.sheets', [
     'id',
     'fixture_id',
@@ -78,8 +78,8 @@ export async function storeSheets(
       copy.add([id, ...row.values]);
     }
   }
-  await heads.send(client);
-  for (const copy of children.values()) await copy.send(client);
+  await heads.send(sql);
+  for (const copy of children.values()) await copy.send(sql);
   return {
     inserted: fresh.filter((sheet) => sheet.version === 1).map((sheet) => sheet.fixture.id),
     updated: fresh.filter((sheet) => sheet.version > 1).map((sheet) => sheet.fixture.id),
@@ -285,11 +285,11 @@ interface LatestSheet {
 }
 
 async function findLatestSheets(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   fixtureIds: readonly number[],
 ): Promise<Map<string, LatestSheet>> {
-  const { rows } = await client.query<LatestSheet & { fixture_id: number; kind: SheetKind }>(
+  const rows = await sql.rows<LatestSheet & { fixture_id: number; kind: SheetKind }>(
     `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash,
        to_char(
          min(known_at) over (partition by fixture_id, kind) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'

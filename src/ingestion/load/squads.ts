@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource, NameResolver } from '../resolve/name-resolver.js';
@@ -16,7 +16,7 @@ interface Membership {
  * @returns how many memberships are new
  */
 export async function storeSquads(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   names: NameResolver,
   records: readonly AnyCanonicalRecord[],
@@ -68,11 +68,12 @@ export async function storeSquads(
   }
   if (members.size === 0) return 0;
   const rows = [...members.values()];
-  const { rowCount } = await client.query(
+  const inserted = await sql.rows(
     `insert into squad_members (season_id, team_id, player_id, source_id, jersey_number)
      select season_id, team_id, player_id, $5, jersey_number
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[]) as given (season_id, team_id, player_id, jersey_number)
-     on conflict (season_id, team_id, player_id, source_id) do nothing`,
+     on conflict (season_id, team_id, player_id, source_id) do nothing
+     returning player_id`,
     [
       rows.map((row) => row.seasonId),
       rows.map((row) => row.teamId),
@@ -81,5 +82,5 @@ export async function storeSquads(
       source.id,
     ],
   );
-  return rowCount ?? 0;
+  return inserted.length;
 }

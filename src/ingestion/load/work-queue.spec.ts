@@ -1,7 +1,7 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { WorkQueue } from './work-queue.js';
 
-const client = {} as ClientBase;
+const client = {} as SqlTransaction;
 const later = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('WorkQueue', () => {

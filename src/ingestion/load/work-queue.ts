@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { CopyBuffer } from './copy.js';
 
 /**
@@ -9,12 +9,12 @@ export class WorkQueue {
   #last: Promise<void> = Promise.resolve();
   #failure: { reason: unknown } | null = null;
 
-  constructor(private readonly client: ClientBase) {}
+  constructor(private readonly sql: SqlTransaction) {}
 
   /** Does something when its turn comes; a failure is told by `run` and `finish`. */
-  add(work: (client: ClientBase) => Promise<void>): void {
+  add(work: (sql: SqlTransaction) => Promise<void>): void {
     this.#last = this.#last
-      .then(() => (this.#failure === null ? work(this.client) : undefined))
+      .then(() => (this.#failure === null ? work(this.sql) : undefined))
       .catch((reason: unknown) => {
         this.#failure ??= { reason };
       });
@@ -22,7 +22,7 @@ export class WorkQueue {
 
   /** Sends a buffer when its turn comes. */
   send(buffer: CopyBuffer, onSent?: () => void): void {
-    this.add((client) => buffer.send(client, onSent));
+    this.add((sql) => buffer.send(sql, onSent));
   }
 
   /** Runs statements after everything that was added before. */

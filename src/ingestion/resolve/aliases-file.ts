@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 import { ENTITY_TABLES } from './entity-table.js';
 import { SettlingError } from './resolutions.js';
@@ -53,7 +53,7 @@ export function readAliasLines(text: string): AliasLine[] {
  * @throws SettlingError naming every line that cannot be settled
  */
 export async function settleAliasLines(
-  client: ClientBase,
+  sql: SqlTransaction,
   lines: readonly AliasLine[],
   actor: string,
 ): Promise<Settlement[]> {
@@ -61,7 +61,7 @@ export async function settleAliasLines(
   const faults: string[] = [];
   for (const line of lines) {
     try {
-      settled.push(await settleLine(client, line, actor));
+      settled.push(await settleLine(sql, line, actor));
     } catch (error) {
       if (!(error instanceof SettlingError)) throw error;
       faults.push(`line ${line.line}: ${error.message}`);
@@ -72,7 +72,7 @@ export async function settleAliasLines(
 }
 
 async function settleLine(
-  client: ClientBase,
+  sql: SqlTransaction,
   { kind, country, name, canonical }: AliasLine,
   actor: string,
 ): Promise<Settlement> {
@@ -81,13 +81,13 @@ async function settleLine(
   if (WITHOUT_COUNTRY.includes(known) !== (country === '')) {
     throw new SettlingError(`country must ${country === '' ? `be given for a ${known}` : `be empty for a ${known}`}`);
   }
-  const within = country === '' ? null : await findCountry(client, country);
-  const entityId = await findCanonical(client, known, within?.id ?? null, canonical);
-  return settleAlias(client, known, within, name, entityId, actor);
+  const within = country === '' ? null : await findCountry(sql, country);
+  const entityId = await findCanonical(sql, known, within?.id ?? null, canonical);
+  return settleAlias(sql, known, within, name, entityId, actor);
 }
 
-async function findCountry(client: ClientBase, country: string): Promise<{ id: number; name: string }> {
-  const { rows } = await client.query<{ id: number; name: string; slug: string; alpha2: string | null }>(
+async function findCountry(sql: SqlTransaction, country: string): Promise<{ id: number; name: string }> {
+  const rows = await sql.rows<{ id: number; name: string; slug: string; alpha2: string | null }>(
     'select id, name, slug, alpha2 from countries',
   );
   const found = rows.find(
@@ -99,13 +99,13 @@ async function findCountry(client: ClientBase, country: string): Promise<{ id: n
 
 /** The entity that a public id, or a name that only one has, means. */
 async function findCanonical(
-  client: ClientBase,
+  sql: SqlTransaction,
   kind: AliasKind,
   countryId: number | null,
   canonical: string,
 ): Promise<number> {
   if (/^\d{1,16}$/.test(canonical)) return Number(canonical);
-  const { rows } = await client.query<{ id: number; name: string; other: string | null }>(
+  const rows = await sql.rows<{ id: number; name: string; other: string | null }>(
     `select id, name, ${kind === 'player' ? 'full_name' : 'null::text'} as other from ${ENTITY_TABLES[kind]}
      ${countryId === null ? '' : `where country_id = $1${kind === 'manager' ? ' or country_id is null' : ''}`}`,
     countryId === null ? [] : [countryId],

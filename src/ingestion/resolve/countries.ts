@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
 import { countryRow } from './entity-rows.js';
@@ -23,7 +23,7 @@ export interface ResolvedCountry extends Resolved {
  * @returns countries by normalised name, and how many were created
  */
 export async function resolveCountries(
-  client: ClientBase,
+  sql: SqlTransaction,
   records: readonly AnyCanonicalRecord[],
 ): Promise<{ countries: Map<string, ResolvedCountry>; created: number }> {
   const countries = new Map<string, ResolvedCountry>();
@@ -40,21 +40,21 @@ export async function resolveCountries(
     else if ('country' in record) want(record.country);
     if (record.kind === 'manager' && record.nationality !== null) want(record.nationality);
   }
-  const aliases = await findAliases(client, 'country', [...rows.keys()]);
+  const aliases = await findAliases(sql, 'country', [...rows.keys()]);
   const idOf = (name: string): number | undefined => aliases.get(`|${name}`);
   const { ids, created } = await ensureEntities(
-    client,
+    sql,
     'country',
     await withFreeSlugs(
-      client,
+      sql,
       [...rows].filter(([name]) => idOf(name) === undefined).map(([, row]) => row),
     ),
   );
-  const stored = await client.query<{ id: number; natural_key: string; search_name: string }>(
+  const stored = await sql.rows<{ id: number; natural_key: string; search_name: string }>(
     'select id, natural_key, search_name from countries where id = any($1::bigint[])',
     [[...new Set([...ids.values(), ...aliases.values()])]],
   );
-  const byId = new Map(stored.rows.map((row) => [row.id, row]));
+  const byId = new Map(stored.map((row) => [row.id, row]));
   for (const [name, row] of rows) {
     const { id, natural_key: naturalKey, search_name: searchName } = byId.get(idOf(name) ?? ids.get(row.natural_key)!)!;
     countries.set(name, { id, naturalKey, name: countryNameOf(naturalKey), searchName });

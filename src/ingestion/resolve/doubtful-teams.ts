@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { resemblesTeam } from './team-names.js';
 
@@ -27,14 +27,14 @@ interface KnownTeam {
  * @returns candidates by key of `unknown`; teams without doubt are left out
  */
 export async function findDoubtfulTeams(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: { id: number; name: string },
   unknown: ReadonlyMap<string, UnknownTeam>,
 ): Promise<Map<string, { id: number; name: string }[]>> {
   const doubtful = new Map<string, { id: number; name: string }[]>();
-  const created = await withoutStored(client, unknown);
+  const created = await withoutStored(sql, unknown);
   if (created.size === 0) return doubtful;
-  const { rows } = await client.query<KnownTeam>(KNOWN_TEAMS, [
+  const rows = await sql.rows<KnownTeam>(KNOWN_TEAMS, [
     [...new Set([...created.values()].map((team) => team.countryId))],
     source.id,
   ]);
@@ -54,12 +54,12 @@ export async function findDoubtfulTeams(
 
 /** Without those that are stored under their natural key, or were merged into another team. */
 async function withoutStored(
-  client: ClientBase,
+  sql: SqlTransaction,
   unknown: ReadonlyMap<string, UnknownTeam>,
 ): Promise<Map<string, UnknownTeam>> {
   if (unknown.size === 0) return new Map();
   const ids = new Map([...unknown].map(([key, { naturalKey }]) => [key, publicIdOf(naturalKey)]));
-  const { rows } = await client.query<{ id: number }>(
+  const rows = await sql.rows<{ id: number }>(
     `select id from teams where id = any($1::bigint[])
      union select old_id from public_id_aliases where kind = 'team' and old_id = any($1::bigint[])`,
     [[...ids.values()]],

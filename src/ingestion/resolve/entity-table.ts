@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { PublicIdCollision } from './identity.js';
 import type { EntityKind } from './identity.js';
@@ -32,13 +32,13 @@ export interface EntityRow {
 
 /** The public id of each external id of one source that is already known. */
 export async function findExternalReferences(
-  client: ClientBase,
+  sql: SqlTransaction,
   sourceId: number,
   kind: ReferencedKind,
   externalIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (externalIds.length === 0) return new Map();
-  const { rows } = await client.query<{ external_id: string; entity_id: number }>(
+  const rows = await sql.rows<{ external_id: string; entity_id: number }>(
     `select external_id, entity_id from external_references
      where source_id = $1 and kind = $2 and external_id = any($3::text[])`,
     [sourceId, kind, externalIds],
@@ -48,13 +48,13 @@ export async function findExternalReferences(
 
 /** Remembers under which ids a source knows our entities; ids once given are kept. */
 export async function storeExternalReferences(
-  client: ClientBase,
+  sql: SqlTransaction,
   sourceId: number,
   kind: ReferencedKind,
   references: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (references.size === 0) return;
-  await client.query(
+  await sql.rows(
     `insert into external_references (source_id, kind, external_id, entity_id)
      select $1, $2, given.external_id, given.entity_id
      from unnest($3::text[], $4::bigint[]) as given (external_id, entity_id)
@@ -65,12 +65,12 @@ export async function storeExternalReferences(
 
 /** Names settled by a person or by a merge: `<country id>|<normalised name>` to public id. */
 export async function findAliases(
-  client: ClientBase,
+  sql: SqlTransaction,
   kind: EntityTableKind,
   normalisedNames: readonly string[],
 ): Promise<Map<string, number>> {
   if (normalisedNames.length === 0) return new Map();
-  const { rows } = await client.query<{ country_id: number | null; normalised_name: string; entity_id: number }>(
+  const rows = await sql.rows<{ country_id: number | null; normalised_name: string; entity_id: number }>(
     `select country_id, normalised_name, entity_id from aliases
      where kind = $1 and normalised_name = any($2::text[])`,
     [kind, [...new Set(normalisedNames)]],
@@ -79,9 +79,9 @@ export async function findAliases(
 }
 
 /** Countries with another slug where an operator gave theirs to another one: `turkey-2`. */
-export async function withFreeSlugs(client: ClientBase, countries: readonly EntityRow[]): Promise<EntityRow[]> {
+export async function withFreeSlugs(sql: SqlTransaction, countries: readonly EntityRow[]): Promise<EntityRow[]> {
   if (countries.length === 0) return [];
-  const { rows } = await client.query<{ slug: string; natural_key: string }>('select slug, natural_key from countries');
+  const rows = await sql.rows<{ slug: string; natural_key: string }>('select slug, natural_key from countries');
   const known = new Set(rows.map((row) => row.natural_key));
   const taken = new Set(rows.map((row) => row.slug));
   return countries.map((country) => {
@@ -101,7 +101,7 @@ export async function withFreeSlugs(client: ClientBase, countries: readonly Enti
  * @returns ids by natural key, and how many rows were created
  */
 export async function ensureEntities(
-  client: ClientBase,
+  sql: SqlTransaction,
   kind: EntityTableKind,
   rows: readonly EntityRow[],
 ): Promise<{ ids: Map<string, number>; created: number }> {
@@ -109,11 +109,11 @@ export async function ensureEntities(
   if (byKey.size === 0) return { ids: new Map(), created: 0 };
   const table = ENTITY_TABLES[kind];
   const derived = [...byKey.keys()].map((key) => ({ key, id: publicIdOf(key) }));
-  const merged = await client.query<{ old_id: number; entity_id: number }>(
+  const merged = await sql.rows<{ old_id: number; entity_id: number }>(
     `select old_id, entity_id from public_id_aliases where kind = $1 and old_id = any($2::bigint[])`,
     [kind, derived.map((entry) => entry.id)],
   );
-  const mergedInto = new Map(merged.rows.map((row) => [row.old_id, row.entity_id]));
+  const mergedInto = new Map(merged.map((row) => [row.old_id, row.entity_id]));
   const ids = new Map<string, number>();
   const wanted: EntityRow[] = [];
   for (const { key, id } of derived) {
@@ -122,7 +122,7 @@ export async function ensureEntities(
     else wanted.push({ ...byKey.get(key)!, id: byKey.get(key)!.id ?? id });
   }
   if (wanted.length === 0) return { ids, created: 0 };
-  const stored = await findStored(client, table, wanted);
+  const stored = await findStored(sql, table, wanted);
   const byId = new Map(stored.map((row) => [row.id, row.natural_key]));
   for (const row of stored) if (byKey.has(row.natural_key)) ids.set(row.natural_key, row.id);
   const missing = wanted.filter((row) => !ids.has(row.natural_key));
@@ -133,27 +133,28 @@ export async function ensureEntities(
   }
   if (missing.length === 0) return { ids, created: 0 };
   const columns = Object.keys(missing[0]!).sort();
-  const { rowCount } = await client.query(
+  const inserted = await sql.rows(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((column) => `given.${column}`).join(', ')}
      from jsonb_populate_recordset(null::${table}, $1::jsonb) as given
-     on conflict (natural_key) do nothing`,
+     on conflict (natural_key) do nothing
+     returning id`,
     [JSON.stringify(missing)],
   );
   // what somebody else created meanwhile is asked for once more
-  const now = rowCount === missing.length ? missing : await findStored(client, table, missing);
+  const now = inserted.length === missing.length ? missing : await findStored(sql, table, missing);
   for (const row of now) ids.set(row.natural_key, row.id!);
-  return { ids, created: rowCount ?? 0 };
+  return { ids, created: inserted.length };
 }
 
 async function findStored(
-  client: ClientBase,
+  sql: SqlTransaction,
   table: string,
   rows: readonly EntityRow[],
 ): Promise<{ id: number; natural_key: string }[]> {
-  const found = await client.query<{ id: number; natural_key: string }>(
+  const found = await sql.rows<{ id: number; natural_key: string }>(
     `select id, natural_key from ${table} where natural_key = any($1::text[]) or id = any($2::bigint[])`,
     [rows.map((row) => row.natural_key), rows.map((row) => row.id)],
   );
-  return found.rows;
+  return found;
 }

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { FixtureRecord } from '../../football/canonical.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { RefusedRow } from '../source.js';
@@ -46,7 +46,7 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
  * @returns contexts by the records' `ref`, the refused rows, and how many fixtures were created
  */
 export async function resolveFixtures(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   names: NameResolver,
   records: readonly FixtureRecord[],
@@ -55,12 +55,12 @@ export async function resolveFixtures(
   const refused: RefusedRow[] = [];
   if (records.length === 0) return { contexts, refused, created: 0 };
   const known = await findExternalReferences(
-    client,
+    sql,
     source.id,
     'fixture',
     records.flatMap((record) => record.externalId ?? []),
   );
-  const rows = await findMeetings(client, names, records, [...known.values()]);
+  const rows = await findMeetings(sql, names, records, [...known.values()]);
   const byPair = new Map<string, StoredFixture[]>();
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of rows) pairOf(byPair, row).push(row);
@@ -71,7 +71,7 @@ export async function resolveFixtures(
     const { competition, season, line } = record;
     const listed = candidates.map((row) => `${row.id} on ${row.day}`).join(', ');
     refused.push({ line, code: 'doubtful_fixture', message: `${reason}; candidates: ${listed}` });
-    await recordUnresolvedName(client, {
+    await recordUnresolvedName(sql, {
       sourceId: source.id,
       kind: 'fixture',
       countryId: names.country(competition.country).id,
@@ -148,10 +148,10 @@ export async function resolveFixtures(
     });
     if (record.externalId !== null && byReference === undefined) references.set(record.externalId, id);
   }
-  await insertFixtures(client, fresh);
-  await storeExternalReferences(client, source.id, 'fixture', references);
+  await insertFixtures(sql, fresh);
+  await storeExternalReferences(sql, source.id, 'fixture', references);
   await strikeOffFixtures(
-    client,
+    sql,
     source.id,
     records.flatMap((record) => {
       const fixture = contexts.get(record.ref);
@@ -162,13 +162,13 @@ export async function resolveFixtures(
 }
 
 /** Every stored fixture of the records' pairs in their seasons, and those with the ids. */
-async function findMeetings(
-  client: ClientBase,
+function findMeetings(
+  sql: SqlTransaction,
   names: NameResolver,
   records: readonly FixtureRecord[],
   ids: readonly number[],
 ): Promise<StoredFixture[]> {
-  const { rows } = await client.query<StoredFixture>(
+  return sql.rows<StoredFixture>(
     `with wanted (id) as (
        select fixture.id from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as pair (season_id, home_team_id, away_team_id)
        join facts.fixtures fixture using (season_id, home_team_id, away_team_id)
@@ -200,18 +200,17 @@ async function findMeetings(
       ids,
     ],
   );
-  return rows;
 }
 
 /** Contexts of fixtures that the unit names only by the source's id, from an earlier unit. */
 export async function findFixturesByReference(
-  client: ClientBase,
+  sql: SqlTransaction,
   sourceId: number,
   references: readonly string[],
 ): Promise<Map<string, FixtureContext>> {
-  const known = await findExternalReferences(client, sourceId, 'fixture', references);
+  const known = await findExternalReferences(sql, sourceId, 'fixture', references);
   if (known.size === 0) return new Map();
-  const { rows } = await client.query<{
+  const rows = await sql.rows<{
     id: number;
     season_id: number;
     home_team_id: number;
@@ -308,17 +307,17 @@ function lastPart(naturalKey: string): string {
   return normaliseName(naturalKey.slice(naturalKey.lastIndexOf('|') + 1));
 }
 
-async function insertFixtures(client: ClientBase, rows: readonly (string | number | null)[][]): Promise<void> {
+async function insertFixtures(sql: SqlTransaction, rows: readonly (string | number | null)[][]): Promise<void> {
   if (rows.length === 0) return;
   const column = (index: number): unknown[] => rows.map((row) => row[index]);
-  const { rows: holders } = await client.query<{ id: number; natural_key: string }>(
+  const holders = await sql.rows<{ id: number; natural_key: string }>(
     'select id, natural_key from facts.fixtures where id = any($1::bigint[])',
     [column(0)],
   );
   for (const { id, natural_key } of holders) {
     throw new PublicIdCollision(id, String(rows.find((row) => row[0] === id)![1]), natural_key);
   }
-  await client.query(
+  await sql.rows(
     `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id,
        slug, day, kickoff_at, kickoff_quality)
      select id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day,

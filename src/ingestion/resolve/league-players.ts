@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { isMeaningful, wordsOf } from './name-words.js';
 import { matchPlayerName } from './player-names.js';
 import type { Player } from './squads.js';
@@ -15,13 +15,13 @@ interface LeaguePlayer extends Player {
  * @returns candidates of each name, in the order of the names
  */
 export async function findLeaguePlayers(
-  client: ClientBase,
+  sql: SqlTransaction,
   names: readonly { name: string; competitionId: number }[],
 ): Promise<{ id: number; name: string }[][]> {
   const surnameOf = (name: string): string | undefined => wordsOf(name).filter(isMeaningful).at(-1);
   const surnames = [...new Set(names.flatMap(({ name }) => surnameOf(name) ?? []))];
   if (surnames.length === 0) return names.map(() => []);
-  const { rows } = await client.query<{
+  const rows = await sql.rows<{
     competition_id: number;
     id: number;
     name: string;

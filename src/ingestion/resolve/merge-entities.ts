@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 import { ENTITY_TABLES } from './entity-table.js';
 import { mergePlayers } from './merge-players.js';
@@ -34,14 +34,14 @@ interface StoredEntity extends MergedEntity {
  * @throws SettlingError when they cannot be one, naming what speaks against it
  */
 export async function mergeEntities(
-  client: ClientBase,
+  sql: SqlTransaction,
   kind: MergeableKind,
   givenUpId: number,
   keptId: number,
   actor: string,
 ): Promise<Merge> {
-  const givenUp = await loadEntity(client, kind, givenUpId);
-  const kept = await loadEntity(client, kind, keptId);
+  const givenUp = await loadEntity(sql, kind, givenUpId);
+  const kept = await loadEntity(sql, kind, keptId);
   if (givenUp.id === kept.id)
     throw new SettlingError(`${givenUpId} and ${keptId} are the same ${kind}, ${kept.id} (${kept.name})`);
   if (kind !== 'manager' && givenUp.country_id !== kept.country_id) {
@@ -50,11 +50,11 @@ export async function mergeEntities(
     );
   }
   const subject = `${givenUp.id} (${givenUp.name})`;
-  const { id, result } = await recordResolution(client, { action: 'merge', kind, subject, actor }, async () => {
-    const fixtureIds = await MERGES[kind](client, givenUp, kept);
-    await moveNames(client, kind, givenUp, kept);
-    await client.query(`delete from ${ENTITY_TABLES[kind]} where id = $1`, [givenUp.id]);
-    const { rows } = await client.query('select from facts.fixtures where id = any($1::bigint[])', [fixtureIds]);
+  const { id, result } = await recordResolution(sql, { action: 'merge', kind, subject, actor }, async () => {
+    const fixtureIds = await MERGES[kind](sql, givenUp, kept);
+    await moveNames(sql, kind, givenUp, kept);
+    await sql.rows(`delete from ${ENTITY_TABLES[kind]} where id = $1`, [givenUp.id]);
+    const rows = await sql.rows('select from facts.fixtures where id = any($1::bigint[])', [fixtureIds]);
     const { id: entityId, name } = kept;
     return {
       entity: { id: entityId, name },
@@ -73,33 +73,33 @@ export async function mergeEntities(
 }
 
 /** Rewrites what refers to the first to the second. @returns fixtures to be settled again */
-type MergeReferences = (client: ClientBase, givenUp: MergedEntity, kept: MergedEntity) => Promise<number[]>;
+type MergeReferences = (sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity) => Promise<number[]>;
 
 const MERGES: Readonly<Record<MergeableKind, MergeReferences>> = {
   team: mergeTeams,
   player: mergePlayers,
-  referee: (client, givenUp, kept) => mergePeople(client, ['referee_id'], givenUp, kept),
-  manager: (client, givenUp, kept) => mergePeople(client, ['home_manager_id', 'away_manager_id'], givenUp, kept),
+  referee: (sql, givenUp, kept) => mergePeople(sql, ['referee_id'], givenUp, kept),
+  manager: (sql, givenUp, kept) => mergePeople(sql, ['home_manager_id', 'away_manager_id'], givenUp, kept),
 };
 
 /** Referees and managers stand in schedules only; the fixtures' own are derived of them. */
 async function mergePeople(
-  client: ClientBase,
+  sql: SqlTransaction,
   columns: readonly string[],
   givenUp: MergedEntity,
   kept: MergedEntity,
 ): Promise<number[]> {
   const fixtures = new Set<number>();
   for (const column of columns) {
-    const { rows } = await client.query<{ fixture_id: number }>(
+    const rows = await sql.rows<{ fixture_id: number }>(
       `update facts.fixture_schedules set ${column} = $2 where ${column} = $1 returning fixture_id`,
       [givenUp.id, kept.id],
     );
     for (const { fixture_id } of rows) fixtures.add(fixture_id);
   }
-  await withoutRecording(client, async () => {
+  await withoutRecording(sql, async () => {
     for (const column of columns) {
-      await client.query(`update facts.fixtures set ${column} = $2 where ${column} = $1`, [givenUp.id, kept.id]);
+      await sql.rows(`update facts.fixtures set ${column} = $2 where ${column} = $1`, [givenUp.id, kept.id]);
     }
   });
   return [...fixtures];
@@ -113,46 +113,45 @@ const OTHER_NAME: Readonly<Record<MergeableKind, string>> = {
   manager: 'null',
 };
 
-async function loadEntity(client: ClientBase, kind: MergeableKind, id: number): Promise<StoredEntity> {
-  const found = await findEntity(client, kind, id);
+async function loadEntity(sql: SqlTransaction, kind: MergeableKind, id: number): Promise<StoredEntity> {
+  const found = await findEntity(sql, kind, id);
   if (found === null) throw new SettlingError(`there is no ${kind} with the id ${id}`);
-  const { rows } = await client.query<StoredEntity>(
+  return sql.rowOrFail<StoredEntity>(
     `select id, name, country_id, search_name,
        array_remove(array[name, ${OTHER_NAME[kind]}], null) as names
      from ${ENTITY_TABLES[kind]} where id = $1 for update`,
     [found.id],
   );
-  return rows[0]!;
 }
 
 /** Ids of sources, settled names and old public ids of the one given up mean the other; so do its own names. */
 async function moveNames(
-  client: ClientBase,
+  sql: SqlTransaction,
   kind: MergeableKind,
   givenUp: StoredEntity,
   kept: StoredEntity,
 ): Promise<void> {
   for (const table of ['external_references', 'aliases', 'public_id_aliases']) {
-    await client.query(`update ${table} set entity_id = $3 where kind = $1 and entity_id = $2`, [
+    await sql.rows(`update ${table} set entity_id = $3 where kind = $1 and entity_id = $2`, [
       kind,
       givenUp.id,
       kept.id,
     ]);
   }
-  await client.query('update unresolved_names set settled_entity_id = $3 where kind = $1 and settled_entity_id = $2', [
+  await sql.rows('update unresolved_names set settled_entity_id = $3 where kind = $1 and settled_entity_id = $2', [
     kind,
     givenUp.id,
     kept.id,
   ]);
-  await client.query('insert into public_id_aliases (kind, old_id, entity_id) values ($1, $2, $3)', [
+  await sql.rows('insert into public_id_aliases (kind, old_id, entity_id) values ($1, $2, $3)', [
     kind,
     givenUp.id,
     kept.id,
   ]);
   for (const name of new Set(givenUp.names.map(normaliseName))) {
-    await addToSearch(client, kind, kept.id, name);
+    await addToSearch(sql, kind, kept.id, name);
     // a namesake keeps his name: the id alone tells the two apart
-    await client.query(
+    await sql.rows(
       `insert into aliases (kind, country_id, normalised_name, entity_id, origin)
        select $1, $2::bigint, $3::text, $4::bigint, 'merged'
        where $3::text <> '' and not exists (

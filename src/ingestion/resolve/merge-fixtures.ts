@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { SettlingError, withoutRecording } from './resolutions.js';
 
 /** What stands against one match: both hold it. */
@@ -11,32 +11,29 @@ interface Collision {
  * Prices stay where they are, so the fixture that has any stays.
  * @throws SettlingError naming what both hold, of which one would be lost
  */
-export async function mergeFixtures(client: ClientBase, one: number, other: number): Promise<void> {
-  const { rows: collisions } = await client.query<Collision>(COLLISIONS, [one, other]);
+export async function mergeFixtures(sql: SqlTransaction, one: number, other: number): Promise<void> {
+  const collisions = await sql.rows<Collision>(COLLISIONS, [one, other]);
   if (collisions.length > 0) {
     const both = collisions.map(({ what }) => what).join(', ');
     throw new SettlingError(
       `the fixtures ${one} and ${other} are the same match, but both hold ${both}: nothing was merged`,
     );
   }
-  const { rows: priced } = await client.query('select where (' + HAS_PRICES.replaceAll('$fixture', '$1') + ')', [one]);
+  const priced = await sql.rows('select where (' + HAS_PRICES.replaceAll('$fixture', '$1') + ')', [one]);
   const [givenUp, kept] = priced.length > 0 ? [other, one] : [one, other];
   for (const table of TABLES) {
-    await client.query(`update ${table} set fixture_id = $2 where fixture_id = $1`, [givenUp, kept]);
+    await sql.rows(`update ${table} set fixture_id = $2 where fixture_id = $1`, [givenUp, kept]);
   }
   for (const table of ['external_references', 'public_id_aliases']) {
-    await client.query(`update ${table} set entity_id = $2 where kind = 'fixture' and entity_id = $1`, [givenUp, kept]);
+    await sql.rows(`update ${table} set entity_id = $2 where kind = 'fixture' and entity_id = $1`, [givenUp, kept]);
   }
-  await client.query(`insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', $1, $2)`, [
-    givenUp,
-    kept,
-  ]);
-  await withoutRecording(client, async () => {
+  await sql.rows(`insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', $1, $2)`, [givenUp, kept]);
+  await withoutRecording(sql, async () => {
     for (const table of ['facts.fixture_results', 'facts.team_statistics', 'lineup_projections']) {
-      await client.query(`delete from ${table} where fixture_id = $1`, [givenUp]);
+      await sql.rows(`delete from ${table} where fixture_id = $1`, [givenUp]);
     }
   });
-  await client.query('delete from facts.fixtures where id = $1', [givenUp]);
+  await sql.rows('delete from facts.fixtures where id = $1', [givenUp]);
 }
 
 /** What sources say of a fixture, prices apart. */

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { SettlingError, withoutRecording } from './resolutions.js';
 import type { MergedEntity } from './resolutions.js';
 
@@ -7,26 +7,26 @@ import type { MergedEntity } from './resolutions.js';
  * @returns fixtures to be settled again: none, as no team's data change
  * @throws SettlingError when both stand on one sheet of one source
  */
-export async function mergePlayers(client: ClientBase, givenUp: MergedEntity, kept: MergedEntity): Promise<number[]> {
+export async function mergePlayers(sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity): Promise<number[]> {
   const ids = [givenUp.id, kept.id];
-  await refuseTeamMates(client, givenUp, kept);
+  await refuseTeamMates(sql, givenUp, kept);
   for (const [table, column] of [
     ['facts.lineup_players', 'player_id'],
     ['facts.player_statistics', 'player_id'],
     ['facts.substitutions', 'player_off_id'],
     ['facts.substitutions', 'player_on_id'],
   ] as const) {
-    await client.query(`update ${table} set ${column} = $2 where ${column} = $1`, ids);
+    await sql.rows(`update ${table} set ${column} = $2 where ${column} = $1`, ids);
   }
-  await client.query(
+  await sql.rows(
     `delete from squad_members member using squad_members other
      where member.player_id = $1 and other.player_id = $2
        and (other.season_id, other.team_id, other.source_id) = (member.season_id, member.team_id, member.source_id)`,
     ids,
   );
-  await client.query('update squad_members set player_id = $2 where player_id = $1', ids);
-  await mergeSelections(client, ids);
-  await client.query(
+  await sql.rows('update squad_members set player_id = $2 where player_id = $1', ids);
+  await mergeSelections(sql, ids);
+  await sql.rows(
     `update players kept set full_name = coalesce(kept.full_name, given_up.full_name),
        position_group = coalesce(kept.position_group, given_up.position_group)
      from players given_up
@@ -37,8 +37,8 @@ export async function mergePlayers(client: ClientBase, givenUp: MergedEntity, ke
     ids,
   );
   // projected line-ups are made again; until then each side lists him once
-  await withoutRecording(client, async () => {
-    await client.query(
+  await withoutRecording(sql, async () => {
+    await sql.rows(
       `update lineup_projection_players lineup set player_id = $2 where player_id = $1 and not exists (
          select from lineup_projection_players other
          where (other.fixture_id, other.side) = (lineup.fixture_id, lineup.side) and other.player_id = $2
@@ -50,8 +50,8 @@ export async function mergePlayers(client: ClientBase, givenUp: MergedEntity, ke
 }
 
 /** Two who stand on one sheet are two. */
-async function refuseTeamMates(client: ClientBase, givenUp: MergedEntity, kept: MergedEntity): Promise<void> {
-  const { rows } = await client.query<{ kind: string; source: string; match: string; count: number }>(
+async function refuseTeamMates(sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity): Promise<void> {
+  const rows = await sql.rows<{ kind: string; source: string; match: string; count: number }>(
     `with listed (sheet_id, player_id) as (
        select sheet_id, player_id from facts.lineup_players where player_id in ($1, $2)
        union select sheet_id, player_id from facts.player_statistics where player_id in ($1, $2)
@@ -81,8 +81,8 @@ async function refuseTeamMates(client: ClientBase, givenUp: MergedEntity, kept: 
 }
 
 /** Outcomes of the one given up are those of the other; where he has the same one its prices move there. */
-async function mergeSelections(client: ClientBase, ids: number[]): Promise<void> {
-  const { rows: twins } = await client.query<{ given_up: number; kept: number; fixture_id: number }>(
+async function mergeSelections(sql: SqlTransaction, ids: number[]): Promise<void> {
+  const twins = await sql.rows<{ given_up: number; kept: number; fixture_id: number }>(
     `select one.id as given_up, other.id as kept, one.fixture_id
      from facts.selections one
      join facts.selections other on other.player_id = $2 and other.fixture_id = one.fixture_id
@@ -101,7 +101,7 @@ async function mergeSelections(client: ClientBase, ids: number[]): Promise<void>
       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as twin (given_up, kept, fixture_id)
       join facts.market_snapshots snapshot on snapshot.fixture_id = twin.fixture_id
       join facts.quotes quote on quote.snapshot_id = snapshot.id and quote.selection_id = twin.given_up`;
-    await client.query(
+    await sql.rows(
       `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
        select quote.season_id, quote.snapshot_id, twin.kept, quote.odds, quote.suspended ${priced}
        on conflict (snapshot_id, selection_id, season_id) do update
@@ -109,13 +109,13 @@ async function mergeSelections(client: ClientBase, ids: number[]): Promise<void>
          where excluded.odds < quotes.odds`,
       moved,
     );
-    await client.query(
+    await sql.rows(
       `delete from facts.quotes where (snapshot_id, selection_id, season_id) in (
          select quote.snapshot_id, quote.selection_id, quote.season_id ${priced}
        )`,
       moved,
     );
-    await client.query('delete from facts.selections where id = any($1::bigint[])', [moved[0]]);
+    await sql.rows('delete from facts.selections where id = any($1::bigint[])', [moved[0]]);
   }
-  await client.query('update facts.selections set player_id = $2 where player_id = $1', ids);
+  await sql.rows('update facts.selections set player_id = $2 where player_id = $1', ids);
 }

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { mergeFixtures } from './merge-fixtures.js';
 import { SettlingError, withoutRecording } from './resolutions.js';
 import type { MergedEntity } from './resolutions.js';
@@ -20,43 +20,43 @@ interface Twins {
  * @returns fixtures to be settled again, those that became one with another included
  * @throws SettlingError when the two play each other, or a match of both cannot become one
  */
-export async function mergeTeams(client: ClientBase, givenUp: MergedEntity, kept: MergedEntity): Promise<number[]> {
+export async function mergeTeams(sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity): Promise<number[]> {
   const ids = [givenUp.id, kept.id];
-  await refuseOpponents(client, givenUp, kept);
-  const { rows: twins } = await client.query<Twins>(TWINS, ids);
+  await refuseOpponents(sql, givenUp, kept);
+  const twins = await sql.rows<Twins>(TWINS, ids);
   for (const { match, given_up_day, kept_day } of twins.filter((twin) => !twin.is_same_match)) {
     throw new SettlingError(
       `${match} would stand on ${given_up_day} and on ${kept_day}, where it is played once a season: ` +
         'give one of them its right day, and import it again',
     );
   }
-  for (const { given_up, kept: other } of twins) await mergeFixtures(client, given_up, other);
+  for (const { given_up, kept: other } of twins) await mergeFixtures(sql, given_up, other);
   const fixtures = new Set(twins.flatMap((twin) => [twin.given_up, twin.kept]));
   for (const side of ['home', 'away']) {
-    const { rows } = await client.query<{ id: number }>(
+    const rows = await sql.rows<{ id: number }>(
       `update facts.fixtures set ${side}_team_id = $2 where ${side}_team_id = $1 returning id`,
       ids,
     );
     for (const { id } of rows) fixtures.add(id);
   }
   for (const table of ['facts.lineup_players', 'facts.player_statistics', 'facts.substitutions']) {
-    await client.query(`update ${table} set team_id = $2 where team_id = $1`, ids);
+    await sql.rows(`update ${table} set team_id = $2 where team_id = $1`, ids);
   }
-  await client.query(
+  await sql.rows(
     `delete from squad_members member using squad_members other
      where member.team_id = $1 and other.team_id = $2
        and (other.season_id, other.player_id, other.source_id)
          = (member.season_id, member.player_id, member.source_id)`,
     ids,
   );
-  await client.query('update squad_members set team_id = $2 where team_id = $1', ids);
-  await withoutRecording(client, () => followFixtureTeams(client, [...fixtures]));
+  await sql.rows('update squad_members set team_id = $2 where team_id = $1', ids);
+  await withoutRecording(sql, () => followFixtureTeams(sql, [...fixtures]));
   return [...fixtures];
 }
 
 /** Projected line-ups are those of their fixture's teams. */
-export async function followFixtureTeams(client: ClientBase, fixtureIds: readonly number[]): Promise<void> {
-  await client.query(
+export async function followFixtureTeams(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  await sql.rows(
     `update lineup_projections lineup set team_id = side.team_id
      from (
        select id, 'home' as side, home_team_id as team_id from facts.fixtures where id = any($1::bigint[])
@@ -68,8 +68,8 @@ export async function followFixtureTeams(client: ClientBase, fixtureIds: readonl
   );
 }
 
-async function refuseOpponents(client: ClientBase, givenUp: MergedEntity, kept: MergedEntity): Promise<void> {
-  const { rows } = await client.query<{ day: string }>(
+async function refuseOpponents(sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity): Promise<void> {
+  const rows = await sql.rows<{ day: string }>(
     `select day from facts.fixtures
      where (home_team_id, away_team_id) in (($1, $2), ($2, $1)) order by day limit 1`,
     [givenUp.id, kept.id],

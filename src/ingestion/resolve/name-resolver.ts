@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type {
   AnyCanonicalRecord,
   CompetitionReference,
@@ -72,7 +72,7 @@ export class NameResolver {
   reopened: readonly number[] = [];
 
   constructor(
-    private readonly client: ClientBase,
+    private readonly sql: SqlTransaction,
     private readonly source: LoadingSource,
   ) {}
 
@@ -83,7 +83,7 @@ export class NameResolver {
   async resolve(
     given: readonly AnyCanonicalRecord[],
   ): Promise<{ records: readonly AnyCanonicalRecord[]; refused: RefusedRow[] }> {
-    const { countries, created } = await resolveCountries(this.client, given);
+    const { countries, created } = await resolveCountries(this.sql, given);
     this.#countries = countries;
     this.created += created;
     await this.#resolveCompetitions(given);
@@ -96,7 +96,7 @@ export class NameResolver {
       given.filter((record) => record.kind === 'fixture'),
     );
     const refused = await refuseDoubtfulTeams(
-      this.client,
+      this.sql,
       this.source,
       this.#doubtfulTeams,
       this.#takenNames,
@@ -107,10 +107,10 @@ export class NameResolver {
     const records = given.filter((record) => !lines.has(record));
     const fixtures = records.filter((record) => record.kind === 'fixture');
     for (const record of records)
-      if (record.kind === 'team') await describeTeam(this.client, this.team(record.country, record.team).id, record);
+      if (record.kind === 'team') await describeTeam(this.sql, this.team(record.country, record.team).id, record);
     await this.#resolveManagers(records, fixtures);
     await this.#resolveBookmakers(records);
-    const referees = await resolveReferees(this.client, this.source.id, [
+    const referees = await resolveReferees(this.sql, this.source.id, [
       ...records.flatMap((record) =>
         record.kind === 'referee'
           ? [{ country: this.country(record.country), reference: record.referee, context: 'a list of referees' }]
@@ -186,12 +186,12 @@ export class NameResolver {
       });
     }
     const resolved = await this.#settle('competition', wanted);
-    const details = await this.client.query<{ id: number; meetings_per_ground: number; country_id: number }>(
+    const details = await this.sql.rows<{ id: number; meetings_per_ground: number; country_id: number }>(
       'select id, meetings_per_ground, country_id from competitions where id = any($1::bigint[])',
       [[...resolved.values()].map((entry) => entry.id)],
     );
     for (const [key, { id, naturalKey }] of resolved) {
-      const row = details.rows.find((detail) => detail.id === id)!;
+      const row = details.find((detail) => detail.id === id)!;
       this.#competitions.set(key, {
         id,
         naturalKey,
@@ -262,22 +262,22 @@ export class NameResolver {
         competitionIds: competitions.get(key)!,
       });
     }
-    this.#doubtfulTeams = await findDoubtfulTeams(this.client, this.source, unknown);
+    this.#doubtfulTeams = await findDoubtfulTeams(this.sql, this.source, unknown);
     for (const key of this.#doubtfulTeams.keys()) wanted.delete(key);
     const given = records.flatMap((record) => {
       // ids of other sources are theirs to hand on to another team
       if (record.kind !== 'team' || record.team.externalId === null || this.source.name !== 'canonical') return [];
       return [{ externalId: record.team.externalId, name: record.team.name, country: this.country(record.country) }];
     });
-    const { renamed, taken } = await renameTeams(this.client, this.source.id, given);
+    const { renamed, taken } = await renameTeams(this.sql, this.source.id, given);
     this.renamed += renamed;
     this.#takenNames = taken;
     for (const [key, resolved] of await this.#settle('team', wanted)) this.#teams.set(key, resolved);
-    await spellTeams(this.client, this.#teams, wanted);
+    await spellTeams(this.sql, this.#teams, wanted);
     for (const [key, { reference, country }] of wanted) {
       if (!newNames.has(`${country}|${normaliseName(reference.name)}`)) continue;
       await markSettled(
-        this.client,
+        this.sql,
         'team',
         this.country(country).id,
         normaliseName(reference.name),
@@ -320,7 +320,7 @@ export class NameResolver {
       if (record.kind !== 'marketSnapshot' || rows.has(record.bookmaker.name)) continue;
       rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, null));
     }
-    const aliases = await findAliases(this.client, 'bookmaker', [...rows.keys()].map(normaliseName));
+    const aliases = await findAliases(this.sql, 'bookmaker', [...rows.keys()].map(normaliseName));
     const settled = (name: string): number | undefined => aliases.get(`|${normaliseName(name)}`);
     const ids = await this.#ensure(
       'bookmaker',
@@ -345,7 +345,7 @@ export class NameResolver {
       found.set(key, id);
       if (reference.externalId !== null && !known.has(reference.externalId)) fresh.set(reference.externalId, id);
     }
-    await storeExternalReferences(this.client, this.source.id, kind, fresh);
+    await storeExternalReferences(this.sql, this.source.id, kind, fresh);
     return this.#withNaturalKeys(kind, found);
   }
 
@@ -355,9 +355,9 @@ export class NameResolver {
     wanted: ReadonlyMap<string, Wanted>,
   ): Promise<{ found: Map<string, number>; known: Map<string, number> }> {
     const externalIds = [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []);
-    const known = await findExternalReferences(this.client, this.source.id, kind, externalIds);
+    const known = await findExternalReferences(this.sql, this.source.id, kind, externalIds);
     const aliases = await findAliases(
-      this.client,
+      this.sql,
       kind,
       [...wanted.values()].map(({ reference }) => normaliseName(reference.name)),
     );
@@ -376,7 +376,7 @@ export class NameResolver {
   async #withNaturalKeys(kind: EntityTableKind, found: ReadonlyMap<string, number>): Promise<Map<string, Resolved>> {
     const tables = { competition: 'competitions', team: 'teams', manager: 'managers' } as const;
     const table = tables[kind as keyof typeof tables];
-    const { rows } = await this.client.query<{ id: number; natural_key: string }>(
+    const rows = await this.sql.rows<{ id: number; natural_key: string }>(
       `select id, natural_key from ${table} where id = any($1::bigint[])`,
       [[...new Set(found.values())]],
     );
@@ -385,7 +385,7 @@ export class NameResolver {
   }
 
   async #ensure(kind: EntityTableKind, rows: readonly EntityRow[]): Promise<Map<string, number>> {
-    const { ids, created } = await ensureEntities(this.client, kind, rows);
+    const { ids, created } = await ensureEntities(this.sql, kind, rows);
     this.created += created;
     return ids;
   }

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { OutcomeSide } from '../../football/canonical.js';
 import { SelectionIds } from '../load/selections.js';
 import { findLeaguePlayers } from './league-players.js';
@@ -25,13 +25,13 @@ interface Unresolved extends ParkedName {
  * @returns how many prices were settled
  */
 export async function retryParkedQuotes(
-  client: ClientBase,
+  sql: SqlTransaction,
   fixtureIds: readonly number[],
   normalisedName: string | null = null,
 ): Promise<number> {
-  const { rows: names } = await client.query<ParkedName>(PARKED_NAMES, [fixtureIds, normalisedName]);
+  const names = await sql.rows<ParkedName>(PARKED_NAMES, [fixtureIds, normalisedName]);
   if (names.length === 0) return 0;
-  const squads = await loadSquads(client, [...new Set(names.map((name) => name.fixture_id))]);
+  const squads = await loadSquads(sql, [...new Set(names.map((name) => name.fixture_id))]);
   const settled = new Map<string, number>();
   const unresolved = new Map<string, Unresolved>();
   for (const name of names) {
@@ -49,13 +49,13 @@ export async function retryParkedQuotes(
   }
   const strangers = [...unresolved.values()].filter(({ candidates }) => candidates.length === 0);
   const known = await findLeaguePlayers(
-    client,
+    sql,
     strangers.map(({ name, competition_id }) => ({ name, competitionId: competition_id })),
   );
   for (const [index, stranger] of strangers.entries()) stranger.candidates = known[index]!;
-  const moved = settled.size === 0 ? 0 : await move(client, settled, normalisedName);
-  await listUnresolved(client, [...unresolved.values()]);
-  if (moved > 0) await client.query(FORGET_SETTLED, [[...new Set(names.map((name) => name.normalised_name))]]);
+  const moved = settled.size === 0 ? 0 : await move(sql, settled, normalisedName);
+  await listUnresolved(sql, [...unresolved.values()]);
+  if (moved > 0) await sql.rows(FORGET_SETTLED, [[...new Set(names.map((name) => name.normalised_name))]]);
   return moved;
 }
 
@@ -99,12 +99,12 @@ interface Quote extends Parked {
  * rows that this very import has added, and takes a plan that compares every price with each of them.
  */
 async function move(
-  client: ClientBase,
+  sql: SqlTransaction,
   settled: ReadonlyMap<string, number>,
   normalisedName: string | null,
 ): Promise<number> {
   const fixtureIds = [...new Set([...settled.keys()].map((key) => Number(key.slice(0, key.indexOf('|')))))];
-  const { rows } = await client.query<Parked>(
+  const rows = await sql.rows<Parked>(
     `select parked.id, snapshot.fixture_id, fixture.season_id, parked.snapshot_id, snapshot.market, parked.normalised_name,
        parked.line, parked.side, parked.odds::text as odds, parked.suspended
      from facts.market_snapshots snapshot
@@ -115,7 +115,7 @@ async function move(
      order by parked.id`,
     [fixtureIds, normalisedName],
   );
-  const selections = await SelectionIds.load(client, fixtureIds);
+  const selections = await SelectionIds.load(sql, fixtureIds);
   const moved: number[] = [];
   const quotes = new Map<string, Quote>();
   for (const row of rows) {
@@ -128,9 +128,9 @@ async function move(
     if (known === undefined || Number(row.odds) < Number(known.odds))
       quotes.set(`${row.snapshot_id}|${selection}`, { ...row, selection });
   }
-  await selections.store(client);
+  await selections.store(sql);
   const stored = [...quotes.values()];
-  await client.query(
+  await sql.rows(
     `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::boolean[])
      on conflict (snapshot_id, selection_id, season_id) do update set odds = excluded.odds, suspended = excluded.suspended
@@ -143,7 +143,7 @@ async function move(
       stored.map((quote) => quote.suspended),
     ],
   );
-  await client.query('delete from facts.parked_quotes where id = any($1::bigint[])', [moved]);
+  await sql.rows('delete from facts.parked_quotes where id = any($1::bigint[])', [moved]);
   return moved.length;
 }
 
@@ -151,9 +151,9 @@ const nameKey = (row: { fixture_id: number; normalised_name: string }): string =
   `${row.fixture_id}|${row.normalised_name}`;
 
 /** A listed name keeps the place where it was first seen; its candidates are the present ones. */
-async function listUnresolved(client: ClientBase, names: readonly Unresolved[]): Promise<void> {
+async function listUnresolved(sql: SqlTransaction, names: readonly Unresolved[]): Promise<void> {
   if (names.length === 0) return;
-  await client.query(
+  await sql.rows(
     `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
      select source_id, 'player', country_id, normalised_name, name, context, candidates
      from jsonb_to_recordset($1::jsonb) as given

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { PlayerReference, PositionGroup } from '../../football/canonical.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { LoadingSource } from './name-resolver.js';
@@ -27,11 +27,11 @@ export function searchNameOf(name: string, fullName: string | null, aliases: rea
  * @param described by public id, how the unit writes each player
  */
 export async function describePlayers(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   described: ReadonlyMap<number, readonly PlayerReference[]>,
 ): Promise<void> {
-  const { rows } = await client.query<StoredDescription>(
+  const rows = await sql.rows<StoredDescription>(
     `select id, name, full_name, position_group, name_precedence, search_name,
        array(select normalised_name from aliases where kind = 'player' and entity_id = players.id order by 1) as aliases
      from players where id = any($1::bigint[])`,
@@ -59,7 +59,7 @@ export async function describePlayers(
     return isEqual ? [] : [{ ...row, search_name }];
   });
   if (changed.length === 0) return;
-  await client.query(
+  await sql.rows(
     `update players player set name = given.name, slug = given.slug, full_name = given.full_name, position_group = given.position_group,
        name_precedence = given.name_precedence, search_name = given.search_name
      from jsonb_to_recordset($1::jsonb) as given
@@ -71,20 +71,20 @@ export async function describePlayers(
 
 /** A player whose source calls him otherwise in a line of his own is still found by the name that he had. */
 export async function keepFormerNames(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   playerIds: readonly number[],
   described: ReadonlyMap<number, readonly PlayerReference[]>,
 ): Promise<void> {
   if (playerIds.length === 0) return;
-  const { rows } = await client.query<{ id: number; name: string; country_id: number }>(
+  const rows = await sql.rows<{ id: number; name: string; country_id: number }>(
     'select id, name, country_id from players where id = any($1::bigint[]) and name_precedence >= $2',
     [playerIds, source.playerPrecedence],
   );
   for (const { id, name, country_id } of rows) {
     const former = normaliseName(name);
     if (normaliseName(summaryOf(described.get(id)!).name) !== former)
-      await keepAlias(client, 'player', country_id, former, id);
+      await keepAlias(sql, 'player', country_id, former, id);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
@@ -31,7 +31,7 @@ const fullNameOf = (reference: PlayerReference): string => reference.fullName ??
  * @returns public ids by `playerKey`, and how many players were created
  */
 export async function resolvePlayers(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   names: NameResolver,
   records: readonly AnyCanonicalRecord[],
@@ -41,13 +41,13 @@ export async function resolvePlayers(
   const ids = new Map<string, number>();
   if (wanted.size === 0) return { ids, created: 0 };
   const external = await findExternalReferences(
-    client,
+    sql,
     source.id,
     'player',
     [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []),
   );
   const aliases = await findAliases(
-    client,
+    sql,
     'player',
     [...wanted.values()].map(({ reference }) => normaliseName(reference.name)),
   );
@@ -61,13 +61,13 @@ export async function resolvePlayers(
     if (known === undefined) unknown.push([key, player]);
     else ids.set(key, known);
   }
-  const created = await matchOrCreate(client, source, unknown, ids);
+  const created = await matchOrCreate(sql, source, unknown, ids);
   const fresh = new Map<string, number>();
   for (const [key, { reference }] of wanted) {
     if (reference.externalId !== null && !external.has(reference.externalId))
       fresh.set(reference.externalId, ids.get(key)!);
   }
-  await storeExternalReferences(client, source.id, 'player', fresh);
+  await storeExternalReferences(sql, source.id, 'player', fresh);
   const described = new Map<number, PlayerReference[]>();
   const ofFeed = source.name === 'canonical' ? records : [];
   const own = new Set(ofFeed.flatMap((record) => (record.kind === 'player' ? [record.player.externalId ?? ''] : [])));
@@ -80,12 +80,12 @@ export async function resolvePlayers(
   }
   const known = new Set(external.values());
   await keepFormerNames(
-    client,
+    sql,
     source,
     [...named].filter((id) => known.has(id)),
     described,
   );
-  await describePlayers(client, source, described);
+  await describePlayers(sql, source, described);
   return { ids, created };
 }
 
@@ -133,14 +133,14 @@ function collect(
 
 /** Players of the squads, so that two sources' spellings of one player meet. */
 async function findSquadNames(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   players: readonly WantedPlayer[],
 ): Promise<Map<string, Set<number>>> {
   const squads = [...new Set(players.flatMap((player) => [...player.squads]))];
   const byName = new Map<string, Set<number>>();
   if (squads.length === 0) return byName;
-  const { rows } = await client.query<{
+  const rows = await sql.rows<{
     season_id: number;
     team_id: number;
     id: number;
@@ -168,19 +168,19 @@ async function findSquadNames(
 }
 
 async function matchOrCreate(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   unknown: readonly [string, WantedPlayer][],
   ids: Map<string, number>,
 ): Promise<number> {
   if (unknown.length === 0) return 0;
   const squadNames = await findSquadNames(
-    client,
+    sql,
     source,
     unknown.map(([, player]) => player),
   );
   const takenBy = await findOwners(
-    client,
+    sql,
     source,
     unknown.map(([, player]) => naturalKeys.player(player.countryName, fullNameOf(player.reference))),
   );
@@ -219,18 +219,18 @@ async function matchOrCreate(
       name_precedence: source.playerPrecedence,
     });
   }
-  const { ids: stored, created } = await ensureEntities(client, 'player', rows);
+  const { ids: stored, created } = await ensureEntities(sql, 'player', rows);
   for (const [key, naturalKey] of keys) ids.set(key, stored.get(naturalKey)!);
   return created;
 }
 
 /** The external id under which this source already knows the holder of each natural key. */
 async function findOwners(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: LoadingSource,
   naturalKeysWanted: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ natural_key: string; external_id: string }>(
+  const rows = await sql.rows<{ natural_key: string; external_id: string }>(
     `select player.natural_key, reference.external_id
      from players player
      join external_references reference on reference.kind = 'player' and reference.entity_id = player.id and reference.source_id = $2

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { NameReference } from '../../football/canonical.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
@@ -31,7 +31,7 @@ interface StoredReferee {
  *   fixtures that lost their referee
  */
 export async function resolveReferees(
-  client: ClientBase,
+  sql: SqlTransaction,
   sourceId: number,
   wanted: readonly WantedReferee[],
 ): Promise<{ ids: Map<string, number | null>; reopened: number[] }> {
@@ -39,22 +39,22 @@ export async function resolveReferees(
   const reopened: number[] = [];
   if (wanted.length === 0) return { ids: settled, reopened };
   const external = await findExternalReferences(
-    client,
+    sql,
     sourceId,
     'referee',
     wanted.flatMap((entry) => entry.reference.externalId ?? []),
   );
   const aliases = await findAliases(
-    client,
+    sql,
     'referee',
     wanted.map((entry) => normaliseName(entry.reference.name)),
   );
-  const { rows: stored } = await client.query<StoredReferee>(
+  const stored = await sql.rows<StoredReferee>(
     'select id, country_id, name, short_form from referees where country_id = any($1::bigint[])',
     [[...new Set(wanted.map((entry) => entry.country.id))]],
   );
   const fresh = new Map<string, number>();
-  const newcomers = new Newcomers(client);
+  const newcomers = new Newcomers(sql);
   // Full names first, so that a short form in the same unit sees all of them; then by name: any order of rows gives the same.
   const inOrder = [...wanted].sort(
     (one, other) =>
@@ -67,11 +67,11 @@ export async function resolveReferees(
     const id =
       (reference.externalId === null ? undefined : external.get(reference.externalId)) ??
       aliases.get(`${country.id}|${normaliseName(reference.name)}`) ??
-      (await matchOrCreate(client, country, reference.name, stored, newcomers, reopened));
+      (await matchOrCreate(sql, country, reference.name, stored, newcomers, reopened));
     settled.set(key, id);
     if (id === null) {
       const candidates = sharing(stored, country.id, reference.name);
-      await recordUnresolvedName(client, {
+      await recordUnresolvedName(sql, {
         sourceId,
         kind: 'referee',
         countryId: country.id,
@@ -86,7 +86,7 @@ export async function resolveReferees(
   await newcomers.store();
   for (const [key, id] of settled) if (id !== null) settled.set(key, newcomers.storedId(id));
   for (const [key, id] of fresh) fresh.set(key, newcomers.storedId(id));
-  await storeExternalReferences(client, sourceId, 'referee', fresh);
+  await storeExternalReferences(sql, sourceId, 'referee', fresh);
   return { ids: settled, reopened };
 }
 
@@ -96,7 +96,7 @@ class Newcomers {
   /** Ids of those whose key belongs to somebody who was merged into another. */
   readonly #stored = new Map<number, number>();
 
-  constructor(private readonly client: ClientBase) {}
+  constructor(private readonly sql: SqlTransaction) {}
 
   add(row: EntityRow): number {
     this.#rows.push(row);
@@ -104,7 +104,7 @@ class Newcomers {
   }
 
   async store(): Promise<void> {
-    const { ids } = await ensureEntities(this.client, 'referee', this.#rows.splice(0));
+    const { ids } = await ensureEntities(this.sql, 'referee', this.#rows.splice(0));
     for (const [key, id] of ids) this.#stored.set(publicIdOf(key), id);
   }
 
@@ -122,7 +122,7 @@ function sharing(stored: readonly StoredReferee[], countryId: number, name: stri
 }
 
 async function matchOrCreate(
-  client: ClientBase,
+  sql: SqlTransaction,
   country: WantedReferee['country'],
   name: string,
   stored: StoredReferee[],
@@ -141,7 +141,7 @@ async function matchOrCreate(
     const short = candidates.find((referee) => isShortName(referee.name));
     if (short !== undefined) {
       short.name = name;
-      await client.query('update referees set name = $2, slug = $3, search_name = $4 where id = $1', [
+      await sql.rows('update referees set name = $2, slug = $3, search_name = $4 where id = $1', [
         short.id,
         name,
         slugOf(name),
@@ -164,7 +164,7 @@ async function matchOrCreate(
   stored.push({ id, country_id: country.id, name: shown, short_form: initialAndSurname(name) });
   if (candidates.length > 0) {
     await newcomers.store();
-    reopened.push(...(await reopenShortName(client, country.id, sharing(stored, country.id, name))));
+    reopened.push(...(await reopenShortName(sql, country.id, sharing(stored, country.id, name))));
   }
   return id;
 }

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, NameReference } from '../../football/canonical.js';
 import type { RefusedRow } from '../source.js';
 import { recordUnresolvedName } from './unresolved-names.js';
@@ -10,7 +10,7 @@ export function nameKey(context: string, reference: NameReference): string {
 
 /** Records with a team whom only a person can tell; their names are listed. */
 export async function refuseDoubtfulTeams(
-  client: ClientBase,
+  sql: SqlTransaction,
   source: { id: number; name: string },
   doubtful: ReadonlyMap<string, { id: number; name: string }[]>,
   taken: ReadonlyMap<string, number>,
@@ -32,7 +32,7 @@ export async function refuseDoubtfulTeams(
       const candidates = doubtful.get(nameKey(country, reference));
       if (candidates === undefined) continue;
       const { name } = reference;
-      await recordUnresolvedName(client, {
+      await recordUnresolvedName(sql, {
         sourceId: source.id,
         kind: 'team',
         countryId: countryIdOf(country),

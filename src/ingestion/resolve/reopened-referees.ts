@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 import { findAliases } from './entity-table.js';
 import { recordUnresolvedName } from './unresolved-names.js';
@@ -19,12 +19,12 @@ interface Written {
  * @returns fixtures whose schedule changed
  */
 export async function reopenShortName(
-  client: ClientBase,
+  sql: SqlTransaction,
   countryId: number,
   referees: readonly { id: number; name: string }[],
 ): Promise<number[]> {
   const ids = referees.map((referee) => referee.id);
-  const { rows } = await client.query<Written>(
+  const rows = await sql.rows<Written>(
     `select schedule.source_id, schedule.referee_name,
        min(format('%s v %s, %s', home.name, away.name, fixture.day)) as context
      from facts.fixture_schedules schedule
@@ -36,7 +36,7 @@ export async function reopenShortName(
     [ids],
   );
   const settled = await findAliases(
-    client,
+    sql,
     'referee',
     rows.map((row) => normaliseName(row.referee_name)),
   );
@@ -45,7 +45,7 @@ export async function reopenShortName(
     return isShortName(name) && !settled.has(`${countryId}|${name}`) && !settled.has(`|${name}`);
   });
   for (const { source_id, referee_name, context } of doubtful) {
-    await recordUnresolvedName(client, {
+    await recordUnresolvedName(sql, {
       sourceId: source_id,
       kind: 'referee',
       countryId,
@@ -54,7 +54,7 @@ export async function reopenShortName(
       candidates: referees,
     });
   }
-  const { rows: changed } = await client.query<{ fixture_id: number }>(
+  const changed = await sql.rows<{ fixture_id: number }>(
     `update facts.fixture_schedules set referee_id = null
      where referee_id = any($1::bigint[]) and referee_name = any($2::text[])
      returning fixture_id`,

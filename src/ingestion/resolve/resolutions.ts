@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientBase } from 'pg';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { settleFixtures } from '../load/settle.js';
 import type { ENTITY_TABLES } from './entity-table.js';
 
@@ -52,30 +52,29 @@ export interface Resolution {
  * @returns the number under which it can be undone, null where nothing changed; and what the work gives
  */
 export async function recordResolution<Result>(
-  client: ClientBase,
+  sql: SqlTransaction,
   { action, kind, subject, actor }: Decision,
   work: () => Promise<Decided<Result>>,
 ): Promise<{ id: number | null; result: Result }> {
-  const { rows } = await client.query<{ id: number }>(
+  const { id } = await sql.rowOrFail<{ id: number }>(
     'insert into resolutions (action, kind, subject) values ($1, $2, $3) returning id',
     [action, kind, subject],
   );
-  const { id } = rows[0]!;
-  await setRecording(client, id);
+  await setRecording(sql, id);
   const { entity, fixtureIds, before, result } = await work();
-  await setRecording(client, null);
-  const { rows: changed } = await client.query('select from resolution_rows where resolution_id = $1 limit 1', [id]);
+  await setRecording(sql, null);
+  const changed = await sql.rows('select from resolution_rows where resolution_id = $1 limit 1', [id]);
   if (changed.length === 0) {
-    await client.query('delete from resolutions where id = $1', [id]);
+    await sql.rows('delete from resolutions where id = $1', [id]);
     return { id: null, result };
   }
-  await settleFixtures(client, fixtureIds);
-  await client.query('update resolutions set entity_id = $2, fixture_ids = $3::bigint[] where id = $1', [
+  await settleFixtures(sql, fixtureIds);
+  await sql.rows('update resolutions set entity_id = $2, fixture_ids = $3::bigint[] where id = $1', [
     id,
     entity.id,
     fixtureIds,
   ]);
-  await audit(client, {
+  await audit(sql, {
     action,
     kind,
     entityId: entity.id,
@@ -87,20 +86,20 @@ export async function recordResolution<Result>(
 }
 
 /** Runs changes of derived columns within a decision: they are settled again when it is undone, not restored. */
-export async function withoutRecording(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(`select current_setting('football.resolution') as id`);
-  await setRecording(client, null);
+export async function withoutRecording(sql: SqlTransaction, work: () => Promise<void>): Promise<void> {
+  const { id } = await sql.rowOrFail<{ id: string }>(`select current_setting('football.resolution') as id`);
+  await setRecording(sql, null);
   await work();
-  await setRecording(client, Number(rows[0]!.id));
+  await setRecording(sql, Number(id));
 }
 
-async function setRecording(client: ClientBase, id: number | null): Promise<void> {
-  await client.query(`select set_config('football.resolution', $1, true)`, [id === null ? '' : String(id)]);
+async function setRecording(sql: SqlTransaction, id: number | null): Promise<void> {
+  await sql.rows(`select set_config('football.resolution', $1, true)`, [id === null ? '' : String(id)]);
 }
 
 /** Notes a decision, or its undoing, in the audit log. */
 export async function audit(
-  client: ClientBase,
+  sql: SqlTransaction,
   change: {
     action: string;
     kind: AliasKind;
@@ -110,7 +109,7 @@ export async function audit(
     after: object | null;
   },
 ): Promise<void> {
-  await client.query(
+  await sql.rows(
     `insert into audit_log (caller_kind, actor, request_id, entity_kind, entity_id, action, before, after)
      values ('command', $1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`,
     [
@@ -126,11 +125,10 @@ export async function audit(
 }
 
 /** The decisions that can be undone, the last first. */
-export async function listResolutions(client: Pick<ClientBase, 'query'>, limit: number): Promise<Resolution[]> {
-  const { rows } = await client.query<Resolution>(
+export function listResolutions(sql: SqlClient, limit: number): Promise<Resolution[]> {
+  return sql.rows<Resolution>(
     `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt"
      from resolutions where undone_at is null order by id desc limit $1`,
     [limit],
   );
-  return rows;
 }

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 import { matchPlayerName, similarPlayers } from './player-names.js';
 import type { SquadMember } from './player-names.js';
@@ -75,10 +75,10 @@ interface MemberRow {
  * @returns by fixture id; fixtures that do not exist are left out
  */
 export async function loadSquads(
-  client: ClientBase,
+  sql: SqlTransaction,
   fixtureIds: readonly number[],
 ): Promise<Map<number, FixtureSquads>> {
-  const { rows: fixtures } = await client.query<FixtureRow>(
+  const fixtures = await sql.rows<FixtureRow>(
     `select fixture.id, fixture.season_id, competition.country_id, fixture.home_team_id, fixture.away_team_id
      from facts.fixtures fixture
      join competitions competition on competition.id = fixture.competition_id
@@ -86,13 +86,13 @@ export async function loadSquads(
     [fixtureIds],
   );
   if (fixtures.length === 0) return new Map();
-  const { rows: members } = await client.query<MemberRow>(MEMBERS, [fixtures.map(({ id }) => id)]);
+  const members = await sql.rows<MemberRow>(MEMBERS, [fixtures.map(({ id }) => id)]);
   const bySide = new Map<string, Player[]>();
   for (const row of members) {
     const key = `${row.season_id}|${row.team_id}`;
     bySide.set(key, [...(bySide.get(key) ?? []), playerOf(row)]);
   }
-  const settled = await loadSettledNames(client, [...new Set(fixtures.map((fixture) => fixture.country_id))]);
+  const settled = await loadSettledNames(sql, [...new Set(fixtures.map((fixture) => fixture.country_id))]);
   return new Map(
     fixtures.map((fixture) => {
       const sides = [fixture.home_team_id, fixture.away_team_id].map(
@@ -130,10 +130,10 @@ const MEMBERS = `
 
 /** Players by settled name, for each country. */
 async function loadSettledNames(
-  client: ClientBase,
+  sql: SqlTransaction,
   countryIds: readonly number[],
 ): Promise<Map<number, Map<string, Player>>> {
-  const { rows } = await client.query<{ country_id: number; normalised_name: string; id: number; name: string }>(
+  const rows = await sql.rows<{ country_id: number; normalised_name: string; id: number; name: string }>(
     `select country.id as country_id, alias.normalised_name, player.id, player.name
      from unnest($1::bigint[]) as country (id)
      join aliases alias on alias.kind = 'player' and (alias.country_id = country.id or alias.country_id is null)

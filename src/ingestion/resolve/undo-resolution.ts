@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { followFixtureTeams } from './merge-teams.js';
 import { settleFixtures } from '../load/settle.js';
 import { ENTITY_TABLES } from './entity-table.js';
@@ -55,8 +55,8 @@ const isViolation = (error: unknown): boolean => /^23/.test(String((error as { c
  * Data that came since stay where they are. To be called within a transaction, which is to be undone when it throws.
  * @throws SettlingError when there is no such decision, or something it made or changed was changed since
  */
-export async function undoResolution(client: ClientBase, id: number, actor: string): Promise<Resolution> {
-  const { rows } = await client.query<Resolution & { undoneAt: Date | null; fixtureIds: number[] }>(
+export async function undoResolution(sql: SqlTransaction, id: number, actor: string): Promise<Resolution> {
+  const rows = await sql.rows<Resolution & { undoneAt: Date | null; fixtureIds: number[] }>(
     `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt", undone_at as "undoneAt",
        fixture_ids as "fixtureIds"
      from resolutions where id = $1 for update`,
@@ -66,26 +66,26 @@ export async function undoResolution(client: ClientBase, id: number, actor: stri
   if (resolution === undefined)
     throw new SettlingError(`nothing was done under ${id}; undo without a number lists what was`);
   if (resolution.undoneAt !== null) throw new SettlingError(`${id} was undone on ${resolution.undoneAt.toISOString()}`);
-  for (const group of await listGroups(client, id)) {
+  for (const group of await listGroups(sql, id)) {
     try {
-      await restore(client, group);
+      await restore(sql, group);
     } catch (error) {
       if (!isViolation(error)) throw error;
       throw changedSince(id, `${group.table}: ${(error as Error).message}`);
     }
   }
-  await refuseDangling(client, resolution);
-  await followFixtureTeams(client, resolution.fixtureIds);
-  await settleFixtures(client, resolution.fixtureIds);
-  await client.query('update resolutions set undone_at = now() where id = $1', [id]);
+  await refuseDangling(sql, resolution);
+  await followFixtureTeams(sql, resolution.fixtureIds);
+  await settleFixtures(sql, resolution.fixtureIds);
+  await sql.rows('update resolutions set undone_at = now() where id = $1', [id]);
   const { kind, entityId, subject } = resolution;
-  await audit(client, { action: 'undo', kind, entityId, actor, before: { subject, resolution: id }, after: null });
+  await audit(sql, { action: 'undo', kind, entityId, actor, before: { subject, resolution: id }, after: null });
   return resolution;
 }
 
 /** The changed rows, the last first, as groups that one statement can restore: no row stands in a group twice. */
-async function listGroups(client: ClientBase, resolutionId: number): Promise<Group[]> {
-  const { rows } = await client.query<{
+async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<Group[]> {
+  const rows = await sql.rows<{
     id: number;
     table: string;
     operation: Group['operation'];
@@ -112,7 +112,7 @@ async function listGroups(client: ClientBase, resolutionId: number): Promise<Gro
   return groups;
 }
 
-async function restore(client: ClientBase, { table, operation, ids }: Group): Promise<void> {
+async function restore(sql: SqlTransaction, { table, operation, ids }: Group): Promise<void> {
   // countries of aliases may be null; every other key has values
   const same = keyOf(table)
     .map((column) => `row.${column} ${column === 'country_id' ? 'is not distinct from' : '='} (now).${column}`)
@@ -124,42 +124,42 @@ async function restore(client: ClientBase, { table, operation, ids }: Group): Pr
     ) change`;
   switch (operation) {
     case 'delete':
-      await client.query(`insert into ${table} overriding system value select (was).* ${changed}`, [ids]);
+      await sql.rows(`insert into ${table} overriding system value select (was).* ${changed}`, [ids]);
       return;
     case 'insert': {
-      const { rowCount } = await client.query(
-        `delete from ${table} row using (select now ${changed}) change where ${same}`,
+      const deleted = await sql.rows(
+        `delete from ${table} row using (select now ${changed}) change where ${same} returning 1`,
         [ids],
       );
-      if (rowCount !== ids.length)
-        throw changedSince(null, `${ids.length - (rowCount ?? 0)} rows of ${table} are gone`);
+      if (deleted.length !== ids.length)
+        throw changedSince(null, `${ids.length - deleted.length} rows of ${table} are gone`);
       return;
     }
     case 'update': {
-      const columns = await listChangedColumns(client, table, ids);
+      const columns = await listChangedColumns(sql, table, ids);
       if (columns.length === 0) return;
       const isDescribed = DESCRIBED.includes(table);
       const unchanged = columns.map((column) => `row.${column} is not distinct from (now).${column}`);
       const before = (column: string): string => (isDescribed ? describedBefore(column) : `(was).${column}`);
       const values = columns.map((column) => `${column} = ${before(column)}`);
-      const { rowCount } = await client.query(
+      const updated = await sql.rows(
         `update ${table} row set ${values.join(', ')}
          from (select was, now ${changed}) change
-         where ${[same, ...(isDescribed ? [] : unchanged)].join(' and ')}`,
+         where ${[same, ...(isDescribed ? [] : unchanged)].join(' and ')} returning 1`,
         [ids],
       );
-      if (rowCount !== ids.length) {
+      if (updated.length !== ids.length) {
         throw changedSince(
           null,
-          `${ids.length - (rowCount ?? 0)} rows of ${table} have another ${columns.join(', ')} now`,
+          `${ids.length - updated.length} rows of ${table} have another ${columns.join(', ')} now`,
         );
       }
     }
   }
 }
 
-async function listChangedColumns(client: ClientBase, table: string, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await client.query<{ column: string }>(
+async function listChangedColumns(sql: SqlTransaction, table: string, ids: readonly number[]): Promise<string[]> {
+  const rows = await sql.rows<{ column: string }>(
     `select distinct now.key as "column"
      from resolution_rows changed
      cross join lateral jsonb_each(changed.after) as now
@@ -171,8 +171,8 @@ async function listChangedColumns(client: ClientBase, table: string, ids: readon
 }
 
 /** An entity that the decision created, and that other names have come to mean since, cannot go. */
-async function refuseDangling(client: ClientBase, { id, kind, entityId }: Resolution): Promise<void> {
-  const { rows } = await client.query<{ told: string }>(
+async function refuseDangling(sql: SqlTransaction, { id, kind, entityId }: Resolution): Promise<void> {
+  const rows = await sql.rows<{ told: string }>(
     `select told from (
        select 'the name ' || normalised_name as told from aliases where kind = $1 and entity_id = $2
        union all

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 
 /** A name that no or several entities answer to. */
@@ -14,11 +14,11 @@ export interface UnresolvedName {
 
 /** Strikes fixtures off the list that a source's file now tells apart. */
 export async function strikeOffFixtures(
-  client: ClientBase,
+  sql: SqlTransaction,
   sourceId: number,
   fixtures: readonly { countryId: number; name: string; id: number }[],
 ): Promise<void> {
-  await client.query(
+  await sql.rows(
     `update unresolved_names listed set settled_entity_id = found.id, settled_at = now()
      from unnest($2::bigint[], $3::text[], $4::bigint[]) as found (country_id, normalised_name, id)
      where listed.source_id = $1 and listed.kind = 'fixture' and listed.country_id = found.country_id
@@ -33,8 +33,8 @@ export async function strikeOffFixtures(
 }
 
 /** Lists the name for a person to settle; a name already listed gets the present candidates. */
-export async function recordUnresolvedName(client: ClientBase, unresolved: UnresolvedName): Promise<void> {
-  await client.query(
+export async function recordUnresolvedName(sql: SqlTransaction, unresolved: UnresolvedName): Promise<void> {
+  await sql.rows(
     `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict on constraint unresolved_names_unique do update set candidates = excluded.candidates

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { UnresolvedName } from './unresolved-names.js';
 
 /** A listed name that a person has to settle. */
@@ -32,34 +32,32 @@ const TABLES = `
   join countries country on country.id = unresolved.country_id`;
 
 /** Every name that nobody settled yet, the longest waiting first. */
-export async function listUnresolvedNames(client: ClientBase | Pool): Promise<ListedName[]> {
-  const { rows } = await client.query<ListedName>(
+export function listUnresolvedNames(sql: SqlClient): Promise<ListedName[]> {
+  return sql.rows<ListedName>(
     `select ${COLUMNS} from ${TABLES} where unresolved.settled_at is null order by unresolved.id`,
   );
-  return rows;
 }
 
 /** A listed name, settled or not, locked until the end of the transaction; null when there is none. */
-export async function findUnresolvedName(client: ClientBase, id: number): Promise<SettleableName | null> {
-  const { rows } = await client.query<SettleableName>(
+export async function findUnresolvedName(sql: SqlTransaction, id: number): Promise<SettleableName | null> {
+  return sql.row<SettleableName>(
     `select ${COLUMNS}, unresolved.country_id as "countryId", split_part(country.natural_key, '|', 2) as "countryKeyName",
        unresolved.normalised_name as "normalisedName",
        unresolved.settled_at as "settledAt"
      from ${TABLES} where unresolved.id = $1 for update of unresolved`,
     [id],
   );
-  return rows[0] ?? null;
 }
 
 /** Strikes a name off the list, for every source that writes it so in that country. */
 export async function markSettled(
-  client: ClientBase,
+  sql: SqlTransaction,
   kind: string,
   countryId: number | null,
   normalisedName: string,
   entityId: number,
 ): Promise<void> {
-  await client.query(
+  await sql.rows(
     `update unresolved_names set settled_entity_id = $4, settled_at = now()
      where kind = $1 and ($2::bigint is null or country_id = $2) and normalised_name = $3 and settled_at is null`,
     [kind, countryId, normalisedName, entityId],

@@ -8,7 +8,7 @@ import type { DetailedPosition } from '../../football/canonical.js';
 import { POSITION_HISTORY } from '../position-history.js';
 import { listConfirmed, listSquadNumbers } from './projections.repository.js';
 import type { ConfirmedStarter, StoredLineup, StoredStarter, UpcomingFixture } from './projections.repository.js';
-import type { Queryable } from './queryable.js';
+import type { SqlClient } from '../../database/sql-client.js';
 import { readTeamMatches, secondsOf } from './team-sheets.js';
 
 const SIDES = ['home', 'away'] as const;
@@ -24,7 +24,7 @@ const keyOf = (fixtureId: number, side: Side): string => `${fixtureId} ${side}`;
 
 /** The line-ups to show of one competition's fixtures as of `now`: published ones, else projections. */
 export async function lineupsOf(
-  database: Queryable,
+  sql: SqlClient,
   fixtures: readonly UpcomingFixture[],
   parameters: StartParameters,
   now: Date,
@@ -32,18 +32,18 @@ export async function lineupsOf(
   const confirmed = confirmedLineups(
     fixtures,
     await listConfirmed(
-      database,
+      sql,
       fixtures.map(({ id }) => id),
       now,
     ),
   );
   const open = fixtures.filter(({ id }) => SIDES.some((side) => !confirmed.has(keyOf(id, side))));
-  const projected = open.length === 0 ? [] : await projectedLineups(database, open, parameters, now);
+  const projected = open.length === 0 ? [] : await projectedLineups(sql, open, parameters, now);
   const all = [
     ...confirmed.values(),
     ...projected.filter(({ fixtureId, side }) => !confirmed.has(keyOf(fixtureId, side))),
   ];
-  return withPositionChanges(database, all, now);
+  return withPositionChanges(sql, all, now);
 }
 
 function confirmedLineups(
@@ -71,15 +71,15 @@ function confirmedLineups(
 }
 
 async function projectedLineups(
-  database: Queryable,
+  sql: SqlClient,
   fixtures: readonly UpcomingFixture[],
   parameters: StartParameters,
   now: Date,
 ): Promise<Lineup[]> {
   const teamIds = [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))];
   const last = fixtures.reduce((latest, { kickoffAt }) => (kickoffAt > latest ? kickoffAt : latest), now);
-  const { matches, elsewhere } = await readTeamMatches(database, teamIds, last, now);
-  const numbers = await listSquadNumbers(database, [...new Set(fixtures.map(({ seasonId }) => seasonId))], teamIds);
+  const { matches, elsewhere } = await readTeamMatches(sql, teamIds, last, now);
+  const numbers = await listSquadNumbers(sql, [...new Set(fixtures.map(({ seasonId }) => seasonId))], teamIds);
   const numberOf = new Map(
     numbers.map(({ seasonId, teamId, playerId, jerseyNumber }) => [`${seasonId} ${teamId} ${playerId}`, jerseyNumber]),
   );
@@ -126,16 +126,14 @@ function lastNumber(playerId: number, sheets: readonly TeamSheet[]): number | nu
   return null;
 }
 
-async function withPositionChanges(
-  database: Queryable,
-  lineups: readonly Lineup[],
-  now: Date,
-): Promise<StoredLineup[]> {
+async function withPositionChanges(sql: SqlClient, lineups: readonly Lineup[], now: Date): Promise<StoredLineup[]> {
   const pairs = lineups.flatMap(({ kickoffAt, starters }) => starters.map(({ playerId }) => ({ playerId, kickoffAt })));
-  const { rows } = await database.query<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(
-    POSITION_HISTORY,
-    [now, pairs.map(({ playerId }) => playerId), pairs.map(({ kickoffAt }) => kickoffAt), POSITION_STARTS],
-  );
+  const rows = await sql.rows<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(POSITION_HISTORY, [
+    now,
+    pairs.map(({ playerId }) => playerId),
+    pairs.map(({ kickoffAt }) => kickoffAt),
+    POSITION_STARTS,
+  ]);
   const histories = new Map(
     rows.map(({ playerId, kickoffAt, positions }) => [`${playerId} ${kickoffAt.getTime()}`, positions]),
   );

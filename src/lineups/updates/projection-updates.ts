@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { Clock } from '../../common/clock/clock.js';
 import { Debounce } from '../../common/debounce.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
-import { WORKER_POOL } from '../../database/database.module.js';
 import { MatchImports } from '../../database/match-imports.js';
-import { readLineupMark } from './lineup-mark.js';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { SqlClient } from '../../database/sql-client.js';
+import { readLineupMark } from './lineup-mark.repository.js';
 import { updateProjections } from './update-projections.js';
 import type { ProjectionsUpdated } from './update-projections.js';
 
@@ -34,13 +34,13 @@ export class ProjectionUpdates implements BeforeApplicationShutdown {
   private readonly imports: MatchImports;
 
   constructor(
-    @Inject(WORKER_POOL) private readonly pool: Pool,
+    @InjectSqlClient('worker') private readonly sql: SqlClient,
     private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
     @Inject(PROJECTION_DEBOUNCE) private readonly debounce: Debounce<'line-ups'>,
   ) {
-    this.imports = new MatchImports(pool);
+    this.imports = new MatchImports(sql);
   }
 
   /** Computes all line-ups as of the clock, if anything changed since the last time. */
@@ -48,9 +48,9 @@ export class ProjectionUpdates implements BeforeApplicationShutdown {
     const { upcomingDays } = this.config;
     const now = this.clock.now();
     // read beforehand: what changes meanwhile is found at the next look
-    const mark = await readLineupMark(this.pool, { now, upcomingDays });
+    const mark = await readLineupMark(this.sql, { now, upcomingDays });
     if (mark === this.mark) return { sides: 0, changed: 0 };
-    const updated = await updateProjections(this.pool, { now, upcomingDays, signal: this.stopping.signal });
+    const updated = await updateProjections(this.sql, { now, upcomingDays, signal: this.stopping.signal });
     this.mark = mark;
     return updated;
   }
@@ -70,7 +70,7 @@ export class ProjectionUpdates implements BeforeApplicationShutdown {
   async updateWhenQuiet(): Promise<void> {
     try {
       if (await this.imports.areGoingOn()) this.debounce.disturb();
-      const mark = await readLineupMark(this.pool, { now: this.clock.now(), upcomingDays: this.config.upcomingDays });
+      const mark = await readLineupMark(this.sql, { now: this.clock.now(), upcomingDays: this.config.upcomingDays });
       if (mark !== this.seenMark) this.debounce.add(['line-ups']);
       this.seenMark = mark;
       if (this.debounce.takeDue().length === 0) return;

@@ -1,5 +1,5 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
-import type { Queryable } from './queryable.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 
 /** A fixture whose line-ups are shown now or soon. */
 export interface UpcomingFixture {
@@ -46,18 +46,13 @@ export interface StoredLineup {
 }
 
 /** Lets one process at a time rewrite the projections; held until the end of the transaction. */
-export async function lockProjections(transaction: Queryable): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('lineup_projections', 0))`);
+export async function lockProjections(sql: SqlTransaction): Promise<void> {
+  await sql.rows(`select pg_advisory_xact_lock(hashtextextended('lineup_projections', 0))`);
 }
 
 /** Fixtures that have not begun, or are being played, with a kick-off in a span; ascending. */
-export async function listUpcoming(
-  database: Queryable,
-  from: Date,
-  until: Date,
-  now: Date,
-): Promise<UpcomingFixture[]> {
-  const { rows } = await database.query<UpcomingFixture>(
+export function listUpcoming(sql: SqlClient, from: Date, until: Date, now: Date): Promise<UpcomingFixture[]> {
+  return sql.rows<UpcomingFixture>(
     `select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
       home_team_id as "homeTeamId", away_team_id as "awayTeamId"
     from football_as_of.fixtures($1::timestamptz)
@@ -65,16 +60,11 @@ export async function listUpcoming(
     order by kickoff_at, id`,
     [now, from, until],
   );
-  return rows;
 }
 
 /** Starters of line-ups that are published, of sides with exactly eleven. */
-export async function listConfirmed(
-  database: Queryable,
-  fixtureIds: readonly number[],
-  now: Date,
-): Promise<ConfirmedStarter[]> {
-  const { rows } = await database.query<ConfirmedStarter>(
+export function listConfirmed(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<ConfirmedStarter[]> {
+  return sql.rows<ConfirmedStarter>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
       coalesce(lineup.position_group, player.position_group) as "group", lineup.position, lineup.jersey_number as "jerseyNumber",
       lineup.published_at as "publishedAt"
@@ -84,16 +74,15 @@ export async function listConfirmed(
     order by lineup.fixture_id, lineup.side, lineup.player_id`,
     [now, fixtureIds],
   );
-  return rows;
 }
 
 /** Shirt numbers of squads, where a source gives them. */
-export async function listSquadNumbers(
-  database: Queryable,
+export function listSquadNumbers(
+  sql: SqlClient,
   seasonIds: readonly number[],
   teamIds: readonly number[],
 ): Promise<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }[]> {
-  const { rows } = await database.query<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }>(
+  return sql.rows<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }>(
     `select distinct on (member.season_id, member.team_id, member.player_id) member.season_id as "seasonId",
       member.team_id as "teamId", member.player_id as "playerId", member.jersey_number as "jerseyNumber"
     from squad_members member join sources source on source.id = member.source_id
@@ -101,12 +90,11 @@ export async function listSquadNumbers(
     order by member.season_id, member.team_id, member.player_id, source.player_precedence, source.id`,
     [seasonIds, teamIds],
   );
-  return rows;
 }
 
 /** Every line-up stored of these fixtures. */
-export async function listStored(database: Queryable, fixtureIds: readonly number[]): Promise<StoredLineup[]> {
-  const { rows } = await database.query<StoredLineup>(
+export function listStored(sql: SqlClient, fixtureIds: readonly number[]): Promise<StoredLineup[]> {
+  return sql.rows<StoredLineup>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.team_id as "teamId", lineup.prediction_type as "predictionType",
       lineup.projected_at as "projectedAt",
       coalesce(jsonb_agg(jsonb_build_object(
@@ -119,15 +107,14 @@ export async function listStored(database: Queryable, fixtureIds: readonly numbe
     group by lineup.fixture_id, lineup.side`,
     [fixtureIds],
   );
-  return rows;
 }
 
 /** Takes the line-ups of sides away. */
 export async function removeLineups(
-  transaction: Queryable,
+  sql: SqlTransaction,
   sides: readonly { fixtureId: number; side: Side }[],
 ): Promise<void> {
-  await transaction.query(
+  await sql.rows(
     `delete from lineup_projections lineup using unnest($1::bigint[], $2::text[]) as gone (fixture_id, side)
     where lineup.fixture_id = gone.fixture_id and lineup.side = gone.side`,
     [sides.map(({ fixtureId }) => fixtureId), sides.map(({ side }) => side)],
@@ -136,11 +123,11 @@ export async function removeLineups(
 
 /** Stores line-ups of sides that have none. */
 export async function insertLineups(
-  transaction: Queryable,
+  sql: SqlTransaction,
   lineups: readonly StoredLineup[],
   dataRevision: number,
 ): Promise<void> {
-  await transaction.query(
+  await sql.rows(
     `with given as (
       select * from jsonb_to_recordset($1::jsonb) as given (
         "fixtureId" bigint, side text, "teamId" bigint, "predictionType" text, "projectedAt" timestamptz, starters jsonb)
@@ -163,10 +150,10 @@ export async function insertLineups(
 }
 
 /** Starts a new data revision, so that boards show the line-ups that changed; gives its number. */
-export async function nextRevision(transaction: Queryable, fixtureIds: readonly number[]): Promise<number> {
-  const { rows } = await transaction.query<{ revision: number }>(
+export async function nextRevision(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<number> {
+  const { revision } = await sql.rowOrFail<{ revision: number }>(
     `select record_change('lineups', $1::bigint[]) as revision`,
     [fixtureIds],
   );
-  return rows[0]!.revision;
+  return revision;
 }

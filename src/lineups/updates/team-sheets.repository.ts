@@ -1,5 +1,5 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
-import type { Queryable } from './queryable.js';
+import type { SqlClient } from '../../database/sql-client.js';
 
 /** A fixture of teams, with its result where one is known. */
 export interface ScheduleRow {
@@ -42,14 +42,14 @@ export interface ElsewhereRow {
 }
 
 /** Fixtures of a span that any of these teams play, in any competition, ascending. */
-export async function listSchedule(
-  database: Queryable,
+export function listSchedule(
+  sql: SqlClient,
   teamIds: readonly number[],
   from: Date,
   until: Date,
   now: Date,
 ): Promise<ScheduleRow[]> {
-  const { rows } = await database.query<ScheduleRow>(
+  return sql.rows<ScheduleRow>(
     `select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
       home_team_id as "homeTeamId", away_team_id as "awayTeamId",
       case when not awarded then home_goals - away_goals end as "goalDifference",
@@ -60,7 +60,6 @@ export async function listSchedule(
     order by kickoff_at, id`,
     [now, teamIds, from, until],
   );
-  return rows;
 }
 
 /**
@@ -68,8 +67,8 @@ export async function listSchedule(
  * side without exactly eleven starters is none, nor one whose players' rows are corrupted or contradicted.
  * Plan: lineup_players_fixture and player_statistics_fixture.
  */
-export async function listSheets(database: Queryable, fixtureIds: readonly number[], now: Date): Promise<SheetRow[]> {
-  const { rows } = await database.query<SheetRow>(
+export function listSheets(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<SheetRow[]> {
+  return sql.rows<SheetRow>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId", lineup.is_starter as "isStarter",
       played.minutes, lineup.position, coalesce(lineup.position_group, player.position_group) as "group", lineup.jersey_number as "jerseyNumber",
       played.yellow_cards as "yellowCards", played.red_cards as "redCards", played.goals, played.assists, played.shots,
@@ -85,18 +84,17 @@ export async function listSheets(database: Queryable, fixtureIds: readonly numbe
     order by lineup.fixture_id, lineup.side, lineup.player_id`,
     [now, fixtureIds],
   );
-  return rows;
 }
 
 /** Last sheets of players with other teams than these, since a moment. */
-export async function listElsewhere(
-  database: Queryable,
+export function listElsewhere(
+  sql: SqlClient,
   playerIds: readonly number[],
   teamIds: readonly number[],
   from: Date,
   now: Date,
 ): Promise<ElsewhereRow[]> {
-  const { rows } = await database.query<ElsewhereRow>(
+  return sql.rows<ElsewhereRow>(
     `select distinct on (lineup.player_id) lineup.player_id as "playerId", lineup.team_id as "teamId",
       fixture.competition_id as "competitionId", fixture.kickoff_at as "kickoffAt"
     from football_as_of.lineup_players($1::timestamptz) lineup
@@ -105,15 +103,14 @@ export async function listElsewhere(
     order by lineup.player_id, fixture.kickoff_at desc, fixture.id desc`,
     [now, playerIds, teamIds, from],
   );
-  return rows;
 }
 
 /**
  * Matches that had begun by `now`, since a moment, of competitions and seasons of which any team sheet is known,
  * ascending: those without a sheet too, so that gaps are seen.
  */
-export async function listSheetSchedule(database: Queryable, from: Date, now: Date): Promise<ScheduleRow[]> {
-  const { rows } = await database.query<ScheduleRow>(
+export function listSheetSchedule(sql: SqlClient, from: Date, now: Date): Promise<ScheduleRow[]> {
+  return sql.rows<ScheduleRow>(
     `with begun as materialized (
       select * from football_as_of.fixtures($1::timestamptz)
       where kickoff_at >= $2::timestamptz and kickoff_at <= $1::timestamptz and not awarded and status in ('inprogress', 'finished')
@@ -129,5 +126,4 @@ export async function listSheetSchedule(database: Queryable, from: Date, now: Da
     order by kickoff_at, id`,
     [now, from],
   );
-  return rows;
 }

@@ -2,7 +2,7 @@ import type { ScheduledMatch } from '../../models/lineups/sheet-book.js';
 import { DAY, OLDEST_SHEET_DAYS } from '../../models/lineups/team-sheets.js';
 import type { SheetPlayer, TeamSheet } from '../../models/lineups/team-sheets.js';
 import type { Side } from '../../football/canonical.js';
-import type { Queryable } from './queryable.js';
+import type { SqlClient } from '../../database/sql-client.js';
 import { listElsewhere, listSchedule, listSheets } from './team-sheets.repository.js';
 import type { ElsewhereRow, ScheduleRow, SheetRow } from './team-sheets.repository.js';
 
@@ -23,20 +23,20 @@ export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() /
  * left out, and sheets of fixtures that have not begun are not looked at.
  */
 export async function readTeamMatches(
-  database: Queryable,
+  sql: SqlClient,
   teamIds: readonly number[],
   until: Date,
   now: Date,
 ): Promise<TeamMatches> {
   const from = new Date(now.getTime() - OLDEST_SHEET_DAYS * DAY * 1000);
   const beyond = new Date(until.getTime() + DAYS_AHEAD * DAY * 1000);
-  const schedule = (await listSchedule(database, teamIds, from, beyond, now)).filter(({ isPlayed }) => isPlayed);
+  const schedule = (await listSchedule(sql, teamIds, from, beyond, now)).filter(({ isPlayed }) => isPlayed);
   const begun = schedule.filter(({ kickoffAt }) => kickoffAt <= now).map(({ id }) => id);
-  const rows = await listSheets(database, begun, now);
+  const rows = await listSheets(sql, begun, now);
   const playerIds = [...new Set(rows.map(({ playerId }) => playerId))];
   return {
     matches: toMatches(schedule, rows),
-    elsewhere: await listElsewhere(database, playerIds, teamIds, from, now),
+    elsewhere: await listElsewhere(sql, playerIds, teamIds, from, now),
   };
 }
 

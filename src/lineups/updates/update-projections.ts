@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
-import { inPoolTransaction } from '../../database/pool-transaction.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { readParameters } from './lineup-models.js';
 import { lineupsOf } from './project-fixtures.js';
 import {
@@ -34,20 +33,20 @@ export interface UpdateOptions {
  * came out as it is stored stays; the data revision moves only where something changed.
  */
 export async function updateProjections(
-  pool: Pool,
+  sql: SqlClient,
   { now, upcomingDays, signal }: UpdateOptions,
 ): Promise<ProjectionsUpdated> {
   // boards ask in whole seconds
   const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
   const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
-  const parameters = await readParameters(pool, moment);
-  const upcoming = await listUpcoming(pool, new Date(moment.getTime() - dayMilliseconds), until, moment);
+  const parameters = await readParameters(sql, moment);
+  const upcoming = await listUpcoming(sql, new Date(moment.getTime() - dayMilliseconds), until, moment);
   for (const fixtures of byCompetition(upcoming)) {
     if (signal?.aborted === true) break;
-    const { sides, changed } = await inPoolTransaction(pool, async (client) => {
-      await lockProjections(client);
-      return store(client, fixtures, await lineupsOf(client, fixtures, parameters, moment), moment);
+    const { sides, changed } = await sql.transaction(async (transaction) => {
+      await lockProjections(transaction);
+      return store(transaction, fixtures, await lineupsOf(transaction, fixtures, parameters, moment), moment);
     });
     updated.sides += sides;
     updated.changed += changed;
@@ -83,7 +82,7 @@ const contentOf = ({ teamId, predictionType, starters }: StoredLineup): string =
   ]);
 
 async function store(
-  client: PoolClient,
+  sql: SqlTransaction,
   fixtures: readonly UpcomingFixture[],
   lineups: readonly StoredLineup[],
   now: Date,
@@ -92,7 +91,7 @@ async function store(
   const stored = new Map(
     (
       await listStored(
-        client,
+        sql,
         fixtures.map(({ id }) => id),
       )
     ).map((lineup) => [keyOf(lineup), lineup]),
@@ -106,11 +105,11 @@ async function store(
   const gone = [...stored.values()].filter((lineup) => !present.has(keyOf(lineup)));
   const changed = fresh.length + gone.length;
   if (changed > 0) {
-    await removeLineups(client, [...gone, ...fresh]);
+    await removeLineups(sql, [...gone, ...fresh]);
     await insertLineups(
-      client,
+      sql,
       fresh,
-      await nextRevision(client, [...new Set([...gone, ...fresh].map(({ fixtureId }) => fixtureId))]),
+      await nextRevision(sql, [...new Set([...gone, ...fresh].map(({ fixtureId }) => fixtureId))]),
     );
   }
   return { sides: lineups.length, changed };

@@ -1,5 +1,5 @@
 import type { TeamStatisticKey } from '../../football/statistics.js';
-import type { Queryable } from './queryable.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 
 /** A fit to store. */
 export interface FittedModelRecord {
@@ -20,19 +20,17 @@ export interface FittedModelRecord {
 }
 
 /** Waits until no other process fits this competition; held until the end of the transaction. */
-export async function lockFits(transaction: Queryable, competitionId: number): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended('fitted_models', $1::bigint))`, [
-    competitionId,
-  ]);
+export async function lockFits(sql: SqlTransaction, competitionId: number): Promise<void> {
+  await sql.rows(`select pg_advisory_xact_lock(hashtextextended('fitted_models', $1::bigint))`, [competitionId]);
 }
 
 /** Digests of the data to which the statistics of a competition were last fitted, as of `now`. */
 export async function listDataDigests(
-  database: Queryable,
+  sql: SqlClient,
   competitionId: number,
   now: Date,
 ): Promise<Map<TeamStatisticKey, string>> {
-  const { rows } = await database.query<{ statistic: TeamStatisticKey; dataDigest: string }>(
+  const rows = await sql.rows<{ statistic: TeamStatisticKey; dataDigest: string }>(
     `select distinct on (statistic) statistic, data_digest as "dataDigest"
     from fitted_models
     where competition_id = $1::bigint and fitted_at <= $2::timestamptz
@@ -43,8 +41,8 @@ export async function listDataDigests(
 }
 
 /** Stores fits and starts a new data revision, so that boards show them. */
-export async function storeFits(transaction: Queryable, fits: readonly FittedModelRecord[]): Promise<void> {
-  await transaction.query(
+export async function storeFits(sql: SqlTransaction, fits: readonly FittedModelRecord[]): Promise<void> {
+  await sql.rows(
     `insert into fitted_models (competition_id, statistic, model, version, fitted_at, data_moment, data_digest, window_days, matches, settings, parameters)
     select fit."competitionId", fit.statistic, fit.model, fit.version, fit."fittedAt", fit."dataMoment", fit."dataDigest",
       fit."windowDays", fit.matches, fit.settings, nullif(fit.parameters, 'null')
@@ -53,5 +51,5 @@ export async function storeFits(transaction: Queryable, fits: readonly FittedMod
       "windowDays" integer, matches integer, settings jsonb, parameters jsonb)`,
     [JSON.stringify(fits)],
   );
-  await transaction.query(`select record_change('models', '{}')`);
+  await sql.rows(`select record_change('models', '{}')`);
 }

@@ -1,14 +1,14 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { Clock } from '../../common/clock/clock.js';
 import { Debounce } from '../../common/debounce.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
-import { WORKER_POOL } from '../../database/database.module.js';
 import { MatchImports } from '../../database/match-imports.js';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { SqlClient } from '../../database/sql-client.js';
 import { FIT_PLAYERS } from '../../player-models/fit-players.js';
 import type { FitPlayers } from '../../player-models/fit-players.js';
 import { refitPlayerModels } from '../../player-models/refit-players.js';
@@ -46,7 +46,7 @@ export class ModelRefits implements BeforeApplicationShutdown {
   private looking: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(WORKER_POOL) private readonly pool: Pool,
+    @InjectSqlClient('worker') private readonly sql: SqlClient,
     { clockAsOf }: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(FIT_STATISTICS) private readonly fit: FitStatistics,
@@ -56,8 +56,8 @@ export class ModelRefits implements BeforeApplicationShutdown {
   ) {
     // a replay beside the running service has jobs of its own: they mean another moment
     this.queue = clockAsOf === null ? 'refit-team-models' : `refit-team-models-${clockAsOf.getTime()}`;
-    this.watch = new ResultWatch(pool, clock);
-    this.imports = new MatchImports(pool);
+    this.watch = new ResultWatch(sql, clock);
+    this.imports = new MatchImports(sql);
   }
 
   /**
@@ -85,7 +85,8 @@ export class ModelRefits implements BeforeApplicationShutdown {
   /** Begins to take jobs, and to look for results that need one. */
   async start(): Promise<void> {
     const boss = new PgBoss({
-      db: { executeSql: (text: string, values: unknown[]) => this.pool.query(text, values) },
+      // each of its statements may be sent twice: a job is one by its key
+      db: { executeSql: async (text: string, values: unknown[]) => ({ rows: await this.sql.rows(text, values) }) },
       schedule: false,
       retryLimit: 3,
       retryBackoff: true,
@@ -132,12 +133,12 @@ export class ModelRefits implements BeforeApplicationShutdown {
 
   private async refit(competitionIds: readonly number[]): Promise<Refitted> {
     const now = this.clock.now();
-    const refitted = await refitModels(this.pool, now, { fit: this.fit, competitionIds });
+    const refitted = await refitModels(this.sql, now, { fit: this.fit, competitionIds });
     if (this.fitPlayers === null) return refitted;
-    const competitions = (await listCompetitionsToPredict(this.pool, now)).filter(({ id }) =>
+    const competitions = (await listCompetitionsToPredict(this.sql, now)).filter(({ id }) =>
       competitionIds.includes(id),
     );
-    const players = await refitPlayerModels(this.pool, now, competitions, this.fitPlayers);
+    const players = await refitPlayerModels(this.sql, now, competitions, this.fitPlayers);
     return { ...refitted, fitted: refitted.fitted + players.fitted, unchanged: refitted.unchanged + players.unchanged };
   }
 }

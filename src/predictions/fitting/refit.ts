@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { digestOf } from '../../common/digest.js';
-import { inPoolTransaction } from '../../database/pool-transaction.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { teamModelOf } from '../../models/team-models.js';
@@ -37,19 +36,19 @@ export interface RefitOptions {
  * earlier fits: the same data give the same parameters.
  */
 export async function refitModels(
-  pool: Pool,
+  sql: SqlClient,
   now: Date,
   { fit, competitionIds, signal }: RefitOptions,
 ): Promise<Refitted> {
   // boards ask in whole seconds, so fits belong to whole seconds too
   const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
-  const competitions = await listCompetitionsToPredict(pool, moment);
+  const competitions = await listCompetitionsToPredict(sql, moment);
   const refitted: Refitted = { competitions: 0, fitted: 0, unchanged: 0 };
   for (const { id, nextKickoffAt } of competitions) {
     if (signal?.aborted === true) break;
     if (competitionIds !== undefined && !competitionIds.includes(id)) continue;
-    const { fitted, unchanged } = await inPoolTransaction(pool, (client) =>
-      refitCompetition(client, id, nextKickoffAt, moment, fit),
+    const { fitted, unchanged } = await sql.transaction((transaction) =>
+      refitCompetition(transaction, id, nextKickoffAt, moment, fit),
     );
     refitted.competitions += 1;
     refitted.fitted += fitted;
@@ -59,22 +58,22 @@ export async function refitModels(
 }
 
 async function refitCompetition(
-  client: PoolClient,
+  sql: SqlTransaction,
   competitionId: number,
   nextKickoffAt: Date,
   now: Date,
   fit: FitStatistics,
 ): Promise<{ fitted: number; unchanged: number }> {
-  await lockFits(client, competitionId);
+  await lockFits(sql, competitionId);
   const nextDay = Math.floor(nextKickoffAt.getTime() / 1000 / daySeconds) * daySeconds;
   const models = TEAM_STATISTICS.flatMap(({ key }) => teamModelOf(key) ?? []);
   const from = new Date((nextDay - Math.max(...models.map(({ windowDays }) => windowDays)) * daySeconds) * 1000);
-  const { matches, dataMoment } = await readTeamHistory(client, competitionId, from, now);
+  const { matches, dataMoment } = await readTeamHistory(sql, competitionId, from, now);
   // the day of the next fixture, but never before what was learnt from
   const fitAt = Math.max(nextDay, Math.ceil((dataMoment?.getTime() ?? 0) / 1000));
   const dataDigest = digestOf([matches, fitAt]);
 
-  const known = await listDataDigests(client, competitionId, now);
+  const known = await listDataDigests(sql, competitionId, now);
   const wanted = TEAM_STATISTICS.flatMap(({ key }) => {
     const model = teamModelOf(key);
     if (model === null) return [];
@@ -102,7 +101,7 @@ async function refitCompetition(
       settings: model.settings,
       parameters: results.get(statistic)?.parameters ?? null,
     }));
-    await storeFits(client, fits);
+    await storeFits(sql, fits);
   }
   return { fitted: stale.length, unchanged: wanted.length - stale.length };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../common/clock/clock.js';
-import type { Queryable } from './queryable.js';
-import { listCompetitionsToPredict, listResultMarks } from './team-history.repository.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import { listCompetitionsToPredict, listResultMarks, readRevision } from './team-history.repository.js';
 
 /** Results may become known by the mere passing of time, without any import. */
 const lookAnywayMilliseconds = 60_000;
@@ -12,18 +12,17 @@ export class ResultWatch {
   private lookedAt = -Infinity;
 
   constructor(
-    private readonly database: Queryable,
+    private readonly sql: SqlClient,
     private readonly clock: Clock,
   ) {}
 
   /** Competitions to be predicted whose results are others than at the last look; at the first, all of them. */
   async look(): Promise<number[]> {
     const now = this.clock.now();
-    const { rows } = await this.database.query<{ revision: number }>('select revision from data_revision');
-    const revision = rows[0]?.revision ?? 0;
+    const revision = await readRevision(this.sql);
     if (revision === this.revision && now.getTime() - this.lookedAt < lookAnywayMilliseconds) return [];
-    const ids = (await listCompetitionsToPredict(this.database, now)).map(({ id }) => id);
-    const marks = await listResultMarks(this.database, ids, now);
+    const ids = (await listCompetitionsToPredict(this.sql, now)).map(({ id }) => id);
+    const marks = await listResultMarks(this.sql, ids, now);
     const touched = ids.filter((id) => this.marks.get(id) !== (marks.get(id) ?? ''));
     for (const id of touched) this.marks.set(id, marks.get(id) ?? '');
     this.revision = revision;

@@ -1,6 +1,6 @@
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
-import type { Queryable } from './queryable.js';
+import type { SqlClient } from '../../database/sql-client.js';
 
 /** A finished match with what both sides counted. */
 export interface TeamHistoryRow {
@@ -32,11 +32,8 @@ const countsOf = (side: string): string => {
  * Competitions that have a fixture still to be played at `now`, with the first day on which one is.
  * Plan: one scan of fixtures_kickoff from now on.
  */
-export async function listCompetitionsToPredict(
-  database: Queryable,
-  now: Date,
-): Promise<{ id: number; nextKickoffAt: Date }[]> {
-  const { rows } = await database.query<{ id: number; nextKickoffAt: Date }>(
+export function listCompetitionsToPredict(sql: SqlClient, now: Date): Promise<{ id: number; nextKickoffAt: Date }[]> {
+  return sql.rows<{ id: number; nextKickoffAt: Date }>(
     `select competition_id as id, min(kickoff_at) as "nextKickoffAt"
     from football_as_of.schedules()
     where kickoff_at >= $1::timestamptz
@@ -44,7 +41,6 @@ export async function listCompetitionsToPredict(
     order by competition_id`,
     [now],
   );
-  return rows;
 }
 
 /**
@@ -52,11 +48,11 @@ export async function listCompetitionsToPredict(
  * result came, went or changed. Cheap enough to ask every few seconds.
  */
 export async function listResultMarks(
-  database: Queryable,
+  sql: SqlClient,
   competitionIds: readonly number[],
   now: Date,
 ): Promise<Map<number, string>> {
-  const { rows } = await database.query<{ id: number; mark: string }>(
+  const rows = await sql.rows<{ id: number; mark: string }>(
     `select competition_id as id,
       -- players who were merged play under another id
       (select count(*) || '/' || count(undone_at) from resolutions where action = 'merge' and kind = 'player') || ' '
@@ -77,13 +73,13 @@ export async function listResultMarks(
  * those without a half-time score and those whose sources disagree in the score are left out.
  * Plan: fixtures_competition, then results and statistics by their keys.
  */
-export async function listTeamHistory(
-  database: Queryable,
+export function listTeamHistory(
+  sql: SqlClient,
   competitionId: number,
   from: Date,
   now: Date,
 ): Promise<TeamHistoryRow[]> {
-  const { rows } = await database.query<TeamHistoryRow>(
+  return sql.rows<TeamHistoryRow>(
     `select match.id as "fixtureId", match.kickoff_at as "kickoffAt", match.home_team_id as "homeTeamId", match.away_team_id as "awayTeamId",
       match.referee_id as "refereeId", greatest(match.result_known_from, home.known_from, away.known_from) as "knownAt",
       ${countsOf('home')} as home, ${countsOf('away')} as away
@@ -95,7 +91,6 @@ export async function listTeamHistory(
     order by match.kickoff_at, match.id`,
     [now, competitionId, from],
   );
-  return rows;
 }
 
 const outcomeOf = (row: string): string => `
@@ -103,12 +98,12 @@ const outcomeOf = (row: string): string => `
     when ${row}.market = 'goals' and ${row}.line = 2.5 and ${row}.side in ('over', 'under') then ${row}.side || '25' end`;
 
 /** Published mean closing prices of these matches, of the best source that has them. Plan: price_aggregates_unique. */
-export async function listPublishedClosingPrices(
-  database: Queryable,
+export function listPublishedClosingPrices(
+  sql: SqlClient,
   fixtureIds: readonly number[],
   now: Date,
 ): Promise<ClosingPriceRow[]> {
-  const { rows } = await database.query<ClosingPriceRow>(
+  return sql.rows<ClosingPriceRow>(
     `select distinct on (price.fixture_id, outcome) price.fixture_id as "fixtureId", outcome, price.mean as odds
     from football_as_of.price_aggregates($1::timestamptz) price
     join sources source on source.id = price.source_id
@@ -118,16 +113,15 @@ export async function listPublishedClosingPrices(
     order by price.fixture_id, outcome, source.match_precedence`,
     [now, fixtureIds],
   );
-  return rows;
 }
 
 /** Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: market_snapshots_replaced_at, quotes_pkey. */
-export async function listQuotedClosingPrices(
-  database: Queryable,
+export function listQuotedClosingPrices(
+  sql: SqlClient,
   fixtureIds: readonly number[],
   now: Date,
 ): Promise<ClosingPriceRow[]> {
-  const { rows } = await database.query<ClosingPriceRow>(
+  return sql.rows<ClosingPriceRow>(
     `select newest.fixture_id as "fixtureId", newest.outcome, round(avg(newest.odds), 6) as odds
     from (
       select distinct on (quote.fixture_id, outcome, quote.bookmaker_id) quote.fixture_id, outcome, quote.odds
@@ -142,5 +136,9 @@ export async function listQuotedClosingPrices(
     order by newest.fixture_id, newest.outcome`,
     [now, fixtureIds],
   );
-  return rows;
+}
+
+/** The data revision, which every change of data moves. */
+export async function readRevision(sql: SqlClient): Promise<number> {
+  return (await sql.row<{ revision: number }>('select revision from data_revision'))?.revision ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import type { ClosingPrices, SideCounts, TeamMatch } from '../../models/team-prediction.js';
-import type { Queryable } from './queryable.js';
+import type { SqlClient } from '../../database/sql-client.js';
 import { listPublishedClosingPrices, listQuotedClosingPrices, listTeamHistory } from './team-history.repository.js';
 import type { ClosingPriceRow, TeamHistoryRow } from './team-history.repository.js';
 
@@ -19,21 +19,21 @@ const noPrices: ClosingPrices = { home: null, draw: null, away: null, over25: nu
  * published means, else the means of the bookmakers' closing quotes.
  */
 export async function readTeamHistory(
-  database: Queryable,
+  sql: SqlClient,
   competitionId: number,
   from: Date,
   now: Date,
 ): Promise<TeamHistory> {
-  const rows = await listTeamHistory(database, competitionId, from, now);
+  const rows = await listTeamHistory(sql, competitionId, from, now);
   const published = pricesOf(
     await listPublishedClosingPrices(
-      database,
+      sql,
       rows.map(({ fixtureId }) => fixtureId),
       now,
     ),
   );
   const unpublished = rows.flatMap(({ fixtureId }) => (published.has(fixtureId) ? [] : [fixtureId]));
-  const quoted = pricesOf(unpublished.length === 0 ? [] : await listQuotedClosingPrices(database, unpublished, now));
+  const quoted = pricesOf(unpublished.length === 0 ? [] : await listQuotedClosingPrices(sql, unpublished, now));
   return {
     matches: rows.map((row) => teamMatchOf(row, published.get(row.fixtureId) ?? quoted.get(row.fixtureId) ?? noPrices)),
     dataMoment: rows.reduce<Date | null>(

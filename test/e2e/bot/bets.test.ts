@@ -57,11 +57,9 @@ describe('value bets in the chat', () => {
   let nextId = 1;
   beforeAll(async () => {
     await loadRecords(database.current, 'canonical', [...doubleRound(now), ...sheets, next, quotes]);
-    const { pool } = database.current;
+    const { sql } = database.current;
     const at = new Date(now);
-    await refitPlayerModels(pool, at, await listCompetitionsToPredict(pool, at), async (request) =>
-      fitPlayers(request),
-    );
+    await refitPlayerModels(sql, at, await listCompetitionsToPredict(sql, at), async (request) => fitPlayers(request));
     await database.current.rows(`insert into league_groups (id, name) values (101, 'England')`);
     await database.current.rows('insert into league_group_members values (101, $1)', [idOf.competition()]);
     service = await startTestApp({

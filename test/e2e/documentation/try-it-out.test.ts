@@ -96,7 +96,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     const { app, clock } = started;
     const signal = new AbortController().signal;
     await prepareDemoData({
-      pool: database.pool,
+      sql: database.sql,
       clock,
       logger: silentLogger,
       folder: join(folder, 'demo-feed'),
@@ -105,10 +105,10 @@ describe('every operation as the documentation prefills it, on demo data', () =>
       report: () => undefined,
     });
     const moment = clock.now();
-    await refitModels(database.pool, moment, { fit: async (request) => Promise.resolve(fitStatistics(request)) });
-    const competitions = await listCompetitionsToPredict(database.pool, moment);
+    await refitModels(database.sql, moment, { fit: async (request) => Promise.resolve(fitStatistics(request)) });
+    const competitions = await listCompetitionsToPredict(database.sql, moment);
     const fit = async (request: PlayerFitRequest): Promise<PlayerFitResult[]> => Promise.resolve(fitPlayers(request));
-    await refitPlayerModels(database.pool, moment, competitions, fit);
+    await refitPlayerModels(database.sql, moment, competitions, fit);
     await app.get(ProjectionUpdates).update();
     await app.get(BoardsService).start(database.url);
     server = createServer(listenerOf(app)).listen(0, '127.0.0.1');

@@ -32,7 +32,7 @@ const unknown = fixture('Hull', 'York', '2025-02-26T20:00:00Z');
 
 describe('line-ups of fixtures to come', () => {
   let area: AreaApp;
-  const update = () => updateProjections(area.database.pool, { now: area.clock.now(), upcomingDays: 7 });
+  const update = () => updateProjections(area.database.sql, { now: area.clock.now(), upcomingDays: 7 });
 
   beforeAll(async () => {
     area = await startAreaApp([LineupsModule, FixturesModule], { now });

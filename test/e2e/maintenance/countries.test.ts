@@ -192,7 +192,7 @@ describe('countries', () => {
       [idOf.country('Turkey')],
     );
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
-    const { entity } = await changeData(database.pool, (client) =>
+    const { entity } = await changeData(database.sql, (client) =>
       settleListedName(client, listed!.id, 'new', 'operator'),
     );
     expect(entity.id).toBe(idOf.player('New Man', 'Turkey'));

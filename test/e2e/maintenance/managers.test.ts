@@ -174,12 +174,10 @@ describe('managers', () => {
   it('answer 503 and stay as they are while another transaction holds them too long', async () => {
     const id = idOfManager('Eddie Howe');
     const before = await app.contents();
-    const holder = await app.area.database.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from managers where id = $1 for update', [id]);
+    const holder = await app.area.database.sql.begin();
+    await holder.sql.rows('select from managers where id = $1 for update', [id]);
     const { status, body, headers } = await put(id, { name: 'Changed' });
-    await holder.query('rollback');
-    holder.release();
+    await holder.end('rollback');
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'service_unavailable', '5']);
     expect(await app.contents()).toEqual(before);
     expect((await put(id, { slug: 'howe' })).status).toBe(200);

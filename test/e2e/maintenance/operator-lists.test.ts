@@ -87,7 +87,7 @@ describe('lists for operators', () => {
       firstSeenAt: '2025-02-25T12:00:00.000Z',
       settlement: null,
     });
-    await changeData(app.area.database.pool, (client) =>
+    await changeData(app.area.database.sql, (client) =>
       settleListedName(client, Number(names[2]?.['id']), 502, 'operator'),
     );
     const [settled, ...more] = await list('unresolved-names?settled=true');

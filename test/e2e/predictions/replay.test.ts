@@ -29,7 +29,7 @@ const prices = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
     );
     await importFiles(area.database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
     await importFiles(area.database, 'the-odds-api', [prices]);
-    await refitModels(area.database.pool, area.clock.now(), { fit: async (request) => fitStatistics(request) });
+    await refitModels(area.database.sql, area.clock.now(), { fit: async (request) => fitStatistics(request) });
   }, 240_000);
   afterAll(() => area.close());
 

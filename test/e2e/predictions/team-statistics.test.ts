@@ -52,7 +52,7 @@ describe('team statistics predictions', () => {
     ]);
     await loadRecords(area.database, 'the-odds-api', [derby, unmodelled, ...prices]);
     await area.database.rows(`update competitions set priority = case slug when 'premier-league' then 1 else 2 end`);
-    await refitModels(area.database.pool, area.clock.now(), { fit: async (request) => fitStatistics(request) });
+    await refitModels(area.database.sql, area.clock.now(), { fit: async (request) => fitStatistics(request) });
   });
   beforeEach(() => area.clock.set(new Date(now)));
   afterAll(() => area.close());

@@ -121,7 +121,7 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
       [row.event_id, row.scope, row.player_id, row.market_id, row.line, row.market_type].join(' '),
     );
     expect(new Set(keys).size).toBe(keys.length);
-    const { rows: counted } = await area.database.pool.query<{ count: number }>(
+    const counted = await area.database.rows<{ count: number }>(
       `select count(distinct (quote.fixture_id, quote.scope, quote.market, quote.player_id, quote.line, quote.side))::int as count
       from football_as_of.current_quotes($1::timestamptz) quote
       join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = quote.fixture_id

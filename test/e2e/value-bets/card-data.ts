@@ -172,9 +172,9 @@ export async function fill(database: TestDatabase): Promise<void> {
   await loadRecords(database, 'canonical', records);
   const moment = new Date(now);
   await refitPlayerModels(
-    database.pool,
+    database.sql,
     moment,
-    await listCompetitionsToPredict(database.pool, moment),
+    await listCompetitionsToPredict(database.sql, moment),
     async (request) => fitPlayers(request),
   );
   await database.rows(

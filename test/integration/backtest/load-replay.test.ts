@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe('a replay from the database', () => {
   it('goes through the matches with the models that serve, and scores them beside the closing line', async () => {
-    const [division, ...others] = await loadReplay(database.current.pool, now, []);
+    const [division, ...others] = await loadReplay(database.current.sql, now, []);
     expect(others).toEqual([]);
     expect(division!.matches.length).toBeGreaterThan(50);
     const file = parseReference(
@@ -75,8 +75,8 @@ describe('a replay from the database', () => {
 
   it('knows of each match when it became known, and of nothing after the clock', async () => {
     const early = new Date('2024-11-15T00:00:00Z');
-    const [whole] = await loadReplay(database.current.pool, now, []);
-    const [part] = await loadReplay(database.current.pool, early, []);
+    const [whole] = await loadReplay(database.current.sql, now, []);
+    const [part] = await loadReplay(database.current.sql, early, []);
     expect(part!.matches).toEqual(whole!.matches.filter(({ knownAt }) => knownAt <= early.getTime() / 1000));
     expect(whole!.matches.every(({ match, knownAt }) => knownAt === match.playedAt + 135 * 60)).toBe(true);
     const period = { ...options, to: early };
@@ -86,10 +86,10 @@ describe('a replay from the database', () => {
   });
 
   it('finds leagues by code or slug and lists them when one is missing', async () => {
-    const [division] = await loadReplay(database.current.pool, now, []);
-    expect(await loadReplay(database.current.pool, now, [division!.division])).toHaveLength(1);
-    await expect(loadReplay(database.current.pool, now, ['XX'])).rejects.toThrow(LeagueError);
-    await expect(loadReplay(database.current.pool, now, ['XX'])).rejects.toThrow(`there are ${division!.division}`);
+    const [division] = await loadReplay(database.current.sql, now, []);
+    expect(await loadReplay(database.current.sql, now, [division!.division])).toHaveLength(1);
+    await expect(loadReplay(database.current.sql, now, ['XX'])).rejects.toThrow(LeagueError);
+    await expect(loadReplay(database.current.sql, now, ['XX'])).rejects.toThrow(`there are ${division!.division}`);
     expect(division!.teamOf('Man United')).toBe(idOf.team('Manchester United'));
     expect(division!.teamOf('everton')).toBe(idOf.team('Everton'));
     expect(division!.teamOf('Nobody')).toBeNull();

@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 describe("a replay of players' counts", () => {
   it('scores outfield starters of whole elevens, better than the mean of the last matches', async () => {
-    const divisions = await loadProps(database.current.pool, now, []);
+    const divisions = await loadProps(database.current.sql, now, []);
     const report = backtestProps(divisions, options);
     // fouls, tackles and the rest are unknown here, goals all 0, passes too many for the lines
     expect(report.scores.map(({ statistic }) => statistic)).toEqual(['shots']);
@@ -89,8 +89,8 @@ describe("a replay of players' counts", () => {
 
   it('says of a day what was known before it: later matches, however wild, change nothing', async () => {
     const boundary = new Date('2024-12-01T00:00:00Z');
-    const [whole] = await loadProps(database.current.pool, now, []);
-    const [early] = await loadProps(database.current.pool, boundary, []);
+    const [whole] = await loadProps(database.current.sql, now, []);
+    const [early] = await loadProps(database.current.sql, boundary, []);
     const before = replay(whole!, boundary);
     expect(before.length).toBeGreaterThan(100);
     expect(told(replay(early!, boundary))).toEqual(told(before));
@@ -106,7 +106,7 @@ describe("a replay of players' counts", () => {
   });
 
   it('does not look at the match itself, nor at its prices', async () => {
-    const [division] = await loadProps(database.current.pool, now, []);
+    const [division] = await loadProps(database.current.sql, now, []);
     const changed = {
       ...division!,
       starters: division!.starters.map((row) => ({ ...row, minutes: 1, values: { ...row.values, shots: 7 } })),
@@ -120,7 +120,7 @@ describe("a replay of players' counts", () => {
         ])
       ).length,
     ).toBeGreaterThan(0);
-    const [unpriced] = await loadProps(database.current.pool, now, []);
+    const [unpriced] = await loadProps(database.current.sql, now, []);
     expect(told(replay(unpriced!))).toEqual(told(replay(division!)));
     // of the teams it knows what a goals model knew before the match
     expect(division!.strengthsAt(division!.columns.playedAt.reduce((one, other) => Math.min(one, other)))).toBeNull();
@@ -128,9 +128,9 @@ describe("a replay of players' counts", () => {
   });
 
   it('knows its leagues', async () => {
-    expect(await loadProps(database.current.pool, now, ['premier-league'])).toHaveLength(1);
-    await expect(loadProps(database.current.pool, now, ['SP1'])).rejects.toThrow(LeagueError);
-    const [division] = await loadProps(database.current.pool, now, ['E0']);
+    expect(await loadProps(database.current.sql, now, ['premier-league'])).toHaveLength(1);
+    await expect(loadProps(database.current.sql, now, ['SP1'])).rejects.toThrow(LeagueError);
+    const [division] = await loadProps(database.current.sql, now, ['E0']);
     expect(division!.columns.players.get(idOf.player('Arsenal 9'))!.length).toBe(10);
   });
 });

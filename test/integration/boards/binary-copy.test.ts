@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { CopyRow } from '../../../src/boards/load/copy-row.js';
 import { TextPlaces } from '../../../src/boards/load/copy-row.js';
 import { readRows } from '../../../src/boards/load/copy-rows.js';
+import { SqlTransaction } from '../../../src/database/sql-client.js';
 import { useTestDatabase } from '../../support/database.js';
 
 describe('rows that are read where they arrive', () => {
@@ -16,7 +17,7 @@ describe('rows that are read where they arrive', () => {
 
   async function read<T>(statement: string, take: (row: CopyRow) => T): Promise<T[]> {
     const rows: T[] = [];
-    await readRows(client, statement, (row) => rows.push(take(row)));
+    await readRows(new SqlTransaction(client), statement, (row) => rows.push(take(row)));
     return rows;
   }
 
@@ -93,9 +94,9 @@ describe('rows that are read where they arrive', () => {
     const {
       rows: [row],
     } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const lost = expect(readRows(other, 'select pg_sleep(60)::text', () => undefined)).rejects.toThrow(
-      'terminating connection',
-    );
+    const lost = expect(
+      readRows(new SqlTransaction(other), 'select pg_sleep(60)::text', () => undefined),
+    ).rejects.toThrow('terminating connection');
     await client.query('select pg_terminate_backend($1)', [row!.pid]);
     await lost;
   });

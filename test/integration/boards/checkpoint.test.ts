@@ -1,10 +1,9 @@
-import { Client } from 'pg';
 import { BoardBuilder } from '../../../src/boards/build/builder.js';
 import { checkpointFormat } from '../../../src/boards/build/checkpoint-format.js';
 import type { Publication } from '../../../src/boards/build/publication.js';
 import { readCheckpoint, storeCheckpoint } from '../../../src/boards/load/checkpoint.repository.js';
-import type { Reader } from '../../../src/boards/load/reader.js';
-import { databaseTypes } from '../../../src/database/types.js';
+import { createPool } from '../../../src/database/pool.js';
+import { PoolSqlClient } from '../../../src/database/sql-client.js';
 import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../src/football/canonical.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { readable } from '../../support/boards/readable.js';
@@ -46,17 +45,8 @@ const recordsOf = (match: (typeof past)[0], round: number) => [
 ];
 
 describe('what boards know of the past, stored', () => {
-  const clients: Client[] = [];
-  afterAll(async () => {
-    for (const client of clients) await client.end();
-  });
   const database = useTestDatabase();
-  const connected = async (): Promise<Client> => {
-    const client = new Client({ connectionString: database.current.url, types: databaseTypes });
-    await client.connect();
-    clients.push(client);
-    return client;
-  };
+  const read = (format: string) => database.current.sql.transaction((sql) => readCheckpoint(sql, format));
 
   beforeAll(async () => {
     await loadRecords(database.current, 'canonical', past.flatMap(recordsOf));
@@ -68,22 +58,27 @@ describe('what boards know of the past, stored', () => {
   });
 
   async function store(): Promise<void> {
-    const builder = new BoardBuilder(await connected(), settings);
+    const builder = new BoardBuilder(database.current.sql, settings);
     await builder.build(now);
     await database.current.rows('truncate board_checkpoints');
-    expect(await storeCheckpoint(await connected(), checkpointFormat(), builder.unstoredPast()!, 15)).toBe(true);
+    expect(await storeCheckpoint(database.current.sql, checkpointFormat(), builder.unstoredPast()!, 15)).toBe(true);
     expect(builder.unstoredPast()).toBeNull();
   }
 
   /** A build by one who starts now, and the statements by which he read. */
   async function start(at = now): Promise<{ publication: Publication; statements: string }> {
-    const client = await connected();
     const statements: string[] = [];
-    const query = ((...given: [unknown]) => {
-      statements.push(typeof given[0] === 'string' ? given[0] : String((given[0] as { text: string }).text));
-      return Reflect.apply(client.query.bind(client) as (...all: unknown[]) => unknown, client, given);
-    }) as Reader['query'];
-    const publication = await new BoardBuilder({ query }, settings).build(at);
+    const pool = createPool(database.current.url, 'boards', () => undefined);
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+      const noting = (...given: [string | { readonly text: string }]): unknown => {
+        statements.push(typeof given[0] === 'string' ? given[0] : given[0].text);
+        return query(...given);
+      };
+      client.query = noting as typeof client.query;
+    });
+    const publication = await new BoardBuilder(new PoolSqlClient({ primary: pool }), settings).build(at);
+    await pool.end();
     return { publication, statements: statements.join('\n') };
   }
 
@@ -125,7 +120,7 @@ describe('what boards know of the past, stored', () => {
 
   it('is no reason to overlook that changes were lost later', async () => {
     await store();
-    const builder = new BoardBuilder(await connected(), settings);
+    const builder = new BoardBuilder(database.current.sql, settings);
     const { dataRevision } = await builder.build(now);
     await loadRecords(database.current, 'canonical', [
       coming,
@@ -153,7 +148,7 @@ describe('what boards know of the past, stored', () => {
 
   it('is not used by another version, at an earlier moment, or when changes are no longer known', async () => {
     await store();
-    expect(await readCheckpoint(await connected(), 'another')).toBeNull();
+    expect(await read('another')).toBeNull();
     expect((await start(new Date(now.getTime() - 1000))).statements).toContain('player_statistics');
     await database.current.rows('update data_revision set revision = revision + 100000');
     expect((await start()).statements).toContain('player_statistics');
@@ -161,10 +156,10 @@ describe('what boards know of the past, stored', () => {
 
   it('is stored by one service at a time, not again at once, and none where it is not whole', async () => {
     await store();
-    const known = (await readCheckpoint(await connected(), checkpointFormat()))!;
-    expect(await storeCheckpoint(await connected(), checkpointFormat(), known, 15)).toBe(false);
-    expect(await storeCheckpoint(await connected(), checkpointFormat(), known, 0)).toBe(true);
+    const known = (await read(checkpointFormat()))!;
+    expect(await storeCheckpoint(database.current.sql, checkpointFormat(), known, 15)).toBe(false);
+    expect(await storeCheckpoint(database.current.sql, checkpointFormat(), known, 0)).toBe(true);
     await database.current.rows('delete from board_checkpoints where part = 1');
-    expect(await readCheckpoint(await connected(), checkpointFormat())).toBeNull();
+    expect(await read(checkpointFormat())).toBeNull();
   });
 });

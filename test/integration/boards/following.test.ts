@@ -2,7 +2,6 @@ import { Client } from 'pg';
 import { BoardBuilder } from '../../../src/boards/build/builder.js';
 import type { Publication } from '../../../src/boards/build/publication.js';
 import type { Entities } from '../../../src/boards/world/entities.js';
-import { databaseTypes } from '../../../src/database/types.js';
 import type {
   AnyCanonicalRecord,
   FixtureRecord,
@@ -63,15 +62,8 @@ describe('boards that follow the data', () => {
   let builder: BoardBuilder;
   let entities: Entities | null = null;
 
-  async function connected(): Promise<Client> {
-    const client = new Client({ connectionString: database.current.url, types: databaseTypes });
-    await client.connect();
-    clients.push(client);
-    return client;
-  }
-
   beforeAll(async () => {
-    builder = new BoardBuilder(await connected(), settings);
+    builder = new BoardBuilder(database.current.sql, settings);
     await loadRecords(database.current, 'canonical', [
       ...past.flatMap((match, round) => [
         match,
@@ -89,7 +81,7 @@ describe('boards that follow the data', () => {
   async function follow(now: string): Promise<Publication & { everyKey: Publication['keys'] }> {
     const followed = await builder.build(new Date(now));
     entities = followed.entities ?? entities;
-    const freshBuilder = new BoardBuilder(await connected(), settings);
+    const freshBuilder = new BoardBuilder(database.current.sql, settings);
     const fresh = await freshBuilder.build(new Date(now));
     expect(readable(followed, entities!)).toEqual(readable(fresh, fresh.entities!));
     const revision = { dataRevision: followed.dataRevision, seconds: followed.now };
@@ -150,7 +142,7 @@ describe('boards that follow the data', () => {
   });
 
   it('follows line-ups', async () => {
-    const { changed } = await updateProjections(database.current.pool, {
+    const { changed } = await updateProjections(database.current.sql, {
       now: new Date('2025-02-25T15:00:00Z'),
       upcomingDays: 7,
     });

@@ -50,7 +50,7 @@ describe('alerts of value bets', () => {
       finder,
       new Database(source),
       new WatchesRepository(),
-      new OutboxRepository(database.current.pool),
+      new OutboxRepository(database.current.sql),
     ).scan();
   const queued = () =>
     database.current.rows<{ chat: number; card: string }>(

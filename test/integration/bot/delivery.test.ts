@@ -20,7 +20,7 @@ describe('delivery of messages', () => {
       config,
       logger,
       new HttpOutbound(url, 'token-of-the-tests'),
-      new OutboxRepository(database.current.pool),
+      new OutboxRepository(database.current.sql),
       clock,
     );
   const queue = (kind: 'reply' | 'alert', text: string, { expiresIn = '1 hour', chat = 5 } = {}) =>

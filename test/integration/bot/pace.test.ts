@@ -44,7 +44,7 @@ describe('pace of messages', () => {
   const clock = new FixedClock(new Date('2025-02-25T12:00:00Z'));
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
   const delivery = (port: OutboundPort, by: Clock = clock): MessageDelivery =>
-    new MessageDelivery(testConfig(), silentLogger, port, new OutboxRepository(database.current.pool), by);
+    new MessageDelivery(testConfig(), silentLogger, port, new OutboxRepository(database.current.sql), by);
   /** Queues messages 1 to `count` for each of the chats 1 to `chats`. */
   const queue = (chats: number, count: number) =>
     database.current.rows(

@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PoolClient } from 'pg';
 import { backUp } from '../../../src/database/backup/backup.js';
 import { listSequences, listTables, tablesFilledByMigrations } from '../../../src/database/backup/catalogue.js';
 import { restore } from '../../../src/database/backup/restore.js';
+import { withClient } from '../../../src/database/with-client.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { storeParkedQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
@@ -28,21 +28,9 @@ let folder: string;
 let file: string;
 let original: TestDatabase;
 
-async function withClient<T>(database: TestDatabase, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
-  let failed = true;
-  try {
-    const result = await work(client);
-    failed = false;
-    return result;
-  } finally {
-    client.release(failed);
-  }
-}
-
 /** Every row of every table as PostgreSQL writes it, and where every sequence stands. */
 async function everything(database: TestDatabase): Promise<Record<string, unknown>> {
-  return withClient(database, async (client) => {
+  return withClient(database.url, async (client) => {
     const found: Record<string, unknown> = { sequences: await listSequences(client) };
     for (const { name } of await listTables(client)) {
       const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
@@ -69,7 +57,7 @@ beforeAll(async () => {
   await storeSmallLeague(original);
   await storePlayer(original, 41, 'Kevin Schade');
   await storeParkedQuotes(original, [['Kevin Schade', 1.5, '2.75']]);
-  await withClient(original, (client) => backUp(client, file, made));
+  await withClient(original.url, (client) => backUp(client, file, made));
 });
 afterAll(async () => {
   await original.drop();
@@ -88,7 +76,7 @@ async function inEmptyDatabase(check: (database: TestDatabase) => Promise<void>)
 describe('backup', () => {
   it('is restored to the same rows in every table and the same sequences', () =>
     inEmptyDatabase(async (copy) => {
-      const summary = await withClient(copy, (client) => restore(client, file));
+      const summary = await withClient(copy.url, (client) => restore(client, file));
       expect(summary.rows).toBeGreaterThan(4990);
       expect(await everything(copy)).toEqual(await everything(original));
       await copy.rows(`insert into league_groups (name, description) values ('next', '')`);
@@ -98,8 +86,8 @@ describe('backup', () => {
   it('of the same data is the same, whenever the restored copy is backed up', () =>
     inEmptyDatabase(async (copy) => {
       const again = join(folder, 'again.backup');
-      await withClient(copy, (client) => restore(client, file));
-      await withClient(copy, (client) => backUp(client, again, made));
+      await withClient(copy.url, (client) => restore(client, file));
+      await withClient(copy.url, (client) => backUp(client, again, made));
       const hash = (path: string): string =>
         createHash('sha256')
           .update(gunzipSync(readFileSync(path)))
@@ -111,11 +99,11 @@ describe('backup', () => {
   it('is refused where there are data, unless they are to be replaced', () =>
     inEmptyDatabase(async (copy) => {
       await copy.rows(`insert into league_groups (name, description) values ('mine', '')`);
-      await expect(withClient(copy, (client) => restore(client, file))).rejects.toThrow(
+      await expect(withClient(copy.url, (client) => restore(client, file))).rejects.toThrow(
         'public.league_groups has rows',
       );
       expect(await copy.rows('select name from league_groups')).toEqual([{ name: 'mine' }]);
-      await withClient(copy, (client) => restore(client, file, { replace: true }));
+      await withClient(copy.url, (client) => restore(client, file, { replace: true }));
       expect(await everything(copy)).toEqual(await everything(original));
     }));
 
@@ -137,7 +125,7 @@ describe('backup', () => {
   ])('with %s is refused, and nothing of it is kept', (_, change, message) =>
     inEmptyDatabase(async (copy) => {
       const before = await everything(copy);
-      await expect(withClient(copy, (client) => restore(client, damaged(change)))).rejects.toThrow(message);
+      await expect(withClient(copy.url, (client) => restore(client, damaged(change)))).rejects.toThrow(message);
       expect(await everything(copy)).toEqual(before);
     }),
   );
@@ -146,8 +134,8 @@ describe('backup', () => {
     inEmptyDatabase(async (copy) => {
       const path = join(folder, 'plain');
       writeFileSync(path, 'plain text');
-      await expect(withClient(copy, (client) => restore(client, path))).rejects.toThrow('damaged or no backup');
-      await expect(withClient(copy, (client) => restore(client, join(folder, 'none')))).rejects.toThrow(
+      await expect(withClient(copy.url, (client) => restore(client, path))).rejects.toThrow('damaged or no backup');
+      await expect(withClient(copy.url, (client) => restore(client, join(folder, 'none')))).rejects.toThrow(
         'cannot be read',
       );
     }));
@@ -155,9 +143,9 @@ describe('backup', () => {
   it('leaves no half file when it fails', async () => {
     const path = join(folder, 'failed.backup');
     const nowhere = join(folder, 'no', 'folder');
-    const failing = withClient(original, (client) => backUp(client, nowhere, made));
+    const failing = withClient(original.url, (client) => backUp(client, nowhere, made));
     await expect(failing).rejects.toThrow(`the folder ${join(folder, 'no')} does not exist`);
-    const cut = withClient(original, (client) =>
+    const cut = withClient(original.url, (client) =>
       backUp(client, path, made, () => {
         throw new Error('cut');
       }),
@@ -175,7 +163,9 @@ describe('backup', () => {
     const path = join(folder, name);
     make(path);
     const before = lstatSync(path);
-    await expect(withClient(original, (client) => backUp(client, path, made))).rejects.toThrow('it is no regular file');
+    await expect(withClient(original.url, (client) => backUp(client, path, made))).rejects.toThrow(
+      'it is no regular file',
+    );
     expect([lstatSync(path).ino, lstatSync(path).mode]).toEqual([before.ino, before.mode]);
     expect(readdirSync(folder).filter((each) => each.includes('unfinished'))).toEqual([]);
   });
@@ -187,7 +177,7 @@ describe('backup', () => {
     inEmptyDatabase(async (copy) => {
       await copy.rows(`alter table league_groups add constraint only_some check (${check})`);
       const before = await everything(copy);
-      await withClient(copy, async (client) => {
+      await withClient(copy.url, async (client) => {
         await expect(restore(client, file)).rejects.toThrow(message);
         expect((await client.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
       });

@@ -4,17 +4,11 @@ import { migrations } from '../../../migrations/index.js';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
 import { schemaText } from '../../../src/database/schema-text.js';
+import { withClient } from '../../../src/database/with-client.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 
-async function schemaOf(database: TestDatabase): Promise<string> {
-  const client = await database.pool.connect();
-  try {
-    return await schemaText(client);
-  } finally {
-    client.release();
-  }
-}
+const schemaOf = (database: TestDatabase): Promise<string> => withClient(database.url, schemaText);
 
 describe('migrations', () => {
   it('are listed, every file of the folder in the order of its time', () => {

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { prepareHome } from '../../../src/database/embedded/home.js';
 import { dataFolder, serverPid } from '../../../src/database/embedded/postgres-process.js';
-import { createPool } from '../../../src/database/pool.js';
-import { createTestDatabase, silentLogger } from '../../support/database.js';
+import { openSqlClient } from '../../../src/database/open-sql-client.js';
+import { createTestDatabase } from '../../support/database.js';
 import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
 import { writeSeasonFiles } from '../../support/season-files.js';
 import { readStoredData } from '../../support/stored-data.js';
@@ -133,11 +133,9 @@ describe('an import that is killed', () => {
         hits.server.push(ended.wasHit);
         expect(await runImport(job, { DATA_DIR: data })).toMatchObject({ code: 0 });
       }
-      const pool = createPool((await EmbeddedServer.open(data)).url, 'command', silentLogger);
-      const rows = async <Row extends object>(statement: string): Promise<Row[]> =>
-        (await pool.query<Row>(statement)).rows;
-      expect(await readStoredData({ rows })).toEqual(undisturbed);
-      await pool.end();
+      const sql = openSqlClient((await EmbeddedServer.open(data)).url, 'command', () => undefined);
+      expect(await readStoredData(sql)).toEqual(undisturbed);
+      await sql.close();
     } finally {
       await server.release();
       await (await EmbeddedServer.open(data)).release();

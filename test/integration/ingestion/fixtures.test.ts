@@ -115,7 +115,7 @@ describe('one match in several sources', () => {
     // it waits in the list of `resolve` until the file is corrected
     const again = fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(0, 1) });
     await loadRecords(database.current, 'football-data', [again], { isRefusing: true });
-    expect(await listUnresolvedNames(database.current.pool)).toMatchObject([
+    expect(await listUnresolvedNames(database.current.sql)).toMatchObject([
       {
         kind: 'fixture',
         source: 'football-data',
@@ -126,7 +126,7 @@ describe('one match in several sources', () => {
       },
     ]);
     await loadRecords(database.current, 'football-data', [{ ...again, result: result(2, 2) }]);
-    expect(await listUnresolvedNames(database.current.pool)).toEqual([]);
+    expect(await listUnresolvedNames(database.current.sql)).toEqual([]);
     await loadRecords(database.current, 'football-data', [played]);
   });
 

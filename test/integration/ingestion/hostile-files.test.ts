@@ -21,7 +21,7 @@ describe('files with faults', () => {
   const run = async (name: string, path: string): Promise<{ summary: IngestSummary; errors: Error[] }> => {
     const errors: Error[] = [];
     const source = SOURCES.find((each) => each.name === name)!;
-    const summary = await ingest(database.pool, source, [path], {
+    const summary = await ingest(database.sql, source, [path], {
       dryRun: false,
       signal: new AbortController().signal,
       watcher: { planned: () => undefined, loaded: () => undefined, failed: (_, error) => void errors.push(error) },

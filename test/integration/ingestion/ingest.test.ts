@@ -23,7 +23,7 @@ describe('an import', () => {
     return join(folder, name);
   };
   const run = (given: string[], options: Partial<IngestOptions> = {}): Promise<IngestSummary> =>
-    ingest(database.pool, footballData, given, {
+    ingest(database.sql, footballData, given, {
       dryRun: false,
       signal: new AbortController().signal,
       watcher: { planned: () => undefined, loaded: () => undefined, failed: () => undefined },
@@ -141,17 +141,16 @@ describe('an import', () => {
 
   it('stops when it is told to, rolling back the file under way', async () => {
     for (const name of ['a.csv', 'b.csv', 'c.csv']) write(name, HEADER + (name === 'a.csv' ? FIRST : SECOND));
-    const blocker = await database.pool.connect();
+    const blocker = await database.sql.begin();
     const controller = new AbortController();
     await run([join(folder, 'a.csv')]);
     // another transaction holds a team that only the second file names: there that file waits
-    await blocker.query('begin');
-    await blocker.query(
+    await blocker.sql.rows(
       `insert into teams (id, natural_key, country_id, slug, name, search_name)
        select 1, 'team|england|arsenal', id, 'arsenal', 'Arsenal', 'arsenal' from countries`,
     );
     const waiting = async (): Promise<void> => {
-      const { rows } = await blocker.query(
+      const rows = await blocker.sql.rows(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       if (rows.length > 0) controller.abort();
@@ -162,8 +161,7 @@ describe('an import', () => {
       const summary = await run([folder], { signal: controller.signal });
       expect(summary).toMatchObject({ files: 1, failed: [], interrupted: true });
     } finally {
-      await blocker.query('rollback');
-      blocker.release();
+      await blocker.end('rollback');
     }
     expect(await count('ingestion_files')).toBe(2);
     expect(await count('facts.fixtures')).toBe(1);
@@ -171,18 +169,17 @@ describe('an import', () => {
 
   it('loads a file again when its connection was lost midway', async () => {
     write('a.csv', HEADER + FIRST);
-    const blocker = await database.pool.connect();
-    await blocker.query('begin; lock table ingestion_files');
+    const blocker = await database.sql.begin();
+    await blocker.sql.rows('lock table ingestion_files');
     const running = run([folder]);
     let killed = 0;
     while (killed === 0) {
-      const { rows } = await blocker.query<{ pid: number }>(
+      const rows = await blocker.sql.rows(
         `select pg_terminate_backend(pid), pid from pg_locks where relation = 'ingestion_files'::regclass and not granted`,
       );
       killed = rows.length;
     }
-    await blocker.query('rollback');
-    blocker.release();
+    await blocker.end('rollback');
     expect(await running).toMatchObject({ files: 1, failed: [], rowsRead: 1, quotes: 3 });
     expect(await count('ingestion_files')).toBe(1);
     expect(await count('facts.fixtures')).toBe(1);

@@ -69,8 +69,8 @@ describe('two entities that are one', () => {
     return tables;
   }
   const merge = (kind: MergeableKind, givenUp: number, kept: number) =>
-    changeData(database.pool, (client) => mergeEntities(client, kind, givenUp, kept, 'tester'));
-  const undo = (id: number | null) => changeData(database.pool, (client) => undoResolution(client, id!, 'tester'));
+    changeData(database.sql, (client) => mergeEntities(client, kind, givenUp, kept, 'tester'));
+  const undo = (id: number | null) => changeData(database.sql, (client) => undoResolution(client, id!, 'tester'));
   const revision = async (): Promise<number> =>
     (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
   const shotPrices = (of: { ref: string }, player: string, odds: string): MarketSnapshotRecord => ({
@@ -109,12 +109,12 @@ describe('two entities that are one', () => {
         teamStatistics(real, 'away', { shots: 4 }),
         matchResultPrices(real, 'bet365', ['2.1', '3.3', '3.4']),
       ]);
-      const marks = await listResultMarks(database.pool, [idOf.competition()], new Date());
+      const marks = await listResultMarks(database.sql, [idOf.competition()], new Date());
       const started = await revision();
       const { resolution, fixtures } = await merge('team', idOf.team('United'), idOf.team('Sheffield United'));
       expect(fixtures).toBe(2);
       expect(await revision()).toBe(started + 1);
-      expect(await listResultMarks(database.pool, [idOf.competition()], new Date())).not.toEqual(marks);
+      expect(await listResultMarks(database.sql, [idOf.competition()], new Date())).not.toEqual(marks);
       expect(await database.rows('select name from teams order by name')).toEqual([
         { name: 'Arsenal' },
         { name: 'Chelsea' },
@@ -265,7 +265,7 @@ describe('two entities that are one', () => {
         await database.rows('select player.name from facts.selections join players player on player.id = player_id'),
       ).toHaveLength(2);
       const before = await dump();
-      const marks = await listResultMarks(database.pool, [idOf.competition()], new Date());
+      const marks = await listResultMarks(database.sql, [idOf.competition()], new Date());
       const { resolution } = await merge('player', givenUp, kept);
       expect(
         await database.rows('select player_id, line::float from facts.selections where player_id is not null'),
@@ -280,7 +280,7 @@ describe('two entities that are one', () => {
       expect(await database.rows(`select normalised_name, origin from aliases where entity_id = ${kept}`)).toEqual([
         { normalised_name: 'haaland', origin: 'merged' },
       ]);
-      expect(await listResultMarks(database.pool, [idOf.competition()], new Date())).not.toEqual(marks);
+      expect(await listResultMarks(database.sql, [idOf.competition()], new Date())).not.toEqual(marks);
       await undo(resolution);
       expect(await dump()).toEqual(before);
     });
@@ -313,7 +313,7 @@ describe('two entities that are one', () => {
     await loadRecords(database, 'the-odds-api', [match, shotPrices(match, 'Sean Nobody', '1.80')]);
     const before = await dump();
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
-    const { resolution, quotes } = await changeData(database.pool, (client) =>
+    const { resolution, quotes } = await changeData(database.sql, (client) =>
       settleListedName(client, listed!.id, 'new', 'tester'),
     );
     expect(quotes).toBe(1);
@@ -323,7 +323,7 @@ describe('two entities that are one', () => {
     expect(await database.rows('select settled_at from unresolved_names')).toEqual([{ settled_at: null }]);
 
     // a player who plays since cannot be taken back
-    const again = await changeData(database.pool, (client) => settleListedName(client, listed!.id, 'new', 'tester'));
+    const again = await changeData(database.sql, (client) => settleListedName(client, listed!.id, 'new', 'tester'));
     await loadRecords(database, 'canonical', [
       { ...match, ref: 'f1', externalId: 'f1' },
       lineup({ ...match, ref: 'f1' }, 'home', ['Sean Nobody']),

@@ -5,14 +5,7 @@ import { smallLeague, storeParkedQuotes, storePlayer, storeSmallLeague } from '.
 
 describe('prices whose player is still to be found', () => {
   let database: TestDatabase;
-  const retry = async (): Promise<number> => {
-    const client = await database.pool.connect();
-    try {
-      return await retryParkedQuotes(client, [smallLeague.fixture]);
-    } finally {
-      client.release();
-    }
-  };
+  const retry = (): Promise<number> => database.sql.transaction((sql) => retryParkedQuotes(sql, [smallLeague.fixture]));
   const quotes = (): Promise<object[]> =>
     database.rows(
       `select selection.player_id, selection.line, selection.side, quote.odds::text as odds

@@ -29,7 +29,7 @@ const HARD_NAMES: Readonly<Record<string, string>> = {
 whereDataAre('prices of players in the real feed of 25 and 26 February 2025', () => {
   const databases: TestDatabase[] = [];
   const run = (database: TestDatabase, source: string, paths: string[]): Promise<IngestSummary> =>
-    ingest(database.pool, findSource(source)!, paths, {
+    ingest(database.sql, findSource(source)!, paths, {
       dryRun: false,
       signal: new AbortController().signal,
       watcher: { planned: () => undefined, loaded: () => undefined, failed: () => undefined },
@@ -60,15 +60,15 @@ whereDataAre('prices of players in the real feed of 25 and 26 February 2025', ()
     expect(await database.rows('select from facts.parked_quotes')).toHaveLength(0);
     expect(await database.rows('select from unresolved_names')).toHaveLength(0);
     const { loadSquads } = await import('../../../src/ingestion/resolve/squads.js');
-    const client = await database.pool.connect();
     const fixtures = await database.rows<{ id: number }>(
       `select fixture.id from facts.fixtures fixture where day in ('2025-02-26')`,
     );
-    const byFixture = await loadSquads(
-      client,
-      fixtures.map(({ id }) => id),
+    const byFixture = await database.sql.transaction((sql) =>
+      loadSquads(
+        sql,
+        fixtures.map(({ id }) => id),
+      ),
     );
-    client.release();
     const players = new Map(
       (await database.rows<{ id: number; full_name: string }>('select id, full_name from players')).map((row) => [
         row.id,

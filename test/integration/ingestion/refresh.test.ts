@@ -18,7 +18,7 @@ describe('a refresh', () => {
     writeSeasonFiles(folder, 2, 30);
     const watcher = { planned: () => undefined, loaded: () => undefined, failed: () => undefined };
     expect(
-      await ingest(database.current.pool, findSource('football-data')!, [folder], { dryRun: false, signal, watcher }),
+      await ingest(database.current.sql, findSource('football-data')!, [folder], { dryRun: false, signal, watcher }),
     ).toMatchObject({ files: 2 });
     rmSync(folder, { recursive: true });
   });
@@ -26,7 +26,7 @@ describe('a refresh', () => {
   it('changes nothing where everything is as it should be', async () => {
     const before = [await readStoredData(database.current), await revision()];
     const seen: number[] = [];
-    expect(await refreshAll(database.current.pool, signal, (done) => void seen.push(done))).toEqual({
+    expect(await refreshAll(database.current.sql, signal, (done) => void seen.push(done))).toEqual({
       fixtures: 60,
       changed: 0,
       quotes: 0,
@@ -40,12 +40,12 @@ describe('a refresh', () => {
     await database.current.rows('delete from facts.team_statistics');
     await database.current.rows('delete from facts.fixture_results');
     await database.current.rows('update facts.fixtures set referee_id = null');
-    expect(await refreshAll(database.current.pool, signal)).toMatchObject({ changed: 1 });
+    expect(await refreshAll(database.current.sql, signal)).toMatchObject({ changed: 1 });
     expect(await readStoredData(database.current)).toEqual(stored);
     expect(await revision()).not.toEqual(before);
   });
 
   it('stops when it is told to', async () => {
-    expect(await refreshAll(database.current.pool, AbortSignal.abort())).toMatchObject({ fixtures: 0 });
+    expect(await refreshAll(database.current.sql, AbortSignal.abort())).toMatchObject({ fixtures: 0 });
   });
 });

@@ -26,6 +26,7 @@ describe('npm run resolve', () => {
       signal: new AbortController().signal,
       print: (line) => void lines.push(line),
       ensureDatabase: async () => database.url,
+      openSqlClient: async () => database.sql,
     };
     const at = typed.indexOf('--aliases');
     const options = {
@@ -60,9 +61,7 @@ describe('npm run resolve', () => {
         ['J Murphy', 1.5, '4.2'],
         ['Sean Nobody', 0.5, '3'],
       ]);
-      const client = await database.pool.connect();
-      await retryParkedQuotes(client, [smallLeague.fixture]);
-      client.release();
+      await database.sql.transaction((sql) => retryParkedQuotes(sql, [smallLeague.fixture]));
     });
 
     it('lists the names with their candidates, for people and as JSON', async () => {

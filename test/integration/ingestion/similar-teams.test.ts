@@ -64,7 +64,7 @@ describe('a team whose name resembles a known one', () => {
     ]);
     for (const { id, name } of await unsettled()) {
       const meant = idOf.team(name === 'United' ? 'Manchester United' : 'Sheffield United');
-      await changeData(database.pool, (client) => settleListedName(client, id, meant, 'tester'));
+      await changeData(database.sql, (client) => settleListedName(client, id, meant, 'tester'));
     }
     expect((await loadRecords(database, 'canonical', records)).refused).toEqual([]);
     expect(await teams()).toEqual(known);
@@ -76,7 +76,7 @@ describe('a team whose name resembles a known one', () => {
     expect(await teams()).toEqual([...known, 'United']);
     expect((await unsettled()).map(({ name }) => name)).toEqual(['Sheffield']);
     const [listed] = await unsettled();
-    await changeData(database.pool, (client) => settleListedName(client, listed!.id, 'new', 'tester'));
+    await changeData(database.sql, (client) => settleListedName(client, listed!.id, 'new', 'tester'));
     await loadRecords(database, 'canonical', [fed('United', 'Sheffield')]);
     expect(await teams()).toEqual([
       'Arsenal',
@@ -138,7 +138,7 @@ describe('a team whose name resembles a known one', () => {
 
   it('is found under the name of a team that was merged into another', async () => {
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea', { new: true })]);
-    await changeData(database.pool, (client) =>
+    await changeData(database.sql, (client) =>
       mergeEntities(client, 'team', idOf.team('United'), idOf.team('Manchester United'), 'tester'),
     );
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea')]);
@@ -191,7 +191,7 @@ describe('a team whose name resembles a known one', () => {
     it('changes nothing where a person settled that name to the team', async () => {
       await loadRecords(database, 'canonical', [fed('Beispiel', 'Arsenal')], { isRefusing: true });
       const [listed] = await unsettled();
-      await changeData(database.pool, (client) => settleListedName(client, listed!.id, id, 'tester'));
+      await changeData(database.sql, (client) => settleListedName(client, listed!.id, id, 'tester'));
       await loadRecords(database, 'canonical', [line('Beispiel')]);
       expect(await database.rows('select name from teams where id = $1', [id])).toEqual([{ name: 'Beispiel United' }]);
     });

@@ -2,7 +2,7 @@ import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { fitLineups, refitLineups } from '../../../src/lineups/fit-lineups.js';
-import { readLineupMark } from '../../../src/lineups/updates/lineup-mark.js';
+import { readLineupMark } from '../../../src/lineups/updates/lineup-mark.repository.js';
 import { readParameters, storeParameters } from '../../../src/lineups/updates/lineup-models.js';
 import { ProjectionUpdates } from '../../../src/lineups/updates/projection-updates.js';
 import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
@@ -25,8 +25,8 @@ const database = useTestDatabase();
 const now = new Date('2025-02-25T12:00:00Z');
 const at = (text: string) => new Date(text);
 const coming = fixture('Bath', 'Ely', '2025-02-25T20:00:00Z');
-const update = (moment: Date) => updateProjections(database.current.pool, { now: moment, upcomingDays: 7 });
-const mark = (moment: Date) => readLineupMark(database.current.pool, { now: moment, upcomingDays: 7 });
+const update = (moment: Date) => updateProjections(database.current.sql, { now: moment, upcomingDays: 7 });
+const mark = (moment: Date) => readLineupMark(database.current.sql, { now: moment, upcomingDays: 7 });
 const startersOf = async (team: string): Promise<string[]> =>
   (
     await database.current.rows<{ name: string }>(
@@ -156,26 +156,26 @@ describe('updates of line-ups', () => {
   });
 
   it('use the newest fit as of the clock, else the shipped parameters', async () => {
-    const { pool } = database.current;
-    expect(await readParameters(pool, now)).toBe(shippedParametersAt(now.getTime() / 1000));
-    await storeParameters(pool, {
+    const { sql } = database.current;
+    expect(await readParameters(sql, now)).toBe(shippedParametersAt(now.getTime() / 1000));
+    await storeParameters(sql, {
       parameters: UNLEARNT,
       fittedAt: at('2025-02-25T11:30:00Z'),
       dataMoment: at('2025-02-18T15:00:00Z'),
       sides: 300,
     });
-    expect(await readParameters(pool, now)).toEqual(UNLEARNT);
-    expect(await readParameters(pool, at('2025-02-25T11:00:00Z'))).toBe(shippedParametersAt(now.getTime() / 1000));
+    expect(await readParameters(sql, now)).toEqual(UNLEARNT);
+    expect(await readParameters(sql, at('2025-02-25T11:00:00Z'))).toBe(shippedParametersAt(now.getTime() / 1000));
   });
 
   it('learn nothing from a few team sheets', async () => {
-    expect(await fitLineups(database.current.pool, now)).toEqual({
+    expect(await fitLineups(database.current.sql, now)).toEqual({
       sides: 11,
       candidates: 0,
       dataMoment: null,
       parameters: null,
     });
-    await refitLineups(database.current.pool, now);
+    await refitLineups(database.current.sql, now);
     expect(await database.current.rows('select id from fitted_lineup_models')).toHaveLength(1);
   });
 
@@ -183,8 +183,8 @@ describe('updates of line-ups', () => {
     let elapsed = 0;
     const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
     const debounce = new Debounce<'line-ups'>(waits, () => elapsed);
-    const { pool } = database.current;
-    const updates = new ProjectionUpdates(pool, testConfig(), silentLogger, new FixedClock(now), debounce);
+    const { sql } = database.current;
+    const updates = new ProjectionUpdates(sql, testConfig(), silentLogger, new FixedClock(now), debounce);
     await updates.update();
     const look = async (seconds: number): Promise<number> => {
       elapsed += seconds * 1000;

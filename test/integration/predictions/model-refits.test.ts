@@ -31,18 +31,9 @@ describe('keeping models fresh', () => {
   const atOnce = () => new Debounce<number>({ quietMilliseconds: 0, longestWaitMilliseconds: 0 });
   const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
   const refits = (debounce = atOnce()) =>
-    new ModelRefits(database.pool, testConfig({ clockAsOf: new Date(now) }), silentLogger, fit, clock, debounce);
+    new ModelRefits(database.sql, testConfig({ clockAsOf: new Date(now) }), silentLogger, fit, clock, debounce);
   const jobs = async (): Promise<{ state: string; data: object }[]> =>
     database.rows('select state::text, data from pgboss.job order by created_on');
-  const inTransaction = async () => {
-    const client = await database.pool.connect();
-    await client.query('begin');
-    const end = async (): Promise<void> => {
-      await client.query('commit');
-      client.release();
-    };
-    return { client, end };
-  };
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; !(await holds()); tries += 1) {
       if (tries > 100) throw new Error('it did not come about');
@@ -88,7 +79,7 @@ describe('keeping models fresh', () => {
     let [release, isFitting] = [(): void => undefined, false];
     const gate = new Promise<void>((resolve) => (release = resolve));
     const slow = new ModelRefits(
-      database.pool,
+      database.sql,
       testConfig({ clockAsOf: new Date(now) }),
       silentLogger,
       async (request) => {
@@ -150,10 +141,10 @@ describe('keeping models fresh', () => {
         expect(await look(9)).toBe(0);
       }
       // a file whose transaction is still under way
-      const { client, end } = await inTransaction();
-      await announceMatchImport(client);
+      const { sql, end } = await database.sql.begin();
+      await announceMatchImport(sql);
       expect(await look(9)).toBe(0);
-      await end();
+      await end('commit');
       expect(await look(9)).toBe(0);
       expect(await look(1)).toBe(1);
       await until(async () => (await jobs()).every(({ state }) => state === 'completed'));
@@ -195,7 +186,7 @@ describe('keeping models fresh', () => {
       if (request.matches.length > 0) throw new Error('no');
       return fit(request);
     };
-    const broken = new ModelRefits(database.pool, testConfig(), silentLogger, unable, clock, atOnce());
+    const broken = new ModelRefits(database.sql, testConfig(), silentLogger, unable, clock, atOnce());
     expect(await broken.refreshAll()).toEqual({ competitions: 1, fitted: 13, unchanged: 0 });
     expect(await database.rows('select distinct competition_id as id from fitted_models')).toEqual([
       { id: idOf.competition('England', 'Championship') },
@@ -203,7 +194,7 @@ describe('keeping models fresh', () => {
   });
 
   it('notices results that come in, are corrected, or become known as time passes', async () => {
-    const watch = new ResultWatch(database.pool, clock);
+    const watch = new ResultWatch(database.sql, clock);
     const league = idOf.competition();
     expect((await watch.look()).sort()).toEqual([league, idOf.competition('England', 'Championship')].sort());
     expect(await watch.look()).toEqual([]);

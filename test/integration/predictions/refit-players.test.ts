@@ -38,9 +38,9 @@ describe('a refit of the models of players', () => {
   const refit = async (moment = now): Promise<PlayersRefitted> => {
     requests = [];
     return refitPlayerModels(
-      database.pool,
+      database.sql,
       new Date(moment),
-      await listCompetitionsToPredict(database.pool, new Date(moment)),
+      await listCompetitionsToPredict(database.sql, new Date(moment)),
       async (request) => {
         requests.push(request);
         return fitPlayers(request);
@@ -48,7 +48,7 @@ describe('a refit of the models of players', () => {
     );
   };
   const models = async (moment = now) =>
-    (await readPlayerModels(database.pool, [idOf.competition()], new Date(moment))).get(idOf.competition());
+    (await readPlayerModels(database.sql, [idOf.competition()], new Date(moment))).get(idOf.competition());
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -77,7 +77,7 @@ describe('a refit of the models of players', () => {
     await refit();
     expect(requests[0]!.strengths).toBeNull();
     const alone = (await models())!.get('shots')!;
-    await refitModels(database.pool, new Date(now), { fit: async (request) => fitStatistics(request) });
+    await refitModels(database.sql, new Date(now), { fit: async (request) => fitStatistics(request) });
     expect(await refit()).toMatchObject({ fitted: every });
     const { strengths } = requests[0]!;
     expect(Object.keys(strengths!).map(Number).sort()).toEqual(Object.keys(alone.teamFactors).map(Number).sort());
@@ -92,7 +92,7 @@ describe('a refit of the models of players', () => {
   it('follows a match more and a corrected count', async () => {
     await refit();
     const marks = (): Promise<Map<number, string>> =>
-      listResultMarks(database.pool, [idOf.competition()], new Date(now));
+      listResultMarks(database.sql, [idOf.competition()], new Date(now));
     const before = await marks();
     const extra = fixture('Everton', 'Fulham', daysFrom(now, -1), { result: result(0, 0) });
     await loadRecords(database, 'statsbomb', [extra, ...elevenPlayers(extra, 'home', { shots: 2 })]);
@@ -127,7 +127,7 @@ describe('a refit of the models of players', () => {
       playerStatistics(lone, 'away', 'Settled Man', { shots: 2 }, substitute),
       playerStatistics(lone, null, 'Unsettled Man', { shots: 1 }, substitute),
     ]);
-    const columns = await readAppearances(database.pool, idOf.competition(), new Date(0), new Date(now));
+    const columns = await readAppearances(database.sql, idOf.competition(), new Date(0), new Date(now));
     const rowOf = (name: string): number => columns.players.get(idOf.player(name))!.start;
     const [settled, unsettled] = [rowOf('Settled Man'), rowOf('Unsettled Man')];
     expect(columns.teamIds[columns.opponents[settled]!]).toBe(idOf.team('Everton'));
@@ -139,7 +139,7 @@ describe('a refit of the models of players', () => {
   });
 
   it('is the same in a thread of its own', async () => {
-    const columns = await readAppearances(database.pool, idOf.competition(), new Date(0), new Date(now));
+    const columns = await readAppearances(database.sql, idOf.competition(), new Date(0), new Date(now));
     const request: PlayerFitRequest = {
       columns,
       fittedAt: Date.parse(now) / 1000,

@@ -35,7 +35,7 @@ describe('a refit', () => {
   let requests: FitRequest[] = [];
   const refit = (moment = now): Promise<Refitted> => {
     requests = [];
-    return refitModels(database.pool, new Date(moment), {
+    return refitModels(database.sql, new Date(moment), {
       fit: async (request) => {
         requests.push(request);
         return fitStatistics(request);

@@ -30,7 +30,7 @@ interface Row {
     area = await startAreaApp([LineupsModule], { now });
     await importFiles(area.database, 'football-data', [premierLeagueFile('1516')]);
     await importFiles(area.database, 'statsbomb', [archive!]);
-    await updateProjections(area.database.pool, { now: new Date(now), upcomingDays: 7 });
+    await updateProjections(area.database.sql, { now: new Date(now), upcomingDays: 7 });
     rows = (await allRows(area, '/api/v2/lineup-projections')) as unknown as Row[];
   }, 240_000);
   afterAll(() => area.close());

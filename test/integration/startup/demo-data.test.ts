@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function surroundings(now: Date, more: Partial<DemoSurroundings> = {}): DemoSurroundings {
   return {
-    pool: database.pool,
+    sql: database.sql,
     clock: new FixedClock(now),
     logger: silentLogger,
     folder: join(folder, 'demo-feed'),
@@ -106,7 +106,7 @@ describe('demo data', () => {
     const other = await createTestDatabase();
     try {
       await storeSmallLeague(other);
-      const answer = await prepareDemoData(surroundings(begin, { pool: other.pool }));
+      const answer = await prepareDemoData(surroundings(begin, { sql: other.sql }));
       expect(answer).toMatchObject({ isChanged: false, description: 'not loaded, the database holds data of its own' });
       expect(await other.rows('select count(*) as fixtures from facts.fixtures')).toEqual([{ fixtures: 1 }]);
     } finally {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   // the two leagues of which one plays in every week
   const leagues = DEMO_LEAGUES.slice(2);
   const around = {
-    pool: database.pool,
+    sql: database.sql,
     clock: app.clock,
     logger,
     folder: join(folder, 'demo-feed'),
@@ -64,13 +64,13 @@ afterAll(async () => {
 async function tell(now: Date): Promise<void> {
   app.clock.set(now);
   await topUps.topUp();
-  const competitions = await listCompetitionsToPredict(database.pool, now);
-  await refitModels(database.pool, now, {
+  const competitions = await listCompetitionsToPredict(database.sql, now);
+  await refitModels(database.sql, now, {
     fit: async (request) => Promise.resolve(fitStatistics(request)),
     competitionIds: competitions.map(({ id }) => id),
   });
-  await refitPlayerModels(database.pool, now, competitions, async (request) => Promise.resolve(fitPlayers(request)));
-  await updateProjections(database.pool, { now, upcomingDays: 7 });
+  await refitPlayerModels(database.sql, now, competitions, async (request) => Promise.resolve(fitPlayers(request)));
+  await updateProjections(database.sql, { now, upcomingDays: 7 });
 }
 
 async function rows(): Promise<Record<string, number>> {

@@ -86,7 +86,7 @@ async function storeDemoLeague(database: TestDatabase): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'football-oracle-'));
   try {
     const around = {
-      pool: database.pool,
+      sql: database.sql,
       clock: new FixedClock(new Date(DEMO_NOW)),
       logger: silentLogger,
       folder: join(folder, 'demo-feed'),
@@ -130,12 +130,12 @@ export async function openWorld({
   const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
   await fill(database);
   await mergeIntoSome(database, now);
-  await updateProjections(database.pool, { now: new Date(now), upcomingDays });
+  await updateProjections(database.sql, { now: new Date(now), upcomingDays });
   const competitions = await database.rows<CompetitionToFit>(
     `select competition_id as id, min(kickoff_at) as "nextKickoffAt" from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id`,
     [now],
   );
-  await refitPlayerModels(database.pool, new Date(now), competitions, async (request) =>
+  await refitPlayerModels(database.sql, new Date(now), competitions, async (request) =>
     Promise.resolve(fitPlayers(request)),
   );
   const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });

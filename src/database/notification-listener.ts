@@ -4,15 +4,17 @@ import type { Logger } from '../common/logging/logger.js';
 /** How long to wait before a lost connection is tried again. */
 const RETRY_MILLISECONDS = 1_000;
 
-/** Hears of every committed change of the data by `LISTEN data_revision`, on a connection of its own. */
-export class RevisionListener {
+/** Hears of every `NOTIFY` on one channel, on a connection of its own. */
+export class NotificationListener {
   private client: Client | null = null;
   private retry: NodeJS.Timeout | null = null;
   private isClosed = false;
 
+  /** @param onNotification called for each notification, and once connected, for those sent while nobody listened */
   constructor(
     private readonly databaseUrl: string,
-    private readonly onRevision: () => void,
+    private readonly channel: string,
+    private readonly onNotification: () => void,
     private readonly logger: Logger,
   ) {}
 
@@ -25,14 +27,13 @@ export class RevisionListener {
       application_name: 'football-analytics listener',
     });
     this.client = client;
-    client.on('notification', this.onRevision);
+    client.on('notification', this.onNotification);
     client.on('error', (error) => this.reconnect(client, error));
     client.on('end', () => this.reconnect(client, null));
     try {
       await client.connect();
-      await client.query('listen data_revision');
-      // what was committed while nobody listened
-      this.onRevision();
+      await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+      this.onNotification();
     } catch (error) {
       this.reconnect(client, error as Error);
     }
@@ -48,7 +49,7 @@ export class RevisionListener {
   private reconnect(client: Client, error: Error | null): void {
     if (this.isClosed || client !== this.client) return;
     this.client = null;
-    this.logger.warn({ err: error }, 'the connection that hears of new data was lost; connecting again');
+    this.logger.warn({ err: error, channel: this.channel }, 'the connection that listens was lost; connecting again');
     client.end().catch(() => undefined);
     this.retry = setTimeout(() => void this.listen(), RETRY_MILLISECONDS);
     this.retry.unref();

@@ -1,4 +1,4 @@
-import type { Queryable } from './queryable.js';
+import type { SqlClient } from '../../database/sql-client.js';
 
 const dayMilliseconds = 86_400_000;
 
@@ -7,10 +7,10 @@ const dayMilliseconds = 86_400_000;
  * changed. Prices move the data revision all day and change no line-up.
  */
 export async function readLineupMark(
-  database: Queryable,
+  sql: SqlClient,
   { now, upcomingDays }: { now: Date; upcomingDays: number },
 ): Promise<string> {
-  const { rows } = await database.query<{ mark: string }>(
+  const { mark } = await sql.rowOrFail<{ mark: string }>(
     `select concat_ws(' ',
       (select mark from football_as_of.lineup_mark($1::timestamptz)),
       (select count(*) || '/' || count(undone_at) from resolutions),
@@ -25,5 +25,5 @@ export async function readLineupMark(
       new Date(now.getTime() + (upcomingDays + 1) * dayMilliseconds),
     ],
   );
-  return rows[0]!.mark;
+  return mark;
 }
