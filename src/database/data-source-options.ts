@@ -6,32 +6,29 @@ import { migrations } from '../../migrations/index.js';
 import { entities } from './entities/index.js';
 import { PostgresNamingStrategy } from './naming-strategy.js';
 import { boundedDriver } from './pool.js';
+import { routeClasses } from './route-classes.js';
+import type { SqlPools } from './sql-client.js';
 import { databaseTypes } from './types.js';
 
 /** How a data source differs from the plain one. */
 export interface DataSourceSettings {
   /** Shown in the server's list of connections. */
   readonly purpose: string;
-  /** Largest number of connections. */
+  /** Largest number of connections, of each of its pools. */
   readonly poolSize: number;
   /** Milliseconds after which a statement is broken off; 0 lets it run. */
   readonly statementTimeout?: number;
   /** Statements that may wait for a connection; one more is refused. */
   readonly mostWaiting?: number;
-  readonly replicaUrls?: readonly string[];
 }
 
-/** The TypeORM data source of a database: only migrations change its schema, never `synchronize`. */
-export function createDataSource(url: string, logger: Logger | null, settings: DataSourceSettings): DataSource {
-  const { purpose, poolSize, statementTimeout = 0, mostWaiting, replicaUrls = [] } = settings;
-  const servers: Partial<DataSourceOptions> =
-    replicaUrls.length === 0
-      ? { url }
-      : { replication: { master: { url }, slaves: replicaUrls.map((replica) => ({ url: replica })) } };
-  return new DataSource({
+/** The options of a TypeORM data source: only migrations change the schema, never `synchronize`. */
+export function dataSourceOptions(url: string, logger: Logger | null, settings: DataSourceSettings): DataSourceOptions {
+  const { purpose, poolSize, statementTimeout = 0, mostWaiting } = settings;
+  return {
     type: 'postgres',
+    url,
     driver: boundedDriver,
-    ...servers,
     entities,
     namingStrategy: new PostgresNamingStrategy(),
     migrations,
@@ -47,7 +44,27 @@ export function createDataSource(url: string, logger: Logger | null, settings: D
     poolSize,
     poolErrorHandler: (error: unknown) => logger?.warn({ err: error }, 'a database connection was lost'),
     extra: { types: databaseTypes, statement_timeout: statementTimeout, keepAlive: true, mostWaiting },
-  } as DataSourceOptions);
+  };
+}
+
+/** A data source of one pool, not connected yet. */
+export function createDataSource(url: string, logger: Logger | null, settings: DataSourceSettings): DataSource {
+  return new DataSource(dataSourceOptions(url, logger, settings));
+}
+
+/**
+ * The options of the data source that answers requests. Reads go to the replicas; where there are none, to the primary
+ * on connections of their own, so that changes which wait leave them alone.
+ */
+export function serviceDataSourceOptions(
+  url: string,
+  replicaUrls: readonly string[],
+  logger: Logger,
+): DataSourceOptions {
+  const { connections, statementTimeout, mostWaiting } = routeClasses.light;
+  const settings = { purpose: 'api', poolSize: connections, statementTimeout, mostWaiting };
+  const slaves = (replicaUrls.length > 0 ? replicaUrls : [url]).map((slave) => ({ url: slave }));
+  return { ...dataSourceOptions(url, logger, settings), replication: { master: { url }, slaves } } as DataSourceOptions;
 }
 
 /** Address of the server that writes. */
@@ -55,6 +72,21 @@ export function primaryUrl({ options }: DataSource): string {
   const url = options.type === 'postgres' ? (options.replication?.master.url ?? options.url) : undefined;
   if (url === undefined) throw new Error('the data source was made without the address of its server');
   return url;
+}
+
+/** The pools of the service's data source as a client of SQL takes them. */
+export function sqlPoolsOf(source: DataSource): SqlPools {
+  const { primary, replicas } = poolsOf(source);
+  const replication = source.options.type === 'postgres' ? source.options.replication : undefined;
+  // connections to the primary itself that are kept for reads
+  const isOwn = replication !== undefined && replication.slaves.every(({ url }) => url === replication.master.url);
+  const [reads = primary] = isOwn ? replicas : [];
+  return {
+    primary: reads,
+    replicas: isOwn ? [] : replicas,
+    writes: primary,
+    writeTimeout: routeClasses.write.statementTimeout,
+  };
 }
 
 /** The pools of a data source. */

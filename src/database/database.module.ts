@@ -1,104 +1,106 @@
 import { DynamicModule, Global, Inject, Module, OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
-import { createDataSource, poolsOf } from './data-source-options.js';
-import { Database, HeavyDatabase, RecordDatabase } from './database.js';
+import { serviceDataSourceOptions, sqlPoolsOf } from './data-source-options.js';
+import { Database } from './database.js';
 import { DatabaseHealth } from './database-health.js';
-import { createPool } from './pool.js';
-import { Refusals } from './refusals.js';
-import { routeClasses } from './route-classes.js';
 import { sqlClientToken } from './inject-sql-client.js';
+import { createPool } from './pool.js';
+import type { PoolUse } from './pool.js';
+import { Refusals } from './refusals.js';
 import { PoolSqlClient, SqlClient } from './sql-client.js';
+import { TransactionRunner } from './transaction-runner.js';
 
-/** Injection token of the connections for background work, apart from those that answer requests. */
-const WORKER_POOL = Symbol('WORKER_POOL');
-/** Injection token of the one connection that readiness is asked on. */
-const HEALTH_POOL = Symbol('HEALTH_POOL');
-/** Injection token of the data sources, by class of routes. */
-const DATA_SOURCES = Symbol('DATA_SOURCES');
+/** Injection token of the pools beside the data source. */
+const POOLS = Symbol('POOLS');
 
-type DataSources = Readonly<Record<keyof typeof routeClasses, DataSource>>;
-
-async function openDataSources(url: string, { databaseReplicaUrls }: AppConfig, logger: Logger): Promise<DataSources> {
-  const opening = Object.entries(routeClasses).map(async ([name, { connections, statementTimeout, mostWaiting }]) => {
-    const settings = { purpose: `api ${name}`, poolSize: connections, statementTimeout, mostWaiting };
-    const replicaUrls = name === 'write' ? [] : databaseReplicaUrls;
-    return [name, await createDataSource(url, logger, { ...settings, replicaUrls }).initialize()] as const;
-  });
-  return Object.fromEntries(await Promise.all(opening)) as unknown as DataSources;
-}
+/** Pools by their use; the first is to the primary, further ones to its replicas. */
+type Pools = Readonly<Record<Extract<PoolUse, 'record' | 'heavy' | 'worker' | 'health'>, readonly [Pool, ...Pool[]]>>;
 
 /**
- * Gives every module the database: `Database`, `RecordDatabase` or `HeavyDatabase` for repositories, by the class of
- * their routes; `DataSource` for TypeORM, `DatabaseHealth`.
+ * Gives every module the database: TypeORM's data source, whose repositories a module imports by
+ * `TypeOrmModule.forFeature`; `SqlClient` for analytical SQL; `TransactionRunner` for changes; `DatabaseHealth`.
  */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(
-    @Inject(DATA_SOURCES) private readonly sources: DataSources,
-    @Inject(WORKER_POOL) private readonly workerPool: Pool,
-    @Inject(HEALTH_POOL) private readonly healthPool: Pool,
-  ) {}
+  constructor(@Inject(POOLS) private readonly pools: Pools) {}
 
   /** Connects to the migrated database at the given address. */
   static at(url: string): DynamicModule {
-    const poolOf = (use: 'worker' | 'health') => (logger: Logger) =>
-      createPool(url, use, (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'));
-    const databaseOf = (name: 'light' | 'record' | 'heavy') => (sources: DataSources, refusals: Refusals) =>
-      new Database(sources[name], routeClasses[name], sources.write, refusals);
-    const sqlOf = (name: 'light' | 'record' | 'heavy') => (sources: DataSources, refusals: Refusals) =>
-      new PoolSqlClient({ ...poolsOf(sources[name]), writes: poolsOf(sources.write).primary }, refusals);
-    const inject = [DATA_SOURCES, Refusals];
+    const clientOf = (use: 'record' | 'heavy') => ({
+      provide: sqlClientToken(use),
+      inject: [POOLS, DataSource, Refusals],
+      useFactory: ({ [use]: [primary, ...replicas] }: Pools, source: DataSource, refusals: Refusals) =>
+        new PoolSqlClient({ ...sqlPoolsOf(source), primary, replicas }, refusals),
+    });
+    const exported = [
+      { provide: SqlClient, inject: [DataSource, Refusals], useFactory: createSqlClient },
+      clientOf('record'),
+      clientOf('heavy'),
+      {
+        provide: sqlClientToken('worker'),
+        inject: [POOLS],
+        useFactory: ({ worker: [primary] }: Pools) => new PoolSqlClient({ primary }),
+      },
+      {
+        provide: DatabaseHealth,
+        inject: [POOLS, Refusals],
+        useFactory: ({ health: [primary] }: Pools, refusals: Refusals) => new DatabaseHealth(primary, refusals),
+      },
+      Database,
+      TransactionRunner,
+    ];
     return {
       module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [AppConfig, LOGGER],
+          // the start has reached and migrated the database: what fails now fails for good
+          useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger) => ({
+            ...serviceDataSourceOptions(url, databaseReplicaUrls, logger),
+            retryAttempts: 0,
+          }),
+        }),
+      ],
       providers: [
         Refusals,
         {
-          provide: DATA_SOURCES,
+          provide: POOLS,
           inject: [AppConfig, LOGGER],
-          useFactory: (config: AppConfig, logger: Logger) => openDataSources(url, config, logger),
+          useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger): Pools => {
+            const openAt = (server: string, use: PoolUse): Pool =>
+              createPool(server, use, (error) =>
+                logger.warn({ err: error, pool: use }, 'a database connection was lost'),
+              );
+            const open = (use: PoolUse, replicas: readonly string[] = []): readonly [Pool, ...Pool[]] => [
+              openAt(url, use),
+              ...replicas.map((replica) => openAt(replica, use)),
+            ];
+            return {
+              record: open('record', databaseReplicaUrls),
+              heavy: open('heavy', databaseReplicaUrls),
+              worker: open('worker'),
+              health: open('health'),
+            };
+          },
         },
-        { provide: DataSource, inject: [DATA_SOURCES], useFactory: ({ light }: DataSources) => light },
-        { provide: Database, inject, useFactory: databaseOf('light') },
-        { provide: RecordDatabase, inject, useFactory: databaseOf('record') },
-        { provide: HeavyDatabase, inject, useFactory: databaseOf('heavy') },
-        { provide: SqlClient, inject, useFactory: sqlOf('light') },
-        { provide: sqlClientToken('record'), inject, useFactory: sqlOf('record') },
-        { provide: sqlClientToken('heavy'), inject, useFactory: sqlOf('heavy') },
-        {
-          provide: sqlClientToken('worker'),
-          inject: [WORKER_POOL],
-          useFactory: (primary: Pool) => new PoolSqlClient({ primary }),
-        },
-        { provide: WORKER_POOL, inject: [LOGGER], useFactory: poolOf('worker') },
-        { provide: HEALTH_POOL, inject: [LOGGER], useFactory: poolOf('health') },
-        {
-          provide: DatabaseHealth,
-          inject: [HEALTH_POOL, Refusals],
-          useFactory: (pool: Pool, refusals: Refusals) => new DatabaseHealth(pool, refusals),
-        },
+        ...exported,
       ],
-      exports: [
-        DataSource,
-        Database,
-        RecordDatabase,
-        HeavyDatabase,
-        DatabaseHealth,
-        SqlClient,
-        sqlClientToken('record'),
-        sqlClientToken('heavy'),
-        sqlClientToken('worker'),
-      ],
+      exports: exported.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };
   }
 
-  /** Closes every connection when the application has closed; statements under way finish first. */
+  /** Closes the pools when the application has closed; statements under way finish first. */
   async onApplicationShutdown(): Promise<void> {
-    const sources = Object.values(this.sources).map((source) => source.destroy());
-    await Promise.all([...sources, this.workerPool.end(), this.healthPool.end()]);
+    await Promise.all(Object.values(this.pools).flatMap((pools) => pools.map((pool) => pool.end())));
   }
+}
+
+function createSqlClient(source: DataSource, refusals: Refusals): SqlClient {
+  return new PoolSqlClient(sqlPoolsOf(source), refusals);
 }

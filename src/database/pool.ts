@@ -1,13 +1,28 @@
 import pg, { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { ApplicationError } from '../common/problem/application-error.js';
+import { routeClasses } from './route-classes.js';
+import type { RouteClass } from './route-classes.js';
 import { databaseTypes } from './types.js';
 
 /** What a pool serves; each use has connections of its own, so that none starves another. */
-export type PoolUse = 'worker' | 'command' | 'boards' | 'health';
+export type PoolUse = 'record' | 'heavy' | 'worker' | 'command' | 'boards' | 'health';
+
+interface BoundedPoolConfig extends PoolConfig {
+  /** Statements that may wait for a connection; one more is refused. */
+  readonly mostWaiting?: number;
+}
+
+const ofRoutes = ({ connections, statementTimeout, mostWaiting }: RouteClass): BoundedPoolConfig => ({
+  max: connections,
+  statement_timeout: statementTimeout,
+  mostWaiting,
+});
 
 /** How pools differ by their use. */
-const settingsByUse: Readonly<Record<PoolUse, PoolConfig>> = {
+const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
+  record: ofRoutes(routeClasses.record),
+  heavy: ofRoutes(routeClasses.heavy),
   worker: { max: 4 },
   command: { max: 4 },
   // builds follow each other on one connection; another stores what they know of the past, now and then
@@ -22,7 +37,7 @@ const settingsByUse: Readonly<Record<PoolUse, PoolConfig>> = {
  *   they would end the process
  */
 export function createPool(url: string, use: PoolUse, onLost: (error: Error) => void): Pool {
-  const pool = new Pool({
+  const pool = new BoundedPool({
     connectionString: url,
     types: databaseTypes,
     connectionTimeoutMillis: 5_000,
@@ -44,7 +59,7 @@ type Connected = Parameters<Pool['connect']>[0];
 export class BoundedPool extends Pool {
   private readonly mostWaiting: number;
 
-  constructor({ mostWaiting = Infinity, ...config }: PoolConfig & { readonly mostWaiting?: number } = {}) {
+  constructor({ mostWaiting = Infinity, ...config }: BoundedPoolConfig = {}) {
     super(config);
     this.mostWaiting = mostWaiting;
   }
@@ -59,9 +74,7 @@ export class BoundedPool extends Pool {
       'service_unavailable',
       'Too many requests of this kind wait already; try again.',
       [],
-      {
-        headers: { 'Retry-After': String(BUSY_SECONDS) },
-      },
+      { headers: { 'Retry-After': String(BUSY_SECONDS) } },
     );
     if (connected === undefined) return Promise.reject(busy);
     connected(busy, undefined, () => undefined);

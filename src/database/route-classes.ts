@@ -9,12 +9,13 @@ export interface RouteClass {
 }
 
 /**
- * The classes of routes. A repository says its class by what it is given: `Database` for look-ups, lists and whatever
- * writes, `RecordDatabase` for boards of record, `HeavyDatabase` for what is computed from whole histories.
+ * The classes of routes. A repository says its class by what it is given: TypeORM's repositories and `SqlClient` for
+ * look-ups and lists, the `record` client for boards of record, the `heavy` one for what is computed from whole
+ * histories. Whatever writes has the connections of `write`.
  */
 export const routeClasses = {
   light: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
   record: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
   heavy: { connections: 3, statementTimeout: 15_000, mostWaiting: 60 },
-  write: { connections: 4, statementTimeout: 10_000, mostWaiting: 100 },
+  write: { connections: 4, statementTimeout: 10_000, mostWaiting: 200 },
 } as const satisfies Record<string, RouteClass>;

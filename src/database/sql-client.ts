@@ -4,7 +4,7 @@ import { databaseFailureOf, isDatabaseAway } from '../common/problem/database-fa
 import { Refusals } from './refusals.js';
 
 /** How long a read whose connection died waits until it is sent once more. */
-const REPEAT_MILLISECONDS = 50;
+export const REPEAT_MILLISECONDS = 50;
 /** How often a statement is cancelled until it ends. */
 const CANCEL_MILLISECONDS = 100;
 
@@ -94,6 +94,8 @@ export interface SqlPools {
   readonly replicas?: readonly Pool[];
   /** To the server that writes, for transactions; those of `primary` by default. */
   readonly writes?: Pool;
+  /** Milliseconds after which a statement of a transaction is broken off; those of the pool by default. */
+  readonly writeTimeout?: number;
 }
 
 /** SQL on the connections of pools. */
@@ -101,15 +103,17 @@ export class PoolSqlClient extends SqlClient {
   private readonly primary: Pool;
   private readonly replicas: readonly Pool[];
   private readonly writes: Pool;
+  private readonly writeTimeout: number | undefined;
 
   constructor(
-    { primary, replicas = [], writes = primary }: SqlPools,
+    { primary, replicas = [], writes = primary, writeTimeout }: SqlPools,
     private readonly refusals = new Refusals(),
   ) {
     super();
     this.primary = primary;
     this.replicas = replicas;
     this.writes = writes;
+    this.writeTimeout = writeTimeout;
   }
 
   /**
@@ -169,7 +173,8 @@ export class PoolSqlClient extends SqlClient {
       client.release(lost);
     };
     try {
-      await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}`);
+      const timeout = this.writeTimeout === undefined ? '' : `; set local statement_timeout = ${this.writeTimeout}`;
+      await client.query(`begin isolation level ${isolation}${readOnly ? ' read only' : ''}${timeout}`);
       const sql = new SqlTransaction(client);
       const stopCancelling = await this.cancelOnAbort(sql, signal);
       return {

@@ -3,7 +3,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { setUpApplication } from '../../src/app.setup.js';
 import { HttpBoundaryModule } from '../../src/common/http-boundary.module.js';
 import { ClockModule } from '../../src/common/clock/clock.module.js';
@@ -13,10 +13,12 @@ import { createLogger } from '../../src/common/logging/logger.js';
 import { LoggingModule } from '../../src/common/logging/logging.module.js';
 import { AppConfigModule } from '../../src/config/app-config.module.js';
 import type { AppConfig } from '../../src/config/app-config.js';
-import { Database, HeavyDatabase, RecordDatabase } from '../../src/database/database.js';
-import { poolsOf } from '../../src/database/data-source-options.js';
+import { Database } from '../../src/database/database.js';
+import { sqlPoolsOf } from '../../src/database/data-source-options.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
+import { Refusals } from '../../src/database/refusals.js';
 import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
+import { TransactionRunner } from '../../src/database/transaction-runner.js';
 import { testConfig } from './config.js';
 
 /** The now of tests that do not say another. */
@@ -47,20 +49,21 @@ export interface BoundaryAppOptions {
 export async function startBoundaryApp(options: BoundaryAppOptions): Promise<NestExpressApplication> {
   const away = 'postgres://nobody@127.0.0.1:1/away';
   const dataSource = options.dataSource ?? new DataSource({ type: 'postgres', url: away });
-  const pools = options.dataSource ? poolsOf(options.dataSource) : { primary: new Pool({ connectionString: away }) };
+  const pools = options.dataSource ? sqlPoolsOf(options.dataSource) : { primary: new Pool({ connectionString: away }) };
   const clients = (['record', 'heavy', 'worker'] as const).map(sqlClientToken);
 
   @Global()
   @Module({
     providers: [
       { provide: DataSource, useValue: dataSource },
-      { provide: Database, useValue: new Database(dataSource) },
-      { provide: RecordDatabase, useExisting: Database },
-      { provide: HeavyDatabase, useExisting: Database },
+      { provide: EntityManager, useValue: dataSource.manager },
+      Refusals,
+      Database,
+      TransactionRunner,
       { provide: SqlClient, useValue: new PoolSqlClient(pools) },
       ...clients.map((token) => ({ provide: token, useExisting: SqlClient })),
     ],
-    exports: [DataSource, Database, RecordDatabase, HeavyDatabase, SqlClient, ...clients],
+    exports: [DataSource, EntityManager, Database, TransactionRunner, SqlClient, ...clients],
   })
   class DataSourceModule {}
 

@@ -93,6 +93,8 @@ const byNodeCode: Readonly<Record<string, DatabaseFailure>> = {
 /** Messages of pg and TypeORM that come without a code. */
 const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered a connection error|was closed))/i, connectionLost],
+  // a connection that ends between two statements of a transaction
+  [/^(Query runner|Database connection provided by a query runner was) already released/, connectionLost],
   [/^(timeout (exceeded|expired)|Query read timeout)/i, unreachable],
   [/^(Cannot use a pool after|Driver not Connected|the database system is)/i, unreachable],
   [/^Cannot execute operation on .* connection is not yet established|^CannotConnectAlreadyConnected/i, unreachable],

@@ -39,8 +39,8 @@ export class AuditLogEntryEntity {
   action: string;
 
   @Column({ type: 'jsonb', nullable: true })
-  before: unknown;
+  before: object | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  after: unknown;
+  after: object | null;
 }

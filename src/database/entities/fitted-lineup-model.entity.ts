@@ -24,8 +24,8 @@ export class FittedLineupModelEntity {
   sides: number;
 
   @Column({ type: 'jsonb' })
-  settings: unknown;
+  settings: object;
 
   @Column({ type: 'jsonb' })
-  parameters: unknown;
+  parameters: object;
 }

@@ -47,8 +47,8 @@ export class FittedModelEntity {
   matches: number;
 
   @Column({ type: 'jsonb' })
-  settings: unknown;
+  settings: object;
 
   @Column({ type: 'jsonb', nullable: true })
-  parameters: unknown;
+  parameters: object | null;
 }

@@ -35,8 +35,8 @@ export class FittedPlayerModelEntity {
   dataDigest: string;
 
   @Column({ type: 'jsonb' })
-  settings: unknown;
+  settings: object;
 
   @Column({ type: 'jsonb', nullable: true })
-  parameters: unknown;
+  parameters: object | null;
 }

@@ -62,5 +62,5 @@ export class FixtureResultEntity {
   corruptionReasons: string[];
 
   @Column({ type: 'jsonb' })
-  conflicts: unknown;
+  conflicts: object;
 }

@@ -20,8 +20,8 @@ export class ResolutionRowEntity {
   tableName: string;
 
   @Column({ type: 'jsonb', nullable: true })
-  before: unknown;
+  before: object | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  after: unknown;
+  after: object | null;
 }

@@ -37,7 +37,7 @@ export class UnresolvedNameEntity {
   context: string;
 
   @Column({ type: 'jsonb' })
-  candidates: unknown;
+  candidates: object;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   firstSeenAt: Date;

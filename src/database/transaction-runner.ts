@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { Writer } from '../common/access/writer.js';
+import { ApplicationError } from '../common/problem/application-error.js';
+import { databaseFailureOf } from '../common/problem/database-failure.js';
+import { AuditLogEntryEntity } from './entities/audit-log-entry.entity.js';
+import { Refusals } from './refusals.js';
+import { routeClasses } from './route-classes.js';
+import { SqlTransaction } from './sql-client.js';
+
+/** A change of one thing, as the audit log keeps it. */
+export interface AuditedChange {
+  readonly entityKind: 'league-group' | 'manager' | 'country' | 'messenger-message';
+  readonly entityId: number;
+  readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay';
+  /** The thing before; null when it was created. */
+  readonly before: object | null;
+  /** The thing after; null when it was deleted. */
+  readonly after: object | null;
+}
+
+/** A transaction that changes something: repositories and SQL on one connection, and the audit log beside them. */
+export interface WriteTransaction {
+  /** Gives the repositories of this transaction. */
+  readonly manager: EntityManager;
+  /** SQL on the connection of this transaction. */
+  readonly sql: SqlTransaction;
+  /** Adds one change to the audit log; it is kept if the transaction is. */
+  record(change: AuditedChange): Promise<void>;
+}
+
+const uniqueViolation = '23505';
+const attempts = 2;
+/** An import may hold a row for as long as its file takes. */
+const lockTimeout = '5s';
+
+/** Runs every change that somebody makes over HTTP in one transaction. */
+@Injectable()
+export class TransactionRunner {
+  constructor(
+    private readonly source: DataSource,
+    private readonly refusals: Refusals,
+  ) {}
+
+  /**
+   * Runs the work in a transaction: committed when it resolves, without a trace when it throws. Work that collides
+   * with another's is done once more, on what the other one left; so it must only act through its transaction.
+   * @throws ApplicationError what the work throws; `conflict` when another one stored the same twice
+   * @throws Error of the database, which answers 503, when the work collides twice
+   */
+  async run<T>(writer: Writer, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.refusals.note('writes', () =>
+          this.source.transaction((manager) => this.attempt(manager, writer, work)),
+        );
+      } catch (error) {
+        const isTaken = (error as { code?: unknown }).code === uniqueViolation;
+        if (!isTaken && databaseFailureOf(error)?.repeatsTransactions !== true) throw error;
+        if (attempt < attempts) continue;
+        if (!isTaken) throw error;
+        throw new ApplicationError('conflict', 'Somebody else stored the same meanwhile.', [], { cause: error });
+      }
+    }
+  }
+
+  private async attempt<T>(
+    manager: EntityManager,
+    { caller, requestId }: Writer,
+    work: (transaction: WriteTransaction) => Promise<T>,
+  ): Promise<T> {
+    const { queryRunner } = manager;
+    if (queryRunner === undefined) throw new Error('a transaction has a connection of its own');
+    await queryRunner.query(
+      `select set_config('lock_timeout', $1, true), set_config('statement_timeout', $2::text, true)`,
+      [lockTimeout, String(routeClasses.write.statementTimeout)],
+    );
+    const actor =
+      caller.kind === 'bearer' ? caller.subject : caller.kind === 'internal' ? caller.messengerUserId : null;
+    return work({
+      manager,
+      sql: new SqlTransaction((await queryRunner.connect()) as SqlTransaction['connection']),
+      record: async ({ entityId, ...change }) => {
+        const entry = { ...change, entityId: String(entityId), callerKind: caller.kind, actor, requestId };
+        await manager.insert(AuditLogEntryEntity, entry);
+      },
+    });
+  }
+}
