@@ -14,7 +14,7 @@ describe('boundary under attack', () => {
   afterAll(() => app.close());
 
   it('answers every hostile query with 200 or a 400 that names the field', async () => {
-    const names = fieldsOf(SampleQuery).map(({ name }) => name);
+    const names = [...fieldsOf(SampleQuery).keys()];
     await attackQuery(app, '/api/v2/sample', names, 600);
     await attackQuery(app, '/api/sample', names, 200);
     await attackQuery(app, '/api/v2/letters', ['limit', 'after', 'before'], 200);

@@ -26,21 +26,35 @@ export interface Field {
   readonly aliasOf?: string | undefined;
 }
 
+/** Fields by name, in the order of their declaration. */
+export type Fields = ReadonlyMap<string, Field>;
+
 const fieldsOfClass = new Map<object, Map<string, Field>>();
+/** Fields of a class with inherited ones, once somebody has asked. */
+const allFieldsOfClass = new Map<Type<object> | undefined, Fields>();
 
 /** Notes a field of the class that a prototype belongs to. */
 export function registerField(prototype: object, field: Field): void {
   const fields = fieldsOfClass.get(prototype) ?? new Map<string, Field>();
   fieldsOfClass.set(prototype, fields.set(field.name, field));
+  allFieldsOfClass.clear();
 }
 
-/** The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. */
-export function fieldsOf(type: Type<object>): readonly Field[] {
+/** The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. Other types have none. */
+export function fieldsOf(type: Type<object> | undefined): Fields {
+  const known = allFieldsOfClass.get(type);
+  if (known !== undefined) return known;
   const chain: [string, Field][][] = [];
-  for (let each = type.prototype as object | null; each !== null; each = Object.getPrototypeOf(each) as object | null) {
+  for (
+    let each = (type?.prototype ?? null) as object | null;
+    each !== null;
+    each = Object.getPrototypeOf(each) as object | null
+  ) {
     chain.unshift([...(fieldsOfClass.get(each) ?? [])]);
   }
-  return [...new Map(chain.flat()).values()];
+  const fields = new Map(chain.flat());
+  allFieldsOfClass.set(type, fields);
+  return fields;
 }
 
 /** Names of all classes that declare fields of their own; a name shared by two classes appears twice. */

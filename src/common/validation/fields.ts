@@ -2,8 +2,7 @@ import type { Type } from '@nestjs/common';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Expose, Transform, Type as TypeOf } from 'class-transformer';
-import type { TransformFnParams } from 'class-transformer';
+import { Transform, Type as TypeOf } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -16,8 +15,6 @@ import {
 } from 'class-validator';
 import { registerField } from './field-registry.js';
 import type { FieldShape, ItemLimits } from './field-registry.js';
-import { listItems } from './query-text.js';
-import type { RawQuery } from './query-text.js';
 import {
   booleanRule,
   dateRule,
@@ -94,10 +91,7 @@ export const TimeZoneField = (options: FieldOptions): PropertyDecorator => Value
 /** One value that obeys a rule. */
 export function ValueField(rule: ValueRule, options: FieldOptions): PropertyDecorator {
   const schema = options.asText === true ? textSchema(rule) : rule.schema;
-  return field({ kind: 'value', rule }, options, schema, [
-    fromText(({ value }) => (Array.isArray(value) ? value.map((each) => parse(rule, each)) : parse(rule, value))),
-    ...rule.validators(),
-  ]);
+  return field({ kind: 'value', rule }, options, schema, [fromText(rule), ...rule.validators()]);
 }
 
 /** A list of plain values: in a query repeated, with `[]`, or separated by commas; in a body a JSON array. */
@@ -106,10 +100,7 @@ export function ListField(rule: ValueRule, options: ListOptions): PropertyDecora
   const schema =
     options.asText === true ? { type: 'string' } : { type: 'array', items: rule.schema, ...documentedLimits(options) };
   return field({ kind: 'list', rule, ...limits }, options, schema, [
-    fromText(({ obj, key }) => {
-      const items = listItems(obj as RawQuery, key);
-      return items.length === 0 ? undefined : items.map((item) => parse(rule, item));
-    }),
+    fromText(rule),
     IsArray(),
     ArrayMinSize(limits.minimumItems),
     ArrayMaxSize(limits.maximumItems),
@@ -153,7 +144,6 @@ function field(
     (prototype: object, property: string | symbol) =>
       registerField(prototype, { name: String(property), shape, isRequired, isNullable, fallback, aliasOf }),
     ApiProperty(documented(options, schema, isRequired)),
-    Expose(),
     presence(isRequired, isNullable),
     ...decorators,
   );
@@ -178,22 +168,16 @@ function presence(isRequired: boolean, isNullable: boolean): PropertyDecorator {
   return isNullable ? IsOptional() : ValidateIf((_, value) => value !== undefined);
 }
 
-/**
- * Plain values out of texts. `Type(() => Object)` empties an object where a body gives one instead, so that nothing
- * walks into what nobody asked for.
- */
-function fromText(transform: (parameters: TransformFnParams) => unknown): PropertyDecorator {
-  return applyDecorators(
-    TypeOf(() => Object),
-    Transform(transform, { groups: [textGroup], toClassOnly: true }),
-  );
-}
-
-/** An empty text is none where texts are asked for, and a wrong value where others are. */
-function parse(rule: ValueRule, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (rule.parse !== undefined) return rule.parse(value);
-  return value === '' ? undefined : value;
+/** Values out of the texts of a query or path. An empty text is none where the field takes texts. */
+function fromText(rule: ValueRule): PropertyDecorator {
+  const parse = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    if (rule.parse !== undefined) return rule.parse(value);
+    return value === '' ? undefined : value;
+  };
+  return Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(parse) : parse(value)), {
+    groups: [textGroup],
+  });
 }
 
 function textSchema(rule: ValueRule): object {

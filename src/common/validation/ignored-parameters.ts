@@ -3,8 +3,8 @@ import type { Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { fieldsOf } from './field-registry.js';
-import type { Field } from './field-registry.js';
-import { withoutBrackets } from './query-text.js';
+import type { Fields } from './field-registry.js';
+import { fieldNamed } from './query-text.js';
 import type { RawQuery } from './query-text.js';
 
 /** Header that names the query parameters nobody asked for. */
@@ -14,20 +14,18 @@ const mostNames = 20;
 const longestName = 100;
 
 /** The value of the header for a query, the names percent-encoded; null where every parameter is known. */
-export function ignoredParameters(query: RawQuery, fields: readonly Field[]): string | null {
-  const known = new Set(fields.map(({ name }) => name));
-  const lists = new Set(fields.filter(({ shape }) => shape.kind === 'list').map(({ name }) => name));
+export function ignoredParameters(query: RawQuery, fields: Fields): string | null {
   const ignored = Object.keys(query)
-    .filter((written) => !known.has(written) && !lists.has(withoutBrackets(written)))
+    .filter((written) => fieldNamed(written, fields) === undefined)
     .slice(0, mostNames)
     .map((written) => encodeURIComponent(toUSVString(written.slice(0, longestName))));
   return ignored.length === 0 ? null : ignored.join(', ');
 }
 
-const fieldsOfMethod = new WeakMap<object, readonly Field[]>();
+const fieldsOfMethod = new WeakMap<object, Fields>();
 
 /** The query fields that a controller's method declares through its `@Query()` DTO classes. */
-export function queryFieldsOf(controller: Type<object>, method: (...parameters: never[]) => unknown): readonly Field[] {
+export function queryFieldsOf(controller: Type<object>, method: (...parameters: never[]) => unknown): Fields {
   const known = fieldsOfMethod.get(method);
   if (known !== undefined) return known;
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method.name) ?? {}) as Record<
@@ -36,9 +34,11 @@ export function queryFieldsOf(controller: Type<object>, method: (...parameters: 
   >;
   const types = (Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, method.name) ??
     []) as unknown[];
-  const fields = Object.entries(args)
-    .filter(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`))
-    .flatMap(([, { index }]) => fieldsOf(types[index] as Type<object>));
+  const fields = new Map(
+    Object.entries(args)
+      .filter(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`))
+      .flatMap(([, { index }]) => [...fieldsOf(types[index] as Type<object>)]),
+  );
   fieldsOfMethod.set(method, fields);
   return fields;
 }

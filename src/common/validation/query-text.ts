@@ -1,3 +1,5 @@
+import type { Field, Fields } from './field-registry.js';
+
 /** A query as it was written: each name with its value, or its values in order when it was given more than once. */
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 
@@ -16,19 +18,37 @@ export function parseQuery(text: string | null | undefined): RawQuery {
   return query;
 }
 
-/** A name without the brackets of a list: `games` for `games[]` and `games[3]`. */
-export function withoutBrackets(written: string): string {
-  return written.replace(/\[\d{0,4}\]$/, '');
+/** The field that a name stands for as it was written: `games[]` and `games[3]` stand for the list `games`. */
+export function fieldNamed(written: string, fields: Fields): Field | undefined {
+  const field = fields.get(written);
+  if (field !== undefined || !written.endsWith(']')) return field;
+  const list = fields.get(written.replace(/\[\d{0,4}\]$/, ''));
+  return list?.shape.kind === 'list' ? list : undefined;
 }
 
 /**
- * Items of a list, in order: `games=1&games=2`, `games[]=1&games[]=2`, `games[0]=1&games[1]=2` and `games=1,2` mean the
- * same; an empty item and `null` are none.
+ * The texts given for declared fields. Lists: `games=1&games=2`, `games[]=1&games[]=2`, `games[0]=1&games[1]=2` and
+ * `games=1,2` mean the same; an empty item and `null` are none. A single value given twice stays two texts.
  */
-export function listItems(query: RawQuery, name: string): readonly string[] {
-  return Object.keys(query)
-    .filter((written) => written.startsWith(name) && withoutBrackets(written) === name)
-    .flatMap((written) => query[written] ?? [])
+export function textsOf(query: RawQuery, fields: Fields): Record<string, string | readonly string[]> {
+  const texts: Record<string, string | readonly string[]> = {};
+  for (const [written, given] of Object.entries(query)) {
+    const field = fieldNamed(written, fields);
+    if (field === undefined) continue;
+    const { name, shape } = field;
+    if (shape.kind !== 'list') {
+      texts[name] = given;
+      continue;
+    }
+    const items = [...(texts[name] ?? []), ...itemsOf(given)];
+    if (items.length > 0) texts[name] = items;
+  }
+  return texts;
+}
+
+function itemsOf(given: string | readonly string[]): string[] {
+  return [given]
+    .flat()
     .flatMap((text) => text.split(','))
     .map((item) => item.trim())
     .filter((item) => item !== '' && item !== 'null');

@@ -156,7 +156,7 @@ describe('a body', () => {
   });
 
   it('is read without its foreign members, however many there are', async () => {
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`member${index}`, { index }]));
+    const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`member${index}`, { index }]));
     expect(await readBody({ ...many, name: 'x' })).toEqual({ name: 'x' });
     expect(await readBody({ name: many })).toMatchObject({ errors: [{ pointer: '#/name' }] });
   });

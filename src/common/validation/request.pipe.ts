@@ -2,12 +2,13 @@ import { Injectable, ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata, PipeTransform, Type, ValidationPipeOptions } from '@nestjs/common';
 import { fieldsOf } from './field-registry.js';
 import { textGroup } from './fields.js';
+import { textsOf } from './query-text.js';
+import type { RawQuery } from './query-text.js';
 import { refuseForeignBody, validationProblem } from './validation-problem.js';
 
-/** Only what a class declares is read at all: unknown members of a large body cost nothing. */
-const transformOptions = { excludeExtraneousValues: true, exposeUnsetFields: false };
 const options: ValidationPipeOptions = {
   transform: true,
+  whitelist: true,
   stopAtFirstError: true,
   validationError: { target: true, value: true },
 };
@@ -20,23 +21,25 @@ const options: ValidationPipeOptions = {
 export class RequestPipe implements PipeTransform {
   private readonly text = new ValidationPipe({
     ...options,
-    transformOptions: { ...transformOptions, groups: [textGroup] },
+    transformOptions: { exposeUnsetFields: false, groups: [textGroup] },
     exceptionFactory: (failures) => validationProblem(failures, 'parameters'),
   });
 
   private readonly json = new ValidationPipe({
     ...options,
-    transformOptions,
     exceptionFactory: (failures) => validationProblem(failures, 'members'),
   });
 
   /** @throws ApplicationError `invalid_input` */
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const { type, metatype } = metadata;
-    if (metatype === undefined || type === 'custom') return value;
-    if (type === 'body') refuseForeignBody(value, metatype as Type<object>);
-    const read: unknown = await (type === 'body' ? this.json : this.text).transform(value, metadata);
-    return typeof read === 'object' && read !== null ? withDefaults(read) : read;
+    const { type, metatype, data } = metadata;
+    const fields = fieldsOf(metatype);
+    if (type === 'custom' || data !== undefined || fields.size === 0) return value;
+    if (type === 'body') {
+      refuseForeignBody(value, fields);
+      return withDefaults((await this.json.transform(value, metadata)) as object);
+    }
+    return withDefaults((await this.text.transform(textsOf(value as RawQuery, fields), metadata)) as object);
   }
 }
 
@@ -52,12 +55,12 @@ export function queryOf<Query extends object>(type: Type<Query>, given: Criteria
 function withDefaults<Instance extends object>(instance: Instance): Instance {
   const values = instance as Record<string, unknown>;
   const fields = fieldsOf(instance.constructor as Type<object>);
-  for (const { name, aliasOf } of fields) {
+  for (const { name, aliasOf } of fields.values()) {
     if (aliasOf === undefined || !(name in values)) continue;
     if (values[aliasOf] === undefined) values[aliasOf] = values[name];
     delete values[name];
   }
-  for (const { name, fallback } of fields) {
+  for (const { name, fallback } of fields.values()) {
     if (fallback !== undefined && values[name] === undefined) values[name] = fallback;
   }
   return instance;

@@ -5,7 +5,7 @@ import type { ValidationError } from 'class-validator';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 import { itIs, nearestWord, sentValue } from './error-words.js';
 import { fieldsOf } from './field-registry.js';
-import type { Field, ItemLimits } from './field-registry.js';
+import type { Field, Fields, ItemLimits } from './field-registry.js';
 import type { ValueRule } from './value-rules.js';
 
 type Place = 'parameters' | 'members';
@@ -38,12 +38,12 @@ export function validationProblem(failures: readonly ValidationError[], place: P
  * Refuses a body that is no object, and one whose members are all unknown: it would change nothing and say that it did.
  * @throws ApplicationError `invalid_input`, with the nearest name of each unknown member
  */
-export function refuseForeignBody(body: unknown, type: Type<object>): void {
+export function refuseForeignBody(body: unknown, fields: Fields): void {
   if (!isObject(body)) {
     const detail = 'must be a JSON object';
     throw new ApplicationError('invalid_input', `The body ${detail}.`, [{ pointer: jsonPointer([]), detail }]);
   }
-  const known = fieldsOf(type).map(({ name }) => name);
+  const known = [...fields.keys()];
   const given = Object.keys(body);
   if (given.length === 0 || given.some((name) => known.includes(name))) return;
   const found = given.slice(0, mostErrors).map((written) => {
@@ -75,7 +75,7 @@ function failedFields(
       .flatMap((child) => failedFields(child, place))
       .map(({ path, detail }) => ({ path: [property, ...path], detail }));
   }
-  const field = fieldsOf(target?.constructor as Type<object>).find(({ name }) => name === property);
+  const field = fieldsOf(target?.constructor as Type<object>).get(property);
   const detail = field === undefined ? Object.values(constraints).join('; ') : failureOf(field, value, place);
   return [{ path: [property], detail }];
 }

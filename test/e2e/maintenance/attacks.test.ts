@@ -40,13 +40,7 @@ describe('writes and lists under attack', () => {
     ['/api/maintenance/unresolved-names', UnresolvedNamesQuery],
   ])('%s answers every hostile query with 200 or a 400 that names the parameter', async (path, query) => {
     expect((await app.send('GET', path, { scope: everyScope })).status).toBe(200);
-    await attackQuery(
-      app.area.app,
-      path,
-      fieldsOf(query).map(({ name }) => name),
-      150,
-      headers,
-    );
+    await attackQuery(app.area.app, path, [...fieldsOf(query).keys()], 150, headers);
   });
 
   it.each([
