@@ -63,6 +63,7 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     },
   ],
+  testSequencer: '<rootDir>/test/support/heavy-first.cjs',
   maxWorkers: 2,
   testTimeout: 60_000,
 };

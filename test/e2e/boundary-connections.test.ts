@@ -7,6 +7,7 @@ import { Access } from '../../src/common/access/access.decorator.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { HttpFront } from '../../src/startup/http-front.js';
 import { sendRaw } from '../support/attacks.js';
+import type { RawExchange } from '../support/attacks.js';
 import { startBoundaryApp, testSecrets } from '../support/boundary-app.js';
 import { silentLogger } from '../support/database.js';
 import { SampleBody, SampleController } from '../support/sample.controller.js';
@@ -44,11 +45,17 @@ describe('connections', () => {
   let app: NestExpressApplication;
   let front: HttpFront;
   let port: number;
+  /** Requests of which a byte comes now and then: they take their half minute while the other tests run. */
+  let late: Promise<readonly [RawExchange, RawExchange]>;
   beforeAll(async () => {
     app = await startBoundaryApp({ controllers: [SampleController, ConnectionController] });
     front = new HttpFront(new Readiness(), silentLogger);
     front.handOver(listenerOf(app));
     port = Number(new URL(await front.listen({ host: '127.0.0.1', port: 0 })).port);
+    late = Promise.all([
+      drip('GET /api/sample HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+      drip(head('POST /api/sample', 'Content-Length: 1000')),
+    ]);
   });
   afterAll(async () => {
     await front.close();
@@ -58,6 +65,19 @@ describe('connections', () => {
     [`${line} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
   const exchange = (text: string, milliseconds?: number) =>
     sendRaw(port, async (send) => void (await send(text)), milliseconds);
+  /** Sends a byte now and then. */
+  const drip = (start: string) =>
+    sendRaw(
+      port,
+      async (send) => {
+        let isTaken = await send(start);
+        while (isTaken) {
+          await sleep(500);
+          isTaken = await send('X');
+        }
+      },
+      60_000,
+    );
   /** Sends a body that never ends. */
   const flood = (line: string, ...headers: string[]) =>
     sendRaw(
@@ -158,27 +178,6 @@ describe('connections', () => {
     expect([tunnel.statuses, tunnel.isClosed]).toEqual([[], true]);
   });
 
-  it('closes a connection whose headers, or whose body, do not arrive', async () => {
-    const drip = (start: string) =>
-      sendRaw(
-        port,
-        async (send) => {
-          let isTaken = await send(start);
-          while (isTaken) {
-            await sleep(500);
-            isTaken = await send('X');
-          }
-        },
-        60_000,
-      );
-    const [headers, body] = await Promise.all([
-      drip('GET /api/sample HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
-      drip(head('POST /api/sample', 'Content-Length: 1000')),
-    ]);
-    expect([headers.statuses, headers.isClosed]).toEqual([[408], true]);
-    expect([body.statuses, body.isClosed]).toEqual([[408], true]);
-  }, 90_000);
-
   it('answers one request of a connection at a time, so that a pipeline delays nobody else', async () => {
     [mostUnderWay, answered] = [0, 0];
     const pipelines = Array.from({ length: 50 }, () => exchange(head('GET /api/slow').repeat(20), 3_000));
@@ -196,4 +195,10 @@ describe('connections', () => {
     const { isClosed } = await exchange(head('GET /api/slow').repeat(200));
     expect(isClosed).toBe(true);
   });
+
+  it('closes a connection whose headers, or whose body, do not arrive', async () => {
+    const [headers, body] = await late;
+    expect([headers.statuses, headers.isClosed]).toEqual([[408], true]);
+    expect([body.statuses, body.isClosed]).toEqual([[408], true]);
+  }, 90_000);
 });

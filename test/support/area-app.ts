@@ -8,7 +8,7 @@ import { BoardsModule } from '../../src/boards/boards.module.js';
 import { createDataSource, poolsOf } from '../../src/database/data-source-options.js';
 import { startBoundaryApp } from './boundary-app.js';
 import { createTestDatabase } from './database.js';
-import type { TestDatabase } from './database.js';
+import type { SharedData, TestDatabase } from './database.js';
 import { expectMatchesOpenApi } from './openapi.js';
 
 /** An application of whole areas on a database of its own, with a clock that a test sets. */
@@ -24,12 +24,20 @@ export interface AreaApp {
   close(): Promise<void>;
 }
 
-/** Starts areas with an empty database; close it afterwards. */
+/** What a test may choose. */
+export interface AreaAppOptions {
+  readonly now: string;
+  readonly config?: Partial<AppConfig>;
+  /** Without them the database is empty. */
+  readonly data?: SharedData | undefined;
+}
+
+/** Starts areas with a database of their own; close it afterwards. */
 export async function startAreaApp(
   areas: readonly Type<object>[],
-  { now, config = {} }: { readonly now: string; readonly config?: Partial<AppConfig> },
+  { now, config = {}, data }: AreaAppOptions,
 ): Promise<AreaApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(data === undefined ? {} : { data });
   const dataSource = await createDataSource(database.url, null, { purpose: 'test', poolSize: 4 }).initialize();
   const clock = new FixedClock(new Date(now));
   const app = await startBoundaryApp({ areas: [BoardsModule.of(), ...areas], dataSource, clock, config });

@@ -14,18 +14,40 @@ export interface TestDatabase {
   readonly sql: PoolSqlClient;
   /** The rows of one statement. */
   rows<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Closes the connections. */
+  close(): Promise<void>;
   /** Closes the connections and removes the database. */
   drop(): Promise<void>;
 }
 
+/** Data that several test files start from: stored once in a test run, by the file that comes first, cloned by all. */
+export interface SharedData {
+  /** Small letters and underscores. */
+  readonly name: string;
+  /** What is stored before. */
+  readonly base?: SharedData;
+  readonly store: (database: TestDatabase) => Promise<void>;
+}
+
+/** What a test may choose. */
+export interface TestDatabaseOptions {
+  /** True: no schema. */
+  readonly empty?: boolean;
+  readonly data?: SharedData;
+}
+
 let counter = 0;
 
-/** Clones the template database of this test run; an empty one without any schema when `empty` is set. */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const server = required('TEST_SERVER_URL');
+/** Clones the template database of this test run: the present schema, and shared data where they are asked for. */
+export async function createTestDatabase({ empty = false, data }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const template = empty ? 'template0' : data === undefined ? required('TEST_TEMPLATE') : await templateWith(data);
   const name = `football_test_${process.pid}_${Date.now().toString(36)}_${(counter += 1)}`;
-  await onServer(server, `create database ${name} template ${empty ? 'template0' : required('TEST_TEMPLATE')}`);
-  const address = new URL(server);
+  await onServer((client) => client.query(cloneStatement(name, template)));
+  return connectTo(name);
+}
+
+function connectTo(name: string): TestDatabase {
+  const address = new URL(required('TEST_SERVER_URL'));
   address.pathname = `/${name}`;
   const url = address.href;
   const sql = openSqlClient(url, 'command', () => undefined);
@@ -34,11 +56,39 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     name,
     sql,
     rows: (statement, parameters) => sql.rows(statement, parameters),
+    close: () => sql.close(),
     async drop() {
       await sql.close();
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+/** Copies files instead of logging their pages: half the work for an empty schema, a small part of it for a season. */
+function cloneStatement(name: string, template: string): string {
+  return `create database ${name} template ${template} strategy file_copy`;
+}
+
+/** The name of the database that holds shared data in this run; test files that ask at the same time wait for the first. */
+async function templateWith(data: SharedData): Promise<string> {
+  const base = data.base === undefined ? required('TEST_TEMPLATE') : await templateWith(data.base);
+  const name = `football_test_${required('TEST_RUN')}_with_${data.name}`;
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock(704187, hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(cloneStatement(unfinished, base));
+    const database = connectTo(unfinished);
+    try {
+      await data.store(database);
+    } finally {
+      await database.close();
+    }
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
 }
 
 /** Makes a database before the tests of a file and drops it after them. */
@@ -56,11 +106,11 @@ export function useTestDatabase(): { readonly current: TestDatabase } {
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+async function onServer(action: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: required('TEST_SERVER_URL') });
   await client.connect();
   try {
-    await client.query(statement);
+    await action(client);
   } finally {
     await client.end();
   }

@@ -45,6 +45,8 @@ async function prepareTemplate(url, migrate) {
     await dropLeftOvers(client, names);
     process.env.TEST_SERVER_URL = url;
     process.env.TEST_TEMPLATE = template;
+    process.env.TEST_RUN = String(process.pid);
+    globalThis.dropSharedData = () => dropDatabasesOfRun(url);
   } finally {
     await client.end();
   }
@@ -65,6 +67,20 @@ function schemaHash() {
     hash.update(name).update(readFileSync(join(folder, name)));
   }
   return hash.digest('hex').slice(0, 12);
+}
+
+/** Templates with shared data (test/support/database.ts). */
+async function dropDatabasesOfRun(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+      `football_test_${process.pid}_with_`,
+    ]);
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Databases of test runs that were killed: their names hold the number of the process that made them. */

@@ -6,8 +6,8 @@ import { PredictionsModule } from '../../../src/predictions/predictions.module.j
 import type { TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
-import { importFiles } from '../../support/real-import.js';
+import { realDataFolder } from '../../support/real-archives.js';
+import { pricesOfFebruary2025 } from '../../support/real-data-sets.js';
 import { brokenIdentities, differencesOf } from '../../support/slow/team-predictions.js';
 import type { AnsweredPrediction } from '../../support/slow/team-predictions.js';
 
@@ -20,15 +20,11 @@ const prices = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
     (await area.get(`/api/v2/predictions/team-statistics?pageSize=100&${query}`)).body.data;
 
   beforeAll(async () => {
-    area = await startAreaApp([PredictionsModule], { now, config: { predictionsPublic: true } });
-    const seasons = ['2122', '2223', '2324', '2425'];
-    await importFiles(
-      area.database,
-      'football-data',
-      seasons.map((season) => join(realDataFolder, `football-data-co-uk/mmz4281/${season}/E0.csv`)),
-    );
-    await importFiles(area.database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
-    await importFiles(area.database, 'the-odds-api', [prices]);
+    area = await startAreaApp([PredictionsModule], {
+      now,
+      config: { predictionsPublic: true },
+      data: pricesOfFebruary2025,
+    });
     await refitModels(area.database.sql, area.clock.now(), { fit: async (request) => fitStatistics(request) });
   }, 240_000);
   afterAll(() => area.close());

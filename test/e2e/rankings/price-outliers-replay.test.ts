@@ -6,8 +6,8 @@ import type { PropsOutlier } from '../../../src/rankings/props-outliers.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { idOf } from '../../support/factories.js';
-import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
-import { importFiles } from '../../support/real-import.js';
+import { realDataFolder } from '../../support/real-archives.js';
+import { pricesOfFebruary2025 } from '../../support/real-data-sets.js';
 
 const files = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -49,12 +49,7 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
   };
 
   beforeAll(async () => {
-    area = await startAreaApp([RankingsModule], { now: '2025-02-25T15:00:00Z' });
-    await importFiles(area.database, 'football-data', [
-      join(realDataFolder, 'football-data-co-uk/mmz4281/2425/E0.csv'),
-    ]);
-    await importFiles(area.database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
-    await importFiles(area.database, 'the-odds-api', [files]);
+    area = await startAreaApp([RankingsModule], { now: '2025-02-25T15:00:00Z', data: pricesOfFebruary2025 });
   }, 240_000);
   afterAll(() => area.close());
 

@@ -4,6 +4,7 @@ import { readAnswers } from '../../support/as-of-answers.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
+import { premierLeague2015 } from '../../support/real-data-sets.js';
 import { importFiles } from '../../support/real-import.js';
 import { readStoredData } from '../../support/stored-data.js';
 
@@ -24,14 +25,10 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    databases.push(await createTestDatabase(), await createTestDatabase());
-    await Promise.all(
-      databases.map(async (each, index) => {
-        for (const [source, paths] of index === 0 ? sources : [...sources].reverse())
-          await importFiles(each, source, paths);
-      }),
-    );
-    database = databases[0]!;
+    database = await createTestDatabase({ data: premierLeague2015 });
+    const reversed = await createTestDatabase();
+    databases.push(database, reversed);
+    for (const [source, paths] of [...sources].reverse()) await importFiles(reversed, source, paths);
   });
   afterAll(() => Promise.all(databases.map((each) => each.drop())));
 

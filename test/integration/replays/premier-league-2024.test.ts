@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
+import { pricesOfFebruary2025 } from '../../support/real-data-sets.js';
 import { importFiles } from '../../support/real-import.js';
 import { readStoredData } from '../../support/stored-data.js';
 
@@ -21,10 +22,7 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await importFiles(database, 'football-data', results);
-    await importFiles(database, 'fpl-core', [players!]);
-    await importFiles(database, 'the-odds-api', [prices]);
+    database = await createTestDatabase({ data: pricesOfFebruary2025 });
   });
   afterAll(() => database.drop());
 

@@ -4,9 +4,8 @@ import { updateProjections } from '../../../src/lineups/updates/update-projectio
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { unpackedArchive } from '../../support/real-archives.js';
-import { importFiles } from '../../support/real-import.js';
+import { premierLeague2015 } from '../../support/real-data-sets.js';
 import { allRows } from '../../support/slow/comparison.js';
-import { premierLeagueFile } from '../../support/slow/football-data.js';
 import { slowPositionChange, slowPositionHistories } from '../../support/slow/line-ups.js';
 
 const unpacked = unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz');
@@ -27,9 +26,7 @@ interface Row {
   let rows: Row[];
 
   beforeAll(async () => {
-    area = await startAreaApp([LineupsModule], { now });
-    await importFiles(area.database, 'football-data', [premierLeagueFile('1516')]);
-    await importFiles(area.database, 'statsbomb', [archive!]);
+    area = await startAreaApp([LineupsModule], { now, data: premierLeague2015 });
     await updateProjections(area.database.sql, { now: new Date(now), upcomingDays: 7 });
     rows = (await allRows(area, '/api/v2/lineup-projections')) as unknown as Row[];
   }, 240_000);

@@ -6,6 +6,7 @@ import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { TestIssuer } from '../../support/issuer.js';
 import { unpackedArchive } from '../../support/real-archives.js';
+import { premierLeague2015 } from '../../support/real-data-sets.js';
 import { importFiles } from '../../support/real-import.js';
 import { allRows, clubIds, expectBettingHistories, expectReferees } from '../../support/slow/comparison.js';
 import { isContradicted } from '../../support/slow/conflicts.js';
@@ -62,9 +63,9 @@ const older = ['1011'];
     area = await startAreaApp([RankingsModule, TeamsModule, FixturesModule], {
       now: `${today}T12:00:00Z`,
       config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
+      data: premierLeague2015,
     });
-    await importFiles(area.database, 'football-data', ['1516', ...older].map(premierLeagueFile));
-    await importFiles(area.database, 'statsbomb', [archive!]);
+    await importFiles(area.database, 'football-data', older.map(premierLeagueFile));
     rows = readCsvMatches('1516');
     played = readEventMatches(archive!).filter(({ day }) => day < today);
     rowOf = new Map(

@@ -4,8 +4,7 @@ import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import { TeamsModule } from '../../../src/teams/teams.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { importFiles } from '../../support/real-import.js';
-import { unpackedArchive } from '../../support/real-archives.js';
+import { playersTo2025 } from '../../support/real-data-sets.js';
 import { expectBettingHistories, expectReferees } from '../../support/slow/comparison.js';
 import { premierLeagueFile, readCsvMatches } from '../../support/slow/football-data.js';
 import { slowReferees } from '../../support/slow/referees.js';
@@ -22,9 +21,8 @@ const today = '2025-02-25';
     beforeAll(async () => {
       area = await startAreaApp([RankingsModule, TeamsModule, FixturesModule], {
         now: `${today}T15:00:00Z`,
+        data: playersTo2025,
       });
-      await importFiles(area.database, 'football-data', seasons.map(premierLeagueFile));
-      await importFiles(area.database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
     }, 240_000);
     afterAll(() => area.close());
 

@@ -11,9 +11,9 @@ import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-dat
 import { startTestApp } from '../app.js';
 import type { TestApp } from '../app.js';
 import { createTestDatabase, silentLogger } from '../database.js';
-import type { TestDatabase } from '../database.js';
-import { realDataFolder, unpackedArchive } from '../real-archives.js';
-import { importFiles } from '../real-import.js';
+import type { SharedData, TestDatabase } from '../database.js';
+import { premierLeague2015, pricesOfFebruary2025, resultsTo2025 } from '../real-data-sets.js';
+import { premierLeagueFile } from '../slow/football-data.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
 import { Moment } from './moment.js';
 import { readTables } from './tables.js';
@@ -29,15 +29,15 @@ export interface DataSet {
   readonly sets: number;
   readonly upcomingDays?: number;
   readonly quoteMaxAgeMinutes?: number;
-  readonly fill: (database: TestDatabase) => Promise<void>;
+  readonly data: SharedData;
 }
 
-const seasonFile = (season: string): string => join(realDataFolder, 'football-data-co-uk/mmz4281', season, 'E0.csv');
-const hasRealData = existsSync(seasonFile('2425'));
+const hasRealData = existsSync(premierLeagueFile('2425'));
+const oracleLeague: SharedData = { name: 'oracle_league', store: storeOracleLeague };
 const DEMO_NOW = '2025-10-25T09:00:00Z';
 
 export const dataSets: readonly DataSet[] = [
-  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, sets: 25, fill: storeOracleLeague },
+  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, sets: 25, data: oracleLeague },
   {
     // what began, became known or grew stale in that second
     name: 'a league made by hand, a second later and under other settings',
@@ -46,19 +46,21 @@ export const dataSets: readonly DataSet[] = [
     sets: 3,
     upcomingDays: 3,
     quoteMaxAgeMinutes: 120,
-    fill: storeOracleLeague,
+    data: oracleLeague,
   },
-  { name: 'a league of the demo', now: DEMO_NOW, isPresent: true, sets: 3, fill: storeDemoLeague },
+  {
+    name: 'a league of the demo',
+    now: DEMO_NOW,
+    isPresent: true,
+    sets: 3,
+    data: { name: 'oracle_demo', store: storeDemoLeague },
+  },
   {
     name: 'replay 1, Premier League 2024/25',
     now: '2025-02-25T15:00:00Z',
     isPresent: hasRealData,
     sets: 3,
-    fill: async (database) => {
-      await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
-      await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
-      await importFiles(database, 'the-odds-api', [join(realDataFolder, 'the-odds-api/epl-2025-02-25-26')]);
-    },
+    data: pricesOfFebruary2025,
   },
   {
     // only match totals are quoted: team trends show these
@@ -66,19 +68,14 @@ export const dataSets: readonly DataSet[] = [
     now: '2025-02-21T15:00:00Z',
     isPresent: hasRealData,
     sets: 3,
-    fill: async (database) => {
-      await importFiles(database, 'football-data', ['2122', '2223', '2324', '2425'].map(seasonFile));
-    },
+    data: resultsTo2025,
   },
   {
     name: 'replay 2, Premier League 2015/16',
     now: '2015-12-21T12:00:00Z',
     isPresent: hasRealData,
     sets: 3,
-    fill: async (database) => {
-      await importFiles(database, 'football-data', [seasonFile('1516')]);
-      await importFiles(database, 'statsbomb', [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!]);
-    },
+    data: premierLeague2015,
   },
 ];
 
@@ -122,13 +119,12 @@ export interface OracleWorld {
 /** Fills a database, projects its line-ups and fits its models as the service does, and starts the application on it. */
 export async function openWorld({
   now,
-  fill,
+  data,
   upcomingDays = 7,
   quoteMaxAgeMinutes = 1440,
 }: DataSet): Promise<OracleWorld> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ data });
   const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
-  await fill(database);
   await mergeIntoSome(database, now);
   await updateProjections(database.sql, { now: new Date(now), upcomingDays });
   const competitions = await database.rows<CompetitionToFit>(
