@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { UnknownElementException } from '@nestjs/core/errors/exceptions/unknown-element.exception.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
 import { MessageDelivery } from '../../src/bot/delivery/message-delivery.js';
 import { ProjectionUpdates } from '../../src/lineups/updates/projection-updates.js';
@@ -20,8 +21,9 @@ describe('the role of a process', () => {
     const has = (type: Type<object>): boolean => {
       try {
         return service.app.get(type, { strict: false }) instanceof type;
-      } catch {
-        return false;
+      } catch (error) {
+        if (error instanceof UnknownElementException) return false;
+        throw error;
       }
     };
     expect((await service.request.get('/health/ready')).status).toBe(200);
