@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
-import { MaintenanceModule } from '../maintenance/maintenance.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { LeagueGroupEntity } from '../database/entities/league-group.entity.js';
 import { LeagueGroupsController } from './league-groups.controller.js';
 import { LeagueGroupsRepository } from './league-groups.repository.js';
 import { LeagueGroupsService } from './league-groups.service.js';
 
 /** What the dashboard edits: league groups of the bot. */
 @Module({
-  imports: [MaintenanceModule],
+  imports: [TypeOrmModule.forFeature([LeagueGroupEntity])],
   controllers: [LeagueGroupsController],
   providers: [LeagueGroupsRepository, LeagueGroupsService],
   exports: [LeagueGroupsService],

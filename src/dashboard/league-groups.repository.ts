@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
-import { keysetClause } from '../common/paging/keyset.js';
-import type { Statements } from '../database/statements.js';
+import { withinWindow } from '../common/paging/keyset.js';
+import { LeagueGroupMemberEntity } from '../database/entities/league-group-member.entity.js';
+import { LeagueGroupEntity } from '../database/entities/league-group.entity.js';
+import { SqlClient } from '../database/sql-client.js';
+import type { WriteTransaction } from '../database/transaction-runner.js';
 
-/** A league group without its members; `sortName` is its place in listings. */
-export interface LeagueGroupRecord {
-  id: number;
-  name: string;
-  sortName: string;
-  description: string;
-  createdAt: Date;
-  updatedAt: Date;
+/** A league group with its place in listings. */
+export interface ListedLeagueGroup {
+  readonly group: LeagueGroupEntity;
+  readonly sortName: string;
 }
 
 /** A competition in a group. */
@@ -22,52 +24,48 @@ export interface LeagueMemberRecord {
   slug: string;
 }
 
-const groupColumns = `
-  league_group.id, league_group.name, lower(league_group.name) as "sortName", league_group.description,
-  league_group.created_at as "createdAt", league_group.updated_at as "updatedAt"
-  from league_groups league_group`;
-
 /** League groups and their members; ids beyond the table's own type are simply unknown. */
 @Injectable()
 export class LeagueGroupsRepository {
+  constructor(
+    @InjectRepository(LeagueGroupEntity) private readonly groups: Repository<LeagueGroupEntity>,
+    private readonly sql: SqlClient,
+  ) {}
+
   /** A window of the groups, by name whatever its case. */
-  async list(from: Statements, window: KeysetWindow): Promise<LeagueGroupRecord[]> {
-    const keyset = keysetClause(
-      [
-        ['lower(league_group.name)', 'text'],
-        ['league_group.id', 'integer'],
-      ],
-      window,
-      1,
-    );
-    return from.rows<LeagueGroupRecord>(
-      `select ${groupColumns} where ${keyset.condition} ${keyset.orderAndLimit}`,
-      keyset.parameters,
-    );
+  async list(window: KeysetWindow): Promise<ListedLeagueGroup[]> {
+    const query = this.groups.createQueryBuilder('league_group').addSelect('lower(league_group.name)', 'sort_name');
+    const columns = [
+      ['lower(league_group.name)', 'text'],
+      ['league_group.id', 'integer'],
+    ] as const;
+    const { entities, raw } = await withinWindow(query, columns, window).getRawAndEntities<{ sort_name: string }>();
+    return entities.map((group, index) => ({ group, sortName: raw[index]!.sort_name }));
   }
 
-  /** A group. */
-  async find(from: Statements, id: number): Promise<LeagueGroupRecord | null> {
-    return (
-      (await from.rows<LeagueGroupRecord>(`select ${groupColumns} where league_group.id = $1::bigint`, [id]))[0] ?? null
-    );
+  /** A group; within a transaction as that sees it. */
+  async find(
+    id: number,
+    { manager }: Pick<WriteTransaction, 'manager'> = this.groups,
+  ): Promise<LeagueGroupEntity | null> {
+    return byId(manager, id).getOne();
   }
 
   /** The same, kept from every other change until the transaction ends. */
-  async lock(transaction: Statements, id: number): Promise<LeagueGroupRecord | null> {
-    const rows = await transaction.rows<LeagueGroupRecord>(
-      `select ${groupColumns} where league_group.id = $1::bigint for update`,
-      [id],
-    );
-    return rows[0] ?? null;
+  async lock({ manager }: WriteTransaction, id: number): Promise<LeagueGroupEntity | null> {
+    return byId(manager, id).setLock('pessimistic_write').getOne();
   }
 
   /**
    * The members of groups, by name. Where a competition stands is read off its fixture next to the moment, by the
    * index of fixtures by competition and kick-off.
    */
-  async listMembers(from: Statements, groupIds: readonly number[], now: Date): Promise<LeagueMemberRecord[]> {
-    return from.rows<LeagueMemberRecord>(
+  async listMembers(
+    groupIds: readonly number[],
+    now: Date,
+    { sql }: { readonly sql: SqlClient } = { sql: this.sql },
+  ): Promise<LeagueMemberRecord[]> {
+    return sql.rows<LeagueMemberRecord>(
       `select member.league_group_id as "groupId", competition.id as "competitionId", competition.name, competition.slug,
         coalesce(
           (select schedule.phase_id from football_as_of.schedules() schedule
@@ -86,53 +84,41 @@ export class LeagueGroupsRepository {
   }
 
   /** Ids of a group's members, ascending. */
-  async listMemberIds(transaction: Statements, id: number): Promise<number[]> {
-    const rows = await transaction.rows<{ id: number }>(
-      'select competition_id as id from league_group_members where league_group_id = $1::integer order by competition_id',
-      [id],
-    );
-    return rows.map((row) => row.id);
+  async listMemberIds({ manager }: WriteTransaction, id: number): Promise<number[]> {
+    const members = await manager.find(LeagueGroupMemberEntity, {
+      where: { leagueGroupId: id },
+      order: { competitionId: 'ASC' },
+    });
+    return members.map(({ competitionId }) => competitionId);
   }
 
   /** Another group that has a name, whatever its case. */
-  async findByName(transaction: Statements, name: string): Promise<LeagueGroupRecord | null> {
-    return (
-      (
-        await transaction.rows<LeagueGroupRecord>(`select ${groupColumns} where lower(league_group.name) = lower($1)`, [
-          name,
-        ])
-      )[0] ?? null
-    );
+  async findByName({ manager }: WriteTransaction, name: string): Promise<LeagueGroupEntity | null> {
+    const query = manager.createQueryBuilder(LeagueGroupEntity, 'league_group');
+    return query.where('lower(league_group.name) = lower(:name)', { name }).getOne();
   }
 
   /** Stores a new group and gives its id. */
-  async insert(transaction: Statements, name: string, description: string): Promise<number> {
-    const rows = await transaction.rows<{ id: number }>(
-      'insert into league_groups (name, description) values ($1, $2) returning id',
-      [name, description],
-    );
-    return rows[0]!.id;
+  async insert({ manager }: WriteTransaction, name: string, description: string): Promise<number> {
+    return (await manager.save(LeagueGroupEntity, { name, description })).id;
   }
 
   /** Replaces name and description of a group. */
-  async update(transaction: Statements, id: number, name: string, description: string): Promise<void> {
-    await transaction.rows(
-      'update league_groups set name = $2, description = $3, updated_at = now() where id = $1::integer',
-      [id, name, description],
-    );
+  async update({ manager }: WriteTransaction, id: number, name: string, description: string): Promise<void> {
+    await manager.update(LeagueGroupEntity, { id }, { name, description, updatedAt: () => 'now()' });
   }
 
   /** Removes a group with its memberships. */
-  async delete(transaction: Statements, id: number): Promise<void> {
-    await transaction.rows('delete from league_groups where id = $1::integer', [id]);
+  async delete({ manager }: WriteTransaction, id: number): Promise<void> {
+    await manager.delete(LeagueGroupEntity, { id });
   }
 
   /**
    * For each given id, in order, the competition that it means (also by the id it had before it was merged), or null.
    * The competitions stay until the transaction ends.
    */
-  async listCompetitions(transaction: Statements, ids: readonly number[]): Promise<(number | null)[]> {
-    const rows = await transaction.rows<{ id: number; competitionId: number }>(
+  async listCompetitions({ sql }: WriteTransaction, ids: readonly number[]): Promise<(number | null)[]> {
+    const rows = await sql.rows<{ id: number; competitionId: number }>(
       `select asked.id, competition.id as "competitionId"
       from unnest($1::bigint[]) as asked (id)
       left join public_id_aliases alias on alias.kind = 'competition' and alias.old_id = asked.id
@@ -145,28 +131,24 @@ export class LeagueGroupsRepository {
   }
 
   /** Adds competitions to a group and gives how many are new in it. */
-  async addMembers(transaction: Statements, id: number, competitionIds: readonly number[]): Promise<number> {
-    const rows = await transaction.rows(
-      `insert into league_group_members (league_group_id, competition_id)
-      select $1::integer, competition.id from unnest($2::bigint[]) as competition (id)
-      on conflict do nothing
-      returning competition_id`,
-      [id, [...new Set(competitionIds)]],
-    );
-    return rows.length;
+  async addMembers({ manager }: WriteTransaction, id: number, competitionIds: readonly number[]): Promise<number> {
+    const members = [...new Set(competitionIds)].map((competitionId) => ({ leagueGroupId: id, competitionId }));
+    const query = manager.createQueryBuilder().insert().into(LeagueGroupMemberEntity).values(members).orIgnore();
+    return ((await query.returning('competition_id').execute()).raw as object[]).length;
   }
 
   /** Takes a competition out of a group and gives whether it was in it. */
-  async removeMember(transaction: Statements, id: number, competitionId: number): Promise<boolean> {
-    const rows = await transaction.rows(
-      'delete from league_group_members where league_group_id = $1::integer and competition_id = $2::bigint returning competition_id',
-      [id, competitionId],
-    );
-    return rows.length > 0;
+  async removeMember({ manager }: WriteTransaction, id: number, competitionId: number): Promise<boolean> {
+    const { affected } = await manager.delete(LeagueGroupMemberEntity, { leagueGroupId: id, competitionId });
+    return affected === 1;
   }
 
   /** Notes that a group's members changed. */
-  async touch(transaction: Statements, id: number): Promise<void> {
-    await transaction.rows('update league_groups set updated_at = now() where id = $1::integer', [id]);
+  async touch({ manager }: WriteTransaction, id: number): Promise<void> {
+    await manager.update(LeagueGroupEntity, { id }, { updatedAt: () => 'now()' });
   }
+}
+
+function byId(manager: EntityManager, id: number): SelectQueryBuilder<LeagueGroupEntity> {
+  return manager.createQueryBuilder(LeagueGroupEntity, 'league_group').where('league_group.id = :id::bigint', { id });
 }

@@ -4,10 +4,9 @@ import { Clock } from '../common/clock/clock.js';
 import { sentValue } from '../common/validation/error-words.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
-import { Database } from '../database/database.js';
-import type { Statements } from '../database/statements.js';
-import { AuditedWrites } from '../maintenance/audit/audited-writes.service.js';
-import type { Write } from '../maintenance/audit/audited-writes.service.js';
+import type { LeagueGroupEntity } from '../database/entities/league-group.entity.js';
+import { TransactionRunner } from '../database/transaction-runner.js';
+import type { WriteTransaction } from '../database/transaction-runner.js';
 import type {
   LeagueGroup,
   LeagueGroupBody,
@@ -16,7 +15,7 @@ import type {
   LeagueMember,
 } from './league-groups.dto.js';
 import { LeagueGroupsRepository } from './league-groups.repository.js';
-import type { LeagueGroupRecord, LeagueMemberRecord } from './league-groups.repository.js';
+import type { LeagueMemberRecord } from './league-groups.repository.js';
 
 /** Most ids that an answer names as unknown. */
 const mostNamed = 20;
@@ -28,9 +27,8 @@ const mostGroups = 1_000;
 export class LeagueGroupsService {
   constructor(
     private readonly repository: LeagueGroupsRepository,
-    private readonly writes: AuditedWrites,
+    private readonly transactions: TransactionRunner,
     private readonly pager: CursorPager,
-    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -41,25 +39,27 @@ export class LeagueGroupsService {
       path,
       query,
       read: async (window) => {
-        const groups = await this.repository.list(this.database, window);
-        for (const [id, those] of await this.membersOf(this.database, groups)) members.set(id, those);
-        return groups;
+        const listed = await this.repository.list(window);
+        const groups = listed.map(({ group }) => group);
+        for (const [id, those] of await this.membersOf(groups)) members.set(id, those);
+        return listed;
       },
-      keyOf: ({ sortName, id }) => [sortName, id],
-      present: (group) => groupOf(group, members.get(group.id) ?? []),
+      keyOf: ({ sortName, group }) => [sortName, group.id],
+      present: ({ group }) => groupOf(group, members.get(group.id) ?? []),
     });
   }
 
   /** All groups in the order of their names. */
   async listAll(): Promise<LeagueGroup[]> {
-    const groups = await this.repository.list(this.database, { direction: 'forward', key: null, limit: mostGroups });
-    const members = await this.membersOf(this.database, groups);
+    const listed = await this.repository.list({ direction: 'forward', key: null, limit: mostGroups });
+    const groups = listed.map(({ group }) => group);
+    const members = await this.membersOf(groups);
     return groups.map((group) => groupOf(group, members.get(group.id) ?? []));
   }
 
   /** @throws ApplicationError `not_found` */
   async get(id: number): Promise<LeagueGroup> {
-    return this.read(this.database, id);
+    return this.read(id);
   }
 
   /**
@@ -68,15 +68,15 @@ export class LeagueGroupsService {
    */
   async put({ id: given, name: givenName, description }: LeagueGroupBody, writer: Writer): Promise<LeagueGroup> {
     const name = givenName?.trim();
-    return this.writes.run(writer, async (write) => {
-      const before = given === undefined || given === null ? null : await this.lock(write, given);
-      const holder = name === undefined ? null : await this.repository.findByName(write, name);
+    return this.transactions.run(writer, async (transaction) => {
+      const before = given === undefined || given === null ? null : await this.lock(transaction, given);
+      const holder = name === undefined ? null : await this.repository.findByName(transaction, name);
       if (holder !== null && holder.id !== before?.id) throw takenName(name ?? '');
       const id =
         before === null
-          ? await this.create(write, name, description)
-          : await this.change(write, before, name, description);
-      return this.read(write, id);
+          ? await this.create(transaction, name, description)
+          : await this.change(transaction, before, name, description);
+      return this.read(id, transaction);
     });
   }
 
@@ -86,36 +86,36 @@ export class LeagueGroupsService {
    * @throws ApplicationError `not_found` for the group, `unprocessable` naming each unknown competition
    */
   async addLeagues(id: number, tournamentIds: readonly number[], writer: Writer): Promise<LeagueMember[]> {
-    return this.writes.run(writer, async (write) => {
-      const group = await this.lock(write, id);
-      const competitions = await this.repository.listCompetitions(write, tournamentIds);
+    return this.transactions.run(writer, async (transaction) => {
+      const group = await this.lock(transaction, id);
+      const competitions = await this.repository.listCompetitions(transaction, tournamentIds);
       if (competitions.includes(null))
         throw unknownCompetitions(
           tournamentIds.filter((_, index) => competitions[index] === null),
           tournamentIds,
         );
       await this.changeMembers(
-        write,
+        transaction,
         group,
         'add-leagues',
         async () =>
           (await this.repository.addMembers(
-            write,
+            transaction,
             id,
             competitions.filter((each) => each !== null),
           )) > 0,
       );
-      return (await this.membersOf(write, [group])).get(id) ?? [];
+      return (await this.membersOf([group], transaction)).get(id) ?? [];
     });
   }
 
   /** @throws ApplicationError `not_found` for the group, or for a competition that is not in it */
   async removeLeague(id: number, tournamentId: number, writer: Writer): Promise<void> {
-    await this.writes.run(writer, async (write) => {
-      const group = await this.lock(write, id);
-      const [competition = null] = await this.repository.listCompetitions(write, [tournamentId]);
-      const isChanged = await this.changeMembers(write, group, 'remove-league', () =>
-        this.repository.removeMember(write, id, competition ?? tournamentId),
+    await this.transactions.run(writer, async (transaction) => {
+      const group = await this.lock(transaction, id);
+      const [competition = null] = await this.repository.listCompetitions(transaction, [tournamentId]);
+      const isChanged = await this.changeMembers(transaction, group, 'remove-league', () =>
+        this.repository.removeMember(transaction, id, competition ?? tournamentId),
       );
       if (!isChanged) throw unknownResource(`competition in league group ${id}:`, tournamentId);
     });
@@ -123,17 +123,17 @@ export class LeagueGroupsService {
 
   /** @throws ApplicationError `not_found` */
   async delete(id: number, writer: Writer): Promise<void> {
-    await this.writes.run(writer, async (write) => {
-      const before = await this.audited(write, await this.lock(write, id));
-      await this.repository.delete(write, id);
-      await write.record({ entityKind: 'league-group', entityId: id, action: 'delete', before, after: null });
+    await this.transactions.run(writer, async (transaction) => {
+      const before = await this.audited(transaction, await this.lock(transaction, id));
+      await this.repository.delete(transaction, id);
+      await transaction.record({ entityKind: 'league-group', entityId: id, action: 'delete', before, after: null });
     });
   }
 
-  private async create(write: Write, name: string | undefined, description = ''): Promise<number> {
+  private async create(transaction: WriteTransaction, name: string | undefined, description = ''): Promise<number> {
     if (name === undefined) throw invalidMember(['name'], 'is needed for a new group');
-    const id = await this.repository.insert(write, name, description);
-    await write.record({
+    const id = await this.repository.insert(transaction, name, description);
+    await transaction.record({
       entityKind: 'league-group',
       entityId: id,
       action: 'create',
@@ -144,15 +144,15 @@ export class LeagueGroupsService {
   }
 
   private async change(
-    write: Write,
-    group: LeagueGroupRecord,
+    transaction: WriteTransaction,
+    group: LeagueGroupEntity,
     name = group.name,
     description = group.description,
   ): Promise<number> {
     if (name === group.name && description === group.description) return group.id;
-    const before = await this.audited(write, group);
-    await this.repository.update(write, group.id, name, description);
-    await write.record({
+    const before = await this.audited(transaction, group);
+    await this.repository.update(transaction, group.id, name, description);
+    await transaction.record({
       entityKind: 'league-group',
       entityId: group.id,
       action: 'update',
@@ -164,43 +164,43 @@ export class LeagueGroupsService {
 
   /** Notes a change of members, if it was one. */
   private async changeMembers(
-    write: Write,
-    group: LeagueGroupRecord,
+    transaction: WriteTransaction,
+    group: LeagueGroupEntity,
     action: 'add-leagues' | 'remove-league',
     change: () => Promise<boolean>,
   ): Promise<boolean> {
-    const before = await this.audited(write, group);
+    const before = await this.audited(transaction, group);
     if (!(await change())) return false;
-    await this.repository.touch(write, group.id);
-    await write.record({
+    await this.repository.touch(transaction, group.id);
+    await transaction.record({
       entityKind: 'league-group',
       entityId: group.id,
       action,
       before,
-      after: await this.audited(write, group),
+      after: await this.audited(transaction, group),
     });
     return true;
   }
 
-  private async audited(write: Write, { id, name, description }: LeagueGroupRecord): Promise<object> {
-    return { id, name, description, tournamentIds: await this.repository.listMemberIds(write, id) };
+  private async audited(transaction: WriteTransaction, { id, name, description }: LeagueGroupEntity): Promise<object> {
+    return { id, name, description, tournamentIds: await this.repository.listMemberIds(transaction, id) };
   }
 
-  private async lock(write: Write, id: number): Promise<LeagueGroupRecord> {
-    return (await this.repository.lock(write, id)) ?? unknownGroup(id);
+  private async lock(transaction: WriteTransaction, id: number): Promise<LeagueGroupEntity> {
+    return (await this.repository.lock(transaction, id)) ?? unknownGroup(id);
   }
 
-  private async read(from: Statements, id: number): Promise<LeagueGroup> {
-    const group = (await this.repository.find(from, id)) ?? unknownGroup(id);
-    return groupOf(group, (await this.membersOf(from, [group])).get(id) ?? []);
+  private async read(id: number, from?: WriteTransaction): Promise<LeagueGroup> {
+    const group = (await this.repository.find(id, from)) ?? unknownGroup(id);
+    return groupOf(group, (await this.membersOf([group], from)).get(id) ?? []);
   }
 
   private async membersOf(
-    from: Statements,
-    groups: readonly LeagueGroupRecord[],
+    groups: readonly LeagueGroupEntity[],
+    from?: WriteTransaction,
   ): Promise<Map<number, LeagueMember[]>> {
     const members = new Map<number, LeagueMember[]>(groups.map(({ id }) => [id, []]));
-    const rows = await this.repository.listMembers(from, [...members.keys()], this.clock.now());
+    const rows = await this.repository.listMembers([...members.keys()], this.clock.now(), from);
     for (const row of rows) members.get(row.groupId)?.push(memberOf(row));
     return members;
   }
@@ -234,7 +234,7 @@ function memberOf({ name, slug, phaseId, competitionId }: LeagueMemberRecord): L
 }
 
 function groupOf(
-  { id, name, description, createdAt, updatedAt }: LeagueGroupRecord,
+  { id, name, description, createdAt, updatedAt }: LeagueGroupEntity,
   members: LeagueMember[],
 ): LeagueGroup {
   return {

@@ -27,7 +27,7 @@ export interface WriteTransaction {
   /** SQL on the connection of this transaction. */
   readonly sql: SqlTransaction;
   /** Adds one change to the audit log; it is kept if the transaction is. */
-  record(change: AuditedChange): Promise<void>;
+  readonly record: (change: AuditedChange) => Promise<void>;
 }
 
 const uniqueViolation = '23505';

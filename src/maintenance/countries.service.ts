@@ -6,11 +6,12 @@ import { searchPatterns } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
 import { publicIdOf } from '../common/public-id.js';
 import { countryNameOf, naturalKeys } from '../ingestion/resolve/identity.js';
-import { AuditedWrites } from './audit/audited-writes.service.js';
-import type { Write } from './audit/audited-writes.service.js';
+import type { CountryEntity } from '../database/entities/country.entity.js';
+import { TransactionRunner } from '../database/transaction-runner.js';
+import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { CountriesQuery, Country, CountryBody, CountryPage } from './countries.dto.js';
 import { CountriesRepository } from './countries.repository.js';
-import type { CountryFields, CountryRecord } from './countries.repository.js';
+import type { CountryFields } from './countries.repository.js';
 import type { WriteReply } from './maintenance.dto.js';
 import { searchNameOf, storableName } from './written-names.js';
 
@@ -19,7 +20,7 @@ import { searchNameOf, storableName } from './written-names.js';
 export class CountriesService {
   constructor(
     private readonly repository: CountriesRepository,
-    private readonly writes: AuditedWrites,
+    private readonly transactions: TransactionRunner,
     private readonly pager: CursorPager,
   ) {}
 
@@ -48,9 +49,9 @@ export class CountriesService {
    */
   async put(slug: string, body: CountryBody, writer: Writer): Promise<WriteReply> {
     const given = body.name === undefined ? body : { ...body, name: storableName(body.name) };
-    return this.writes.run(writer, async (write) => {
-      await this.repository.lockChanges(write);
-      const countries = await this.repository.listAll(write);
+    return this.transactions.run(writer, async (transaction) => {
+      await this.repository.lockChanges(transaction);
+      const countries = await this.repository.listAll(transaction);
       const before = countries.find((country) => country.slug === slug) ?? null;
       const others = countries.filter((country) => country !== before);
       const fields: CountryFields = {
@@ -63,63 +64,73 @@ export class CountriesService {
       if (before !== null && isSame(before, fields))
         return { message: `Country ${slug} is as asked already; nothing was changed.` };
       if (normaliseName(fields.name) !== normaliseName(before?.name ?? ''))
-        await this.refuseForeignName(write, fields.name, others);
+        await this.refuseForeignName(transaction, fields.name, others);
       const id =
-        before === null ? await this.create(write, fields, countries) : await this.change(write, before, fields);
-      await write.record({
+        before === null
+          ? await this.create(transaction, fields, countries)
+          : await this.change(transaction, before, fields);
+      await transaction.record({
         entityKind: 'country',
         entityId: id,
         action: before === null ? 'create' : 'update',
         before: before === null ? null : auditedOf(before),
         after: auditedOf({ id, ...fields }),
       });
-      await this.repository.startRevision(write);
+      await this.repository.startRevision(transaction);
       return { message: messageOf(before, fields) };
     });
   }
 
   /** Sources name countries by words alone: a name may mean one country only, also one that it was given to before. */
-  private async refuseForeignName(write: Write, name: string, others: readonly CountryRecord[]): Promise<void> {
+  private async refuseForeignName(
+    transaction: WriteTransaction,
+    name: string,
+    others: readonly CountryEntity[],
+  ): Promise<void> {
     const normalised = normaliseName(name);
-    const aliases = await this.repository.listAliases(write);
+    const aliases = await this.repository.listAliases(transaction);
     const holder = others.find(
       (other) =>
         [other.name, countryNameOf(other.naturalKey)].some((each) => normaliseName(each) === normalised) ||
-        aliases.some((alias) => alias.countryId === other.id && alias.normalisedName === normalised),
+        aliases.some((alias) => alias.entityId === other.id && alias.normalisedName === normalised),
     );
     if (holder !== undefined) throw taken('name', `means another country already: ${holder.slug}`);
   }
 
-  private async create(write: Write, fields: CountryFields, countries: readonly CountryRecord[]): Promise<number> {
+  private async create(
+    transaction: WriteTransaction,
+    fields: CountryFields,
+    countries: readonly CountryEntity[],
+  ): Promise<number> {
     const naturalKey = naturalKeys.country(fields.name);
     const id = publicIdOf(naturalKey);
     if (countries.some((country) => country.id === id)) throw taken('name', 'gives an id that another country has');
-    await this.repository.insert(write, { ...fields, id, naturalKey, searchName: normaliseName(fields.name) });
+    await this.repository.insert(transaction, { ...fields, id, naturalKey, searchName: normaliseName(fields.name) });
     return id;
   }
 
-  private async change(write: Write, before: CountryRecord, fields: CountryFields): Promise<number> {
+  private async change(transaction: WriteTransaction, before: CountryEntity, fields: CountryFields): Promise<number> {
     const { id } = before;
-    await this.repository.update(write, id, fields);
-    if (fields.name !== before.name) await this.renamed(write, before, fields.name);
+    await this.repository.update(transaction, id, fields);
+    if (fields.name !== before.name) await this.renamed(transaction, before, fields.name);
     return id;
   }
 
   /** The old name of sources, the new one and settled ones stay searchable, for the country and its competitions. */
-  private async renamed(write: Write, { id, naturalKey }: CountryRecord, name: string): Promise<void> {
+  private async renamed(transaction: WriteTransaction, { id, naturalKey }: CountryEntity, name: string): Promise<void> {
     const firstName = countryNameOf(naturalKey);
     const normalised = normaliseName(name);
-    await this.repository.forgetNewName(write, id);
-    if (normalised !== firstName) await this.repository.rememberNewName(write, id, normalised);
-    const aliases = (await this.repository.listAliases(write))
-      .filter(({ countryId }) => countryId === id)
+    await this.repository.forgetNewName(transaction, id);
+    if (normalised !== firstName) await this.repository.rememberNewName(transaction, id, normalised);
+    const aliases = (await this.repository.listAliases(transaction))
+      .filter(({ entityId }) => entityId === id)
       .map(({ normalisedName }) => normalisedName);
     const searchName = searchNameOf(name, [firstName, ...aliases]);
-    const competitions = (await this.repository.listCompetitions(write, id)).map((competition) => ({
+    const competitions = (await this.repository.listCompetitions(transaction, id)).map((competition) => ({
       id: competition.id,
       searchName: searchNameOf(competition.name, [searchName, ...competition.aliases]),
     }));
-    await this.repository.updateSearchNames(write, id, searchName, competitions);
+    await this.repository.updateSearchNames(transaction, id, searchName, competitions);
   }
 }
 
@@ -131,11 +142,11 @@ function taken(member: 'slug' | 'name', detail: string): ApplicationError {
   return new ApplicationError('conflict', `${member} ${detail}.`, [{ pointer: jsonPointer([member]), detail }]);
 }
 
-function isSame(before: CountryRecord, after: CountryFields): boolean {
+function isSame(before: CountryEntity, after: CountryFields): boolean {
   return (['name', 'slug', 'alpha2'] as const).every((field) => before[field] === after[field]);
 }
 
-function messageOf(before: CountryRecord | null, { slug }: CountryFields): string {
+function messageOf(before: CountryEntity | null, { slug }: CountryFields): string {
   if (before === null) return `Country ${slug} is created.`;
   return before.slug === slug
     ? `Country ${slug} is updated.`
@@ -146,7 +157,7 @@ function auditedOf({ id, name, slug, alpha2 }: CountryFields & { id: number }): 
   return { id, name, slug, alpha2 };
 }
 
-function countryOf({ id, name, slug, alpha2, createdAt, updatedAt }: CountryRecord): Country {
+function countryOf({ id, name, slug, alpha2, createdAt, updatedAt }: CountryEntity): Country {
   return {
     id,
     internalId: id,

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
-import { keysetClause } from '../common/paging/keyset.js';
-import { Database } from '../database/database.js';
-
-/** A row of a file that an import left out. */
-export interface RefusedRowRecord {
-  id: number;
-  source: string;
-  file: string;
-  line: number;
-  code: string;
-  message: string;
-  refusedAt: Date;
-}
+import { keysetClause, withinWindow } from '../common/paging/keyset.js';
+import { RefusedRowEntity } from '../database/entities/refused-row.entity.js';
+import { SqlClient } from '../database/sql-client.js';
 
 /** Which refused rows are asked for; null: any. */
 export interface RefusedRowFilter {
@@ -50,24 +42,22 @@ export interface UnresolvedNameFilter {
 /** What imports left out, and what they left open. */
 @Injectable()
 export class ImportReportsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(RefusedRowEntity) private readonly refusedRows: Repository<RefusedRowEntity>,
+    private readonly sql: SqlClient,
+  ) {}
 
-  /** A window of the refused rows, the last refused first (by refused_rows_newest). */
-  async listRefusedRows({ source, code, file }: RefusedRowFilter, window: KeysetWindow): Promise<RefusedRowRecord[]> {
-    const keyset = keysetClause([['-refused.id', 'bigint']], window, 4);
-    return this.database.rows<RefusedRowRecord>(
-      `select refused.id, source.name as source, file.path as file, refused.line, refused.code, refused.message,
-        file.stored_at as "refusedAt"
-      from refused_rows refused
-      join ingestion_files file on file.id = refused.file_id
-      join ingestion_runs run on run.id = file.run_id
-      join sources source on source.id = run.source_id
-      where ($1::text is null or source.name = $1) and ($2::text is null or refused.code = $2)
-        and ($3::text is null or position(lower($3) in lower(file.path)) > 0)
-        and ${keyset.condition}
-      ${keyset.orderAndLimit}`,
-      [source, code, file, ...keyset.parameters],
-    );
+  /** A window of the refused rows with file and source, the last refused first (by refused_rows_newest). */
+  async listRefusedRows({ source, code, file }: RefusedRowFilter, window: KeysetWindow): Promise<RefusedRowEntity[]> {
+    const query = this.refusedRows
+      .createQueryBuilder('refused')
+      .innerJoinAndSelect('refused.file', 'file')
+      .innerJoinAndSelect('file.run', 'run')
+      .innerJoinAndSelect('run.source', 'source');
+    if (source !== null) query.andWhere('source.name = :source', { source });
+    if (code !== null) query.andWhere('refused.code = :code', { code });
+    if (file !== null) query.andWhere('position(lower(:file) in lower(file.path)) > 0', { file });
+    return withinWindow(query, [['-refused.id', 'bigint']], window).getMany();
   }
 
   /** A window of the names that were ever listed, the last listed first. */
@@ -76,7 +66,7 @@ export class ImportReportsRepository {
     window: KeysetWindow,
   ): Promise<UnresolvedNameRecord[]> {
     const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 5);
-    return this.database.rows<UnresolvedNameRecord>(
+    return this.sql.rows<UnresolvedNameRecord>(
       `select unresolved.id, source.name as source, unresolved.kind, unresolved.name, unresolved.context, unresolved.candidates,
         unresolved.first_seen_at as "firstSeenAt", country.id as "countryId", country.name as "countryName",
         country.slug as "countrySlug", country.alpha2 as "countryAlpha2", unresolved.settled_entity_id as "settledId",

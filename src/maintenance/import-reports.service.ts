@@ -27,7 +27,15 @@ export class ImportReportsService {
       query,
       read: (window) => this.repository.listRefusedRows({ source, code, file }, window),
       keyOf: ({ id }) => [-id],
-      present: ({ refusedAt, ...row }) => ({ ...row, refusedAt: refusedAt.toISOString() }),
+      present: ({ id, file: { path: name, storedAt, run }, line, code: reason, message }) => ({
+        id,
+        source: run.source.name,
+        file: name,
+        line,
+        code: reason,
+        message,
+        refusedAt: storedAt.toISOString(),
+      }),
     });
   }
 

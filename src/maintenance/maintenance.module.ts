@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditLogEntryEntity } from '../database/entities/audit-log-entry.entity.js';
+import { CountryEntity } from '../database/entities/country.entity.js';
+import { ManagerEntity } from '../database/entities/manager.entity.js';
+import { RefusedRowEntity } from '../database/entities/refused-row.entity.js';
 import { AuditLogController } from './audit/audit-log.controller.js';
 import { AuditLogRepository } from './audit/audit-log.repository.js';
 import { AuditLogService } from './audit/audit-log.service.js';
@@ -15,6 +20,7 @@ import { ManagersService } from './managers.service.js';
 
 /** What operators look after: managers, countries, what imports left out, and the log of changes. */
 @Module({
+  imports: [TypeOrmModule.forFeature([AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity])],
   controllers: [AuditLogController, CountriesController, ImportReportsController, ManagersController],
   providers: [
     AuditLogRepository,

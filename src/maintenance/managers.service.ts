@@ -4,12 +4,13 @@ import { CursorPager } from '../common/paging/cursor-pager.js';
 import { unknownResource, unprocessable } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
-import { AuditedWrites } from './audit/audited-writes.service.js';
-import type { Write } from './audit/audited-writes.service.js';
+import type { ManagerEntity } from '../database/entities/manager.entity.js';
+import { TransactionRunner } from '../database/transaction-runner.js';
+import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { WriteReply } from './maintenance.dto.js';
 import type { Manager, ManagerBody, ManagerPage, ManagersQuery } from './managers.dto.js';
 import { ManagersRepository } from './managers.repository.js';
-import type { ManagerFields, ManagerRecord } from './managers.repository.js';
+import type { ManagerFields } from './managers.repository.js';
 import { searchNameOf, storableName } from './written-names.js';
 
 /** Managers: look-up and correction. */
@@ -17,7 +18,7 @@ import { searchNameOf, storableName } from './written-names.js';
 export class ManagersService {
   constructor(
     private readonly repository: ManagersRepository,
-    private readonly writes: AuditedWrites,
+    private readonly transactions: TransactionRunner,
     private readonly pager: CursorPager,
   ) {}
 
@@ -46,20 +47,21 @@ export class ManagersService {
    */
   async put(id: number, body: ManagerBody, writer: Writer): Promise<WriteReply> {
     const name = body.name === undefined ? undefined : storableName(body.name);
-    return this.writes.run(writer, async (write) => {
-      const before = await this.repository.lock(write, id);
+    return this.transactions.run(writer, async (transaction) => {
+      const before = await this.repository.lock(transaction, id);
       if (before === null) throw unknownResource('manager', id);
       const fields: ManagerFields = {
         name: name ?? before.name,
         shortName: body.shortName === undefined ? before.shortName : (body.shortName?.trim() ?? null),
         slug: body.slug ?? before.slug,
-        countryId: body.countrySlug === undefined ? before.countryId : await this.countryIdOf(write, body.countrySlug),
+        countryId:
+          body.countrySlug === undefined ? before.countryId : await this.countryIdOf(transaction, body.countrySlug),
       };
       if (isSame(before, fields)) return { message: `Manager ${before.id} is as asked already; nothing was changed.` };
-      await this.repository.update(write, before.id, fields);
-      if (fields.name !== before.name) await this.renamed(write, before, fields.name);
-      const after = await this.repository.lock(write, before.id);
-      await write.record({
+      await this.repository.update(transaction, before.id, fields);
+      if (fields.name !== before.name) await this.renamed(transaction, before, fields.name);
+      const after = await this.repository.lock(transaction, before.id);
+      await transaction.record({
         entityKind: 'manager',
         entityId: before.id,
         action: 'update',
@@ -70,36 +72,40 @@ export class ManagersService {
     });
   }
 
-  private async countryIdOf(write: Write, slug: string | null): Promise<number | null> {
+  private async countryIdOf(transaction: WriteTransaction, slug: string | null): Promise<number | null> {
     if (slug === null) return null;
-    const country = await this.repository.findCountry(write, slug);
+    const country = await this.repository.findCountry(transaction, slug);
     if (country === null) throw unprocessable(['countrySlug'], `names no country: ${slug}`);
     return country.id;
   }
 
-  private async renamed(write: Write, { id, naturalKey }: ManagerRecord, name: string): Promise<void> {
+  private async renamed(transaction: WriteTransaction, { id, naturalKey }: ManagerEntity, name: string): Promise<void> {
     const firstName = naturalKey.slice(naturalKey.lastIndexOf('|') + 1);
     const normalised = normaliseName(name);
-    await this.repository.forgetNewName(write, id);
-    if (normalised !== firstName) await this.repository.rememberNewName(write, id, normalised);
-    const aliases = await this.repository.listAliases(write, id);
-    await this.repository.updateSearchName(write, id, searchNameOf(name, [firstName, ...aliases]));
+    await this.repository.forgetNewName(transaction, id);
+    if (normalised !== firstName) await this.repository.rememberNewName(transaction, id, normalised);
+    const aliases = await this.repository.listAliases(transaction, id);
+    await this.repository.updateSearchName(transaction, id, searchNameOf(name, [firstName, ...aliases]));
   }
 }
 
-function isSame(before: ManagerRecord, after: ManagerFields): boolean {
+function isSame(before: ManagerEntity, after: ManagerFields): boolean {
   return (['name', 'shortName', 'slug', 'countryId'] as const).every((field) => before[field] === after[field]);
 }
 
-function auditedOf({ id, name, shortName, slug, countrySlug }: ManagerRecord): object {
-  return { id, name, shortName, slug, countrySlug };
+function auditedOf({ id, name, shortName, slug, country }: ManagerEntity): object {
+  return { id, name, shortName, slug, countrySlug: country?.slug ?? null };
 }
 
-function managerOf(row: ManagerRecord): Manager {
-  const { id, name, shortName, slug, countryId, countryName, countrySlug, countryAlpha2 } = row;
-  const country =
-    countryId === null || countryName === null || countrySlug === null
-      ? null
-      : { id: countryId, name: countryName, slug: countrySlug, alpha2: countryAlpha2 };
-  return { id, internalId: id, name, shortName, slug, country, updatedAt: row.updatedAt.toISOString() };
+function managerOf({ id, name, shortName, slug, country, updatedAt }: ManagerEntity): Manager {
+  return {
+    id,
+    internalId: id,
+    name,
+    shortName,
+    slug,
+    country:
+      country === null ? null : { id: country.id, name: country.name, slug: country.slug, alpha2: country.alpha2 },
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -39,8 +39,8 @@ export class AuditLogEntryEntity {
   action: string;
 
   @Column({ type: 'jsonb', nullable: true })
-  before: object | null;
+  before: Record<string, unknown> | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  after: object | null;
+  after: Record<string, unknown> | null;
 }

@@ -13,11 +13,17 @@ export class AuditLogService {
 
   /** A page of the changes, newest first. */
   async list(query: AuditLogQuery, path: string): Promise<AuditLogPage> {
-    const { entityKind = null, entityId = null, actor = null, action = null } = query;
+    const { entityKind, entityId, actor, action } = query;
+    const filter = {
+      ...(entityKind === undefined ? {} : { entityKind }),
+      ...(entityId === undefined ? {} : { entityId }),
+      ...(actor === undefined ? {} : { actor }),
+      ...(action === undefined ? {} : { action }),
+    };
     return this.pager.page({
       path,
       query,
-      read: (window) => this.repository.list({ entityKind, entityId, actor, action }, window),
+      read: (window) => this.repository.list(filter, window),
       keyOf: ({ id }) => [-id],
       present: ({ recordedAt, ...entry }) => ({ ...entry, recordedAt: recordedAt.toISOString() }),
     });
