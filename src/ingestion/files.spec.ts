@@ -141,6 +141,16 @@ describe('memoised', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
+  it('hands out what exceeds the bound, and reads it again', async () => {
+    let attempts = 0;
+    const read = memoised(async () => {
+      attempts += 1;
+      return Buffer.alloc(attempts === 1 ? 9 : 0);
+    }, 8);
+    expect([(await read('a')).length, (await read('a')).length, (await read('a')).length]).toEqual([9, 0, 0]);
+    expect(attempts).toBe(2);
+  });
+
   it('does not keep a failure', async () => {
     let attempts = 0;
     const read = memoised(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { download, isAddress, withoutQuery } from './download.js';
 import { globExpression, globRoot, isGlob } from './glob.js';
 import type { ReadFile } from './source.js';
@@ -135,39 +136,14 @@ async function readUnpacked(location: string): Promise<Buffer> {
 }
 
 /**
- * Remembers what was read until the bytes exceed a bound, then forgets the longest unused.
+ * Remembers what was read until the bytes exceed a bound, then forgets the longest unused; a failure is not kept.
  * @param bound bytes
  */
 export function memoised(read: ReadFile, bound: number): ReadFile {
-  const kept = new Map<string, Promise<Buffer>>();
-  const sizes = new Map<string, number>();
-  let total = 0;
-  const forget = (path: string): void => {
-    kept.delete(path);
-    total -= sizes.get(path) ?? 0;
-    sizes.delete(path);
-  };
-  return async (path) => {
-    const known = kept.get(path);
-    if (known !== undefined) {
-      kept.delete(path);
-      kept.set(path, known);
-      return known;
-    }
-    const reading = read(path);
-    kept.set(path, reading);
-    try {
-      const bytes = await reading;
-      sizes.set(path, bytes.length);
-      total += bytes.length;
-      for (const oldest of kept.keys()) {
-        if (total <= bound) break;
-        if (sizes.has(oldest)) forget(oldest);
-      }
-      return bytes;
-    } catch (error) {
-      forget(path);
-      throw error;
-    }
-  };
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: bound,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: (path) => read(path),
+  });
+  return (path) => kept.forceFetch(path);
 }

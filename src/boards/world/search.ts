@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { normaliseName } from '../../football/names.js';
 import type { Entities } from './entities.js';
 
@@ -9,8 +10,8 @@ export interface SearchWord {
   players(): Uint8Array;
 }
 
-/** Words found of each world, the oldest forgotten first: people search for the same few names. */
-const lately = new WeakMap<Entities, Map<string, SearchWord>>();
+/** Words found of each world: people search for the same few names. */
+const lately = new WeakMap<Entities, LRUCache<string, SearchWord>>();
 const MOST_WORDS = 64;
 
 type Named = readonly { readonly searchName: string }[];
@@ -27,12 +28,11 @@ export function searchWords(entities: Entities, search: string): SearchWord[] {
   if (search === '') return [];
   const words = new Set(normaliseName(search).split(' '));
   words.delete('');
-  const known = lately.get(entities) ?? new Map<string, SearchWord>();
+  const known = lately.get(entities) ?? new LRUCache<string, SearchWord>({ max: MOST_WORDS });
   lately.set(entities, known);
   return Array.from(words, (word) => {
     const found = known.get(word) ?? findWord(entities, word);
     known.set(word, found);
-    if (known.size > MOST_WORDS) known.delete(known.keys().next().value!);
     return found;
   });
 }
