@@ -22,7 +22,7 @@ export const refreshCommand: Command = {
           : `${changed} batches came out differently, ${quotes} waiting prices settled`;
       context.print(`${fixtures} fixtures settled anew: ${found}`);
       const { fitted, unchanged, competitions } = await refitModels(sql, context.clock.now(), {
-        fit: thread.fit,
+        fit: thread.run,
         signal: context.signal,
       });
       context.print(

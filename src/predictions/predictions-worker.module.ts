@@ -3,17 +3,16 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { Debounce } from '../common/debounce.js';
 import { FIT_PLAYERS } from '../player-models/fit-players.js';
 import { FIT_STATISTICS } from './fitting/fit-statistics.js';
-import { FitThread } from './fitting/fit-thread.js';
+import { FitThread, PlayerFitThread } from './fitting/fit-thread.js';
 import { ModelRefits, REFIT_DEBOUNCE, REFIT_WAITS } from './fitting/model-refits.js';
-import { PlayerFitThread } from './fitting/player-fit-thread.js';
 
 /** The background work that keeps fitted models fresh, for processes in the role of a worker. */
 @Module({
   providers: [
     { provide: FitThread, useFactory: () => new FitThread() },
-    { provide: FIT_STATISTICS, inject: [FitThread], useFactory: ({ fit }: FitThread) => fit },
+    { provide: FIT_STATISTICS, inject: [FitThread], useFactory: ({ run }: FitThread) => run },
     { provide: PlayerFitThread, useFactory: () => new PlayerFitThread() },
-    { provide: FIT_PLAYERS, inject: [PlayerFitThread], useFactory: ({ fit }: PlayerFitThread) => fit },
+    { provide: FIT_PLAYERS, inject: [PlayerFitThread], useFactory: ({ run }: PlayerFitThread) => run },
     { provide: REFIT_DEBOUNCE, useFactory: () => new Debounce<number>(REFIT_WAITS) },
     ModelRefits,
   ],

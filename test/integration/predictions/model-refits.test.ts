@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FixedClock } from '../../../src/common/clock/clock.js';
+import { WorkerThreadError } from '../../../src/common/worker-thread.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import { announceMatchImport } from '../../../src/database/match-imports.js';
 import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
 import type { FitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import { FitThread, FitThreadError } from '../../../src/predictions/fitting/fit-thread.js';
+import { FitThread } from '../../../src/predictions/fitting/fit-thread.js';
 import { ModelRefits } from '../../../src/predictions/fitting/model-refits.js';
 import { ResultWatch } from '../../../src/predictions/fitting/result-watch.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
@@ -214,17 +215,17 @@ describe('the thread that fits', () => {
 
   it('answers as this thread would, one request after the other', async () => {
     const thread = new FitThread(pathToFileURL(join(projectDirectory, 'dist/src/predictions/fitting/fit-worker.js')));
-    const answers = await Promise.all([thread.fit(request), thread.fit({ ...request, statistics: ['shots'] })]);
+    const answers = await Promise.all([thread.run(request), thread.run({ ...request, statistics: ['shots'] })]);
     expect(answers).toEqual([fitStatistics(request), [{ statistic: 'shots', parameters: null }]]);
     await thread.close();
-    expect(await thread.fit(request)).toHaveLength(2);
+    expect(await thread.run(request)).toHaveLength(2);
     await thread.close();
   });
 
   it('tells that it could not answer, and is replaced', async () => {
     const thread = new FitThread(new URL('data:text/javascript,process.exit(3)'));
-    await expect(thread.fit(request)).rejects.toThrow(FitThreadError);
-    await expect(thread.fit(request)).rejects.toThrow('code 3');
+    await expect(thread.run(request)).rejects.toThrow(WorkerThreadError);
+    await expect(thread.run(request)).rejects.toThrow('code 3');
     await thread.close();
   });
 });

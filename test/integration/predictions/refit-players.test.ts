@@ -4,12 +4,12 @@ import { projectDirectory } from '../../../src/config/project-directory.js';
 import type { PlayerStatisticKey } from '../../../src/football/statistics.js';
 import { Random } from '../../../src/maths/random.js';
 import { fitPlayers } from '../../../src/player-models/fit-players.js';
-import type { PlayerFitRequest, PlayerFitResult } from '../../../src/player-models/fit-players.js';
+import type { PlayerFitRequest } from '../../../src/player-models/fit-players.js';
 import { readAppearances, readPlayerModels } from '../../../src/player-models/player-models.js';
 import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
 import type { PlayersRefitted } from '../../../src/player-models/refit-players.js';
 import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import { FitThread } from '../../../src/predictions/fitting/fit-thread.js';
+import { PlayerFitThread } from '../../../src/predictions/fitting/fit-thread.js';
 import { refitModels } from '../../../src/predictions/fitting/refit.js';
 import {
   listCompetitionsToPredict,
@@ -147,9 +147,9 @@ describe('a refit of the models of players', () => {
       strengths: { [idOf.team('Chelsea')]: { attack: 1.5, defence: 0.8 } },
     };
     const file = pathToFileURL(join(projectDirectory, 'dist/src/player-models/fit-players-worker.js'));
-    const thread = new FitThread<PlayerFitRequest, readonly PlayerFitResult[]>(file);
+    const thread = new PlayerFitThread(file);
     try {
-      expect(await thread.fit(request)).toEqual(fitPlayers(request));
+      expect(await thread.run(request)).toEqual(fitPlayers(request));
     } finally {
       await thread.close();
     }
