@@ -1,6 +1,7 @@
 /**
  * Tables as columns of typed arrays: a hundred thousand narrow rows cost a few megabytes, are filtered in
  * microseconds and are handed from one thread to another without a copy.
+ * Made by hand, since a filter takes .2 to .4 ms here, 4 to 13 in DuckDB and 4 to 44 in PostgreSQL (127,000 lines).
  * Unknown is NaN in `float64` columns and -1 in signed integer ones.
  */
 

