@@ -114,10 +114,24 @@ module.exports = {
       to: { path: `^src/(${areas}|boards|ingestion|models|demo|commands|health)/` },
     },
     {
+      name: 'http-cache-has-one-face',
+      severity: 'error',
+      comment: 'The response cache is used by its listener, middleware and clear alone.',
+      from: { path: '^src/', pathNot: ['^src/http-cache/', spec] },
+      to: { path: '^src/http-cache/', pathNot: '^src/http-cache/index\\.ts$' },
+    },
+    {
+      name: 'http-cache-knows-access-and-revision-only',
+      severity: 'error',
+      comment: 'It asks the access policy who may read and the boards for their revision.',
+      from: { path: '^src/http-cache/', pathNot: spec },
+      to: { path: '^src/', pathNot: '^src/(http-cache/|common/|boards/boards\\.service\\.ts$)' },
+    },
+    {
       name: 'boards-know-no-area',
       severity: 'error',
       from: { path: '^src/boards/', pathNot: spec },
-      to: { path: `^src/(${areas}|commands|ingestion|demo)/` },
+      to: { path: `^src/(${areas}|commands|ingestion|demo|http-cache)/` },
     },
     {
       name: 'nothing-imports-the-entry-points',

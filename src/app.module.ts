@@ -7,6 +7,7 @@ import { LoggingModule } from './common/logging/logging.module.js';
 import { AppConfigModule } from './config/app-config.module.js';
 import type { AppConfig } from './config/app-config.js';
 import { DatabaseModule } from './database/database.module.js';
+import { HttpCacheModule } from './http-cache/index.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
 import { BoardsModule } from './boards/boards.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         LoggingModule.with(logger),
         DatabaseModule.at(databaseUrl),
         HttpBoundaryModule,
+        HttpCacheModule,
         HealthModule.of(readiness),
         ...(config.role === 'worker' ? [] : [BoardsModule.of(boardSource), ...areas]),
         ...(config.role === 'api' ? [] : workers),

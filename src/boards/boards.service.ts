@@ -5,7 +5,7 @@ import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { DataRevision } from '../common/revision/data-revision.js';
-import { parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
+import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
 import { BOARD_SOURCE } from './build/board-source.js';
 import type { BoardSource } from './build/board-source.js';
 import { snapshotOf, withKeysOnDemand } from './build/snapshot.js';
@@ -27,7 +27,6 @@ const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 @Injectable()
 export class BoardsService implements BeforeApplicationShutdown {
   private readonly shelf = new SnapshotShelf({ newest: 3, milliseconds: 60_000, most: 8 });
-  private readonly watchers = new Set<(snapshot: BoardSnapshot) => void>();
   /** Snapshots with keys on demand, by those without, once somebody asked for them. */
   private readonly onDemand: Readonly<Record<OnDemandKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
     trends: new WeakMap(),
@@ -98,17 +97,18 @@ export class BoardsService implements BeforeApplicationShutdown {
     return newest !== null && newest.world.now <= now && now < newest.validUntil ? newest : null;
   }
 
+  /** Revision of the newest snapshot, as responses name it; null while none is valid. */
+  get currentRevision(): string | null {
+    const { current } = this;
+    return current === null ? null : formatRevision(current.revision);
+  }
+
   /** Builds a snapshot of the data as they are now; callers at the same time share one that begins after they called. */
   async refresh(): Promise<BoardSnapshot> {
     const { running } = this;
     if (running === null) return this.begin();
     await running.catch(() => undefined);
     return this.running ?? this.begin();
-  }
-
-  /** Calls the watcher with every new snapshot from now on. */
-  watch(watcher: (snapshot: BoardSnapshot) => void): void {
-    this.watchers.add(watcher);
   }
 
   /** Builds the first snapshot and from then on follows the data and the time. */
@@ -142,7 +142,6 @@ export class BoardsService implements BeforeApplicationShutdown {
     const publication = await this.source.build(this.clock.now());
     const snapshot = snapshotOf(publication, this.shelf.newest);
     this.shelf.add(snapshot, performance.now());
-    for (const watcher of this.watchers) watcher(snapshot);
     if (this.listener !== null) this.planExpiry(snapshot);
     return snapshot;
   }

@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import type { PageBytes } from '../common/paging/page-bytes.js';
 import { LineupPlayersQuery, LineupProjectionsQuery, LineupsPage } from './lineups.dto.js';
 import { LineupsService } from './lineups.service.js';
 
@@ -23,8 +23,8 @@ export class LineupProjectionsController {
   @ApiOperation({ summary: 'Line-up projections', description })
   @ApiOkResponse({ type: LineupsPage })
   @ApiErrors(400, 500)
-  list(@Query() query: LineupProjectionsQuery): Promise<PageBytes> {
-    return this.lineups.bytes(query);
+  async list(@Query() query: LineupProjectionsQuery, @Res() response: Response): Promise<void> {
+    (await this.lineups.bytes(query)).sendTo(response);
   }
 }
 
@@ -39,7 +39,7 @@ export class LineupPlayersController {
   @ApiOperation({ summary: 'Predicted starters with position changes', description })
   @ApiOkResponse({ type: LineupsPage })
   @ApiErrors(400, 500)
-  list(@Query() query: LineupPlayersQuery): Promise<PageBytes> {
-    return this.lineups.bytes(query);
+  async list(@Query() query: LineupPlayersQuery, @Res() response: Response): Promise<void> {
+    (await this.lineups.bytes(query)).sendTo(response);
   }
 }

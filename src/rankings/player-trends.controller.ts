@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
 
@@ -24,7 +24,7 @@ export class PlayerTrendsController {
   })
   @ApiOkResponse({ type: PlayerTrendPage })
   @ApiErrors(400, 500)
-  list(@Query() query: PlayerTrendsQuery): Promise<PageBytes> {
-    return this.trends.bytes(query);
+  async list(@Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
+    (await this.trends.bytes(query)).sendTo(response);
   }
 }

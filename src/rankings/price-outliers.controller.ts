@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 
@@ -22,7 +22,7 @@ export class PriceOutliersController {
   })
   @ApiOkResponse({ type: PriceOutliersPage })
   @ApiErrors(400, 500)
-  list(@Query() query: PriceOutliersQuery): Promise<PageBytes> {
-    return this.outliers.bytes(query);
+  async list(@Query() query: PriceOutliersQuery, @Res() response: Response): Promise<void> {
+    (await this.outliers.bytes(query)).sendTo(response);
   }
 }

@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import type { PageBytes } from '../common/paging/page-bytes.js';
 import { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
 import { PropsOutliersService } from './props-outliers.service.js';
 
@@ -22,7 +22,7 @@ export class PropsOutliersController {
   })
   @ApiOkResponse({ type: PropsOutliersPage })
   @ApiErrors(400, 500)
-  list(@Query() query: PropsOutliersQuery): Promise<PageBytes> {
-    return this.outliers.bytes(query);
+  async list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {
+    (await this.outliers.bytes(query)).sendTo(response);
   }
 }

@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import type { PageBytes } from '../common/paging/page-bytes.js';
 import { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 
@@ -22,8 +22,8 @@ export class TeamPropTrendsController {
   @ApiOperation({ summary: 'Team trends', description })
   @ApiOkResponse({ type: TeamTrendPage })
   @ApiErrors(400, 500)
-  list(@Query() query: TeamTrendsQuery): Promise<PageBytes> {
-    return this.trends.bytes(query);
+  async list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
+    (await this.trends.bytes(query)).sendTo(response);
   }
 }
 
@@ -38,7 +38,7 @@ export class PropsTeamTrendsController {
   @ApiOperation({ summary: 'Team trends', description })
   @ApiOkResponse({ type: TeamTrendPage })
   @ApiErrors(400, 500)
-  list(@Query() query: TeamTrendsQuery): Promise<PageBytes> {
-    return this.trends.bytes(query);
+  async list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
+    (await this.trends.bytes(query)).sendTo(response);
   }
 }

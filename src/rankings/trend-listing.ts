@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
 import type { Table } from '../boards/engine/columns.js';
 import type { Listing } from '../boards/engine/listing.js';
@@ -8,7 +9,6 @@ import { ChosenPrices } from '../boards/world/best-prices.js';
 import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
 import type { PriceChoice } from '../boards/world/prices.js';
 import { TREND_WINDOWS } from '../football/trend-windows.js';
-import { QuestionsAsked } from '../http-cache/questions-asked.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { TrendBasis } from './trend-basis.js';
 import { leavePassing } from './trend-filter.js';
@@ -79,7 +79,7 @@ const keptBases = 12;
 /** Bases by the column of prices that they come from, then by everything else; the one used longest ago goes. */
 const bases = new WeakMap<object, Map<string, { readonly from: readonly unknown[]; readonly basis: TrendBasis }>>();
 /** Choices of prices asked for a moment ago: the numbers of one that is not asked for again soon do not outlive their query. */
-const choices = new QuestionsAsked(keptBases);
+const recentChoices = new LRUCache<string, true>({ max: keptBases });
 
 type QueryBasis = Pick<TrendListing, 'basis' | 'finish'>;
 
@@ -110,7 +110,9 @@ function basisOf(
     known.set(name, found);
     return { basis: found.basis };
   }
-  const room = isStored || choices.isRepeated(name) ? null : spareValues.take(table.rows);
+  const isLasting = isStored || recentChoices.has(name);
+  recentChoices.set(name, true);
+  const room = isLasting ? null : spareValues.take(table.rows);
   const basis = new TrendBasis(table, {
     windows: shownWindows(windows, shortest),
     kinds:

@@ -2,7 +2,6 @@ import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/world.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { BoardRecords } from '../boards/records/board-records.js';
-import { ByteBudget } from '../http-cache/byte-budget.js';
 import type { MergedIdsRepository } from './merged-ids.repository.js';
 import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
@@ -73,7 +72,7 @@ const defaults = {
 const ids = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
 const boardsOf = (of: BoardSnapshot): BoardsService =>
   ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
-const records = (): BoardRecords => new BoardRecords(new ByteBudget(30_000));
+const records = (): BoardRecords => new BoardRecords(30_000);
 const players = async (of: BoardSnapshot, query: object = {}): Promise<PlayerTrend[]> =>
   (await new PlayerTrendsService(boardsOf(of), ids, records()).page({ ...defaults, ...query } as PlayerTrendsQuery))
     .data;

@@ -6,7 +6,6 @@ import type { PlainTrend, TrendQuery } from '../../test/support/slow/trends.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { PageBytes } from '../common/paging/page-bytes.js';
-import { ByteBudget } from '../http-cache/byte-budget.js';
 import { round } from '../common/rounding.js';
 import type { MergedIdsRepository } from './merged-ids.repository.js';
 import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
@@ -193,7 +192,7 @@ const others = [
 ];
 
 function sameBytes<Page extends object>(page: Page, bytes: PageBytes): Page {
-  expect(bytes.toBuffer().toString('utf8')).toBe(JSON.stringify(page));
+  expect(Buffer.concat(bytes.pieces).toString('utf8')).toBe(JSON.stringify(page));
   return page;
 }
 
@@ -204,7 +203,7 @@ describe('trend boards equal a plain reading of the rules', () => {
       fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (world, asked) => {
         const snapshot = plannedSnapshot(world);
         const boards = { snapshot: () => Promise.resolve(snapshot), withKeys: () => Promise.resolve(snapshot) };
-        const records = new BoardRecords(new ByteBudget(30_000));
+        const records = new BoardRecords(30_000);
         const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, records);
         const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
           const question = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
@@ -235,7 +234,7 @@ describe('trend boards equal a plain reading of the rules', () => {
         const service = new PlayerTrendsService(
           { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService,
           noMergedIds,
-          new BoardRecords(new ByteBudget(30_000)),
+          new BoardRecords(30_000),
         );
         const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
           const question = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;

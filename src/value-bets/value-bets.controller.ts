@@ -1,8 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import type { PageBytes } from '../common/paging/page-bytes.js';
 import { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { ValueBetsPage } from './value-bets.dto.js';
 import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
@@ -23,8 +23,8 @@ export class ValueBetsController {
   })
   @ApiOkResponse({ type: ValueBetsPage })
   @ApiErrors(400, 401, 500)
-  list(@Query() query: ValueBetsQuery): Promise<PageBytes> {
-    return this.bets.bytes(query);
+  async list(@Query() query: ValueBetsQuery, @Res() response: Response): Promise<void> {
+    (await this.bets.bytes(query)).sendTo(response);
   }
 
   @Get(':cardKey')

@@ -2,7 +2,6 @@ import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/world.js';
 import type { PlannedLine } from '../../test/support/boards/world.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
-import { ByteBudget } from '../http-cache/byte-budget.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { MergedIdsRepository } from '../rankings/merged-ids.repository.js';
 import type { ValueBetCard } from './value-bets.dto.js';
@@ -50,7 +49,7 @@ const boards = { snapshot: () => Promise.resolve(snapshot) } as unknown as Board
 const service = new ValueBetsService(
   boards,
   new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository),
-  new BoardRecords(new ByteBudget(100_000)),
+  new BoardRecords(100_000),
 );
 const choices: readonly CardSearch[] = [
   {},
@@ -81,9 +80,8 @@ describe('records of cards', () => {
         page: 1,
         pageSize: 50,
       };
-      const { data } = JSON.parse(
-        (await service.bytes(query as unknown as ValueBetsQuery)).toBuffer().toString('utf8'),
-      ) as { data: ValueBetCard[] };
+      const { pieces } = await service.bytes(query as unknown as ValueBetsQuery);
+      const { data } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as { data: ValueBetCard[] };
       const { cards } = await service.list({ ...choice, mode: 'all' }, 50);
       expect(data).toEqual(cards);
       expect(data).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import type { Response } from 'supertest';
@@ -28,8 +28,8 @@ class SizesController {
 
   @Get('page')
   @Access.internal()
-  page(): PageBytes {
-    return PageBytes.of([recordBytes({ long })], { revision: '1-1' });
+  page(@Res() response: ServerResponse): void {
+    PageBytes.of([recordBytes({ long })], { revision: '1-1' }).sendTo(response);
   }
 }
 

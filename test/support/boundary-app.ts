@@ -19,6 +19,7 @@ import { sqlClientToken } from '../../src/database/inject-sql-client.js';
 import { Refusals } from '../../src/database/refusals.js';
 import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
 import { TransactionRunner } from '../../src/database/transaction-runner.js';
+import { HttpCacheModule } from '../../src/http-cache/index.js';
 import { testConfig } from './config.js';
 
 /** The now of tests that do not say another. */
@@ -75,6 +76,7 @@ export async function startBoundaryApp(options: BoundaryAppOptions): Promise<Nes
       LoggingModule.with(logger),
       DataSourceModule,
       HttpBoundaryModule,
+      HttpCacheModule,
       ...(options.areas ?? []),
     ],
     controllers: [...(options.controllers ?? [])],

@@ -1,13 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import { recordBytes, textBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes, TextBytes } from '../../common/paging/page-bytes.js';
-import type { ByteBudget } from '../../http-cache/byte-budget.js';
 import type { BoardSnapshot } from '../build/snapshot.js';
-import { SnapshotEntries, SnapshotEntry } from './snapshot-entries.js';
 
-/** What an entry costs beside its text. */
+/** Memory that an entry takes beside its text. */
 const ENTRY_BYTES = 300;
+/** Kinds of one snapshot that are told apart at a time; named bookmakers make a kind of their own. */
+const MOST_KINDS = 128;
 
-/** A record that was made for an answer. */
+/** A record that was made for a page. */
 export interface MadeRecord {
   /** Itself, or its JSON text; behind a beginning the rest of its text. */
   readonly record: object | string;
@@ -17,36 +18,14 @@ export interface MadeRecord {
   readonly oldestQuoteAt: string | null;
 }
 
-/** A record as it is sent, with what an answer says of its prices. */
-export class KeptRecord extends SnapshotEntry implements RecordBytes {
-  readonly pieces: readonly Buffer[];
-  readonly length: number;
-  readonly digest: string;
-
-  constructor(
-    { pieces, length, digest }: RecordBytes,
-    readonly oldestQuoteAt: string | null,
-    kind: Map<number, KeptRecord>,
-    key: number,
-  ) {
-    // its beginning counts in full: it stays as long as any of the records that share it
-    super(length + ENTRY_BYTES, kind, key);
-    this.pieces = pieces;
-    this.length = length;
-    this.digest = digest;
-  }
+/** A record as it is sent, with what a page says of its prices. */
+export interface CachedRecord extends RecordBytes {
+  readonly oldestQuoteAt: string | null;
 }
 
 /** What several records begin with. */
-class KeptBeginning extends SnapshotEntry implements TextBytes {
-  readonly text: Buffer;
-  readonly digest: string;
-
-  constructor({ text, digest }: TextBytes, kind: Map<number, KeptBeginning>, key: number) {
-    super(text.length + ENTRY_BYTES, kind, key);
-    this.text = text;
-    this.digest = digest;
-  }
+interface CachedBeginning extends TextBytes {
+  readonly length: number;
 }
 
 /** The keys of a page, and how the records of such keys are made. */
@@ -68,25 +47,37 @@ export interface BeginningRequest {
   readonly make: () => string;
 }
 
-/** Records of boards as they are sent: each is made and serialised once for its snapshot, while the budget has room. */
+/**
+ * Records of boards as they are sent: each is made and serialised once for its snapshot, while there is room. Records
+ * of snapshots that nobody asks for any more are the least recently used and go first.
+ */
 export class BoardRecords {
-  private readonly records: SnapshotEntries<KeptRecord>;
-  private readonly beginnings: SnapshotEntries<KeptBeginning>;
+  /** By prefix and key; a prefix is that of records or of beginnings. */
+  private readonly entries: LRUCache<string, CachedRecord | CachedBeginning>;
+  private readonly prefixes = new WeakMap<BoardSnapshot, LRUCache<string, string>>();
+  /** Prefixes of all snapshots so far. */
+  private prefixCount = 0;
 
-  constructor(budget: ByteBudget) {
-    this.records = new SnapshotEntries(budget);
-    this.beginnings = new SnapshotEntries(budget);
+  /** @param maxBytes of all texts together; what several records begin with counts for each of them */
+  constructor(maxBytes: number) {
+    this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ length }) => length + ENTRY_BYTES });
+  }
+
+  /** Bytes of everything that is cached. */
+  get bytes(): number {
+    return this.entries.calculatedSize;
   }
 
   /** The records of some keys, in their order. */
-  of<Member>({ snapshot, kind, members, keyOf, make }: RecordRequest<Member>): KeptRecord[] {
-    const known = this.records.kindOf(snapshot, kind);
-    return members.map(
-      (member) => this.records.find(known, keyOf(member)) ?? this.keep(known, keyOf(member), make(member)),
-    );
+  of<Member>({ snapshot, kind, members, keyOf, make }: RecordRequest<Member>): CachedRecord[] {
+    const prefix = this.prefixOf(snapshot, `record ${kind}`);
+    return members.map((member) => {
+      const key = prefix + keyOf(member);
+      return this.find<CachedRecord>(key) ?? this.add(key, make(member));
+    });
   }
 
-  /** The same where records need the database: those that are not kept are made together. */
+  /** The same where records need the database: those that are not cached are made together. */
   async load<Member>({
     snapshot,
     kind,
@@ -95,29 +86,44 @@ export class BoardRecords {
     make,
   }: Omit<RecordRequest<Member>, 'make'> & {
     readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]>;
-  }): Promise<KeptRecord[]> {
-    const known = this.records.kindOf(snapshot, kind);
-    const found = members.map((member) => this.records.find(known, keyOf(member)));
+  }): Promise<CachedRecord[]> {
+    const prefix = this.prefixOf(snapshot, `record ${kind}`);
+    const found = members.map((member) => this.find<CachedRecord>(prefix + keyOf(member)));
     const missing = members.filter((_, index) => found[index] === undefined);
     const made = missing.length === 0 ? [] : await make(missing);
     let next = 0;
-    return members.map((member, index) => found[index] ?? this.keep(known, keyOf(member), made[next++]!));
+    return members.map((member, index) => found[index] ?? this.add(prefix + keyOf(member), made[next++]!));
   }
 
-  /** What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made anew. */
+  /** What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made again. */
   beginning({ snapshot, kind, key, make }: BeginningRequest): TextBytes {
-    const known = this.beginnings.kindOf(snapshot, kind);
-    return (
-      this.beginnings.find(known, key) ??
-      this.beginnings.keep(known, key, new KeptBeginning(textBytes(make()), known, key))
-    );
+    const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
+    const known = this.find<CachedBeginning>(cacheKey);
+    if (known !== undefined) return known;
+    const { text, digest } = textBytes(make());
+    const made: CachedBeginning = { text, digest, length: text.length };
+    this.entries.set(cacheKey, made);
+    return made;
   }
 
-  private keep(
-    known: Map<number, KeptRecord>,
-    key: number,
-    { record, beginning, oldestQuoteAt }: MadeRecord,
-  ): KeptRecord {
-    return this.records.keep(known, key, new KeptRecord(recordBytes(record, beginning), oldestQuoteAt, known, key));
+  /** The entry of a key, whose prefix says which kind of entry it is. */
+  private find<Entry extends CachedRecord | CachedBeginning>(key: string): Entry | undefined {
+    return this.entries.get(key) as Entry | undefined;
+  }
+
+  private add(key: string, { record, beginning, oldestQuoteAt }: MadeRecord): CachedRecord {
+    const { pieces, length, digest } = recordBytes(record, beginning);
+    const added: CachedRecord = { pieces, length, digest, oldestQuoteAt };
+    this.entries.set(key, added);
+    return added;
+  }
+
+  /** What the cache keys of a kind of a snapshot begin with. */
+  private prefixOf(snapshot: BoardSnapshot, kind: string): string {
+    let prefixes = this.prefixes.get(snapshot);
+    if (prefixes === undefined) this.prefixes.set(snapshot, (prefixes = new LRUCache({ max: MOST_KINDS })));
+    let prefix = prefixes.get(kind);
+    if (prefix === undefined) prefixes.set(kind, (prefix = `${(this.prefixCount += 1)}:`));
+    return prefix;
   }
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 
 /** Text in UTF-8. */
 export interface TextBytes {
@@ -9,9 +10,9 @@ export interface TextBytes {
 
 /** A record as it is sent. */
 export interface RecordBytes {
-  /** Its JSON text in UTF-8, piece by piece. */
+  /** Its JSON text in UTF-8, piece by piece, and the comma before the next record. */
   readonly pieces: readonly Buffer[];
-  /** Bytes of the whole text. */
+  /** Bytes of the whole text, without the comma. */
   readonly length: number;
   /** Names the text: another text has another digest. */
   readonly digest: string;
@@ -22,14 +23,13 @@ export interface BytesEnvelope {
   readonly revision: string;
 }
 
-const [opening, comma, closing] = [Buffer.from('{"data":['), 0x2c, 0x5d];
+const opening = Buffer.from('{"data":[');
 
-/** An answer whose text is put together from records that were serialised before; handlers return it as it is. */
+/** A page whose text is put together from records that were serialised before. */
 export class PageBytes {
   private constructor(
-    private readonly records: readonly RecordBytes[],
-    /** What follows the records, from the comma on. */
-    private readonly rest: Buffer,
+    /** The text in UTF-8, piece by piece. */
+    readonly pieces: readonly Buffer[],
     /** Bytes of the whole text. */
     readonly length: number,
     /** Strong: it follows from the text alone. */
@@ -39,37 +39,33 @@ export class PageBytes {
 
   /** The same text as that of `{ data: records, ...envelope }`. */
   static of<Envelope extends BytesEnvelope>(records: readonly RecordBytes[], envelope: Envelope): PageBytes {
-    const rest = `,${JSON.stringify(envelope).slice(1)}`;
-    const restBytes = Buffer.from(rest);
-    let length = opening.length + Math.max(records.length - 1, 0) + 1 + restBytes.length;
+    const rest = `],${JSON.stringify(envelope).slice(1)}`;
+    const pieces: Buffer[] = [opening];
+    let length = opening.length + Math.max(records.length - 1, 0) + Buffer.byteLength(rest);
     let digests = '';
     for (const record of records) {
+      pieces.push(...record.pieces);
       length += record.length;
       digests += `${record.digest} `;
     }
-    return new PageBytes(records, restBytes, length, `"${digestOf(digests + rest)}"`, envelope.revision);
+    const last = pieces.at(-1);
+    if (records.length > 0 && last !== undefined) pieces[pieces.length - 1] = last.subarray(0, -1);
+    pieces.push(Buffer.from(rest));
+    return new PageBytes(pieces, length, `"${digestOf(digests + rest)}"`, envelope.revision);
   }
 
-  /** The text in memory of its own. */
-  toBuffer(): Buffer {
-    const body = Buffer.allocUnsafe(this.length);
-    this.writeTo(body);
-    return body;
-  }
-
-  /** Writes the text to where there is room for it. */
-  writeTo(body: Buffer): void {
-    const { records, rest } = this;
-    let at = opening.copy(body);
-    for (let index = 0; index < records.length; index += 1) {
-      if (index > 0) body[at++] = comma;
-      for (const piece of records[index]!.pieces) {
-        body.set(piece, at);
-        at += piece.length;
-      }
-    }
-    body[at++] = closing;
-    body.set(rest, at);
+  /**
+   * Sends the page, piece by piece in one go: a copy of the whole text, some hundred kilobytes a request, keeps the
+   * garbage collector busier than everything else (bench boards: a third to two thirds of the CPU of a request).
+   */
+  sendTo(response: ServerResponse): void {
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', this.length);
+    response.setHeader('ETag', this.etag);
+    response.setHeader('Revision', this.revision);
+    response.cork();
+    for (const piece of this.pieces) response.write(piece);
+    response.end();
   }
 }
 
@@ -84,11 +80,12 @@ export function textBytes(text: string): TextBytes {
  * @param beginning what the text begins with, where that was made before: it is neither copied nor read
  */
 export function recordBytes(record: object | string, beginning: TextBytes | null = null): RecordBytes {
-  const own = textBytes(typeof record === 'string' ? record : JSON.stringify(record));
-  if (beginning === null) return { pieces: [own.text], length: own.text.length, digest: own.digest };
+  const own = textBytes(`${typeof record === 'string' ? record : JSON.stringify(record)},`);
+  const length = own.text.length - 1;
+  if (beginning === null) return { pieces: [own.text], length, digest: own.digest };
   return {
     pieces: [beginning.text, own.text],
-    length: beginning.text.length + own.text.length,
+    length: beginning.text.length + length,
     digest: digestOf(`${beginning.digest} ${own.digest}`),
   };
 }

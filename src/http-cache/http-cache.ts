@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { CachedResponse } from './cached-response.js';
+import { interceptBody, negotiateResponses } from './response-body.js';
+import { cacheableHeaders, varyByEncoding } from './response-headers.js';
+
+/** Which responses are cached, for whom and how long. */
+export interface CacheRules {
+  /** Callers of one class get equal responses of a path; null: the application answers this request. */
+  callerClass(path: string, request: IncomingMessage): string | null;
+  /** Revision of the data that responses count for at this moment; null while there is none. */
+  revision(): string | null;
+  /** Most bytes of all responses; the least recently used go first. */
+  readonly maxBytes: number;
+}
+
+/** Requests that were answered a moment ago, by digests of their cache keys. */
+const MOST_RECENT_REQUESTS = 2_000;
+
+/** What a request finds: a response, or the key under which its own will be cached. */
+interface LookUp {
+  readonly key: string;
+  readonly cached: CachedResponse | undefined;
+}
+
+/**
+ * Answers repeated GET requests with an earlier response of the application, before the application sees them. A
+ * response is cached whole with the headers that the application gave it, for one revision, caller class and origin,
+ * when its request comes for the second time: most requests come once, and copies of their bodies would cost more than
+ * they save.
+ */
+export class HttpCache {
+  private readonly responses: LRUCache<string, CachedResponse>;
+  private readonly recentRequests = new LRUCache<string, true>({ max: MOST_RECENT_REQUESTS });
+  /** The revision of all cached responses. */
+  private revision: string | null = null;
+
+  constructor(private readonly rules: CacheRules) {
+    const sizeCalculation = ({ bytes }: CachedResponse, key: string): number => bytes + 2 * key.length;
+    this.responses = new LRUCache({ maxSize: rules.maxBytes, sizeCalculation });
+  }
+
+  /**
+   * The listener of a port: answers conditional requests, compresses, and hands on what the cache does not answer.
+   * @param looksUp false where the cache is asked by its middleware
+   */
+  listener(handler: RequestListener, { looksUp }: { readonly looksUp: boolean }): RequestListener {
+    if (!looksUp) return negotiateResponses(handler);
+    return negotiateResponses((request, response) => this.serve(request, response, () => handler(request, response)));
+  }
+
+  /** The cache behind other middleware, such as one that counts requests. */
+  middleware(): RequestHandler {
+    return (request, response, next) => this.serve(request, response, next);
+  }
+
+  /** Forgets every response and request. */
+  clear(): void {
+    this.responses.clear();
+    this.recentRequests.clear();
+  }
+
+  private serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const found = this.lookUp(request);
+    if (found?.cached !== undefined) return found.cached.send(request, response);
+    if (found !== null && this.isRepeated(found.key)) this.store(found.key, request, response);
+    next();
+  }
+
+  /** Null for a request whose response is not cached. */
+  private lookUp(request: IncomingMessage): LookUp | null {
+    const { method, url = '' } = request;
+    if (method !== 'GET') return null;
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const caller = this.rules.callerClass(path, request);
+    if (caller === null || !this.isCurrent()) return null;
+    const query = mark < 0 ? '' : sortParameters(url.slice(mark + 1));
+    const key = `${caller}\n${request.headers.origin ?? ''}\n${path}?${query}`;
+    return { key, cached: this.responses.get(key) };
+  }
+
+  /** Drops the responses of an earlier revision; false while no revision counts. */
+  private isCurrent(): boolean {
+    const revision = this.rules.revision();
+    if (revision === null) return false;
+    if (revision !== this.revision) this.responses.clear();
+    this.revision = revision;
+    return true;
+  }
+
+  private isRepeated(key: string): boolean {
+    const digest = hash('sha256', key, 'base64url');
+    const isKnown = this.recentRequests.get(digest) === true;
+    this.recentRequests.set(digest, true);
+    return isKnown;
+  }
+
+  /** Caches what the application will answer, where that is a page of the current revision. */
+  private store(key: string, request: IncomingMessage, response: ServerResponse): void {
+    interceptBody(response, () => {
+      const etag = response.getHeader('ETag');
+      const isPage = response.statusCode === 200 && typeof etag === 'string' && etag.startsWith('"');
+      if (!isPage || !this.isCurrent() || response.getHeader('Revision') !== this.revision) return null;
+      varyByEncoding(response);
+      const headers = cacheableHeaders(response);
+      return (body) => {
+        const cached = new CachedResponse(etag, headers, body);
+        this.responses.set(key, cached);
+        cached.send(request, response);
+      };
+    });
+  }
+}
+
+/** The parameters ordered by name, so that equal requests have equal keys; repeated parameters keep their order. */
+function sortParameters(query: string): string {
+  if (!query.includes('&')) return query;
+  const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';
+  return query
+    .split('&')
+    .map((part) => ({ name: nameOf(part), part }))
+    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
+    .map(({ part }) => part)
+    .join('&');
+}
