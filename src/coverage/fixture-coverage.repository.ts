@@ -123,7 +123,7 @@ export class FixtureCoverageRepository {
     const needsOutcome = sort.needsOutcome || statuses !== null || states !== null;
     // Plan, 95,000 fixtures, no filter: index-only scan of fixtures_kickoff backward and an incremental sort, 45 ms
     // with all ids; a filter on the outcome hashes the results once, 100 ms.
-    const { ids } = await this.sql.one<{ ids: string | null }>(
+    const { ids } = await this.sql.rowOrFail<{ ids: string | null }>(
       `${states === null ? '' : supportOfAll}
       select string_agg(fixture.id::text, ',' order by ${sort.expression} ${direction}, fixture.kickoff_at desc, fixture.id) as ids
       from football_as_of.${needsOutcome ? 'fixtures($1::timestamptz)' : 'schedules()'} fixture
@@ -143,7 +143,7 @@ export class FixtureCoverageRepository {
 
   /** How many fixtures there are, whatever the filter. */
   async count(): Promise<number> {
-    const { fixtures } = await this.sql.one<{ fixtures: number }>(
+    const { fixtures } = await this.sql.rowOrFail<{ fixtures: number }>(
       'select count(*)::int as fixtures from football_as_of.schedules()',
     );
     return fixtures;

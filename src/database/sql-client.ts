@@ -33,13 +33,6 @@ export abstract class SqlClient {
     return (await this.rows<Row>(statement, parameters))[0] ?? null;
   }
 
-  /** The row of one statement that always gives one. @throws Error where it gives none */
-  async one<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row> {
-    const row = await this.row<Row>(statement, parameters);
-    if (row === null) throw new Error(`a statement that always gives a row gave none: ${statement}`);
-    return row;
-  }
-
   /**
    * The first row of a statement that always has one.
    * @throws Error when it has none

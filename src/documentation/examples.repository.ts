@@ -20,7 +20,7 @@ export class ExamplesRepository {
 
   /** One id of each kind, as known at a moment. */
   async find(now: Date): Promise<StoredExamples> {
-    return this.sql.one<StoredExamples>(
+    return this.sql.rowOrFail<StoredExamples>(
       `with finished as materialized (
         select fixture.id, fixture.home_team_id, fixture.competition_id, fixture.season_id
         from football_as_of.fixtures($1::timestamptz) fixture

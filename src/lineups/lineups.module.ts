@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { LineupTypesService } from './lineup-types.service.js';
 import { LineupPlayersController, LineupProjectionsController } from './lineups.controller.js';
 import { LineupsRepository } from './lineups.repository.js';
 import { LineupsService } from './lineups.service.js';
@@ -9,7 +8,7 @@ import { RankingsModule } from '../rankings/rankings.module.js';
 @Module({
   controllers: [LineupProjectionsController, LineupPlayersController],
   imports: [RankingsModule],
-  providers: [LineupsRepository, LineupsService, LineupTypesService],
-  exports: [LineupTypesService, LineupsService],
+  providers: [LineupsRepository, LineupsService],
+  exports: [LineupsService],
 })
 export class LineupsModule {}

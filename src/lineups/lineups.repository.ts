@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SqlClient } from '../database/sql-client.js';
 import type { DetailedPosition } from '../football/canonical.js';
-import { POSITION_HISTORY } from './position-history.js';
+import { listPositions } from './position-history.repository.js';
+import type { StartsBefore } from './position-history.repository.js';
 
 /** What the boards' snapshots do not hold of line-ups. */
 @Injectable()
@@ -41,19 +42,12 @@ export class LineupsRepository {
     return new Map(rows.map(({ id, slug }) => [id, slug]));
   }
 
-  /** Detailed positions of the last starts before kick-offs, newest first, by 'player kick-off'; moments in Unix seconds. */
+  /** Detailed positions of the last starts of players before kick-offs, newest first, by `startsKey`. */
   async listPositions(
-    pairs: readonly { playerId: number; kickoff: number }[],
+    pairs: readonly StartsBefore[],
     most: number,
-    now: number,
+    now: Date,
   ): Promise<Map<string, DetailedPosition[]>> {
-    const moment = (seconds: number): Date => new Date(seconds * 1000);
-    const rows = await this.sql.rows<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(
-      POSITION_HISTORY,
-      [moment(now), pairs.map(({ playerId }) => playerId), pairs.map(({ kickoff }) => moment(kickoff)), most],
-    );
-    return new Map(
-      rows.map(({ playerId, kickoffAt, positions }) => [`${playerId} ${kickoffAt.getTime() / 1000}`, positions]),
-    );
+    return listPositions(this.sql, pairs, most, now);
   }
 }

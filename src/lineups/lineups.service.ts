@@ -18,7 +18,10 @@ import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js
 import { listStarters } from './lineups.listing.js';
 import type { StarterListing } from './lineups.listing.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
+import type { Starter } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
+import { startsKey } from './position-history.repository.js';
+import type { StartsBefore } from './position-history.repository.js';
 
 /** A query's starters, and which of them its page shows. */
 interface FoundStarters {
@@ -62,6 +65,12 @@ export class LineupsService {
     return PageBytes.of(shown, envelopeOf(found, query));
   }
 
+  /** Which of these fixtures have a published or projected line-up of either side that is shown at `now`. */
+  async typesOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, 'confirmed' | 'predicted'>> {
+    const rows = await this.repository.listProjected(fixtureIds, now);
+    return new Map(rows.map(({ fixtureId, isConfirmed }) => [fixtureId, isConfirmed ? 'confirmed' : 'predicted']));
+  }
+
   private async find(query: LineupsRequest): Promise<FoundStarters> {
     const snapshot = await this.boards.snapshot(query.revision);
     const listing = listStarters(snapshot, await this.ids.settle(withoutEmptyLists(query), snapshot.world.entities));
@@ -75,17 +84,13 @@ export class LineupsService {
     const [names, flags, histories] = await Promise.all([
       this.repository.listFullNames(starters.map(({ player }) => player.id)),
       this.repository.listFlags([...new Set(starters.map(({ competition }) => competition.id))]),
-      this.repository.listPositions(
-        starters.map(({ player, fixture }) => ({ playerId: player.id, kickoff: fixture.kickoff })),
-        POSITION_STARTS,
-        snapshot.world.now,
-      ),
+      this.repository.listPositions(starters.map(startsBefore), POSITION_STARTS, new Date(snapshot.world.now * 1000)),
     ]);
     return starters.map((starter) =>
       lineupPlayer(snapshot, starter, {
         fullName: names.get(starter.player.id) ?? null,
         categoryFlag: flags.get(starter.competition.id)!,
-        positions: histories.get(`${starter.player.id} ${starter.fixture.kickoff}`) ?? [],
+        positions: histories.get(startsKey(startsBefore(starter))) ?? [],
       }),
     );
   }
@@ -126,4 +131,8 @@ function explainEmpty(snapshot: BoardSnapshot, showLive: boolean): EmptyBecause 
         'A projection needs earlier line-ups of the team: StatsBomb, FPL-Core or a canonical feed brings them.',
     }
   );
+}
+
+function startsBefore({ player, fixture }: Starter): StartsBefore {
+  return { playerId: player.id, kickoffAt: new Date(fixture.kickoff * 1000) };
 }

@@ -4,8 +4,7 @@ import { projectSide } from '../../models/lineups/project-side.js';
 import { SheetBook } from '../../models/lineups/sheet-book.js';
 import type { StartParameters } from '../../models/lineups/start-model.js';
 import type { TeamSheet } from '../../models/lineups/team-sheets.js';
-import type { DetailedPosition } from '../../football/canonical.js';
-import { POSITION_HISTORY } from '../position-history.js';
+import { listPositions, startsKey } from '../position-history.repository.js';
 import { listConfirmed, listSquadNumbers } from './projections.repository.js';
 import type { ConfirmedStarter, StoredLineup, StoredStarter, UpcomingFixture } from './projections.repository.js';
 import type { SqlClient } from '../../database/sql-client.js';
@@ -128,20 +127,12 @@ function lastNumber(playerId: number, sheets: readonly TeamSheet[]): number | nu
 
 async function withPositionChanges(sql: SqlClient, lineups: readonly Lineup[], now: Date): Promise<StoredLineup[]> {
   const pairs = lineups.flatMap(({ kickoffAt, starters }) => starters.map(({ playerId }) => ({ playerId, kickoffAt })));
-  const rows = await sql.rows<{ playerId: number; kickoffAt: Date; positions: DetailedPosition[] }>(POSITION_HISTORY, [
-    now,
-    pairs.map(({ playerId }) => playerId),
-    pairs.map(({ kickoffAt }) => kickoffAt),
-    POSITION_STARTS,
-  ]);
-  const histories = new Map(
-    rows.map(({ playerId, kickoffAt, positions }) => [`${playerId} ${kickoffAt.getTime()}`, positions]),
-  );
+  const histories = await listPositions(sql, pairs, POSITION_STARTS, now);
   return lineups.map(({ kickoffAt, starters, ...lineup }) => ({
     ...lineup,
     starters: starters
       .map((starter) => {
-        const history = histories.get(`${starter.playerId} ${kickoffAt.getTime()}`) ?? [];
+        const history = histories.get(startsKey({ playerId: starter.playerId, kickoffAt })) ?? [];
         const { usualPosition, gamesAnalyzed, isPositionChange } = positionChangeOf(starter.position, history);
         return { ...starter, usualPosition, gamesAnalyzed, isPositionChange };
       })
