@@ -1,4 +1,4 @@
-import type { Statements } from '../database/statements.js';
+import type { Transaction } from '../database/transaction-runner.js';
 
 /** What a command knows beside its words. */
 export interface BotContext {
@@ -12,7 +12,7 @@ export interface BotContext {
 }
 
 /** A reply, or what changes something in the transaction that stores the reply and then tells it. */
-export type BotReply = string | ((transaction: Statements) => Promise<string>);
+export type BotReply = string | ((transaction: Transaction) => Promise<string>);
 
 /** One command of the bot. */
 export interface BotCommand {

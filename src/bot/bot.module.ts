@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
+import { MessengerMessageEntity } from '../database/entities/messenger-message.entity.js';
 import { RefereeEntity } from '../database/entities/referee.entity.js';
 import { TeamEntity } from '../database/entities/team.entity.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
@@ -57,7 +58,7 @@ const commands = [
     MaintenanceModule,
     RankingsModule,
     TeamsModule,
-    TypeOrmModule.forFeature([RefereeEntity, TeamEntity]),
+    TypeOrmModule.forFeature([MessengerMessageEntity, RefereeEntity, TeamEntity]),
     ValueBetsModule,
   ],
   controllers: [MessengerController, DeadLettersController],

@@ -1,69 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import type { Statements } from '../database/statements.js';
+import { IsNull } from 'typeorm';
+import { MessengerUpdateEntity } from '../database/entities/messenger-update.entity.js';
+import type { Transaction } from '../database/transaction-runner.js';
 
 /** Updates of the messaging platform and their replies. Everything here writes, so it runs in transactions. */
 @Injectable()
 export class MessengerUpdatesRepository {
   /** Stores an update, unless it is stored already. */
-  async store(transaction: Statements, updateId: number, chatId: number | null, text: string | null): Promise<void> {
-    await transaction.rows(
-      `insert into messenger_updates (update_id, chat_id, text) values ($1::bigint, $2::bigint, $3::text)
-      on conflict (update_id) do nothing`,
-      [updateId, chatId, text],
-    );
+  async store(
+    { manager }: Transaction,
+    update: Pick<MessengerUpdateEntity, 'updateId' | 'chatId' | 'text'>,
+  ): Promise<void> {
+    await manager.createQueryBuilder().insert().into(MessengerUpdateEntity).values(update).orIgnore().execute();
   }
 
   /** The reply of a stored update; null until it is answered. */
-  async findReply(transaction: Statements, updateId: number): Promise<string | null> {
-    const rows = await transaction.rows<{ reply: string | null }>(
-      'select reply from messenger_updates where update_id = $1::bigint',
-      [updateId],
-    );
-    return rows[0]?.reply ?? null;
+  async findReply({ manager }: Transaction, updateId: number): Promise<string | null> {
+    return (await manager.findOneBy(MessengerUpdateEntity, { updateId }))?.reply ?? null;
   }
 
   /** Takes an unanswered update that nobody is at work on; false where somebody is, or it is answered. */
-  async claim(transaction: Statements, updateId: number, seconds: number): Promise<boolean> {
-    const rows = await transaction.rows(
-      `update messenger_updates set claimed_until = clock_timestamp() + make_interval(secs => $2::double precision)
-      where update_id = $1::bigint and reply is null and (claimed_until is null or claimed_until <= clock_timestamp())
-      returning update_id`,
-      [updateId, seconds],
-    );
-    return rows.length > 0;
+  async claim({ manager }: Transaction, updateId: number, seconds: number): Promise<boolean> {
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(MessengerUpdateEntity)
+      .set({ claimedUntil: () => 'clock_timestamp() + make_interval(secs => :seconds::double precision)' })
+      .where({ updateId, reply: IsNull() })
+      .andWhere('(claimed_until is null or claimed_until <= clock_timestamp())')
+      .setParameters({ seconds })
+      .execute();
+    return affected === 1;
   }
 
   /** Gives a claimed update back, so that the next delivery is not kept waiting. */
-  async release(transaction: Statements, updateId: number): Promise<void> {
-    await transaction.rows(
-      'update messenger_updates set claimed_until = null where update_id = $1::bigint and reply is null',
-      [updateId],
-    );
+  async release({ manager }: Transaction, updateId: number): Promise<void> {
+    await manager.update(MessengerUpdateEntity, { updateId, reply: IsNull() }, { claimedUntil: null });
   }
 
   /** Keeps an update from every other change until the transaction ends; false once it is answered. */
-  async lockOpen(transaction: Statements, updateId: number): Promise<boolean> {
-    const rows = await transaction.rows(
-      'select update_id from messenger_updates where update_id = $1::bigint and reply is null for update',
-      [updateId],
-    );
-    return rows.length > 0;
+  async lockOpen({ manager }: Transaction, updateId: number): Promise<boolean> {
+    const where = { updateId, reply: IsNull() };
+    return (await manager.findOne(MessengerUpdateEntity, { where, lock: { mode: 'pessimistic_write' } })) !== null;
   }
 
   /** Stores the reply. */
-  async answer(transaction: Statements, updateId: number, reply: string): Promise<void> {
-    await transaction.rows(
-      `update messenger_updates set reply = $2::text, answered_at = clock_timestamp(), claimed_until = null
-      where update_id = $1::bigint`,
-      [updateId, reply],
-    );
+  async answer({ manager }: Transaction, updateId: number, reply: string): Promise<void> {
+    const answeredAt = (): string => 'clock_timestamp()';
+    await manager.update(MessengerUpdateEntity, { updateId }, { reply, answeredAt, claimedUntil: null });
   }
 
   /** Removes updates received longer ago than some days. */
-  async forget(transaction: Statements, days: number): Promise<void> {
-    await transaction.rows(
-      'delete from messenger_updates where received_at < clock_timestamp() - make_interval(days => $1::integer)',
-      [days],
-    );
+  async forget({ manager }: Transaction, days: number): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .delete()
+      .from(MessengerUpdateEntity)
+      .where('received_at < clock_timestamp() - make_interval(days => :days::integer)', { days })
+      .execute();
   }
 }

@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { AppConfig } from '../config/app-config.js';
-import { Database } from '../database/database.js';
-import type { Statements } from '../database/statements.js';
-import { inTransaction } from '../database/transaction.js';
+import { TransactionRunner } from '../database/transaction-runner.js';
 import { addressedText, isShared } from './addressed-text.js';
 import type { BotReply } from './bot-command.js';
 import { BotCommands } from './bot-commands.js';
@@ -37,7 +35,7 @@ export class MessengerService {
 
   constructor(
     private readonly config: AppConfig,
-    private readonly database: Database,
+    private readonly transactions: TransactionRunner,
     private readonly updates: MessengerUpdatesRepository,
     private readonly outbox: OutboxRepository,
     private readonly commands: BotCommands,
@@ -56,30 +54,33 @@ export class MessengerService {
   private async answerOnce(update: MessengerUpdate): Promise<string> {
     const { update_id: id, message } = update;
     const addressed = this.addressedPart(update);
-    await this.inTransaction(async (transaction) => {
+    await this.transactions.transaction(async (transaction) => {
       if (performance.now() - this.forgottenAt > forgetMilliseconds) {
         this.forgottenAt = performance.now();
         await this.updates.forget(transaction, keptDays);
       }
       // what people of a group say to each other is not kept
-      await this.updates.store(transaction, id, message?.chat.id ?? null, addressed?.text ?? null);
+      const [chatId, text] = [message?.chat.id ?? null, addressed?.text ?? null];
+      await this.updates.store(transaction, { updateId: id, chatId, text });
     });
     const known = await this.claimOrWait(id);
     if (known !== null) return known;
     try {
       const reply = addressed === null ? '' : await this.replyTo(addressed, message?.chat.id ?? 0);
-      return await this.inTransaction(async (transaction) => {
+      return await this.transactions.transaction(async (transaction) => {
         if (!(await this.updates.lockOpen(transaction, id)))
           return (await this.updates.findReply(transaction, id)) ?? notText;
         const text = withinMessage(typeof reply === 'string' ? reply : await reply(transaction));
         await this.updates.answer(transaction, id, text);
         const isSent = message !== undefined && text !== '' && this.isSending;
-        if (isSent) await this.outbox.addReply(transaction, message.chat.id, text);
+        if (isSent) await this.outbox.addReply(transaction.sql, message.chat.id, text);
         return text;
       });
     } catch (error) {
       // where that fails too the claim ends by itself; the caller is told of the first failure
-      await this.inTransaction((transaction) => this.updates.release(transaction, id)).catch(() => undefined);
+      await this.transactions
+        .transaction((transaction) => this.updates.release(transaction, id))
+        .catch(() => undefined);
       throw error;
     }
   }
@@ -104,10 +105,12 @@ export class MessengerService {
   private async claimOrWait(id: number): Promise<string | null> {
     const patient = performance.now() + patienceMilliseconds;
     for (;;) {
-      const [isClaimed, reply] = await this.inTransaction(async (transaction): Promise<[boolean, string | null]> => {
-        if (await this.updates.claim(transaction, id, claimSeconds)) return [true, null];
-        return [false, await this.updates.findReply(transaction, id)];
-      });
+      const [isClaimed, reply] = await this.transactions.transaction(
+        async (transaction): Promise<[boolean, string | null]> => {
+          if (await this.updates.claim(transaction, id, claimSeconds)) return [true, null];
+          return [false, await this.updates.findReply(transaction, id)];
+        },
+      );
       if (isClaimed) return null;
       if (reply !== null) return reply;
       if (performance.now() > patient) {
@@ -122,9 +125,5 @@ export class MessengerService {
   /** With the clock set to the past nothing leaves the service. */
   private get isSending(): boolean {
     return this.config.botSend !== null && this.config.clockAsOf === null;
-  }
-
-  private inTransaction<T>(work: (transaction: Statements) => Promise<T>): Promise<T> {
-    return inTransaction(this.database, work);
   }
 }

@@ -20,12 +20,16 @@ export interface AuditedChange {
   readonly after: object | null;
 }
 
-/** A transaction that changes something: repositories and SQL on one connection, and the audit log beside them. */
-export interface WriteTransaction {
+/** One transaction: repositories and SQL on one connection. */
+export interface Transaction {
   /** Gives the repositories of this transaction. */
   readonly manager: EntityManager;
   /** SQL on the connection of this transaction. */
   readonly sql: SqlTransaction;
+}
+
+/** A transaction in which somebody changes something, with the audit log beside it. */
+export interface WriteTransaction extends Transaction {
   /** Adds one change to the audit log; it is kept if the transaction is. */
   readonly record: (change: AuditedChange) => Promise<void>;
 }
@@ -33,9 +37,9 @@ export interface WriteTransaction {
 const uniqueViolation = '23505';
 const attempts = 2;
 /** An import may hold a row for as long as its file takes. */
-const lockTimeout = '5s';
+const importLockTimeout = '5s';
 
-/** Runs every change that somebody makes over HTTP in one transaction. */
+/** Runs every change in one transaction on the primary: committed when it resolves, rolled back when it throws. */
 @Injectable()
 export class TransactionRunner {
   constructor(
@@ -43,8 +47,13 @@ export class TransactionRunner {
     private readonly refusals: Refusals,
   ) {}
 
+  /** Runs the work, which nobody answers for in the audit log. */
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.begin('0', work);
+  }
+
   /**
-   * Runs the work in a transaction: committed when it resolves, without a trace when it throws. Work that collides
+   * Runs the work of somebody who writes: committed when it resolves, without a trace when it throws. Work that collides
    * with another's is done once more, on what the other one left; so it must only act through its transaction.
    * @throws ApplicationError what the work throws; `conflict` when another one stored the same twice
    * @throws Error of the database, which answers 503, when the work collides twice
@@ -52,9 +61,7 @@ export class TransactionRunner {
   async run<T>(writer: Writer, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.refusals.note('writes', () =>
-          this.source.transaction((manager) => this.attempt(manager, writer, work)),
-        );
+        return await this.begin(importLockTimeout, (transaction) => work(audited(transaction, writer)));
       } catch (error) {
         const isTaken = (error as { code?: unknown }).code === uniqueViolation;
         if (!isTaken && databaseFailureOf(error)?.repeatsTransactions !== true) throw error;
@@ -65,26 +72,31 @@ export class TransactionRunner {
     }
   }
 
-  private async attempt<T>(
-    manager: EntityManager,
-    { caller, requestId }: Writer,
-    work: (transaction: WriteTransaction) => Promise<T>,
-  ): Promise<T> {
-    const { queryRunner } = manager;
-    if (queryRunner === undefined) throw new Error('a transaction has a connection of its own');
-    await queryRunner.query(
-      `select set_config('lock_timeout', $1, true), set_config('statement_timeout', $2::text, true)`,
-      [lockTimeout, String(routeClasses.write.statementTimeout)],
+  /** @param lockTimeout how long a statement waits for a lock; 0 as long as it may run */
+  private async begin<T>(lockTimeout: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.refusals.note('writes', () =>
+      this.source.transaction(async (manager) => work(await transactionOf(manager, lockTimeout))),
     );
-    const actor =
-      caller.kind === 'bearer' ? caller.subject : caller.kind === 'internal' ? caller.messengerUserId : null;
-    return work({
-      manager,
-      sql: new SqlTransaction((await queryRunner.connect()) as SqlTransaction['connection']),
-      record: async ({ entityId, ...change }) => {
-        const entry = { ...change, entityId: String(entityId), callerKind: caller.kind, actor, requestId };
-        await manager.insert(AuditLogEntryEntity, entry);
-      },
-    });
   }
+}
+
+async function transactionOf(manager: EntityManager, lockTimeout: string): Promise<Transaction> {
+  const { queryRunner } = manager;
+  if (queryRunner === undefined) throw new Error('a transaction has a connection of its own');
+  await queryRunner.query(
+    `select set_config('lock_timeout', $1::text, true), set_config('statement_timeout', $2::text, true)`,
+    [lockTimeout, String(routeClasses.write.statementTimeout)],
+  );
+  return { manager, sql: new SqlTransaction((await queryRunner.connect()) as SqlTransaction['connection']) };
+}
+
+function audited(transaction: Transaction, { caller, requestId }: Writer): WriteTransaction {
+  const actor = caller.kind === 'bearer' ? caller.subject : caller.kind === 'internal' ? caller.messengerUserId : null;
+  return {
+    ...transaction,
+    record: async ({ entityId, ...change }) => {
+      const entry = { ...change, entityId: String(entityId), callerKind: caller.kind, actor, requestId };
+      await transaction.manager.insert(AuditLogEntryEntity, entry);
+    },
+  };
 }

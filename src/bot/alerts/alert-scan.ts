@@ -3,14 +3,14 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
-import { Database } from '../../database/database.js';
-import { inTransaction } from '../../database/transaction.js';
+import { TransactionRunner } from '../../database/transaction-runner.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import type { NewAlert } from '../delivery/outbox.repository.js';
 import { alertText } from './alert-text.js';
 import { VALUE_BET_FINDER } from './value-bet-finder.js';
 import type { ValueBetFinder } from './value-bet-finder.js';
 import { WatchesRepository } from './watches.repository.js';
+import type { Watch } from './watches.repository.js';
 
 const lookMilliseconds = 60_000;
 /** A chat is told of so many bets at a time, the best ones; the others follow while they still hold. */
@@ -26,7 +26,7 @@ export class AlertScan implements BeforeApplicationShutdown {
     private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
-    private readonly database: Database,
+    private readonly transactions: TransactionRunner,
     private readonly watches: WatchesRepository,
     private readonly outbox: OutboxRepository,
   ) {}
@@ -49,8 +49,9 @@ export class AlertScan implements BeforeApplicationShutdown {
 
   /** Queues what is new. @returns how many alerts */
   async scan(): Promise<number> {
-    const watches = await inTransaction(this.database, (transaction) => this.watches.list(transaction));
-    const competitionIds = [...new Set(watches.flatMap((watch) => watch.competitionIds))];
+    const watches = await this.transactions.transaction((transaction) => this.watches.list(transaction));
+    const competitionsOf = ({ members }: Watch): number[] => members.map(({ competitionId }) => competitionId);
+    const competitionIds = [...new Set(watches.flatMap(competitionsOf))];
     if (competitionIds.length === 0) return 0;
     const minimumEdge = Math.min(...watches.map((watch) => watch.minimumEdge));
     const bets = await this.finder.find({ competitionIds, minimumEdge });
@@ -58,17 +59,19 @@ export class AlertScan implements BeforeApplicationShutdown {
     const counts = new Map<number, number>();
     const alerts: NewAlert[] = [];
     for (const bet of [...bets].sort((one, other) => other.edge - one.edge)) {
-      for (const { chatId, groupId, groupName, minimumEdge: least, competitionIds: watched } of watches) {
+      for (const watch of watches) {
+        const { chatId, leagueGroup } = watch;
         const count = counts.get(chatId) ?? 0;
         const key = `${chatId} ${bet.cardKey}`;
-        if (bet.edge < least || count >= mostPerChat || told.has(key) || !watched.includes(bet.competitionId)) continue;
+        if (bet.edge < watch.minimumEdge || count >= mostPerChat || told.has(key)) continue;
+        if (!competitionsOf(watch).includes(bet.competitionId)) continue;
         told.add(key);
         counts.set(chatId, count + 1);
         alerts.push({
           chatId,
-          groupId,
+          groupId: leagueGroup.id,
           cardKey: bet.cardKey,
-          text: alertText(bet, groupName, this.config.botTimeZone),
+          text: alertText(bet, leagueGroup.name, this.config.botTimeZone),
           expiresAt: bet.kickoffAt,
         });
       }

@@ -23,7 +23,7 @@ export class UnwatchCommand implements BotCommand {
     const groupId = found?.group.id ?? null;
     return async (transaction) => {
       const names = await this.watches.remove(transaction, chatId, groupId);
-      await this.outbox.cancelAlerts(transaction, chatId, groupId);
+      await this.outbox.cancelAlerts(transaction.sql, chatId, groupId);
       return names.length === 0 ? 'You were not watching that.' : `No longer watching ${names.join(', ')}.`;
     };
   }

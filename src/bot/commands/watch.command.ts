@@ -35,7 +35,7 @@ export class WatchCommand implements BotCommand {
     }
     const { id, name: group, memberCount } = found.group;
     return async (transaction) => {
-      await this.watches.put(transaction, chatId, id, edge);
+      await this.watches.put(transaction, { chatId, leagueGroupId: id, minimumEdge: edge });
       return `Watching ${group} (${counted(memberCount, 'league')}) for value bets of at least ${edge} %. /unwatch ends it.${this.remark()}`;
     };
   }

@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Writer } from '../../common/access/writer.js';
 import { CursorPager } from '../../common/paging/cursor-pager.js';
 import { unknownResource } from '../../common/problem/application-error.js';
-import { Database } from '../../database/database.js';
-import { AuditedWrites } from '../../maintenance/audit/audited-writes.service.js';
+import type { MessengerMessageEntity } from '../../database/entities/messenger-message.entity.js';
+import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { DeadLetter, DeadLetterPage, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
 import { DeadLettersRepository } from './dead-letters.repository.js';
-import type { DeadLetterRecord } from './dead-letters.repository.js';
 
 /** Messages that were given up: operators read them and have them sent again. */
 @Injectable()
 export class DeadLettersService {
   constructor(
     private readonly repository: DeadLettersRepository,
-    private readonly writes: AuditedWrites,
+    private readonly transactions: TransactionRunner,
     private readonly pager: CursorPager,
-    private readonly database: Database,
   ) {}
 
   /** A page of them, the last queued first. */
@@ -23,7 +21,7 @@ export class DeadLettersService {
     return this.pager.page({
       path,
       query,
-      read: (window) => this.repository.list(this.database, window),
+      read: (window) => this.repository.list(window),
       keyOf: ({ id }) => [-id],
       present: letterOf,
     });
@@ -42,10 +40,10 @@ export class DeadLettersService {
   }
 
   private async replay(id: number | null, writer: Writer): Promise<ReplayedMessages> {
-    return this.writes.run(writer, async (write) => {
-      const ids = await this.repository.replay(write, id);
+    return this.transactions.run(writer, async (transaction) => {
+      const ids = await this.repository.replay(transaction, id);
       for (const each of ids) {
-        await write.record({
+        await transaction.record({
           entityKind: 'messenger-message',
           entityId: each,
           action: 'replay',
@@ -58,6 +56,9 @@ export class DeadLettersService {
   }
 }
 
-function letterOf({ createdAt, givenUpAt, ...letter }: DeadLetterRecord): DeadLetter {
-  return { ...letter, createdAt: createdAt.toISOString(), givenUpAt: givenUpAt.toISOString() };
+function letterOf(message: MessengerMessageEntity): DeadLetter {
+  const { id, kind, chatId, text, attempts, lastError, createdAt, settledAt } = message;
+  if (settledAt === null) throw new Error(`message ${id} was given up, and nobody knows when`);
+  const moments = { createdAt: createdAt.toISOString(), givenUpAt: settledAt.toISOString() };
+  return { id, kind, chatId, text, attempts, lastError, ...moments };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../database/advisory-locks.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
-import type { Statements } from '../../database/statements.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** A message whose turn it is. */
 export interface OutboxMessage {
@@ -54,11 +54,11 @@ export class OutboxRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
   /** Queues a reply, in the transaction that stores it. */
-  async addReply(transaction: Statements, chatId: number, text: string): Promise<void> {
-    await transaction.rows(
-      `insert into messenger_outbox (kind, chat_id, text) values ('reply', $1::bigint, $2::text)`,
-      [chatId, text],
-    );
+  async addReply(sql: SqlTransaction, chatId: number, text: string): Promise<void> {
+    await sql.rows(`insert into messenger_outbox (kind, chat_id, text) values ('reply', $1::bigint, $2::text)`, [
+      chatId,
+      text,
+    ]);
   }
 
   /** Queues alerts; those of a card that the chat was told of, or is going to be, are left out. @returns how many were queued */
@@ -91,8 +91,8 @@ export class OutboxRepository {
   }
 
   /** Removes a chat's waiting alerts, of one group or of all, but those that are being sent. */
-  async cancelAlerts(transaction: Statements, chatId: number, groupId: number | null): Promise<void> {
-    await transaction.rows(
+  async cancelAlerts(sql: SqlTransaction, chatId: number, groupId: number | null): Promise<void> {
+    await sql.rows(
       `delete from messenger_outbox where kind = 'alert' and state = 'waiting' and chat_id = $1::bigint
         and ($2::integer is null or league_group_id = $2::integer)
         and (claimed_until is null or claimed_until <= clock_timestamp())`,

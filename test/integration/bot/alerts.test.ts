@@ -2,10 +2,9 @@ import type { ValueBetAlert, ValueBetSearch } from '../../../src/bot/alerts/valu
 import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
 import { WatchesRepository } from '../../../src/bot/alerts/watches.repository.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
-import { createDataSource, sqlPoolsOf } from '../../../src/database/data-source-options.js';
-import { Database } from '../../../src/database/database.js';
+import { createDataSource } from '../../../src/database/data-source-options.js';
 import { Refusals } from '../../../src/database/refusals.js';
-import { PoolSqlClient } from '../../../src/database/sql-client.js';
+import { TransactionRunner } from '../../../src/database/transaction-runner.js';
 import { testConfig } from '../../support/config.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
@@ -50,7 +49,7 @@ describe('alerts of value bets', () => {
       config,
       silentLogger,
       finder,
-      new Database(new PoolSqlClient(sqlPoolsOf(source)), source, new Refusals()),
+      new TransactionRunner(source, new Refusals()),
       new WatchesRepository(),
       new OutboxRepository(database.current.sql),
     ).scan();
