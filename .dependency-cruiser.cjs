@@ -107,6 +107,23 @@ module.exports = {
       to: { path: 'node_modules/(@types/)?(pg|pg-copy-streams|pg-pool|pg-protocol)/' },
     },
     {
+      name: 'typeorm-stays-in-persistence',
+      severity: 'error',
+      comment:
+        'Entities, repositories, modules, paging of query builders, audited transactions; nobody else sees the mapper.',
+      from: {
+        path: '^src/',
+        pathNot: [
+          '^src/database/',
+          '^src/common/paging/',
+          '^src/maintenance/audit/',
+          '\\.(repository|entity|module)\\.ts$',
+          spec,
+        ],
+      },
+      to: { path: 'node_modules/typeorm/' },
+    },
+    {
       name: 'common-knows-no-area',
       severity: 'error',
       comment: 'common, config, database serve everybody and depend on nobody above them.',
