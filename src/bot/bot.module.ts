@@ -6,7 +6,6 @@ import { RefereeEntity } from '../database/entities/referee.entity.js';
 import { TeamEntity } from '../database/entities/team.entity.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
-import { MaintenanceModule } from '../maintenance/maintenance.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
@@ -55,7 +54,6 @@ const commands = [
     DashboardModule,
     FixturesModule,
     LineupsModule,
-    MaintenanceModule,
     RankingsModule,
     TeamsModule,
     TypeOrmModule.forFeature([MessengerMessageEntity, RefereeEntity, TeamEntity]),

@@ -6,7 +6,6 @@ import { AppConfig } from '../config/app-config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { serviceDataSourceOptions, sqlPoolsOf } from './data-source-options.js';
-import { Database } from './database.js';
 import { DatabaseHealth } from './database-health.js';
 import { sqlClientToken } from './inject-sql-client.js';
 import { createPool } from './pool.js';
@@ -52,7 +51,6 @@ export class DatabaseModule implements OnApplicationShutdown {
         inject: [POOLS, Refusals],
         useFactory: ({ health: [primary] }: Pools, refusals: Refusals) => new DatabaseHealth(primary, refusals),
       },
-      Database,
       TransactionRunner,
     ];
     return {

@@ -7,7 +7,6 @@ import { RefusedRowEntity } from '../database/entities/refused-row.entity.js';
 import { AuditLogController } from './audit/audit-log.controller.js';
 import { AuditLogRepository } from './audit/audit-log.repository.js';
 import { AuditLogService } from './audit/audit-log.service.js';
-import { AuditedWrites } from './audit/audited-writes.service.js';
 import { CountriesController } from './countries.controller.js';
 import { CountriesRepository } from './countries.repository.js';
 import { CountriesService } from './countries.service.js';
@@ -25,7 +24,6 @@ import { ManagersService } from './managers.service.js';
   providers: [
     AuditLogRepository,
     AuditLogService,
-    AuditedWrites,
     CountriesRepository,
     CountriesService,
     ImportReportsRepository,
@@ -33,6 +31,5 @@ import { ManagersService } from './managers.service.js';
     ManagersRepository,
     ManagersService,
   ],
-  exports: [AuditedWrites],
 })
 export class MaintenanceModule {}

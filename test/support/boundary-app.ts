@@ -13,7 +13,6 @@ import { createLogger } from '../../src/common/logging/logger.js';
 import { LoggingModule } from '../../src/common/logging/logging.module.js';
 import { AppConfigModule } from '../../src/config/app-config.module.js';
 import type { AppConfig } from '../../src/config/app-config.js';
-import { Database } from '../../src/database/database.js';
 import { sqlPoolsOf } from '../../src/database/data-source-options.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
 import { Refusals } from '../../src/database/refusals.js';
@@ -59,12 +58,11 @@ export async function startBoundaryApp(options: BoundaryAppOptions): Promise<Nes
       { provide: DataSource, useValue: dataSource },
       { provide: EntityManager, useValue: dataSource.manager },
       Refusals,
-      Database,
       TransactionRunner,
       { provide: SqlClient, useValue: new PoolSqlClient(pools) },
       ...clients.map((token) => ({ provide: token, useExisting: SqlClient })),
     ],
-    exports: [DataSource, EntityManager, Database, TransactionRunner, SqlClient, ...clients],
+    exports: [DataSource, EntityManager, TransactionRunner, SqlClient, ...clients],
   })
   class DataSourceModule {}
 
