@@ -37,7 +37,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   private look: NodeJS.Timeout | null = null;
   private expiry: NodeJS.Timeout | null = null;
   private running: Promise<BoardSnapshot> | null = null;
-  private isAskedAgain = false;
+  private nextRefresh: NodeJS.Timeout | null = null;
   private isClosed = false;
 
   constructor(
@@ -128,6 +128,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     this.isClosed = true;
     if (this.look !== null) clearInterval(this.look);
     if (this.expiry !== null) clearTimeout(this.expiry);
+    if (this.nextRefresh !== null) clearTimeout(this.nextRefresh);
     await this.listener?.close();
     await this.running?.catch(() => undefined);
     await this.source.close();
@@ -148,15 +149,14 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   /** Follows a change; further ones meanwhile are followed together. */
   private refreshSoon(): void {
-    if (this.isAskedAgain || this.isClosed) return;
-    this.isAskedAgain = true;
-    const rest = setTimeout(() => {
-      this.isAskedAgain = false;
+    if (this.nextRefresh !== null || this.isClosed) return;
+    this.nextRefresh = setTimeout(() => {
+      this.nextRefresh = null;
       void this.refresh().catch((error: unknown) =>
         this.logger.warn({ err: error }, 'boards could not be built; trying again'),
       );
     }, REST_MILLISECONDS);
-    rest.unref();
+    this.nextRefresh.unref();
   }
 
   private async lookForChanges(): Promise<void> {
