@@ -21,6 +21,10 @@ export class PostgresNamingStrategy extends DefaultNamingStrategy {
   override uniqueConstraintName(table: Table | string, columns: string[]): string {
     return [plainName(table), ...columns, 'key'].join('_');
   }
+
+  override indexName(table: Table | string, columns: string[]): string {
+    return [plainName(table), ...columns, 'idx'].join('_');
+  }
 }
 
 const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
