@@ -145,7 +145,9 @@ export async function compareWithSql(
   }
 }
 
-/** Numbers that are equal but for the last bit may stand in either order: the same keys in another order are told apart. */
+/**
+ * Numbers that are equal but for the last bit may stand in either order: the same keys in another order are told apart.
+ */
 function difference(expected: readonly string[], shown: readonly string[]): string {
   const at = expected.findIndex((key, index) => key !== shown[index]);
   if (at < 0) return 'the same';

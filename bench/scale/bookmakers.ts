@@ -45,7 +45,10 @@ const bookmaker = (
   };
 };
 
-/** Fourteen bookmakers, of which ten on average quote an outcome: one exchange, two of one price feed, four that quote only overs. */
+/**
+ * Fourteen bookmakers, of which ten on average quote an outcome: one exchange, two of one price feed, four that quote
+ * only overs.
+ */
 export const SCALE_BOOKMAKERS: readonly ScaleBookmaker[] = [
   bookmaker('Amber Wagers', { margin: 0.05, stale: 0.005 }),
   bookmaker('Beacon Bets', { doublesGoals: true }),

@@ -168,7 +168,9 @@ export class PriceRows {
   }
 }
 
-/** The bookmaker's price: his opinion, which bookmakers of one feed share, with his margin; in cents, 1.01 at the least. */
+/**
+ * The bookmaker's price: his opinion, which bookmakers of one feed share, with his margin; in cents, 1.01 at the least.
+ */
 function priceOf(random: Random, bookmaker: ScaleBookmaker, selection: number, chance: number): string {
   const opinion = new Random(`${bookmaker.priceFeed}|${selection}`).factor(0.05);
   const implied = Math.min(0.995, chance * opinion + bookmaker.margin / 2);

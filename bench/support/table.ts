@@ -1,4 +1,6 @@
-/** Lines of a table whose columns are as wide as their widest cell; the first column is aligned left, the others right. */
+/**
+ * Lines of a table whose columns are as wide as their widest cell; the first column is aligned left, the others right.
+ */
 export function tableLines(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

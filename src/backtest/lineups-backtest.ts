@@ -1,4 +1,7 @@
-/** Line-ups: how many of eleven are right, against the eleven of the last match and that with suspended players replaced. */
+/**
+ * Line-ups: how many of eleven are right, against the eleven of the last match and that with suspended players
+ * replaced.
+ */
 import type { SqlClient } from '../database/sql-client.js';
 import { readSheetMatches } from '../lineups/fit-lineups.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';

@@ -16,7 +16,9 @@ import type { TuningMove, TuningOptions } from './tune.js';
 /** Kick-offs from here on are for testing; no setting is chosen on them. */
 export const TUNING_ENDS = '2022-07-01';
 
-/** Seasons that settings are chosen on unless others are named: whole ones, spectators present, apart from each other. */
+/**
+ * Seasons that settings are chosen on unless others are named: whole ones, spectators present, apart from each other.
+ */
 export const TUNING_SEASONS: readonly { from: Date; to: Date }[] = [2016, 2018, 2021].map((year) => ({
   from: new Date(`${year}-07-01`),
   to: new Date(`${year + 1}-07-01`),
@@ -94,7 +96,10 @@ const COUNT_MOVES: readonly TuningMove[] = [
   byStep('newcomer.strength', 0.05),
 ];
 
-/** Tunes the settings of one statistic to its log scores of total, home and away: every count says something, not only its side of one line. */
+/**
+ * Tunes the settings of one statistic to its log scores of total, home and away: every count says something, not only
+ * its side of one line.
+ */
 export function tuneCounts(
   statistic: TeamStatisticKey,
   replay: Replay,

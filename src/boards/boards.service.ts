@@ -50,7 +50,8 @@ export class BoardsService implements BeforeApplicationShutdown {
   /**
    * The snapshot that an answer stands on: the one of a revision, else the newest, which is never older than the
    * moment until which it is valid.
-   * @param unpriced boards that are wanted with the standard lines that nobody quotes, which are made when they are asked for
+   * @param unpriced boards that are wanted with the standard lines that nobody quotes, which are made when they are
+   * asked for
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
    */
   async snapshot(revision?: string, unpriced: 'trends' | 'cards' | null = null): Promise<BoardSnapshot> {
@@ -103,7 +104,9 @@ export class BoardsService implements BeforeApplicationShutdown {
     return current === null ? null : formatRevision(current.revision);
   }
 
-  /** Builds a snapshot of the data as they are now; callers at the same time share one that begins after they called. */
+  /**
+   * Builds a snapshot of the data as they are now; callers at the same time share one that begins after they called.
+   */
   async refresh(): Promise<BoardSnapshot> {
     const { running } = this;
     if (running === null) return this.begin();

@@ -17,7 +17,8 @@ export class MessengerController {
   @ApiOperation({
     summary: 'Deliver an update to the bot',
     description:
-      'The update is stored, then answered; one whose `update_id` was delivered within the last 30 days gets the same reply and does ' +
+      'The update is stored, then answered; one whose `update_id` was delivered within the last 30 days ' +
+      'gets the same reply and does ' +
       'nothing again. `/help` lists the commands. Edited messages, pictures and unknown commands are answered with a ' +
       'hint. In a group the bot answers what is addressed to it: commands without a name or with its own, replies to ' +
       'its messages, mentions of its name; else `message` is empty and nothing is sent. Where an outbound address is ' +

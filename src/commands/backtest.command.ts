@@ -32,7 +32,8 @@ export const backtestCommand: Command = {
     {
       flags: '--from <date>',
       description:
-        'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, of lineups the first; with --tune three seasons apart from each other',
+        'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end, of lineups the first; ' +
+        'with --tune three seasons apart from each other',
     },
     { flags: '--to <date>', description: `kick-offs before this; default now, with --tune and --from ${TUNING_ENDS}` },
     {

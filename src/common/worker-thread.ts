@@ -109,7 +109,9 @@ export class WorkerThread<Task, Answer> {
   }
 }
 
-/** In the thread: answers every task, in order where `work` is synchronous. `afterwards` runs once an answer is sent. */
+/**
+ * In the thread: answers every task, in order where `work` is synchronous. `afterwards` runs once an answer is sent.
+ */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Answer | Promise<Answer>,
   afterwards: () => void = () => undefined,

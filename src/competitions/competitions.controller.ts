@@ -51,7 +51,9 @@ export class CompetitionsController {
   @ApiOperation({
     summary: 'Phases of a competition season',
     description:
-      'Lists the stages and groups of a season in the order of name and id. A source without phases gives one `Regular season`. Pages are walked by cursor: `links.next`, or `page.nextCursor` as `after`.',
+      'Lists the stages and groups of a season in the order of name and id. A source without phases ' +
+      'gives one `Regular season`. Pages are walked by cursor: `links.next`, or `page.nextCursor` as ' +
+      '`after`.',
   })
   @ApiOkResponse({ type: PhasePage })
   @ApiErrors(400, 404, 500)

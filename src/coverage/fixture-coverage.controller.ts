@@ -16,7 +16,8 @@ export class FixtureCoverageController {
   @ApiOperation({
     summary: 'Data coverage of fixtures',
     description:
-      'What data each fixture has, what is wrong with them and where sources disagree, as known at the moment. Order: kick-off, newest first, and id, unless sorted otherwise.',
+      'What data each fixture has, what is wrong with them and where sources disagree, as known at the ' +
+        'moment. Order: kick-off, newest first, and id, unless sorted otherwise.',
   })
   @ApiOkResponse({ type: FixtureCoveragePage })
   @ApiErrors(400, 500)

@@ -113,7 +113,8 @@ export class FixtureCoverage {
   statsCount: number;
 
   @BooleanField({
-    description: 'Whether a reason speaks of player statistics: `goals_ne_score`, `minutes_range`, `starters_gt_11`, `starters_lt_11`.',
+    description: 'Whether a reason speaks of player statistics: `goals_ne_score`, `minutes_range`, `starters_gt_11`, ' +
+      '`starters_lt_11`.',
     example: false,
   })
   hasCorruptedPlayerStats: boolean;
@@ -154,7 +155,10 @@ export class FixtureCoverage {
   @EnumField(coverageStates, {
     nullable: true,
     description:
-      'How complete the data are: `unsupported` (see `isUnsupportedTournament`), else `corrupted`, else `missing` (no statistics at all), else `complete` (both team rows and, where any source gives player statistics of the competition, players of both sides), else `partial`. Null unless the fixture is finished.',
+      'How complete the data are: `unsupported` (see `isUnsupportedTournament`), else `corrupted`, else ' +
+        '`missing` (no statistics at all), else `complete` (both team rows and, where any source gives ' +
+        'player statistics of the competition, players of both sides), else `partial`. Null unless the ' +
+        'fixture is finished.',
     example: 'complete',
   })
   coverage: string | null;

@@ -45,7 +45,8 @@ export class LeagueGroupsController {
   @ApiOperation({
     summary: 'Make or change a league group',
     description:
-      'Without `id` a group is made; with one its given fields are replaced, and an unknown one is 404. A name that another group has, ' +
+      'Without `id` a group is made; with one its given fields are replaced, and an unknown one is 404. ' +
+      'A name that another group has, ' +
       `whatever its case, is 409. ${forWriters}`,
   })
   @ApiOkResponse({ type: LeagueGroup })
@@ -82,7 +83,8 @@ export class LeagueGroupsController {
   @ApiOperation({
     summary: 'Add competitions to a league group',
     description:
-      'All ids are checked before any is added: an unknown one is 422, is named, and nothing is added. A competition that is in the group already is no error. ' +
+      'All ids are checked before any is added: an unknown one is 422, is named, and nothing is added. A ' +
+      'competition that is in the group already is no error. ' +
       `The answer lists all members now in the group, by name. ${forWriters}`,
   })
   @ApiOkResponse({ type: [LeagueMember] })

@@ -82,7 +82,8 @@ export class LeagueMember {
   @PublicIdField({
     nullable: true,
     description:
-      'Stage or group of the season that the competition is in: that of its last fixture to have kicked off, else of its next one; null where it has none.',
+      'Stage or group of the season that the competition is in: that of its last fixture to have kicked ' +
+      'off, else of its next one; null where it has none.',
     example: 2_219_001_873_350_146,
   })
   tournamentId: number | null;

@@ -53,8 +53,8 @@ export class TransactionRunner {
   }
 
   /**
-   * Runs the work of somebody who writes: committed when it resolves, without a trace when it throws. Work that collides
-   * with another's is done once more, on what the other one left; so it must only act through its transaction.
+   * Runs the work of somebody who writes: committed when it resolves, without a trace when it throws. Work that
+   * collides with another's is done once more, on what the other one left; so it must only act through its transaction.
    * @throws ApplicationError what the work throws; `conflict` when another one stored the same twice
    * @throws Error of the database, which answers 503, when the work collides twice
    */

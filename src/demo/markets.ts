@@ -48,7 +48,9 @@ const viewed = (spread: Spread, factor: number): Spread => ({
   variance: spread.mean * factor + (spread.variance - spread.mean) * factor * factor,
 });
 
-/** Bookmakers err by a part of what a count varies by anyway: with large counts they are surer of the mean. At most 1. */
+/**
+ * Bookmakers err by a part of what a count varies by anyway: with large counts they are surer of the mean. At most 1.
+ */
 const relativeDeviation = ({ mean, variance }: Spread): number => Math.min(1, Math.sqrt(variance) / mean);
 
 /** A count as a bookmaker sees it who errs by a factor. */

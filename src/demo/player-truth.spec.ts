@@ -21,7 +21,10 @@ function mixed({ roles }: PlayerTruth): Record<string, Spread> {
 
 describe('playerTruths', () => {
   const seasons = DEMO_LEAGUES.slice(0, 2).map((league) => playSeason(1, league, 2025, Infinity));
-  /** By who was expected and statistic: what was believed half a day before of those who then played, against what they did. */
+  /**
+   * By who was expected and statistic: what was believed half a day before of those who then played, against what they
+   * did.
+   */
   const seen = new Map<string, { expected: number; counted: number; squares: number; players: number }>();
   /** By tenths of the probability: what was believed of the catalogue's lines, and how often it came. */
   const tenths = Array.from({ length: 10 }, () => ({ lines: 0, believed: 0, came: 0 }));

@@ -9,7 +9,10 @@ const HIGHEST_COUNT = 32_767;
 /** Count at a place of a packed number. */
 export const countAt = (packed: number, place: number): number => (packed >>> (place * BITS)) & MASK;
 
-/** Counts at the place of a line that equal it, where it is a whole one: those over the number below it, but not over it. */
+/**
+ * Counts at the place of a line that equal it, where it is a whole one: those over the number below it, but not over
+ * it.
+ */
 export const pushesAt = (packed: number, place: number, isWhole: boolean): number =>
   isWhole ? countAt(packed, place - 1) - countAt(packed, place) : 0;
 

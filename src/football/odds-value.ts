@@ -90,7 +90,9 @@ export function fairOdds(bet: SettlementProbabilities): number | null {
   return Number.isNaN(fair) ? null : fair;
 }
 
-/** The same of the shares of the stake that win and that are lost; NaN where it cannot win, or they are unknown (NaN). */
+/**
+ * The same of the shares of the stake that win and that are lost; NaN where it cannot win, or they are unknown (NaN).
+ */
 export function fairOddsOfShares(win: number, lose: number): number {
   return win > 0 ? 1 + lose / win : NaN;
 }

@@ -39,7 +39,8 @@ export function sumMatches(
   let [over, total] = [0, 0];
   for (let match = 0; match < count; match += 1) {
     const value = values[match]!;
-    // the sign as a mask instead of a comparison: which is smaller is anybody's guess, and wrong guesses cost a processor most
+    // the sign as a mask instead of a comparison: which is smaller is anybody's guess, and wrong guesses cost a
+    // processor most
     const below = value - last;
     over += table[last + (below & (below >> 31))]!;
     total += value;

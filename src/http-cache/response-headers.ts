@@ -42,7 +42,9 @@ export function gzipEtag(etag: string): string {
   return `${etag.slice(0, -1)}-gzip"`;
 }
 
-/** Whether a client has the response with a strong tag, in any form: If-None-Match compares weakly (RFC 9110, 13.1.2). */
+/**
+ * Whether a client has the response with a strong tag, in any form: If-None-Match compares weakly (RFC 9110, 13.1.2).
+ */
 export function matchesEtag({ method, headers }: IncomingMessage, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined || (method !== 'GET' && method !== 'HEAD')) return false;

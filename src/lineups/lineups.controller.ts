@@ -7,9 +7,12 @@ import { LineupPlayersQuery, LineupProjectionsQuery, LineupsPage } from './lineu
 import { LineupsService } from './lineups.service.js';
 
 const description =
-  'Starters of the fixtures of the coming days (UPCOMING_DAYS), by kick-off, competition priority, event, home before away, G-D-M-F, ' +
-  'shirt number and player. A side without a published line-up is projected: a model learnt from earlier team sheets gives every player ' +
-  'of the squad a probability to start, and the best legal eleven is taken in a shape that the team uses. Players whose position is ' +
+  'Starters of the fixtures of the coming days (UPCOMING_DAYS), by kick-off, competition priority, ' +
+  'event, home before away, G-D-M-F, ' +
+  'shirt number and player. A side without a published line-up is projected: a model learnt from earlier ' +
+  'team sheets gives every player ' +
+  'of the squad a probability to start, and the best legal eleven is taken in a shape that the team ' +
+  'uses. Players whose position is ' +
   'another than that of most of their last ten starts are flagged.';
 
 /** Line-ups of fixtures to come, ranked. */

@@ -45,7 +45,8 @@ export class CountriesService {
   /**
    * Replaces the given fields of a country, or creates it where the slug is new. Imports leave the record alone: a
    * source that writes the old or the new name means the same country.
-   * @throws ApplicationError `invalid_input` for a new country without a name; `conflict` for a slug or name of another one
+   * @throws ApplicationError `invalid_input` for a new country without a name; `conflict` for a slug or name of another
+   * one
    */
   async put(slug: string, body: CountryBody, writer: Writer): Promise<WriteReply> {
     const given = body.name === undefined ? body : { ...body, name: storableName(body.name) };

@@ -18,7 +18,8 @@ export class ImportReportsController {
   @ApiOperation({
     summary: 'Refused rows of imports',
     description:
-      'Rows that imports left out, the last refused first: file, line and why. Needs the scope `maintenance:read` or `maintenance:write`.',
+      'Rows that imports left out, the last refused first: file, line and why. Needs the scope ' +
+      '`maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: RefusedRowPage })
   @ApiErrors(400, 500)
@@ -31,7 +32,8 @@ export class ImportReportsController {
   @ApiOperation({
     summary: 'Names that several or no known ones answered to',
     description:
-      'Names that imports left for a person to settle with `npm run resolve`, the last listed first, with candidates and, once settled, ' +
+      'Names that imports left for a person to settle with `npm run resolve`, the last listed first, ' +
+      'with candidates and, once settled, ' +
       'what they mean. Needs the scope `maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })

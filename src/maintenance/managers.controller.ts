@@ -45,8 +45,10 @@ export class ManagersController {
   @ApiOperation({
     summary: 'Correct a manager',
     description:
-      'Replaces the given fields of a known manager; absent ones stay, `shortName` and `countrySlug` may be null. An unknown `countrySlug` is 422. ' +
-      'Imports leave the record alone; sources may write the old or the new name. Needs the scope `maintenance:write`; ' +
+      'Replaces the given fields of a known manager; absent ones stay, `shortName` and `countrySlug` may ' +
+      'be null. An unknown `countrySlug` is 422. ' +
+      'Imports leave the record alone; sources may write the old or the new name. Needs the scope ' +
+      '`maintenance:write`; ' +
       'who, when, before and after stand in the audit log.',
   })
   @ApiOkResponse({ type: WriteReply })

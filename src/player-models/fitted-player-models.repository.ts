@@ -57,7 +57,10 @@ export async function storePlayerFits(sql: SqlTransaction, fits: readonly Fitted
   await sql.rows(`select record_change('models', '{}')`);
 }
 
-/** Parameters of a competition's newest fit of goals as of a moment; null where there are none, or of another model or version. */
+/**
+ * Parameters of a competition's newest fit of goals as of a moment; null where there are none, or of another model or
+ * version.
+ */
 export async function findGoalsFit(
   sql: SqlClient,
   { competitionId, model, version }: { competitionId: number; model: string; version: number },

@@ -29,8 +29,8 @@ export interface PlayersRefitted {
 
 /**
  * Fits the models of players of competitions to what is known at `now`, each statistic only where its data differ
- * from those of its newest fit. A fit depends on the data, on the day of the next fixture and on the newest goals model:
- * that one is to be fitted before.
+ * from those of its newest fit. A fit depends on the data, on the day of the next fixture and on the newest goals
+ * model: that one is to be fitted before.
  */
 export async function refitPlayerModels(
   sql: SqlClient,

@@ -5,7 +5,10 @@ import { teamStrengths } from '../models/team-goals/predict.js';
 import type { TeamStrengths } from '../models/player-counts/index.js';
 import { findGoalsFit } from './fitted-player-models.repository.js';
 
-/** Strengths of a competition's teams by its newest goals model as of `now`; null where it has none of the present version. */
+/**
+ * Strengths of a competition's teams by its newest goals model as of `now`; null where it has none of the present
+ * version.
+ */
 export async function readTeamStrengths(
   sql: SqlClient,
   competitionId: number,

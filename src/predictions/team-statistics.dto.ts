@@ -64,7 +64,8 @@ export class TeamStatisticsQuery extends PageQuery() {
   @EnumField(['all', 'positive-ev'], {
     default: 'all',
     description:
-      '`positive-ev` drops bets with no side above `minEdge`, then fixtures with no bet left, and puts the best edge first. A `metric` with its suffix asks for it too.',
+      '`positive-ev` drops bets with no side above `minEdge`, then fixtures with no bet left, and puts ' +
+      'the best edge first. A `metric` with its suffix asks for it too.',
     example: 'positive-ev',
   })
   mode: 'all' | 'positive-ev';
@@ -184,7 +185,8 @@ export class BetLine {
     minimum: 1,
     nullable: true,
     description:
-      'Price of over at which nobody gains: 1 + P(lose) / P(win), shares of the stake. 2 decimals, 3 below 1.10. Null where it cannot win, or without a model.',
+      'Price of over at which nobody gains: 1 + P(lose) / P(win), shares of the stake. 2 decimals, 3 ' +
+      'below 1.10. Null where it cannot win, or without a model.',
     example: 1.91,
   })
   fairOverOdds: number | null;
@@ -340,7 +342,8 @@ export class TeamStatisticsPrediction {
   @NumberField({
     nullable: true,
     description:
-      'The same of the sum of both, whose mean is `totalLambda`: sides are correlated, so it is no sum of the two. Null where `dependence` is given.',
+      'The same of the sum of both, whose mean is `totalLambda`: sides are correlated, so it is no sum ' +
+      'of the two. Null where `dependence` is given.',
     example: null,
   })
   totalDispersion: number | null;

@@ -38,7 +38,8 @@ export class PlayerTrendsQuery extends TrendsQuery {
     asText: true,
     example: ['D', 'AM'],
     description:
-      'Only players of these positions: groups `G, D, M, F` or detailed ones; of the projected or confirmed line-up, else of his last match.',
+      'Only players of these positions: groups `G, D, M, F` or detailed ones; of the projected or ' +
+      'confirmed line-up, else of his last match.',
   })
   positions?: (PositionGroup | DetailedPosition)[];
 
@@ -46,7 +47,8 @@ export class PlayerTrendsQuery extends TrendsQuery {
     optional: true,
     example: 'hitRate',
     description:
-      'Column to sort by; unknown values come last, ties in default order: Wilson bound and best price descending, kick-off, event, player name, statistic, line, side.',
+      'Column to sort by; unknown values come last, ties in default order: Wilson bound and best price ' +
+      'descending, kick-off, event, player name, statistic, line, side.',
   })
   'sorting.column'?: PlayerTrendSortColumn;
 
@@ -54,7 +56,8 @@ export class PlayerTrendsQuery extends TrendsQuery {
     default: true,
     asText: true,
     description:
-      'For a player of the projected or confirmed eleven count only matches that he started, and leave out unders of the others, who mostly come on late. With `false` all matches and sides count.',
+      'For a player of the projected or confirmed eleven count only matches that he started, and leave ' +
+      'out unders of the others, who mostly come on late. With `false` all matches and sides count.',
   })
   startsOnly: boolean;
 
@@ -111,7 +114,8 @@ export class PlayerActivity {
     minimum: 0,
     example: 0,
     description:
-      'Matches of his team since his last appearance for it, 0 when he played the last one; null where he has not played for it lately or his team is not known.',
+      'Matches of his team since his last appearance for it, 0 when he played the last one; null where ' +
+      'he has not played for it lately or his team is not known.',
   })
   lastGameWithTeam: number | null;
   @BooleanField({

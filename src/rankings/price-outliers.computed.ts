@@ -6,7 +6,10 @@ import { bestOfGroups } from './price-outliers.groups.js';
 import { directionOf } from './price-outliers.request.js';
 import type { PriceListingRequest } from './price-outliers.request.js';
 
-/** Lines that pass, in ascending rows, with what only this request sorts them by; written into spare arrays until the listing is finished. */
+/**
+ * Lines that pass, in ascending rows, with what only this request sorts them by; written into spare arrays until the
+ * listing is finished.
+ */
 export class ComputedLines {
   private readonly rows: Uint32Array;
   private readonly values: Float64Array;

@@ -31,7 +31,9 @@ export const priceFields = {
       maximumLength: 100,
       example: 'fanduel',
       description:
-        'Compares the own price of this bookmaker, named by `identifier`, name or id, instead of the highest one; lines that he does not quote are left out. An exchange, or a bookmaker without prices, has no lines.',
+        'Compares the own price of this bookmaker, named by `identifier`, name or id, instead of the ' +
+        'highest one; lines that he does not quote are left out. An exchange, or a bookmaker without ' +
+        'prices, has no lines.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({
@@ -88,7 +90,8 @@ export const priceFields = {
       maximumLength: 100,
       example: 'man city',
       description:
-        'Words of the names and known aliases of the teams, of the player, or of the competition; every word must be found.',
+        'Words of the names and known aliases of the teams, of the player, or of the competition; every ' +
+        'word must be found.',
     }),
   sortOrder: (): PropertyDecorator =>
     EnumField(['asc', 'desc'], {
@@ -135,7 +138,8 @@ export class PriceOutliersQuery extends PageQuery() {
     asText: true,
     example: true,
     description:
-      'Shows of each fixture, subject, market and side only the line with the highest `odds_discrepancy`, all filters applied.',
+      'Shows of each fixture, subject, market and side only the line with the highest ' +
+      '`odds_discrepancy`, all filters applied.',
   })
   group: boolean;
 
@@ -190,7 +194,8 @@ export class PricedLine {
   @PublicIdField({
     nullable: true,
     description:
-      'The side that the line is about, or that the player belongs to; null for lines of the match and where it is unknown.',
+      'The side that the line is about, or that the player belongs to; null for lines of the match and ' +
+      'where it is unknown.',
     example: 3_560_197_300_174_190,
   })
   team_id: number | null;
@@ -219,7 +224,8 @@ export class PricedLine {
   @NumberField({ minimum: 1, description: 'The highest counted price.', example: 2.3 }) max_odd: number;
   @NumberField({
     description:
-      'The price compared (the highest, or that of `bookmaker`) against `avg_odd` in percent. A difference of prices, which says nothing about the outcome.',
+      'The price compared (the highest, or that of `bookmaker`) against `avg_odd` in percent. A ' +
+      'difference of prices, which says nothing about the outcome.',
     example: 12.2,
   })
   odds_discrepancy: number;
@@ -233,7 +239,8 @@ export class PriceOutlier extends PricedLine {
   best_odds: PriceExtremes;
   @ArrayField(() => QuotedPrice, {
     description:
-      'Every price that can be taken, highest first: those that count, and those of exchanges. Suspended prices, those at or below 1.01 and, without `includeStale`, old ones are not shown.',
+      'Every price that can be taken, highest first: those that count, and those of exchanges. Suspended ' +
+      'prices, those at or below 1.01 and, without `includeStale`, old ones are not shown.',
   })
   bookmakers: QuotedPrice[];
   @NumberField({
@@ -241,7 +248,8 @@ export class PriceOutlier extends PricedLine {
     nullable: true,
     example: 2,
     description:
-      'Median of the prices of the other bookmakers, those of one feed as one; 2 decimals, 3 below 1.10. Null where all prices are of one feed.',
+      'Median of the prices of the other bookmakers, those of one feed as one; 2 decimals, 3 below 1.10. ' +
+      'Null where all prices are of one feed.',
   })
   fairOdd: number | null;
   @NumberField({

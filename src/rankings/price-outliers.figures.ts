@@ -35,7 +35,10 @@ export function comparisonOf(
 
 const kept = new WeakMap<BoardSnapshot, Partial<Record<PriceFigures['name'], PriceFigures>>>();
 
-/** The figures of a snapshot: its own columns, or where old prices count too, those with the lines that hold some computed anew. */
+/**
+ * The figures of a snapshot: its own columns, or where old prices count too, those with the lines that hold some
+ * computed anew.
+ */
 export function figuresOf(snapshot: BoardSnapshot, includeStale: boolean): PriceFigures {
   let figures = kept.get(snapshot);
   if (figures === undefined) kept.set(snapshot, (figures = {}));

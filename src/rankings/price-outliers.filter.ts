@@ -90,7 +90,8 @@ function linesOfMarket(
   kept.set(statistic, known);
   let lines = known.get(market);
   if (lines === undefined) {
-    // statistics of teams and of players are numbered apart; whoever has none of that name has -1, which is nobody's code
+    // statistics of teams and of players are numbered apart; whoever has none of that name has -1, which is nobody's
+    // code
     const of = (keys: readonly string[]): Bitset => RowSets.of(statistic).withAny([keys.indexOf(market)]);
     const players = RowSets.of(scope).with(scopes.indexOf('player'));
     lines = of(PLAYER_STATISTIC_KEYS).intersect(players).unite(of(TEAM_STATISTIC_KEYS).subtract(players));

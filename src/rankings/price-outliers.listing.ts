@@ -13,10 +13,15 @@ import { listNamed } from './price-outliers.named.js';
 import { directionOf } from './price-outliers.request.js';
 import type { PriceListingRequest } from './price-outliers.request.js';
 
-/** Where other prices are compared than those of the snapshot's columns, fewer lines than one in so many are computed alone. */
+/**
+ * Where other prices are compared than those of the snapshot's columns, fewer lines than one in so many are computed
+ * alone.
+ */
 const FEW = 10;
 
-/** Where fewer lines than one in so many pass the other filters, they are looked at one by one: sets are of all lines. */
+/**
+ * Where fewer lines than one in so many pass the other filters, they are looked at one by one: sets are of all lines.
+ */
 const FEW_FOR_SETS = 32;
 
 /** The members within the bounds, in order. The board's default order is that of its rows. */
@@ -61,7 +66,10 @@ const worthSets = 24;
 const worthOrder = 8;
 const askedFor = new WeakMap<BoardIndex, Map<string, number>>();
 
-/** Whether everything of a snapshot was asked for that often: while prices stream in, a snapshot may live for less than a second. */
+/**
+ * Whether everything of a snapshot was asked for that often: while prices stream in, a snapshot may live for less than
+ * a second.
+ */
 function areWorthIt(index: BoardIndex, needed: readonly (readonly [name: string, worth: number])[]): boolean {
   const asked = askedFor.get(index) ?? new Map<string, number>();
   askedFor.set(index, asked);

@@ -55,7 +55,10 @@ export function listNamed(
   return lines.listing();
 }
 
-/** Quotes of one bookmaker in ascending rows, side by side in memory: among all others they are too far apart to be read fast. */
+/**
+ * Quotes of one bookmaker in ascending rows, side by side in memory: among all others they are too far apart to be read
+ * fast.
+ */
 interface Quotes {
   readonly rows: Uint32Array;
   readonly odds: Float64Array;

@@ -57,7 +57,10 @@ function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine)
   };
 }
 
-/** A record of a price board as its JSON text: put together member by member its prices would cost several times as much. */
+/**
+ * A record of a price board as its JSON text: put together member by member its prices would cost several times as
+ * much.
+ */
 export interface PricedText extends MadeRecord {
   readonly record: string;
 }

@@ -71,7 +71,8 @@ export class PropsOutlier extends PricedLine {
   @NumberField({
     example: 17.4,
     description:
-      'The price compared against the mean of the other bookmakers, those of one feed as one, in percent. A difference of prices, which says nothing about the outcome.',
+      'The price compared against the mean of the other bookmakers, those of one feed as one, in ' +
+      'percent. A difference of prices, which says nothing about the outcome.',
   })
   outlierPct: number;
 }

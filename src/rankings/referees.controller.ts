@@ -15,7 +15,8 @@ export class RefereesController {
   @ApiOperation({
     summary: 'Referee statistics',
     description:
-      'Every referee with at least one finished match. Each mean divides by the matches that have that value; a match whose ' +
+      'Every referee with at least one finished match. Each mean divides by the matches that have that ' +
+      'value; a match whose ' +
       'statistics are missing or corrupted on one side lacks it. Halves, second yellows and penalties need event data.',
   })
   @ApiOkResponse({ type: RefereePage })

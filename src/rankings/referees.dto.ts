@@ -25,7 +25,8 @@ export class RefereesQuery extends PageQuery() {
     default: false,
     asText: true,
     description:
-      'Count only matches in the competition of the next game. It changes nothing for a referee without one; a referee without a finished match in that competition has no row.',
+      'Count only matches in the competition of the next game. It changes nothing for a referee without ' +
+      'one; a referee without a finished match in that competition has no row.',
   })
   leagueStatsOnly: boolean;
 

@@ -2,7 +2,10 @@
 const MOST_TEXTS = 10_000;
 const texts = new Map<number, string>();
 
-/** `String` of a number of which there are few: finding the sixteen digits of an id takes longer than finding them again. */
+/**
+ * `String` of a number of which there are few: finding the sixteen digits of an id takes longer than finding them
+ * again.
+ */
 export function repeatedNumber(value: number): string {
   let text = texts.get(value);
   if (text === undefined) {

@@ -1,4 +1,7 @@
-/** JSON text of members that many records repeat, by an entry's code; made when first asked for and kept as long as the dictionary. */
+/**
+ * JSON text of members that many records repeat, by an entry's code; made when first asked for and kept as long as the
+ * dictionary.
+ */
 export class RepeatedText<Entry extends object> {
   private readonly kept = new WeakMap<readonly Entry[], string[]>();
 

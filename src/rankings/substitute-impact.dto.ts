@@ -21,7 +21,8 @@ export class SubstituteImpactQuery extends PageQuery() {
     pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
     inWords: 'the slug or the uniqueTournamentId of a competition',
     description:
-      'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists those that have any.',
+      'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists ' +
+      'those that have any.',
     example: 'premier-league',
   })
   league?: string;
@@ -32,7 +33,8 @@ export class SubstituteImpactQuery extends PageQuery() {
   @EnumField(impactWindows, {
     default: 'season',
     description:
-      'Starts that count: of the current season of each competition (the one of its last match kicked off), the most recent 5, 10 or 20, or all.',
+      'Starts that count: of the current season of each competition (the one of its last match kicked ' +
+      'off), the most recent 5, 10 or 20, or all.',
   })
   window: ImpactWindow;
 }

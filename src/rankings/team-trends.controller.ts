@@ -7,8 +7,10 @@ import { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 
 const description =
-  'Sides of quoted lines that teams of coming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their last 5, 10, 15, 20 or 30 matches ' +
-  'within 400 days; pushes are left out. The window with the highest lower bound of the 95 % Wilson interval is shown, of equal ones the ' +
+  'Sides of quoted lines that teams of coming fixtures (UPCOMING_DAYS) have hit in at least 60 % of ' +
+  'their last 5, 10, 15, 20 or 30 matches ' +
+  'within 400 days; pushes are left out. The window with the highest lower bound of the 95 % Wilson ' +
+  'interval is shown, of equal ones the ' +
   'longer. Trends describe what happened; they say nothing about whether a price is worth taking.';
 
 /** Trends of teams, ranked. */

@@ -19,7 +19,9 @@ const unpricedKinds = trendKinds.unpriced | trendKinds.unpricedAtAnyAge;
 const ALL_KINDS = unpricedKinds | trendKinds.priced | trendKinds.pricedOfAnyAge;
 /** Preparing every range costs as much as so many passes over the prices. */
 const WORTH_PREPARING = 8;
-/** An order costs as much as so many pages found by selection; while prices stream in, numbers may be asked for once. */
+/**
+ * An order costs as much as so many pages found by selection; while prices stream in, numbers may be asked for once.
+ */
 const WORTH_ORDERING = 4;
 /** Putting the lines of all groups in order costs as much as finding the best ones so many times. */
 const WORTH_GROUPING = 4;
@@ -37,7 +39,10 @@ export interface TrendNumbers {
   readonly odds: Float64Array;
 }
 
-/** The keys of a board with the windows and prices of a query, as sets of rows of its table; what follows from them is made when first asked for. */
+/**
+ * The keys of a board with the windows and prices of a query, as sets of rows of its table; what follows from them is
+ * made when first asked for.
+ */
 export class TrendBasis {
   readonly windows: ShownWindows;
   readonly odds: Float64Array;
@@ -71,8 +76,8 @@ export class TrendBasis {
   }
 
   /**
-   * The keys whose best price lies between two bounds, both inclusive; those without a price only where neither is given.
-   * Of each subject, statistic and side all lines, or the best of them. A set of its own.
+   * The keys whose best price lies between two bounds, both inclusive; those without a price only where neither is
+   * given. Of each subject, statistic and side all lines, or the best of them. A set of its own.
    * @param leave leaves of the members what else a query asks for, for all lines of a subject, statistic and side alike
    */
   within(from: number | null, to: number | null, bestOnly: boolean, leave: (members: Bitset) => void): Bitset {
@@ -109,8 +114,8 @@ export class TrendBasis {
   }
 
   /**
-   * The same by a criterion, values by row; ties in default order. Few members are sorted themselves until the criterion is
-   * asked for often enough for an order of all keys.
+   * The same by a criterion, values by row; ties in default order. Few members are sorted themselves until the
+   * criterion is asked for often enough for an order of all keys.
    */
   pageBy(
     name: string,

@@ -13,8 +13,8 @@ export interface LineNumbers {
 }
 
 /**
- * Leaves of all members that share subject, statistic and side only the best, going through them by row number: nothing is
- * prepared, so that it is the faster way where members are few or asked for once.
+ * Leaves of all members that share subject, statistic and side only the best, going through them by row number: nothing
+ * is prepared, so that it is the faster way where members are few or asked for once.
  * @param sinceFirst rows since the first one of the group
  */
 export function leaveBestLines(members: Bitset, sinceFirst: Column, numbers: LineNumbers): void {
@@ -37,7 +37,8 @@ export function leaveBestLines(members: Bitset, sinceFirst: Column, numbers: Lin
 
 /**
  * The keys that share subject, statistic and side with others, group by group in the order in which they are preferred:
- * whatever is left out, the best of a group is the first that is left. Found once, it is the faster way for many members.
+ * whatever is left out, the best of a group is the first that is left. Found once, it is the faster way for many
+ * members.
  */
 export class LineGroups {
   private readonly rows: Uint32Array;
@@ -87,7 +88,10 @@ export class LineGroups {
     }
   }
 
-  /** Sorts a group; of equal rows the first stays first. False, and in the order of the table, where that cannot be done. */
+  /**
+   * Sorts a group; of equal rows the first stays first. False, and in the order of the table, where that cannot be
+   * done.
+   */
   private sort(first: number, end: number): boolean {
     const { rows, numbers } = this;
     for (let place = first + 1; place < end; place += 1) {

@@ -42,8 +42,8 @@ export interface TrendListing extends Listing {
 type Query = TrendsQuery & { statTypes?: readonly string[]; positions?: readonly string[]; 'sorting.column'?: string };
 
 /**
- * The keys that a query shows. What changes numbers or prices makes a basis, which is kept as long as the columns that it
- * comes from; the range of prices, the choice of lines and the other filters are sets over it.
+ * The keys that a query shows. What changes numbers or prices makes a basis, which is kept as long as the columns that
+ * it comes from; the range of prices, the choice of lines and the other filters are sets over it.
  * @throws ApplicationError `invalid_input` when the range of prices is the wrong way round
  */
 export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Query): TrendListing {
@@ -78,7 +78,10 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
 const keptBases = 12;
 /** Bases by the column of prices that they come from, then by everything else; the one used longest ago goes. */
 const bases = new WeakMap<object, Map<string, { readonly from: readonly unknown[]; readonly basis: TrendBasis }>>();
-/** Choices of prices asked for a moment ago: the numbers of one that is not asked for again soon do not outlive their query. */
+/**
+ * Choices of prices asked for a moment ago: the numbers of one that is not asked for again soon do not outlive their
+ * query.
+ */
 const recentChoices = new LRUCache<string, true>({ max: keptBases });
 
 type QueryBasis = Pick<TrendListing, 'basis' | 'finish'>;

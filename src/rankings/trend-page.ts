@@ -14,7 +14,10 @@ import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
 import { trendEnd } from './trend-records.js';
 
-/** A trend board's answer before its records are made: which keys in which order, and how to make the text of a record up to its prices. */
+/**
+ * A trend board's answer before its records are made: which keys in which order, and how to make the text of a record
+ * up to its prices.
+ */
 export interface TrendAnswer {
   readonly snapshot: BoardSnapshot;
   /** The board, and what of the query changes a record beside its window and prices. */

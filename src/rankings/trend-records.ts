@@ -68,8 +68,8 @@ export function outcomeText(value: number, line: number, side: number): string {
 }
 
 /**
- * The text of a record up to its prices, which end it. Matches, which repeat, come as text: written member by member they
- * would cost several times as much.
+ * The text of a record up to its prices, which end it. Matches, which repeat, come as text: written member by member
+ * they would cost several times as much.
  */
 export function trendBeginning(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): string {
   // spread into one object, members would be added one by one, which takes ten times as long

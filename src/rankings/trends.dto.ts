@@ -47,7 +47,8 @@ export class TrendsQuery extends PageQuery() {
     maximum: 100_000,
     example: 1.5,
     description:
-      'Least best price, inclusive; keys without a price are then left out. Without it the least is 1.20, so that near-certainties do not fill the board.',
+      'Least best price, inclusive; keys without a price are then left out. Without it the least is ' +
+      '1.20, so that near-certainties do not fill the board.',
   })
   'oddsRange.from'?: number;
 
@@ -67,7 +68,8 @@ export class TrendsQuery extends PageQuery() {
     maximumItems: 100,
     example: ['bet365', 'betway'],
     description:
-      'Only keys with a counted price of one of these bookmakers, given by identifier, id or name; only their prices count and are shown.',
+      'Only keys with a counted price of one of these bookmakers, given by identifier, id or name; only ' +
+      'their prices count and are shown.',
   })
   bookmakers?: string[];
 
@@ -96,7 +98,8 @@ export class TrendsQuery extends PageQuery() {
     default: false,
     asText: true,
     description:
-      'Adds the standard lines of statistics that nobody quotes for the team or player; their `bookmakers` are empty. Not together with a price range or bookmakers.',
+      'Adds the standard lines of statistics that nobody quotes for the team or player; their ' +
+      '`bookmakers` are empty. Not together with a price range or bookmakers.',
   })
   includeUnpriced: boolean;
 
@@ -110,7 +113,8 @@ export class TrendsQuery extends PageQuery() {
   @EnumField(lineChoices, {
     default: 'best',
     description:
-      'With `best` each statistic and side of a team or player shows only the line with the highest hit rate x best price, once all filters have acted; with `all` every line.',
+      'With `best` each statistic and side of a team or player shows only the line with the highest hit ' +
+      'rate x best price, once all filters have acted; with `all` every line.',
   })
   lines: (typeof lineChoices)[number];
 

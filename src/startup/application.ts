@@ -18,8 +18,8 @@ import type { DemoPrepared, DemoSurroundings } from './demo-data.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
 /**
- * The application with what a start does in it, step by step. Everything that takes long to load hangs on this file: the
- * start loads it while other things are under way.
+ * The application with what a start does in it, step by step. Everything that takes long to load hangs on this file:
+ * the start loads it while other things are under way.
  */
 export class Application {
   private demoTopUps: DemoTopUps | null = null;

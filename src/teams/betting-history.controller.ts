@@ -15,7 +15,8 @@ export class BettingHistoryController {
   @ApiOperation({
     summary: 'Betting history of a team',
     description:
-      'What flat bets on one outcome of every match of a team would have brought, by ranges of odds and in all. A record of past prices, not advice.',
+      'What flat bets on one outcome of every match of a team would have brought, by ranges of odds and ' +
+      'in all. A record of past prices, not advice.',
   })
   @ApiOkResponse({ type: BettingHistory })
   @ApiErrors(400, 404, 500)

@@ -56,7 +56,8 @@ export class BettingHistoryQuery {
     minimumItems: 1,
     maximumItems: 50,
     description:
-      'Ranges of odds, ascending and without overlap, lower bound included, upper not; gaps are allowed, the last may be open.',
+      'Ranges of odds, ascending and without overlap, lower bound included, upper not; gaps are allowed, ' +
+      'the last may be open.',
   })
   brackets: string[];
 

@@ -32,7 +32,10 @@ export class BettingHistoryService {
     private readonly repository: BettingHistoryRepository,
   ) {}
 
-  /** @throws ApplicationError `not_found` for an unknown team, `invalid_input` for bounds the wrong way round or brackets that overlap */
+  /**
+   * @throws ApplicationError `not_found` for an unknown team, `invalid_input` for bounds the wrong way round or
+   * brackets that overlap
+   */
   async historyOf(teamId: number, query: BettingHistoryQuery): Promise<BettingHistory> {
     const brackets = bracketsOf(query.brackets);
     const { from, to, tz, side, stake, homeAway, limit } = query;

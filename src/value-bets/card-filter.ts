@@ -30,7 +30,9 @@ export interface CardFilter {
 
 /** Cards that a query shows. */
 export interface FoundCards {
-  /** Rows of the table: in the order of the board where edges are those by which the keys are ordered, else ascending. */
+  /**
+   * Rows of the table: in the order of the board where edges are those by which the keys are ordered, else ascending.
+   */
   readonly rows: Uint32Array;
   /** Their edges; null where they stand in the order of the board. */
   readonly edges: Float64Array | null;

@@ -64,7 +64,9 @@ export class ExplainedFamily {
 
 const factor = (what: string) => ({ minimum: 0, description: `${what}; 1 is usual.`, example: 1.08 });
 
-/** One horizon, from the matches used to the probabilities; numbers are unrounded, probabilities and prices excepted. */
+/**
+ * One horizon, from the matches used to the probabilities; numbers are unrounded, probabilities and prices excepted.
+ */
 export class ExplainedHorizon {
   @EnumField(HORIZONS, { description: 'The horizon.', example: 'medium' }) horizon: Horizon;
   @BooleanField({ description: 'Whether the card uses it.', example: true }) isUsed: boolean;
@@ -135,7 +137,9 @@ export class ExplainedHorizon {
   poissonMean: number;
   @ArrayField(() => ExplainedFamily, {
     description:
-      'What the families make of it: `negbin` the negative binomial of mean and dispersion, `poisson` the Poisson of poissonMean, `frequency` (priorMatches x the negative binomial of priorMean and priorDispersion + matches with the count) / (priorMatches + matches).',
+      'What the families make of it: `negbin` the negative binomial of mean and dispersion, `poisson` ' +
+      'the Poisson of poissonMean, `frequency` (priorMatches x the negative binomial of priorMean and ' +
+      'priorDispersion + matches with the count) / (priorMatches + matches).',
   })
   families: ExplainedFamily[];
 }
@@ -152,7 +156,8 @@ export class ExplainedQuote {
   @BooleanField({ description: 'Whether it counts.', example: true }) isCounted: boolean;
   @EnumField(quoteVerdicts, {
     description:
-      '`counted`, or why not: taken back for the moment, at or below 1.01, of an exchange, older than the service allows, of a bookmaker that `source` does not name.',
+      '`counted`, or why not: taken back for the moment, at or below 1.01, of an exchange, older than ' +
+      'the service allows, of a bookmaker that `source` does not name.',
     example: 'counted',
   })
   verdict: QuoteVerdict;
@@ -195,7 +200,8 @@ export class ValueBetExplanation {
     maximum: 1,
     example: 0.92,
     description:
-      'Probability that he starts, given that he takes part: of the line-up, 1 in a confirmed one; outside it how often he started lately. Null without a model.',
+      'Probability that he starts, given that he takes part: of the line-up, 1 in a confirmed one; ' +
+      'outside it how often he started lately. Null without a model.',
   })
   startProbability: number | null;
   @BooleanField({

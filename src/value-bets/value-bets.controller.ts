@@ -32,7 +32,11 @@ export class ValueBetsController {
   @ApiOperation({
     summary: 'How the numbers of a card come about',
     description:
-      'Every step from the sample to the edge: the matches used, the raw and the prior rate, how much of his own record counts, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of every family at every horizon, and every price with its age and why it counts or not. The probabilities can be recomputed from the steps. They are given that the player takes part.',
+      'Every step from the sample to the edge: the matches used, the raw and the prior rate, how much of ' +
+      'his own record counts, the factors of team, opponent and venue, minutes, mean and dispersion, the ' +
+      'probabilities of every family at every horizon, and every price with its age and why it counts or ' +
+      'not. The probabilities can be recomputed from the steps. They are given that the player takes ' +
+      'part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })
   @ApiErrors(400, 401, 404, 500)

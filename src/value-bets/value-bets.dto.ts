@@ -42,7 +42,8 @@ export class ValueBetModel {
   @NumberField(fair('10', 'over')) shortFairOverOdds: number | null;
   @EnumField(MODEL_FAMILIES, {
     description:
-      '`poisson`: shrunk count per match; `negbin`: gamma-Poisson with minutes, opponent and venue; `frequency`: how often he reached each count, smoothed.',
+      '`poisson`: shrunk count per match; `negbin`: gamma-Poisson with minutes, opponent and venue; ' +
+      '`frequency`: how often he reached each count, smoothed.',
     example: 'negbin',
   })
   name: ModelFamily;
@@ -82,7 +83,8 @@ export class ValueBetActivity {
     minimum: 0,
     example: 0,
     description:
-      'Matches of his team since his last appearance, 0 when he played the last one; null where he has not played for it lately or his team is not known.',
+      'Matches of his team since his last appearance, 0 when he played the last one; null where he has ' +
+      'not played for it lately or his team is not known.',
   })
   lastGameWithTeam: number | null;
   @BooleanField({
@@ -178,7 +180,8 @@ export class ValueBetCard {
   @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
   @ArrayField(() => ValueBetPrice, {
     description:
-      'Prices that can be taken, by bookmaker: those that count, and beside them those of exchanges. With `source` only those named.',
+      'Prices that can be taken, by bookmaker: those that count, and beside them those of exchanges. ' +
+      'With `source` only those named.',
   })
   bookmakers: ValueBetPrice[];
   @StringField({
@@ -203,7 +206,8 @@ export class ValueBetCard {
   jerseyNumber: number | null;
   @ListField(numberRule({ minimum: 0 }), {
     description:
-      'What he counted in his last 30 matches with the statistic, newest first; with `superSub` together with those who replaced him.',
+      'What he counted in his last 30 matches with the statistic, newest first; with `superSub` together ' +
+      'with those who replaced him.',
     example: [2, 0, 3],
   })
   last30Stats: number[];
@@ -234,7 +238,9 @@ export class ValueBetCard {
     nullable: true,
     example: 4.2,
     description:
-      'Expected value in percent of the best counted price of `scannerSide`, (P(win) x (odds - 1) - P(lose)) x 100, by `scannerModelName` at `windowHorizon`. Probabilities are given that he takes part: bookmakers void the bet otherwise. Null without a price or a model.',
+      'Expected value in percent of the best counted price of `scannerSide`, (P(win) x (odds - 1) - ' +
+      'P(lose)) x 100, by `scannerModelName` at `windowHorizon`. Probabilities are given that he takes ' +
+      'part: bookmakers void the bet otherwise. Null without a price or a model.',
   })
   scannerEdge: number | null;
   @NumberField({

@@ -17,7 +17,9 @@ export function findCards(snapshot: BoardSnapshot, basis: CardBasis, filter: Car
   return keepByNumbers(snapshot, basis, filter, list.finish());
 }
 
-/** Cards among which all are that the mode shows, in the order of FoundCards; how many there are where it may be any. */
+/**
+ * Cards among which all are that the mode shows, in the order of FoundCards; how many there are where it may be any.
+ */
 function mayBeShown(snapshot: BoardSnapshot, basis: CardBasis, filter: CardFilter): Uint32Array | number {
   const { keys, isRanked, prices } = basis;
   const priced = isShownByPrices(basis, filter) ? pricedCards(keys, filter.mode === 'predictions') : null;

@@ -15,7 +15,10 @@ type SidePlace = 0 | 1;
  * arrays serve all cards of a query, so that none leaves arrays of the size of a table behind.
  */
 export class CardNumbers {
-  /** Place of the side that the scanner looks at, its best counted price, and its expected value in percent; NaN where that is unknown. */
+  /**
+   * Place of the side that the scanner looks at, its best counted price, and its expected value in percent; NaN where
+   * that is unknown.
+   */
   readonly sides: Uint8Array;
   readonly prices: Float64Array;
   readonly edges: Float64Array;

@@ -25,7 +25,9 @@ export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number, inclu
   return { away: known(away[row]!), draw: known(draw[row]!), home: known(home[row]!) };
 }
 
-/** Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones. */
+/**
+ * Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones.
+ */
 export function pricesOf(
   {
     prices,

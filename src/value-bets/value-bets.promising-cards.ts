@@ -6,8 +6,8 @@ import { keepByNumbers } from './value-bets.number-filter.js';
 const known = new WeakMap<Keys<ValueCardTable>, Map<string, Uint32Array>>();
 
 /**
- * Ascending rows of the value bets at the best prices of anybody that are not old; kept with the keys. Those at the prices
- * of some bookmakers are among them, because none of these is higher.
+ * Ascending rows of the value bets at the best prices of anybody that are not old; kept with the keys. Those at the
+ * prices of some bookmakers are among them, because none of these is higher.
  */
 export function promisingCards(snapshot: BoardSnapshot, basis: CardBasis): Uint32Array {
   const {

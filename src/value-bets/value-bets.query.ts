@@ -50,7 +50,8 @@ const choiceFields = {
       asText: true,
       example: false,
       description:
-        'Counts what those made who replaced him together with his own, in matches that he started and whose source tells who replaced whom.',
+        'Counts what those made who replaced him together with his own, in matches that he started and ' +
+        'whose source tells who replaced whom.',
     }),
   source: (): PropertyDecorator =>
     ListField(textRule({ maximumLength: 100 }), {
@@ -59,7 +60,8 @@ const choiceFields = {
       maximumItems: 100,
       example: ['bet365', 'betway'],
       description:
-        'Bookmakers that count, by identifier, name or id: best prices, edges and `minSources` follow from theirs alone.',
+        'Bookmakers that count, by identifier, name or id: best prices, edges and `minSources` follow ' +
+        'from theirs alone.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({
@@ -82,7 +84,9 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     default: 'value',
     example: 'all',
     description:
-      '`value`: cards with an expected value above 0; `all`: every card with a counted price, those without an expected value last; `predictions`: these, and the standard lines of players of the projected or confirmed eleven that nobody quotes.',
+      '`value`: cards with an expected value above 0; `all`: every card with a counted price, those ' +
+      'without an expected value last; `predictions`: these, and the standard lines of players of the ' +
+      'projected or confirmed eleven that nobody quotes.',
   })
   mode: CardMode;
 
@@ -102,7 +106,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     asText: true,
     example: true,
     description:
-      'Shows of each fixture, player and statistic (`groupKey`) only the first card in the order of the board, all filters applied.',
+      'Shows of each fixture, player and statistic (`groupKey`) only the first card in the order of the ' +
+      'board, all filters applied.',
   })
   group: boolean;
 
@@ -166,7 +171,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     maximum: 1000,
     example: 2,
     description:
-      'Bookmakers with a counted price on either side of the line, at least; with `source` only those named. Exchanges are none.',
+      'Bookmakers with a counted price on either side of the line, at least; with `source` only those ' +
+      'named. Exchanges are none.',
   })
   minSources?: number;
 
@@ -233,7 +239,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     asText: true,
     example: ['short', 'long'],
     description:
-      'Only cards whose expected value, by the chosen model, is above `minEV` (0 without it) at each of these horizons.',
+      'Only cards whose expected value, by the chosen model, is above `minEV` (0 without it) at each of ' +
+      'these horizons.',
   })
   requireHorizons?: Horizon[];
 

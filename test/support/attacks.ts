@@ -243,7 +243,10 @@ function membersOf(text: string): readonly string[] {
   }
 }
 
-/** Attacks a route with hostile texts for a part of its path: a 4xx in the service's own form, or success for a text that is good. */
+/**
+ * Attacks a route with hostile texts for a part of its path: a 4xx in the service's own form, or success for a text
+ * that is good.
+ */
 export async function attackPath(
   app: NestExpressApplication,
   {

@@ -69,7 +69,9 @@ function cloneStatement(name: string, template: string): string {
   return `create database ${name} template ${template} strategy file_copy`;
 }
 
-/** The name of the database that holds shared data in this run; test files that ask at the same time wait for the first. */
+/**
+ * The name of the database that holds shared data in this run; test files that ask at the same time wait for the first.
+ */
 async function templateWith(data: SharedData): Promise<string> {
   const base = data.base === undefined ? required('TEST_TEMPLATE') : await templateWith(data.base);
   const name = `football_test_${required('TEST_RUN')}_with_${data.name}`;

@@ -244,7 +244,9 @@ export function matchResultMeans(
   }));
 }
 
-/** Loads records as one file of a source, the way an import does. Throws when a row is refused, unless that is expected. */
+/**
+ * Loads records as one file of a source, the way an import does. Throws when a row is refused, unless that is expected.
+ */
 export async function loadRecords(
   database: TestDatabase,
   sourceName: string,

@@ -14,7 +14,9 @@ export interface BoardThreadData {
 /** What the thread is asked for: a build, or every key of some boards of an earlier one. */
 export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemandKeys; readonly revision: Revision };
 
-/** What the thread has built, with the numbers of its columns; null for every key of a build that it no longer knows. */
+/**
+ * What the thread has built, with the numbers of its columns; null for every key of a build that it no longer knows.
+ */
 export interface Built {
   readonly published: Publication | Pick<Publication, 'keys'> | null;
   readonly columns: readonly number[];

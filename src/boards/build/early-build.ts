@@ -3,7 +3,9 @@ import type { OnDemandKeys } from '../keys/key-table.js';
 import type { BoardSource } from './board-source.js';
 import type { Publication } from './publication.js';
 
-/** A source whose first build begins before anybody asks for it: the first who does gets it, be it a little old by then. */
+/**
+ * A source whose first build begins before anybody asks for it: the first who does gets it, be it a little old by then.
+ */
 export class EarlyBuild implements BoardSource {
   private first: Promise<Publication> | null;
 

@@ -26,8 +26,9 @@ interface Build {
 }
 
 /**
- * Tables of some boards with every key, also those that nobody quotes. They are several times as many as those with a price and few
- * ask for them, so they are computed when somebody does, and from then on follow the builds fixture by fixture.
+ * Tables of some boards with every key, also those that nobody quotes. They are several times as many as those with a
+ * price and few ask for them, so they are computed when somebody does, and from then on follow the builds fixture by
+ * fixture.
  */
 export class EveryKey {
   /** Newest last. */

@@ -69,7 +69,10 @@ export function joinTables(
   return { table: { rows: before.table.rows, columns: columns as Columns<Schema> }, parts, starts, shifts };
 }
 
-/** The order of joined rows: rows of parts that are as before keep their order among each other, and the others are merged into it. */
+/**
+ * The order of joined rows: rows of parts that are as before keep their order among each other, and the others are
+ * merged into it.
+ */
 export function orderJoined(
   joined: Joined,
   criteria: readonly Criterion[],

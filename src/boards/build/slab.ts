@@ -13,8 +13,8 @@ export function slabFor(fixtures: number): Slab | null {
 }
 
 /**
- * Keeps the columns of many small tables in a few large pieces of memory until the tables are put together. On their own
- * they would be thousands of small arrays, whose memory the process keeps for good once they are gone.
+ * Keeps the columns of many small tables in a few large pieces of memory until the tables are put together. On their
+ * own they would be thousands of small arrays, whose memory the process keeps for good once they are gone.
  */
 export class Slab {
   private piece = new ArrayBuffer(0);

@@ -38,7 +38,10 @@ export class WorldState {
   private readonly starters = new Map<number, readonly StarterRow[]>();
   private readonly squadSides = new Map<number, ReadonlyMap<number, number>>();
   private readonly models = new Map<number, PlayerModels>();
-  /** Changes of names and averages that were published, and which other dictionaries were not published since they changed. */
+  /**
+   * Changes of names and averages that were published, and which other dictionaries were not published since they
+   * changed.
+   */
   private namesPublished = -1;
   private facingPublished = -1;
   private readonly unpublished = new Set<'elevens' | 'playerModels'>(['elevens', 'playerModels']);

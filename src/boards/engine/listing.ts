@@ -71,7 +71,9 @@ export class BoardIndex {
     return known.positions.subarray(known.starts[code] ?? 0, known.starts[code + 1] ?? 0);
   }
 
-  /** Positions in the order of a criterion of the snapshot, ties in default order; made at the first use of its name. */
+  /**
+   * Positions in the order of a criterion of the snapshot, ties in default order; made at the first use of its name.
+   */
   orderedBy(name: string, criterion: () => Criterion): PreparedOrder {
     const known = this.orders.get(name);
     if (known !== undefined) return known;
@@ -94,7 +96,10 @@ export interface Listing {
   readonly count: number;
   /** Row numbers of a page. */
   page(skip: number, most: number): number[];
-  /** To be called once nobody asks the listing for anything more: memory that only this query needed goes to the next one. */
+  /**
+   * To be called once nobody asks the listing for anything more: memory that only this query needed goes to the next
+   * one.
+   */
   readonly finish?: (() => void) | undefined;
 }
 

@@ -66,7 +66,10 @@ function writeSteps(keys: Float64Array, among: Uint32Array, { values, direction 
   return Math.ceil(Math.log2(unknown + 1) / 8);
 }
 
-/** Writes the values so that their bits, read as whole numbers, are in the order that is asked for; gives how many bytes. */
+/**
+ * Writes the values so that their bits, read as whole numbers, are in the order that is asked for; gives how many
+ * bytes.
+ */
 function writeBits(keys: Float64Array, among: Uint32Array, { values, direction }: Criterion): number {
   const halves = new Uint32Array(keys.buffer);
   const sign = direction === 'ascending' ? 1 : -1;

@@ -14,7 +14,10 @@ export interface TrendCandidates {
   readonly kind: Uint8Array;
 }
 
-/** Where the candidates end that are of the same subject and statistic as the one at a place; those of namesakes may stand in between. */
+/**
+ * Where the candidates end that are of the same subject and statistic as the one at a place; those of namesakes may
+ * stand in between.
+ */
 export function endOfGroup({ count, subject, statistic }: TrendCandidates, at: number): number {
   let end = at + 1;
   while (end < count && subject[end] === subject[at] && statistic[end] === statistic[at]) end += 1;

@@ -19,7 +19,10 @@ const probabilitySchema = Object.fromEntries(
 /** Columns of probabilities in the order of `linePlace`. */
 export const probabilityColumns = Object.keys(probabilitySchema) as readonly ProbabilityColumn[];
 
-/** A card without what models say of it: (fixture, player, statistic, line), quoted or a standard line of a player of the eleven. */
+/**
+ * A card without what models say of it: (fixture, player, statistic, line), quoted or a standard line of a player of
+ * the eleven.
+ */
 export const cardFrameSchema = {
   /** Codes; the team is -1 where unknown. */
   fixture: 'uint32',
@@ -51,7 +54,9 @@ export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 
 /** What models say of a card. */
 export const cardForecastSchema = {
-  /** Expected value in percent of the best over by the family `negbin` at the horizon `medium`; NaN where it is unknown. */
+  /**
+   * Expected value in percent of the best over by the family `negbin` at the horizon `medium`; NaN where it is unknown.
+   */
   edge: 'float64',
   ...probabilitySchema,
 } as const satisfies Schema;

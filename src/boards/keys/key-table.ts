@@ -2,7 +2,10 @@ import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
 import type { FixturePicture, World } from '../world/world.js';
 
-/** Which keys are looked at: those with a price, or also standard lines that nobody quotes, which most queries leave out. */
+/**
+ * Which keys are looked at: those with a price, or also standard lines that nobody quotes, which most queries leave
+ * out.
+ */
 export type KeyExtent = 'priced' | 'all';
 
 /** Keys computed when somebody asks: trends and cards with those that nobody quotes, and trends of match totals. */

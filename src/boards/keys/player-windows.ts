@@ -33,7 +33,8 @@ export class PlayerWindows {
   private readonly same = Uint8Array.from(playerVariants.keys());
 
   /**
-   * Takes the matches of a player, by his code, at a statistic and at the lines of an ascending stretch, as many as fit.
+   * Takes the matches of a player, by his code, at a statistic and at the lines of an ascending stretch, as many as
+   * fit.
    * @returns where it stopped
    */
   read(

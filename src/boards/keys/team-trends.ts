@@ -138,7 +138,10 @@ function teamTrendRows(
   return room.table(writer.rows);
 }
 
-/** Hits of the sides that faced the opponent in a window, or in as many matches as there are, and how many of those were no push. */
+/**
+ * Hits of the sides that faced the opponent in a window, or in as many matches as there are, and how many of those were
+ * no push.
+ */
 function packFacing(
   { count, overs }: TrendSums,
   window: number,

@@ -42,7 +42,8 @@ export function trendCatalogue(statistics: TrendCatalogue['statistics']): TrendC
 const notCounting = uncountedFlags(true);
 
 /**
- * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are not.
+ * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are
+ * not.
  * @param subjectOf position of a price line's subject, -1 for lines of others; of subjects that share it, the first
  * @param scratch where the candidates live
  * @param sharing subjects in a row that each line is about: both teams of a match share its totals

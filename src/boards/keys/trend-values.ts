@@ -140,7 +140,8 @@ export function playerValues(
     const value = own[row * statistics + statistic]!;
     if (value < 0) continue;
     const started = isStarter[row]!;
-    // signs as masks instead of comparisons: whether he started is anybody's guess, and wrong guesses cost a processor most
+    // signs as masks instead of comparisons: whether he started is anybody's guess, and wrong guesses cost a processor
+    // most
     const difference = withReplacements[row * statistics + statistic]! - value;
     const more = difference & ~(difference >> 31) & -started;
     added |= more;

@@ -17,7 +17,9 @@ import { Replacements } from './replacements.js';
 
 /** Matches of a player that the longest horizon of value bets looks back on. */
 const LONGEST_HORIZON = 50;
-/** Days of which the matches of everybody are read; they hold the longest horizon of nearly everyone who plays often. */
+/**
+ * Days of which the matches of everybody are read; they hold the longest horizon of nearly everyone who plays often.
+ */
 const FIRST_SPAN_DAYS = 800;
 /** Up to so many players are read by their own rows; more by reading the matches of everybody. */
 const MOST_BY_PLAYER = 2_000;

@@ -6,8 +6,8 @@ import type { SelectionRow } from './quotes.repository.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
 /**
- * Room for so many prices of each snapshot, which few have: memory that is not written to costs nothing, but columns that
- * grow leave several times their size behind.
+ * Room for so many prices of each snapshot, which few have: memory that is not written to costs nothing, but columns
+ * that grow leave several times their size behind.
  */
 const ROOM_PER_SNAPSHOT = 16;
 const LEAST_ROOM = 4_096;

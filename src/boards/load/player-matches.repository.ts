@@ -18,7 +18,10 @@ const inSpan = (fixtureId: string, playerId: string, { from, until, playerIds }:
     playerIds === null ? '' : ` and ${playerId} = any (${idList(playerIds)})`
   }`;
 
-/** Columns of appearances: player, fixture, home (null: unknown), starter, minutes, counts in the order of PLAYER_STATISTICS. */
+/**
+ * Columns of appearances: player, fixture, home (null: unknown), starter, minutes, counts in the order of
+ * PLAYER_STATISTICS.
+ */
 const appearance = `played.player_id, played.fixture_id, played.side = 'home', played.is_starter, played.minutes,
   ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}`;
 
@@ -86,7 +89,8 @@ export function readSubstitutions(
 /** Players with a row in any of these matches, usable or not. */
 export async function listPlayersOf(sql: SqlTransaction, fixtureIds: readonly number[], now: Date): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(
-    'select distinct player_id as id from football_as_of.player_statistics($1::timestamptz) where fixture_id = any ($2::bigint[])',
+    'select distinct player_id as id from football_as_of.player_statistics($1::timestamptz) where ' +
+      'fixture_id = any ($2::bigint[])',
     [now, fixtureIds],
   );
   return rows.map(({ id }) => id);

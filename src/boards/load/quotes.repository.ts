@@ -53,7 +53,10 @@ export async function readSelections(
 const newest = (fixtureIds: readonly number[], now: Date): string =>
   `football_as_of.price_snapshots(${moment(now)}) snapshot where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`;
 
-/** Snapshots of prices of these fixtures that nothing newer of the same source replaced: id, bookmaker, provider's market, moment, whether that is assumed. */
+/**
+ * Snapshots of prices of these fixtures that nothing newer of the same source replaced: id, bookmaker, provider's
+ * market, moment, whether that is assumed.
+ */
 export function readSnapshots(
   sql: SqlTransaction,
   fixtureIds: readonly number[],

@@ -70,7 +70,10 @@ export class Replacements {
     return this.wasReplaced[row] === 1;
   }
 
-  /** Writes the counts of a row with those of who played on in his place; a replacement whose count is unknown leaves the sum unknown. */
+  /**
+   * Writes the counts of a row with those of who played on in his place; a replacement whose count is unknown leaves
+   * the sum unknown.
+   */
   write(row: number, target: Int16Array, at: number): void {
     const { values } = this.appearances;
     for (let statistic = 0; statistic < width; statistic += 1)

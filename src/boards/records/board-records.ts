@@ -95,7 +95,10 @@ export class BoardRecords {
     return members.map((member, index) => found[index] ?? this.add(prefix + keyOf(member), made[next++]!));
   }
 
-  /** What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made again. */
+  /**
+   * What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made
+   * again.
+   */
   beginning({ snapshot, kind, key, make }: BeginningRequest): TextBytes {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
     const known = this.find<CachedBeginning>(cacheKey);

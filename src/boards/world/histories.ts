@@ -56,7 +56,9 @@ export interface PlayerHistories {
   readonly matches: Table<typeof playerMatchSchema>;
   /** Own counts: entry `row * PLAYER_STATISTICS.length + statistic`. */
   readonly own: Int16Array;
-  /** Own counts with those of the players who replaced him, in turn, by the feed's pairs; null where no match has pairs. */
+  /**
+   * Own counts with those of the players who replaced him, in turn, by the feed's pairs; null where no match has pairs.
+   */
   readonly withReplacements: Int16Array | null;
 }
 

@@ -14,7 +14,9 @@ export type PriceMatrix = readonly Int32Array[];
 
 const kept = new WeakMap<Prices, Map<boolean, PriceMatrix | null>>();
 
-/** The matrix of a snapshot's prices, kept with them; null where it would be too large, or a price has more decimals. */
+/**
+ * The matrix of a snapshot's prices, kept with them; null where it would be too large, or a price has more decimals.
+ */
 export function priceMatrix(prices: Prices, bookmakers: number, includeStale: boolean): PriceMatrix | null {
   const known = kept.get(prices) ?? new Map<boolean, PriceMatrix | null>();
   kept.set(prices, known);

@@ -87,7 +87,10 @@ export interface Prices {
   readonly quotes: QuoteTable;
 }
 
-/** Best counted prices of the result; NaN where nobody quotes. Of each fixture one row of those that count, and one with old ones. */
+/**
+ * Best counted prices of the result; NaN where nobody quotes. Of each fixture one row of those that count, and one with
+ * old ones.
+ */
 export const matchOddsSchema = {
   fixture: 'uint32',
   includesStale: 'uint8',

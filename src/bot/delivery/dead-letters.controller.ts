@@ -22,7 +22,8 @@ export class DeadLettersController {
   @ApiOperation({
     summary: 'Messages that were given up',
     description:
-      'Replies and alerts that the messaging platform refused, or did not take in a dozen attempts, the last queued first; kept 30 days. ' +
+      'Replies and alerts that the messaging platform refused, or did not take in a dozen attempts, the ' +
+      'last queued first; kept 30 days. ' +
       'Needs the scope `maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: DeadLetterPage })

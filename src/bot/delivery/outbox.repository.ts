@@ -61,7 +61,10 @@ export class OutboxRepository {
     ]);
   }
 
-  /** Queues alerts; those of a card that the chat was told of, or is going to be, are left out. @returns how many were queued */
+  /**
+   * Queues alerts; those of a card that the chat was told of, or is going to be, are left out. @returns how many were
+   * queued
+   */
   async addAlerts(alerts: readonly NewAlert[]): Promise<number> {
     const queued = await this.sql.transaction((sql) =>
       sql.rows(

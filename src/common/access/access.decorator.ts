@@ -55,7 +55,8 @@ export const Access = {
         name: credentialHeaders.internalUser,
         required: false,
         description:
-          'The messaging-platform user whom the internal caller represents: 1 to 64 letters, digits, `.`, `_`, `:` or `-`.',
+          'The messaging-platform user whom the internal caller represents: 1 to 64 letters, digits, ' +
+          '`.`, `_`, `:` or `-`.',
         schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
       }),
       unauthorized,

@@ -86,7 +86,9 @@ export class IssuerKeys implements KeySource {
     return performance.now() - this.readAt;
   }
 
-  /** The greatest age has three parts: the set read is handed on, a key is cached, a key that cannot be renewed serves. */
+  /**
+   * The greatest age has three parts: the set read is handed on, a key is cached, a key that cannot be renewed serves.
+   */
   private get third(): number {
     return Math.floor(this.maximumAge / 3);
   }

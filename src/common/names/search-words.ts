@@ -17,7 +17,9 @@ export function hasEveryWord(name: string, search: string | undefined): boolean 
   return searchPatterns(search).every((pattern) => normalised.includes(pattern.slice(1, -1)));
 }
 
-/** Letters of a searched name, which begins with the normalised name, that listings are sorted by: cursors stay short. */
+/**
+ * Letters of a searched name, which begins with the normalised name, that listings are sorted by: cursors stay short.
+ */
 const sortLetters = 60;
 
 /** SQL of a searched name's place in listings. */

@@ -10,7 +10,9 @@ function trigramsOf(name: string): ReadonlySet<string> {
   return runs;
 }
 
-/** Names of a list that resemble a text, the nearest first: at least a fifth of their runs of three letters in common. */
+/**
+ * Names of a list that resemble a text, the nearest first: at least a fifth of their runs of three letters in common.
+ */
 export function similarNames(text: string, names: readonly string[], limit = 5): string[] {
   const wanted = trigramsOf(text);
   return names

@@ -15,7 +15,9 @@ export interface KeysetWindow {
 export interface CursorListing<Row, Result> {
   /** Path of the request, without its query. */
   readonly path: string;
-  /** The whole query; `after` and `before` are replaced in links, everything else is repeated and bound to the cursors. */
+  /**
+   * The whole query; `after` and `before` are replaced in links, everything else is repeated and bound to the cursors.
+   */
   readonly query: CursorQuery;
   /** Reads the window: forward in the order of the listing, backward in the opposite order. */
   readonly read: (window: KeysetWindow) => Promise<readonly Row[]>;

@@ -89,7 +89,8 @@ export function PageOf<Row extends object>(
 
     @StringField({
       description:
-        'Snapshot that was answered; send it as `revision` to keep walking the same one. Repeated in the header `Revision`.',
+        'Snapshot that was answered; send it as `revision` to keep walking the same one. Repeated in the ' +
+        'header `Revision`.',
       example: '42-1740495600',
     })
     revision: string;

@@ -14,7 +14,9 @@ export type FieldShape =
   | { readonly kind: 'object'; readonly type: () => Type<object> }
   | ({ readonly kind: 'array'; readonly type: () => Type<object> } & ItemLimits);
 
-/** What a field of a DTO class says of itself beside its decorators: for the words of errors, defaults and other names. */
+/**
+ * What a field of a DTO class says of itself beside its decorators: for the words of errors, defaults and other names.
+ */
 export interface Field {
   readonly name: string;
   readonly shape: FieldShape;
@@ -40,7 +42,10 @@ export function registerField(prototype: object, field: Field): void {
   allFieldsOfClass.clear();
 }
 
-/** The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. Other types have none. */
+/**
+ * The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. Other types have
+ * none.
+ */
 export function fieldsOf(type: Type<object> | undefined): Fields {
   const known = allFieldsOfClass.get(type);
   if (known !== undefined) return known;

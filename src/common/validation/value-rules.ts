@@ -21,7 +21,9 @@ export interface ValueRule {
   readonly schema: ValueSchema;
   /** Decorators of class-validator; with `each` they check the items of a list. */
   readonly validators: (options?: ValidationOptions) => readonly PropertyDecorator[];
-  /** The value that a text in a query or path stands for, or the text itself where it stands for none. Texts have none. */
+  /**
+   * The value that a text in a query or path stands for, or the text itself where it stands for none. Texts have none.
+   */
   readonly parse?: (text: string) => unknown;
   /** Pattern of the value written as text, where a parameter is documented as text. */
   readonly textPattern?: string;

@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 
 /**
  * A backup is a row of frames, compressed as a whole: one byte that names the kind, four bytes with the length
- * of what follows, and that. The last frame holds the SHA-256 of all bytes before it. Made by hand, since an entry of tar
- * begins with its size, which a COPY does not know, and has no checksum of what it holds.
+ * of what follows, and that. The last frame holds the SHA-256 of all bytes before it. Made by hand, since an entry of
+ * tar begins with its size, which a COPY does not know, and has no checksum of what it holds.
  */
 export const frameKinds = {
   header: 0x48,

@@ -19,7 +19,9 @@ function escapeText(text: string): string {
     : text;
 }
 
-/** One value in PostgreSQL's COPY text format. Made by hand, since `pg-copy-streams` carries bytes and encodes nothing. */
+/**
+ * One value in PostgreSQL's COPY text format. Made by hand, since `pg-copy-streams` carries bytes and encodes nothing.
+ */
 export function copyText(value: CopyValue): string {
   if (value === null) return '\\N';
   switch (typeof value) {

@@ -52,8 +52,9 @@ export interface SnapshotChanges {
 }
 
 /**
- * The source's snapshots of fixtures that count and that a statement of one moment or later can touch. What was replaced
- * before that moment stays as it is: it is not read, so that the cost of a new price does not grow with its history.
+ * The source's snapshots of fixtures that count and that a statement of one moment or later can touch. What was
+ * replaced before that moment stays as it is: it is not read, so that the cost of a new price does not grow with its
+ * history.
  * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
  */
 export function findStoredSnapshots(

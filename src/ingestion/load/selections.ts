@@ -42,7 +42,8 @@ export class SelectionIds {
       line: number | null;
       side: OutcomeSide;
     }>(
-      'select id, fixture_id, market, scope, player_id, line, side from facts.selections where fixture_id = any($1::bigint[])',
+      'select id, fixture_id, market, scope, player_id, line, side from facts.selections where ' +
+        'fixture_id = any($1::bigint[])',
       [fixtureIds],
     );
     const ids = new SelectionIds(await reserveIds(sql, 'facts.selections', 0));

@@ -55,7 +55,8 @@ export async function resolveReferees(
   );
   const fresh = new Map<string, number>();
   const newcomers = new Newcomers(sql);
-  // Full names first, so that a short form in the same unit sees all of them; then by name: any order of rows gives the same.
+  // Full names first, so that a short form in the same unit sees all of them; then by name: any order of rows gives the
+  // same.
   const inOrder = [...wanted].sort(
     (one, other) =>
       Number(isShortName(one.reference.name)) - Number(isShortName(other.reference.name)) ||

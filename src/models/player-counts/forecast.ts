@@ -27,7 +27,9 @@ export interface PlayerCountContext {
 export interface ForecastBasis {
   /** rate x opponent x venue x minutes / 90. */
   mean: number;
-  /** (variance - mean) / mean^2: that of matches plus 1 / (shape x prior factor + count) for the factor's uncertainty. */
+  /**
+   * (variance - mean) / mean^2: that of matches plus 1 / (shape x prior factor + count) for the factor's uncertainty.
+   */
   dispersion: number;
   /** (prior matches x prior mean + role total) / (prior matches + role matches). */
   poissonMean: number;

@@ -7,7 +7,9 @@ export interface PlayerCountSettings {
   readonly windowDays: number;
   /** Days in which the importance of an appearance halves, for all that players share. */
   readonly halfLifeDays: number;
-  /** The same for the level of the competition, which moves within a season: referees and providers change their minds. */
+  /**
+   * The same for the level of the competition, which moves within a season: referees and providers change their minds.
+   */
   readonly levelHalfLifeDays: number;
   /** Usual counts per 90 minutes of starters. */
   readonly usualRates: Readonly<Record<PositionGroup, number>>;
@@ -25,11 +27,15 @@ export interface PlayerCountSettings {
   readonly teamWeight: number;
   readonly opponentWeight: number;
   readonly venueWeight: number;
-  /** Shape of the gamma distribution of players around their position, by group: expected counts that the prior is worth. */
+  /**
+   * Shape of the gamma distribution of players around their position, by group: expected counts that the prior is
+   * worth.
+   */
   readonly priorShapes: Readonly<Record<PositionGroup, number>>;
   /**
    * A more frequent statistic that tells of this one too: a player's factor in it, to this power, is the prior mean of
-   * his factor in this one. Null: none does. Two statistics may tell of each other: there each tells what it knows alone.
+   * his factor in this one. Null: none does. Two statistics may tell of each other: there each tells what it knows
+   * alone.
    */
   readonly related: { readonly statistic: PlayerStatisticKey; readonly power: number } | null;
   /** Matches in which the importance of a player's own appearance halves. */
@@ -81,8 +87,9 @@ const wide = { RM: 1.25, LM: 1.25 };
  * Usual rates are rounded means of the first halves of the Premier League seasons 2015/16 (StatsBomb) and
  * 2024/25 (FPL-Core); weights, shapes and half-lives were searched for on the same halves.
  * Where shapes differ by group they follow the likelihood of players' totals. Each season alone says much the same:
- * of shots D 5.0 and 6.0, M 5.5 and 4.1, F 24 and 26; they are taken at 0.6 of that, since matches long ago count for less.
- * Shapes, related statistics and powers of teams' strengths chosen on either season lowered the loss on the other.
+ * of shots D 5.0 and 6.0, M 5.5 and 4.1, F 24 and 26; they are taken at 0.6 of that, since matches long ago count for
+ * less. Shapes, related statistics and powers of teams' strengths chosen on either season lowered the loss on the
+ * other.
  */
 export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCountSettings>> = {
   goals: {

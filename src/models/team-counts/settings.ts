@@ -21,7 +21,9 @@ export interface CountSettings {
   newcomerMatches: number;
   /** Where ratings start: points of strength in this count per point of strength in goals. */
   goalsStrengthFactor: number;
-  /** By how much both counts fall, in logarithms, per squared balance of the match in goals (half ln of home over away). */
+  /**
+   * By how much both counts fall, in logarithms, per squared balance of the match in goals (half ln of home over away).
+   */
   unevenness: number;
   /** Spread of referees; null: they are not rated. */
   refereeDeviation: number | null;

@@ -43,8 +43,8 @@ export interface GoalsSettings {
 /**
  * `shots` and `prices` were chosen by a coordinate search on the seasons 2015/16, 2017/18, 2019/20 and
  * 2021/22 of four divisions (Premier League, La Liga, Bundesliga, Serie A) and rounded; `results` was
- * set by hand. `npm run backtest -- goals --tune` searches around them. `results` needs scores only, `shots` also shots and shots on
- * target, `prices` the closing prices of past matches.
+ * set by hand. `npm run backtest -- goals --tune` searches around them. `results` needs scores only, `shots` also shots
+ * and shots on target, `prices` the closing prices of past matches.
  */
 export const GOALS_SETTINGS = {
   results: {

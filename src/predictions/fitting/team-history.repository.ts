@@ -115,7 +115,10 @@ export function listPublishedClosingPrices(
   );
 }
 
-/** Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: market_snapshots_replaced_at, quotes_pkey. */
+/**
+ * Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: market_snapshots_replaced_at,
+ * quotes_pkey.
+ */
 export function listQuotedClosingPrices(
   sql: SqlClient,
   fixtureIds: readonly number[],

@@ -8,7 +8,9 @@ import { Provider } from 'oidc-provider';
 type Algorithm = 'RS256' | 'ES256';
 const secret = 'secret-of-the-client-in-tests';
 
-/** A real OpenID Connect server on loopback (oidc-provider) that gives access tokens to one client by its credentials. */
+/**
+ * A real OpenID Connect server on loopback (oidc-provider) that gives access tokens to one client by its credentials.
+ */
 export class OidcServer {
   /** Named like the API, so that an ID token of this client is meant for the API's audience. */
   readonly audience = 'football-api';

@@ -45,7 +45,8 @@ describe('commands that show boards', () => {
       );
     }
     expect(reply).toContain(
-      '• Chelsea under 4.5 corners: 5 of 5 matches, 4 on average, best price 1.5\n  Arsenal v Chelsea, Wed 26 Feb 19:30',
+      '• Chelsea under 4.5 corners: 5 of 5 matches, 4 on average, best price 1.5\n  Arsenal v Chelsea, ' +
+        'Wed 26 Feb 19:30',
     );
     expect((await say('/trends england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
     expect(await say('/trends Nothing')).toBe('Nothing has no leagues yet.');

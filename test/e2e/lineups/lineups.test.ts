@@ -10,7 +10,10 @@ import type { Placed } from '../../support/lineup-season.js';
 
 const now = '2025-02-25T12:00:00Z';
 const address = '/api/v2/lineup-projections';
-/** Rounds in which both clubs played the same eleven against others; in Bath's last four, Bath 5 and Bath 9 changed sides. */
+/**
+ * Rounds in which both clubs played the same eleven against others; in Bath's last four, Bath 5 and Bath 9 changed
+ * sides.
+ */
 const days = [
   '2024-12-14',
   '2024-12-21',

@@ -158,7 +158,8 @@ describe('countries', () => {
   it('keep what an operator gave them when sources are imported again, under the old name or the new one', async () => {
     const before = await app.contents();
     const counts =
-      'select (select count(*) from teams) as teams, (select count(*) from players) as players, (select count(*) from referees) as referees, (select count(*) from facts.fixtures) as fixtures';
+      'select (select count(*) from teams) as teams, (select count(*) from players) as players, (select ' +
+      'count(*) from referees) as referees, (select count(*) from facts.fixtures) as fixtures';
     const entities = await app.area.database.rows(counts);
     for (const name of ['Turkey', 'Türkiye'])
       await load(country(name, 'turkey', 'XX'), derby(name), ...elevenPlayers(derby(name), 'home'));

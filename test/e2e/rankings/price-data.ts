@@ -19,7 +19,10 @@ const tooLate = fixture('Chelsea', 'Everton', '2025-03-04T15:00:00Z');
 export const second = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
 const over = fixture('Brentford', 'Arsenal', '2025-02-20T19:30:00Z', { result: result(1, 0) });
 
-/** Prices of one bookmaker: [match, home, away or a player's name, line, over, under], a side null where it is not quoted. */
+/**
+ * Prices of one bookmaker: [match, home, away or a player's name, line, over, under], a side null where it is not
+ * quoted.
+ */
 type Line = readonly [subject: string, line: number, over: string | null, under: string | null];
 
 export function prices(
@@ -83,7 +86,9 @@ const ofFeed = (name: string): BookmakerRecord => ({
   priceFeed: 'twins',
 });
 
-/** Who sells what. Counted at goals over 2.5 of the derby: 2.40, 2.00, 2.00, 1.60: mean 2.00, the best 20 % above it. */
+/**
+ * Who sells what. Counted at goals over 2.5 of the derby: 2.40, 2.00, 2.00, 1.60: mean 2.00, the best 20 % above it.
+ */
 export const records: readonly AnyCanonicalRecord[] = [
   derby,
   early,

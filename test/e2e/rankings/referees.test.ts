@@ -79,7 +79,10 @@ const taylorMatches = [
   upcoming('A Taylor', 'Arsenal', 'Fulham', '2025-03-01T15:00:00Z'),
 ];
 
-/** 20 league matches with one card for each side, then two of the second league with four; the next game is of the first. */
+/**
+ * 20 league matches with one card for each side, then two of the second league with four; the next game is of the
+ * first.
+ */
 const kavanaghMatches = [
   ...Array.from({ length: 22 }, (_, index) => {
     const kickoff = new Date(Date.UTC(2024, 8, 1 + index, 15)).toISOString().replace('.000Z', 'Z');

@@ -111,8 +111,9 @@ export function prices(
 }
 
 /**
- * Arsenal's corners, newest first: 6 7 5 3 8 6 9; those of sides facing Chelsea: 5 2 6 4 5 1. Saka starts all but the last
- * match but one: shots 2 0 3 2 1 2 4 with the starts 2 3 2 1 2 4; he is replaced by Nelson, who adds one, in the newest.
+ * Arsenal's corners, newest first: 6 7 5 3 8 6 9; those of sides facing Chelsea: 5 2 6 4 5 1. Saka starts all but the
+ * last match but one: shots 2 0 3 2 1 2 4 with the starts 2 3 2 1 2 4; he is replaced by Nelson, who adds one, in the
+ * newest.
  */
 export const records: readonly AnyCanonicalRecord[] = [
   derby,

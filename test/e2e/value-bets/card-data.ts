@@ -83,7 +83,9 @@ const shots = (
   );
 
 const saka = 'Bukayo Saka';
-/** Everything that boards of cards meet: half, whole and quarter lines, one-sided bookmakers, prices that do not count. */
+/**
+ * Everything that boards of cards meet: half, whole and quarter lines, one-sided bookmakers, prices that do not count.
+ */
 export const records: readonly AnyCanonicalRecord[] = [
   ...history,
   ...sheets,

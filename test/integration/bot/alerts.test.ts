@@ -70,7 +70,8 @@ describe('alerts of value bets', () => {
   beforeEach(async () => {
     await database.current.rows('truncate messenger_outbox, messenger_watches');
     await database.current.rows(
-      'insert into messenger_watches (chat_id, league_group_id, minimum_edge) values (1, 101, 5), (2, 102, 10), (3, 103, 0)',
+      'insert into messenger_watches (chat_id, league_group_id, minimum_edge) values (1, 101, 5), (2, ' +
+        '102, 10), (3, 103, 0)',
     );
     searches.length = 0;
   });

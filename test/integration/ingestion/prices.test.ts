@@ -45,7 +45,8 @@ describe('prices', () => {
   });
   const stored = (of: FixtureRecord) =>
     database.current.rows<{ taken_at: Date; replaced_at: Date | number; superseded: boolean }>(
-      'select taken_at, replaced_at, superseded from facts.market_snapshots where fixture_id = $1 order by taken_at, id',
+      'select taken_at, replaced_at, superseded from facts.market_snapshots where fixture_id = $1 order ' +
+        'by taken_at, id',
       [idOf.fixture(of)],
     );
 

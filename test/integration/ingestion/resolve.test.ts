@@ -194,7 +194,8 @@ describe('npm run resolve', () => {
     it('makes a third one', async () => {
       await resolve('1', '--new');
       const [fixture] = await database.rows<{ name: string; short_form: string }>(
-        'select referee.name, referee.short_form from facts.fixtures fixture join referees referee on referee.id = fixture.referee_id',
+        'select referee.name, referee.short_form from facts.fixtures fixture join referees referee on ' +
+          'referee.id = fixture.referee_id',
       );
       expect(fixture).toEqual({ name: 'A Taylor', short_form: 'a taylor' });
     });
@@ -215,7 +216,8 @@ describe('npm run resolve', () => {
 
     it('settles every line', async () => {
       const file = aliases(
-        'kind,country,name,canonical\nplayer,England,The Dane,Christian Nørgaard\nteam,england,The Toffees,Everton\nteam,England,The Bees,11\nbookmaker,,Kambi,Unibet\n',
+        'kind,country,name,canonical\nplayer,England,The Dane,Christian Nørgaard\nteam,england,The ' +
+          'Toffees,Everton\nteam,England,The Bees,11\nbookmaker,,Kambi,Unibet\n',
       );
       const { code, printed } = await resolve('--aliases', file);
       expect(code).toBe(0);
@@ -237,7 +239,8 @@ describe('npm run resolve', () => {
 
     it('settles none when one is wrong, and names every fault', async () => {
       const file = aliases(
-        'kind,country,name,canonical\nteam,England,The Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\nteam,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n',
+        'kind,country,name,canonical\nteam,England,The ' +
+          'Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\nteam,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n',
       );
       expect((await resolve('--aliases', file)).code).toBe(1);
       expect(said.split('\n')).toEqual([

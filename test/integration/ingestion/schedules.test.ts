@@ -90,7 +90,8 @@ describe('prices that are assumed to be of the kick-off', () => {
   const database = useTestDatabase();
   const spans = (of: FixtureRecord) =>
     database.current.rows<{ mark: string; taken_at: Date; replaced_at: Date | number }>(
-      'select mark, taken_at, replaced_at from facts.market_snapshots where fixture_id = $1 and not superseded order by taken_at, mark',
+      'select mark, taken_at, replaced_at from facts.market_snapshots where fixture_id = $1 and not ' +
+        'superseded order by taken_at, mark',
       [idOf.fixture(of)],
     );
   const opening = { mark: 'opening', takenAt: '2024-08-16T12:00:00Z' } as const;

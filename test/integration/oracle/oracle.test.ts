@@ -29,7 +29,9 @@ const hoursAgo = (hours: number): string => new Date(Date.parse(now) - hours * 3
 const match = fixture('Ashby', 'Calder', '2024-12-22T15:00:00Z');
 /** Before it, Esk's eleven is published, that of Fell is not: the right back of four matches is to play on the left. */
 const other = fixture('Esk', 'Fell', '2024-12-21T12:00:00Z');
-/** Seven matches of Ashby against Frome clubs, newest first: shots of Ashby and what a striker and his substitute did. */
+/**
+ * Seven matches of Ashby against Frome clubs, newest first: shots of Ashby and what a striker and his substitute did.
+ */
 const history = [
   { shots: 12, own: 1, sub: 1 },
   { shots: 10, own: 2, sub: 0 },
@@ -157,7 +159,8 @@ const keys = (board: typeof teamTrends, query: BoardQuery): string[] =>
 
 describe('the slow oracle, by hand', () => {
   it('takes the window, counts pushes apart and keeps the line that pays best', () => {
-    // over 9.5: five of the last five are 12 10 11 9 13 = 4 hits; over 10: 12 - 11 9 13, one push, four decided: no window
+    // over 9.5: five of the last five are 12 10 11 9 13 = 4 hits; over 10: 12 - 11 9 13, one push, four decided: no
+    // window
     const [best, ...others] = teamTrends(moment, {});
     expect(others).toEqual([]);
     expect(best).toMatchObject({

@@ -124,7 +124,8 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
     // the Friday's opening prices of Boxing Day are not collected yet
     expect(
       await count(
-        'select from football_as_of.quotes($1) quote join facts.fixtures fixture on fixture.id = quote.fixture_id where fixture.day > $2',
+        'select from football_as_of.quotes($1) quote join facts.fixtures fixture on fixture.id = ' +
+          'quote.fixture_id where fixture.day > $2',
         [CLOCK, '2015-12-21'],
       ),
     ).toBe(0);

@@ -119,7 +119,8 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
     ).toBe(0);
     expect(
       await count(
-        'select from football_as_of.player_statistics($1) row join facts.fixtures fixture on fixture.id = row.fixture_id where fixture.kickoff_at > $1',
+        'select from football_as_of.player_statistics($1) row join facts.fixtures fixture on fixture.id ' +
+          '= row.fixture_id where fixture.kickoff_at > $1',
         [CLOCK],
       ),
     ).toBe(0);

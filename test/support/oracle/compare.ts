@@ -5,7 +5,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 160) ?? 'nothing';
 
-/** Where a served value is not what it must be, in words; empty when it is. Members beyond the expected are left alone. */
+/**
+ * Where a served value is not what it must be, in words; empty when it is. Members beyond the expected are left alone.
+ */
 export function differences(expected: Expected, served: unknown, path = ''): string[] {
   const found: string[] = [];
   compare(expected, served, path, found);

@@ -98,7 +98,10 @@ async function storeDemoLeague(database: TestDatabase): Promise<void> {
   }
 }
 
-/** Gives the league with the most fixtures to come, and one of its fixtures, an id that it had before it was merged with another. */
+/**
+ * Gives the league with the most fixtures to come, and one of its fixtures, an id that it had before it was merged with
+ * another.
+ */
 async function mergeIntoSome(database: TestDatabase, now: string): Promise<void> {
   await database.rows(
     `insert into public_id_aliases (kind, old_id, entity_id)
@@ -116,7 +119,9 @@ export interface OracleWorld {
   close(): Promise<void>;
 }
 
-/** Fills a database, projects its line-ups and fits its models as the service does, and starts the application on it. */
+/**
+ * Fills a database, projects its line-ups and fits its models as the service does, and starts the application on it.
+ */
 export async function openWorld({
   now,
   data,

@@ -37,7 +37,10 @@ const LEAST_STARTS = 3;
 /** With any other number of starters a line-up is not confirmed. */
 const ELEVEN = 11;
 
-/** The starters of the fixtures asked for, in order: published line-ups from the facts, else what is stored of projections. */
+/**
+ * The starters of the fixtures asked for, in order: published line-ups from the facts, else what is stored of
+ * projections.
+ */
 export function lineups(moment: Moment, query: BoardQuery): ExpectedLineups {
   const sheets = moment.tables.lineupRows.filter((row) => moment.isVisible(row));
   const ofPlayer = groupBy(sheets, ({ player }) => player);

@@ -177,7 +177,10 @@ export class Moment {
     return this.starter(fixture, player)?.group ?? this.players.get(player)?.group ?? null;
   }
 
-  /** Groups and detailed codes that a player of a fixture answers to: of the shown eleven, else of the last match he played where it is known. */
+  /**
+   * Groups and detailed codes that a player of a fixture answers to: of the shown eleven, else of the last match he
+   * played where it is known.
+   */
   positionsOf(fixture: FixtureRow, player: number): string[] {
     const starter = this.starter(fixture.id, player);
     const placed = (match: PlayerMatch): string | null =>

@@ -2,7 +2,10 @@ import type { BoardName } from './boards.js';
 import type { Moment } from './moment.js';
 import { countedOf, outcomesOf } from './prices.js';
 
-/** Values of parameters that there is something of, and some of which there is nothing; no list is empty but that of prices. */
+/**
+ * Values of parameters that there is something of, and some of which there is nothing; no list is empty but that of
+ * prices.
+ */
 export interface Pool {
   /** Ids that name something, those of merged entities among them. */
   readonly events: readonly string[];

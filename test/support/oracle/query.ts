@@ -29,7 +29,10 @@ export const listOf = (query: BoardQuery, name: string): readonly string[] | nul
 export const isListed = (list: readonly string[] | null, value: string | number): boolean =>
   list === null || list.includes(String(value));
 
-/** Whether the lists of events (under their name on the board) and of competitions name a fixture, by what their ids stand for now. */
+/**
+ * Whether the lists of events (under their name on the board) and of competitions name a fixture, by what their ids
+ * stand for now.
+ */
 export function isFixtureListed(
   moment: Moment,
   query: BoardQuery,

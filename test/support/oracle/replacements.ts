@@ -19,7 +19,9 @@ export class Replacements {
     return this.chain(player, match).length > 0;
   }
 
-  /** His own value and, where he started, those of all who played on in his place; null where one of them is unknown. */
+  /**
+   * His own value and, where he started, those of all who played on in his place; null where one of them is unknown.
+   */
   valueWith(player: number, match: PlayerMatch, column: string): number | null {
     const own = match.values[column] ?? null;
     const rows: readonly PlayerRow[] = this.moment.playersOfSide.get(`${match.fixture.id} ${match.side}`) ?? [];

@@ -171,7 +171,8 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       from competitions competition join countries country on country.id = competition.country_id`),
     teams: await read('select id, name, slug, search_name as "searchName" from teams'),
     players: await read(
-      'select id, name, slug, full_name as "fullName", search_name as "searchName", position_group as "group" from players',
+      'select id, name, slug, full_name as "fullName", search_name as "searchName", position_group as ' +
+        '"group" from players',
     ),
     bookmakers: await read(
       'select id, slug, name, is_exchange as "isExchange", price_feed as "priceFeed" from bookmakers',

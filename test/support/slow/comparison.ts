@@ -23,7 +23,9 @@ export async function allRows(
   }
 }
 
-/** Public ids of clubs by football-data.co.uk's names: a club is known by the days on which it plays at home and away. */
+/**
+ * Public ids of clubs by football-data.co.uk's names: a club is known by the days on which it plays at home and away.
+ */
 export async function clubIds(area: AreaApp, rows: readonly CsvMatch[]): Promise<Map<string, number>> {
   const fixtures = await area.database.rows<{ day: string; home: number; away: number }>(
     `select day, home_team_id as home, away_team_id as away from football_as_of.fixtures($1)`,
@@ -79,7 +81,9 @@ export async function expectReferees(
   expect(games).toEqual(games.toSorted((one, other) => other - one));
 }
 
-/** Holds the betting history of every club, side and ground against the files; returns the price sources that were met. */
+/**
+ * Holds the betting history of every club, side and ground against the files; returns the price sources that were met.
+ */
 export async function expectBettingHistories(
   area: AreaApp,
   rows: readonly CsvMatch[],

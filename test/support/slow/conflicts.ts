@@ -12,7 +12,10 @@ const shared: readonly (readonly [string, string, string])[] = [
   ['redCards', 'HR', 'AR'],
 ];
 
-/** Whether a count of StatsBomb is off football-data.co.uk's by more than max(3, 25 %): its rows of the match feed nothing then. */
+/**
+ * Whether a count of StatsBomb is off football-data.co.uk's by more than max(3, 25 %): its rows of the match feed
+ * nothing then.
+ */
 export function isContradicted(match: SlowEventMatch, csv: CsvMatch): boolean {
   const isOff = (better: number | null, worse: number): boolean =>
     better !== null && Math.abs(better - worse) > Math.max(3, better / 4);

@@ -257,7 +257,8 @@ describe('player rows', () => {
     const rows = ofKind(await parse('playermatchstats/playermatchstats.csv'), 'playerStatistics');
     const sidesOf = (code: string) =>
       rows.filter((row) => row.player.externalId === code).map(({ fixtureRef, side }) => [fixtureRef.slice(11), side]);
-    // Mover's last club is Eastwick; he may have come from either club of the first match, after it or after the second.
+    // Mover's last club is Eastwick; he may have come from either club of the first match, after it or after the
+    // second.
     expect(sidesOf('9003')).toEqual([
       ['northport-vs-southbury', null],
       ['southbury-vs-eastwick', null],

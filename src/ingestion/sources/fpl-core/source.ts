@@ -154,7 +154,8 @@ export const fplCoreSource: Source = {
         ignored.push({
           path,
           reason:
-            'expected teams, players, matches, fixtures or playermatchstats.csv below a season folder such as 2024-2025',
+            'expected teams, players, matches, fixtures or playermatchstats.csv below a season folder ' +
+            'such as 2024-2025',
         });
     }
     const plans = [...seasons.values()].map(planSeason);
