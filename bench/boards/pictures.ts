@@ -1,7 +1,7 @@
 import type { Publication } from '../../src/boards/build/publication.js';
 import type { Column, Schema, Table } from '../../src/boards/engine/columns.js';
-import type { LineTable, QuoteTable } from '../../src/boards/world/prices.js';
-import type { FixturePicture } from '../../src/boards/world/world.js';
+import type { LineTable, QuoteTable } from '../../src/boards/dataset/prices.js';
+import type { FixturePicture } from '../../src/boards/dataset/world.js';
 
 const rowNumbers = ['firstQuote', 'bestQuote', 'otherSide'] as const;
 

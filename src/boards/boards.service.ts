@@ -10,7 +10,7 @@ import { BOARD_SOURCE } from './build/board-source.js';
 import type { BoardSource } from './build/board-source.js';
 import { snapshotOf, withKeysOnDemand } from './build/snapshot.js';
 import type { BoardSnapshot } from './build/snapshot.js';
-import type { OnDemandKeys } from './keys/key-table.js';
+import type { OnDemandKeys } from './candidates/key-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotShelf } from './snapshot-shelf.js';
 

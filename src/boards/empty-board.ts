@@ -3,8 +3,8 @@ import { counted } from '../common/counted.js';
 import { nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import type { BoardSnapshot } from './build/snapshot.js';
-import { scopes, uncountedFlags } from './world/prices.js';
-import type { Scope } from './world/prices.js';
+import { scopes, uncountedFlags } from './dataset/prices.js';
+import type { Scope } from './dataset/prices.js';
 
 type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'world'>;
 

@@ -3,7 +3,7 @@ import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { toApplicationError } from '../common/problem/to-application-error.js';
-import { PriceOutliersService } from '../rankings/price-outliers.service.js';
+import { PriceOutliersService } from '../rankings/prices/price-outliers.service.js';
 import { ValueBetsService } from '../value-bets/value-bets.service.js';
 import { ExamplesRepository } from './examples.repository.js';
 import type { StoredExamples } from './examples.repository.js';

@@ -2,7 +2,7 @@ import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { Bitset } from '../boards/engine/bitset.js';
 import { listingOf } from '../boards/engine/listing.js';
 import type { Listing } from '../boards/engine/listing.js';
-import { codesFor } from '../boards/world/entity-codes.js';
+import { codesFor } from '../boards/dataset/entity-codes.js';
 import type { LineupsRequest } from './lineups.dto.js';
 
 /** The starters that a query shows. */

@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import type { CompetitionEntry, FixtureEntry, PlayerEntry } from '../boards/world/entities.js';
-import { positionWord } from '../boards/world/positions.js';
+import type { CompetitionEntry, FixtureEntry, PlayerEntry } from '../boards/dataset/entities.js';
+import { positionWord } from '../boards/dataset/positions.js';
 import { instantText } from '../common/calendar/instant.js';
 import { round } from '../common/rounding.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Entities } from '../boards/world/entities.js';
-import { codesOf } from '../boards/world/entity-codes.js';
+import type { Entities } from '../boards/dataset/entities.js';
+import { codesOf } from '../boards/dataset/entity-codes.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 
 /** Ids that a query names. */

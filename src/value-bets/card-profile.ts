@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import type { ValueCardTable } from '../boards/keys/card-columns.js';
-import { positionWord } from '../boards/world/positions.js';
+import type { ValueCardTable } from '../boards/candidates/card-columns.js';
+import { positionWord } from '../boards/dataset/positions.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { MODEL_FAMILIES } from '../models/player-counts/index.js';
 import { fairOddsAt } from './card-shares.js';

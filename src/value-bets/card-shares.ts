@@ -1,5 +1,5 @@
-import { probabilityColumns } from '../boards/keys/card-columns.js';
-import type { ValueCardTable } from '../boards/keys/card-columns.js';
+import { probabilityColumns } from '../boards/candidates/card-columns.js';
+import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { roundFairOdds } from '../common/rounding.js';
 import { fairOddsOfShares } from '../football/odds-value.js';
 import { linePlace } from '../models/player-counts/index.js';

@@ -1,8 +1,8 @@
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
-import { placesOfHorizon } from '../boards/keys/card-numbers.js';
-import type { ValueCardTable } from '../boards/keys/card-columns.js';
-import { bookmakersNamed } from '../boards/world/named-bookmakers.js';
-import type { PriceChoice } from '../boards/world/prices.js';
+import { placesOfHorizon } from '../boards/candidates/card-numbers.js';
+import type { ValueCardTable } from '../boards/candidates/card-columns.js';
+import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
+import type { PriceChoice } from '../boards/dataset/prices.js';
 import { HORIZONS } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 

@@ -1,9 +1,9 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { cardEdge } from '../boards/keys/card-numbers.js';
-import { playerSubject } from '../boards/keys/player-subjects.js';
-import { FixtureForecasts } from '../boards/keys/card-forecast.js';
-import type { CardForecast } from '../boards/keys/card-forecast.js';
-import { quoteFlags } from '../boards/world/prices.js';
+import { cardEdge } from '../boards/candidates/card-numbers.js';
+import { playerSubject } from '../boards/candidates/player-subjects.js';
+import { FixtureForecasts } from '../boards/candidates/card-forecast.js';
+import type { CardForecast } from '../boards/candidates/card-forecast.js';
+import { quoteFlags } from '../boards/dataset/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';

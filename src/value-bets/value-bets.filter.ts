@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
 import { RowList } from '../boards/engine/row-list.js';
-import { searchWords } from '../boards/world/search.js';
+import { searchWords } from '../boards/dataset/search.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { CardFilter, FoundCards } from './card-filter.js';
 import { kickoffSpan } from './kickoff-span.js';

@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { cardEdge } from '../boards/keys/card-numbers.js';
-import { ChosenPrices } from '../boards/world/best-prices.js';
+import { cardEdge } from '../boards/candidates/card-numbers.js';
+import { ChosenPrices } from '../boards/dataset/best-prices.js';
 import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import { shareColumns } from './card-shares.js';
 import { hasOwnPrices } from './value-bets.basis.js';

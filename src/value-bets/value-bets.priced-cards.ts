@@ -1,5 +1,5 @@
 import type { Keys } from '../boards/build/snapshot.js';
-import type { ValueCardTable } from '../boards/keys/card-columns.js';
+import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 
 /** Cards with a counted price, in two orders. */
 export interface PricedCards {

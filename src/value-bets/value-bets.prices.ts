@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { hiddenFlags, quoteFlags } from '../boards/world/prices.js';
+import { hiddenFlags, quoteFlags } from '../boards/dataset/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
-import type { BookmakerEntry } from '../boards/world/entities.js';
+import type { BookmakerEntry } from '../boards/dataset/entities.js';
 import type { CardBasis } from './value-bets.basis.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';
 

@@ -1,5 +1,5 @@
 import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
-import type { ValueCardTable } from '../boards/keys/card-columns.js';
+import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import type { CardBasis } from './value-bets.basis.js';
 import { keepByNumbers } from './value-bets.number-filter.js';
 

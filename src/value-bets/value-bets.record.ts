@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../boards/build/snapshot.js';
-import { cardEdge } from '../boards/keys/card-numbers.js';
+import { cardEdge } from '../boards/candidates/card-numbers.js';
 import type { MadeRecord } from '../boards/records/board-records.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';

@@ -1,10 +1,10 @@
 import { sharedColumn } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
-import { keyTables } from '../keys/index.js';
-import type { KeyTable } from '../keys/key-table.js';
-import { lineSchema, matchOddsSchema, quoteSchema } from '../world/prices.js';
-import type { LineTable, QuoteTable } from '../world/prices.js';
+import { keyTables } from '../candidates/index.js';
+import type { KeyTable } from '../candidates/key-table.js';
+import { lineSchema, matchOddsSchema, quoteSchema } from '../dataset/prices.js';
+import type { LineTable, QuoteTable } from '../dataset/prices.js';
 import type { FixtureState } from './fixture-state.js';
 import { joinTables, orderJoined, startsOf } from './join-tables.js';
 import type { Joined } from './join-tables.js';

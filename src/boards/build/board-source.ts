@@ -1,5 +1,5 @@
 import type { Revision } from '../../common/revision/revision.js';
-import type { OnDemandKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../candidates/key-table.js';
 import type { Publication } from './publication.js';
 
 /** Where snapshots come from: a thread of its own, or this one. */

@@ -1,7 +1,7 @@
 import { WorkerThread } from '../../common/worker-thread.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { KnownColumns } from './column-numbers.js';
-import type { OnDemandKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../candidates/key-table.js';
 import type { BoardSource } from './board-source.js';
 import type { BoardSettings, Publication } from './publication.js';
 

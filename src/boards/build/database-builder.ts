@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Revision } from '../../common/revision/revision.js';
 import { openSqlClient } from '../../database/open-sql-client.js';
 import type { OwnSqlClient } from '../../database/open-sql-client.js';
-import type { OnDemandKeys } from '../keys/key-table.js';
+import type { OnDemandKeys } from '../candidates/key-table.js';
 import { storeCheckpoint } from '../load/checkpoint.repository.js';
 import type { BoardSource } from './board-source.js';
 import { BoardBuilder } from './builder.js';

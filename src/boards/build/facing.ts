@@ -1,6 +1,6 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { FacingRow } from '../load/facing.repository.js';
-import type { FacingLeague, FacingTeam } from '../world/histories.js';
+import type { FacingLeague, FacingTeam } from '../dataset/histories.js';
 
 const width = PLAYER_STATISTICS.length;
 

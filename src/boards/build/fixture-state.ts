@@ -1,5 +1,5 @@
 import type { Schema, Table } from '../engine/columns.js';
-import type { FixturePicture } from '../world/world.js';
+import type { FixturePicture } from '../dataset/world.js';
 import type { PriceBlock } from './price-block.js';
 
 /** What a builder keeps of a fixture between two builds. */

@@ -4,9 +4,9 @@ import { columnKinds, sharedColumn } from '../engine/columns.js';
 import type { Column, Columns, Schema } from '../engine/columns.js';
 import type { PlayerMatches } from '../load/load-players.js';
 import type { TeamMatchRow } from '../load/team-matches.repository.js';
-import { playerMatchSchema, teamMatchSchema } from '../world/histories.js';
-import type { PlayerHistories, TeamHistories } from '../world/histories.js';
-import { positionCode } from '../world/positions.js';
+import { playerMatchSchema, teamMatchSchema } from '../dataset/histories.js';
+import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
+import { positionCode } from '../dataset/positions.js';
 
 /** Codes of what histories name. */
 export interface HistoryCodes {

@@ -2,7 +2,7 @@ import { Random } from '../../maths/random.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { QuoteRows } from '../load/load-quotes.js';
 import type { QuotedSelection } from '../load/load-quotes.js';
-import { quoteFlags, scopes } from '../world/prices.js';
+import { quoteFlags, scopes } from '../dataset/prices.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 

@@ -1,7 +1,7 @@
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
-import { lineSchema, quoteFlags, quoteSchema, scopes, uncountedFlags } from '../world/prices.js';
-import type { Prices } from '../world/prices.js';
+import { lineSchema, quoteFlags, quoteSchema, scopes, uncountedFlags } from '../dataset/prices.js';
+import type { Prices } from '../dataset/prices.js';
 import { putInOrder } from './quote-order.js';
 import { isSameLine, isSameSide, quotedLines } from './quoted-lines.js';
 import type { QuotedLine, QuotedPlayer } from './quoted-lines.js';

@@ -1,8 +1,8 @@
 import type { Schema, Table } from '../engine/columns.js';
-import type { ElevenPlayer, Entities } from '../world/entities.js';
-import type { FacingAverages, PlayerHistories, TeamHistories } from '../world/histories.js';
-import type { World } from '../world/world.js';
-import type { MatchOddsTable, Prices } from '../world/prices.js';
+import type { ElevenPlayer, Entities } from '../dataset/entities.js';
+import type { FacingAverages, PlayerHistories, TeamHistories } from '../dataset/histories.js';
+import type { World } from '../dataset/world.js';
+import type { MatchOddsTable, Prices } from '../dataset/prices.js';
 
 /** What of the configuration decides on boards. */
 export interface BoardSettings {

@@ -1,6 +1,6 @@
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { QuotedSelection } from '../load/load-quotes.js';
-import { lineSides, scopes } from '../world/prices.js';
+import { lineSides, scopes } from '../dataset/prices.js';
 
 /** A player as lines name him. */
 export interface QuotedPlayer {

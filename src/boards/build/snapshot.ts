@@ -1,15 +1,15 @@
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { BoardIndex } from '../engine/listing.js';
-import type { OnDemandKeys } from '../keys/key-table.js';
-import type { PlayerTrendTable } from '../keys/player-trends.js';
-import type { PriceLineTable } from '../keys/price-lines.js';
-import type { StarterTable } from '../keys/starters.js';
-import type { TeamTrendTable } from '../keys/team-trends.js';
-import type { ValueCardTable } from '../keys/value-cards.js';
-import type { ElevenPlayer } from '../world/entities.js';
-import type { MatchOddsTable, Prices } from '../world/prices.js';
-import type { World } from '../world/world.js';
+import type { OnDemandKeys } from '../candidates/key-table.js';
+import type { PlayerTrendTable } from '../candidates/player-trends.js';
+import type { PriceLineTable } from '../candidates/price-lines.js';
+import type { StarterTable } from '../candidates/starters.js';
+import type { TeamTrendTable } from '../candidates/team-trends.js';
+import type { ValueCardTable } from '../candidates/value-cards.js';
+import type { ElevenPlayer } from '../dataset/entities.js';
+import type { MatchOddsTable, Prices } from '../dataset/prices.js';
+import type { World } from '../dataset/world.js';
 import type { BoardSettings, Publication } from './publication.js';
 
 /** Keys of a board over all fixtures, with their default order. */

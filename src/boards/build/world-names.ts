@@ -7,8 +7,8 @@ import type {
   FixtureEntry,
   PlayerEntry,
   TeamEntry,
-} from '../world/entities.js';
-import type { KnownPast } from '../world/known-past.js';
+} from '../dataset/entities.js';
+import type { KnownPast } from '../dataset/known-past.js';
 import { Codebook } from './codebook.js';
 
 /** The dictionaries of a builder. */

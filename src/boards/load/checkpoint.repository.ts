@@ -1,7 +1,7 @@
 import { advisoryLocks } from '../../database/advisory-locks.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { packPast, unpackPast } from '../world/known-past.js';
-import type { KnownPast } from '../world/known-past.js';
+import { packPast, unpackPast } from '../dataset/known-past.js';
+import type { KnownPast } from '../dataset/known-past.js';
 import { readRows } from './copy-rows.js';
 
 /** Bytes of one row: what is read comes through in parts of 64 kB, which are put together. */

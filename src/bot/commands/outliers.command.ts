@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PriceOutlier } from '../../rankings/price-outliers.dto.js';
-import { PriceOutliersService } from '../../rankings/price-outliers.service.js';
+import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';
+import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
 import { momentText, nothingText } from '../reply-text.js';

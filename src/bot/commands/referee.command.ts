@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseName } from '../../football/names.js';
 import { NearestNamesService } from '../nearest-names.service.js';
-import type { RefereeStatistics } from '../../rankings/referees.dto.js';
-import { RefereesService } from '../../rankings/referees.service.js';
+import type { RefereeStatistics } from '../../rankings/referees/referees.dto.js';
+import { RefereesService } from '../../rankings/referees/referees.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { counted, didYouMean, known, momentText, nothingText } from '../reply-text.js';
 

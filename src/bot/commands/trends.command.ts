@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PlayerTrendPage } from '../../rankings/player-trends.dto.js';
-import { PlayerTrendsService } from '../../rankings/player-trends.service.js';
-import type { TeamTrendPage } from '../../rankings/team-trends.dto.js';
-import { TeamTrendsService } from '../../rankings/team-trends.service.js';
-import type { TrendRecord } from '../../rankings/trends.dto.js';
+import type { PlayerTrendPage } from '../../rankings/trends/player-trends.dto.js';
+import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
+import type { TeamTrendPage } from '../../rankings/trends/team-trends.dto.js';
+import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
+import type { TrendRecord } from '../../rankings/trends/trends.dto.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
 import { momentText, nothingText } from '../reply-text.js';

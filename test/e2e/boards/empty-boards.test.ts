@@ -4,7 +4,7 @@ import { FixturesModule } from '../../../src/fixtures/fixtures.module.js';
 import { LineupsModule } from '../../../src/lineups/lineups.module.js';
 import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import type { TeamTrend } from '../../../src/rankings/team-trends.dto.js';
+import type { TeamTrend } from '../../../src/rankings/trends/team-trends.dto.js';
 import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';

@@ -1,5 +1,5 @@
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import type { PlayerTrend, PlayerTrendPage } from '../../../src/rankings/player-trends.dto.js';
+import type { PlayerTrend, PlayerTrendPage } from '../../../src/rankings/trends/player-trends.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';

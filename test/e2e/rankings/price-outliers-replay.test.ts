@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import type { PriceOutlier } from '../../../src/rankings/price-outliers.dto.js';
-import type { PropsOutlier } from '../../../src/rankings/props-outliers.dto.js';
+import type { PriceOutlier } from '../../../src/rankings/prices/price-outliers.dto.js';
+import type { PropsOutlier } from '../../../src/rankings/prices/props-outliers.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { idOf } from '../../support/factories.js';

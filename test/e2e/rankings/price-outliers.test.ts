@@ -1,5 +1,5 @@
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import type { PriceOutlier, PriceOutliersPage } from '../../../src/rankings/price-outliers.dto.js';
+import type { PriceOutlier, PriceOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';

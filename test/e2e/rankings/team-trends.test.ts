@@ -1,5 +1,5 @@
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import type { TeamTrend, TeamTrendPage } from '../../../src/rankings/team-trends.dto.js';
+import type { TeamTrend, TeamTrendPage } from '../../../src/rankings/trends/team-trends.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { BoardBuilder } from '../../../src/boards/build/builder.js';
 import type { Publication } from '../../../src/boards/build/publication.js';
-import type { Entities } from '../../../src/boards/world/entities.js';
+import type { Entities } from '../../../src/boards/dataset/entities.js';
 import type {
   AnyCanonicalRecord,
   FixtureRecord,

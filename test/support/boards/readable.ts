@@ -1,6 +1,6 @@
 import type { Publication } from '../../../src/boards/build/publication.js';
 import type { Schema, Table } from '../../../src/boards/engine/columns.js';
-import type { Entities } from '../../../src/boards/world/entities.js';
+import type { Entities } from '../../../src/boards/dataset/entities.js';
 
 /** Names of columns with codes, by the dictionary that they are of. */
 const dictionaries = {

@@ -1,4 +1,4 @@
-import type { TrendColumns } from '../../../src/boards/keys/trend-columns.js';
+import type { TrendColumns } from '../../../src/boards/candidates/trend-columns.js';
 import {
   TREND_WINDOWS,
   bestWindow,

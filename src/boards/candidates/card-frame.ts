@@ -1,0 +1,142 @@
+import { PLAYER_STATISTICS } from '../../football/statistics.js';
+import { emptyColumns } from '../engine/empty-columns.js';
+import { activityOf } from '../dataset/activity.js';
+import { CardPrices } from '../dataset/card-prices.js';
+import type { PlayerHistories } from '../dataset/histories.js';
+import type { FixturePicture, World } from '../dataset/world.js';
+import { cardFrameSchema } from './card-columns.js';
+import type { CardFrameColumns } from './card-columns.js';
+import { cardLinesOf, statisticsByKey } from './card-lines.js';
+import type { CardLines } from './card-lines.js';
+import type { KeyExtent } from './key-table.js';
+import { playerSubjects } from './player-subjects.js';
+import type { PlayerSubject } from './player-subjects.js';
+
+/** Cards of a player and statistic. */
+export interface CardGroup {
+  readonly subject: PlayerSubject;
+  readonly statistic: number;
+  /** Its first entry of the lines. */
+  readonly entry: number;
+  /** Rows. */
+  readonly first: number;
+  readonly end: number;
+  /** Matches with the statistic, at most those of the longest horizon. */
+  readonly matches: number;
+}
+
+/** The cards of a fixture without what models say of them: the same whosever counts are looked at. */
+export interface CardFrame {
+  readonly rows: number;
+  readonly groups: readonly CardGroup[];
+  readonly columns: CardFrameColumns;
+}
+
+/** Longest history that counts for the horizons. */
+const LONGEST = 50;
+const width = statisticsByKey.length;
+
+/** The frame made last of each world: both tables of a fixture are made one after the other. */
+const frames = new WeakMap<
+  World,
+  { readonly picture: FixturePicture; readonly extent: KeyExtent; readonly frame: CardFrame }
+>();
+
+/** The cards of a fixture: of each player and statistic of which anything is known, the lines in ascending order. */
+export function cardFrame(world: World, picture: FixturePicture, extent: KeyExtent): CardFrame {
+  const last = frames.get(world);
+  if (last !== undefined && last.picture === picture && last.extent === extent) return last.frame;
+  const frame = makeFrame(world, picture, extent);
+  frames.set(world, { picture, extent, frame });
+  return frame;
+}
+
+function makeFrame(world: World, picture: FixturePicture, extent: KeyExtent): CardFrame {
+  const subjects = playerSubjects(world, picture, extent).sort((first, second) => first.id - second.id);
+  const lines = cardLinesOf(picture.prices.lines, subjects, extent);
+  const groups: CardGroup[] = [];
+  let rows = 0;
+  for (let at = 0; at < lines.ends.length; at += 1) {
+    const length = lines.ends[at]! - lines.starts[at]!;
+    if (length === 0) continue;
+    const subject = subjects[Math.floor(at / width)]!;
+    const statistic = statisticsByKey[at % width]!;
+    const matches = countedMatches(world.players, subject.code, statistic);
+    // nothing is known of him: what a usual player of his position counts is no opinion on him
+    if (matches === 0) continue;
+    groups.push({ subject, statistic, entry: lines.starts[at]!, first: rows, end: rows + length, matches });
+    rows += length;
+  }
+  const columns = emptyColumns(cardFrameSchema, rows);
+  columns.fixture.fill(picture.fixture);
+  columns.isLive.fill(picture.isLive ? 1 : 0);
+  writeSubjects(world, columns, groups);
+  writeLines(
+    columns,
+    groups,
+    lines,
+    new CardPrices(picture.prices, world.entities.bookmakers.length, { includeStale: false, bookmakers: null }),
+  );
+  return { rows, groups, columns };
+}
+
+function writeSubjects(
+  world: World,
+  { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, sinceFirst }: CardFrameColumns,
+  groups: readonly CardGroup[],
+): void {
+  let [known, sinceLast, started] = [-1, -1, -1];
+  for (const { subject, statistic: position, first, end, matches: counted } of groups) {
+    if (subject.code !== known) {
+      const activity = activityOf(world, subject.code, subject.team);
+      known = subject.code;
+      sinceLast = activity.lastGameWithTeam ?? -1;
+      started = activity.startedLastGame === null ? -1 : Number(activity.startedLastGame);
+    }
+    for (let row = first; row < end; row += 1) {
+      team[row] = subject.team;
+      player[row] = known;
+      statistic[row] = position;
+      inEleven[row] = subject.starter === null ? 0 : 1;
+      matches[row] = counted;
+      lastGameWithTeam[row] = sinceLast;
+      startedLastGame[row] = started;
+      sinceFirst[row] = row - first;
+    }
+  }
+}
+
+function writeLines(
+  { line, overLine, underLine, isStandard, bestOver, bestUnder, sources }: CardFrameColumns,
+  groups: readonly CardGroup[],
+  lines: CardLines,
+  prices: CardPrices,
+): void {
+  for (const {
+    subject: { starter },
+    statistic,
+    entry,
+    first,
+    end,
+  } of groups) {
+    const standard = PLAYER_STATISTICS[statistic]!.lines;
+    for (let row = first, at = entry; row < end; row += 1, at += 1) {
+      line[row] = lines.line[at]!;
+      overLine[row] = lines.over[at]!;
+      underLine[row] = lines.under[at]!;
+      isStandard[row] = starter !== null && standard.includes(lines.line[at]!) ? 1 : 0;
+      prices.read(lines.over[at]!, lines.under[at]!);
+      bestOver[row] = prices.over;
+      bestUnder[row] = prices.under;
+      sources[row] = prices.sources;
+    }
+  }
+}
+
+function countedMatches({ starts, own }: PlayerHistories, player: number, statistic: number): number {
+  let count = 0;
+  for (let at = starts[player] ?? 0, end = starts[player + 1] ?? 0; at < end && count < LONGEST; at += 1) {
+    if (own[at * PLAYER_STATISTICS.length + statistic]! >= 0) count += 1;
+  }
+  return count;
+}

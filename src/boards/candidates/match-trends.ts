@@ -1,0 +1,19 @@
+import { TEAM_STATISTICS } from '../../football/statistics.js';
+import { scopes } from '../dataset/prices.js';
+import { teamTrendKeys } from './team-trends.js';
+import type { TeamTrendCounts } from './team-trends.js';
+import { trendCatalogue } from './trend-candidates.js';
+import { matchTotals } from './trend-values.js';
+
+const statistics = TEAM_STATISTICS.length;
+
+/** Lines of both sides together, each a key of either team: totals of the team's last matches, and its opponent's. */
+export const matchTrendCounts: TeamTrendCounts = {
+  catalogue: trendCatalogue(TEAM_STATISTICS.map(({ key, totalLines }) => ({ key, lines: totalLines }))),
+  subjects: Int8Array.from(scopes, (scope) => (scope === 'match' ? 0 : -1)),
+  sharing: 2,
+  own: (world, team, statistic, into) => matchTotals(world, team, statistic, statistics, into),
+  opponent: (world, team, statistic, into) => matchTotals(world, team, statistic, statistics, into),
+};
+/** Trends of match totals. */
+export const matchTrendTable = teamTrendKeys('match-trends', matchTrendCounts);

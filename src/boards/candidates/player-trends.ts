@@ -1,0 +1,157 @@
+import { PLAYER_STATISTICS } from '../../football/statistics.js';
+import { isAmong } from '../../football/trend-sums.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
+import { emptyTable } from '../engine/columns.js';
+import type { Schema, Table } from '../engine/columns.js';
+import { positionCode } from '../dataset/positions.js';
+import type { FixturePicture, World } from '../dataset/world.js';
+import { endOfGroup } from './candidate-list.js';
+import type { KeyExtent, KeyTable } from './key-table.js';
+import { playerSubjects } from './player-subjects.js';
+import type { PlayerSubject } from './player-subjects.js';
+import { PlayerWindows, playerVariants } from './player-windows.js';
+import { Scratch } from './scratch.js';
+import { candidatesOf, trendCatalogue } from './trend-candidates.js';
+import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
+
+/**
+ * Trends of players. `window*` are of the matches that count by default: those he started for a player of the eleven,
+ * all for the others, whose unders then do not count. `all*` are of all matches; `replaced*` and `allReplaced*` the
+ * same two with the counts of those who replaced him.
+ */
+export const playerTrendSchema = {
+  ...trendSchema,
+  player: 'uint32',
+  /** Whether he is in the projected or confirmed eleven. */
+  inEleven: 'uint8',
+  /** Codes of `positionWord`; 0 where unknown. */
+  group: 'uint8',
+  position: 'uint8',
+  /** Rank of the opponent among the sides that concede the statistic; 0 where unknown. */
+  opponentRank: 'uint16',
+  all5: 'uint32',
+  all10: 'uint32',
+  all15: 'uint32',
+  all20: 'uint32',
+  all30: 'uint32',
+  replaced5: 'uint32',
+  replaced10: 'uint32',
+  replaced15: 'uint32',
+  replaced20: 'uint32',
+  replaced30: 'uint32',
+  allReplaced5: 'uint32',
+  allReplaced10: 'uint32',
+  allReplaced15: 'uint32',
+  allReplaced20: 'uint32',
+  allReplaced30: 'uint32',
+} as const satisfies Schema;
+export type PlayerTrendTable = Table<typeof playerTrendSchema>;
+
+export { playerVariants };
+
+const statistics = PLAYER_STATISTICS.length;
+/** Names of the columns of each variant by window. */
+export const playerWindowNames = playerVariants.map((variant) =>
+  TREND_WINDOWS.map((length) => `${variant}${length}` as const),
+);
+
+/** Keys: (fixture, player, statistic, line, side) with a window that counts in any variant. */
+export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
+  name: 'player-trends',
+  schema: playerTrendSchema,
+  lineColumns: ['lineRow'],
+  rows: playerTrendRows,
+  // the windows that a query looks at decide
+  order: () => [],
+};
+
+// one fixture at a time is computed
+const scratch = new Scratch();
+const room = new Room(playerTrendSchema, (columns) => {
+  const { player, inEleven, group, position, opponentRank } = columns;
+  return {
+    common: commonColumns(columns),
+    player,
+    inEleven,
+    group,
+    position,
+    opponentRank,
+    windows: playerWindowNames.map((names) => names.map((name) => columns[name])),
+  };
+});
+const catalogue = trendCatalogue(PLAYER_STATISTICS);
+const windows = new PlayerWindows();
+
+function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerTrendTable {
+  const fixture = world.entities.fixtures[picture.fixture]!;
+  if (picture.isLive || fixture.kickoff < world.now) return emptyTable(playerTrendSchema);
+  scratch.clear();
+  const subjects = playerSubjects(world, picture, extent);
+  const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, catalogue, {
+    extent,
+    scratch,
+  });
+  const {
+    common,
+    player,
+    inEleven,
+    group,
+    position,
+    opponentRank,
+    windows: windowColumns,
+  } = room.for(candidates.count);
+  const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
+  let [read, line, counting] = [0, NaN, 0];
+  for (let at = 0; at < candidates.count; at += 1) {
+    const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
+    const of = subjects[subject]!;
+    if (at === read) {
+      read = windows.read(
+        world,
+        { player: of.code, statistic, inEleven: of.starter !== null },
+        candidates.line,
+        at,
+        endOfGroup(candidates, at),
+      );
+      line = NaN;
+    }
+    if (candidates.line[at] !== line) {
+      line = candidates.line[at]!;
+      counting = windows.count(line);
+    }
+    const isOver = candidates.side[at] === 0;
+    if (!isAmong(counting, isOver)) continue;
+    const row = writer.add(at, subject * statistics + statistic, of);
+    player[row] = of.code;
+    inEleven[row] = of.starter === null ? 0 : 1;
+    group[row] = positionCode(null, of.group);
+    position[row] = of.position;
+    opponentRank[row] = of.facing?.rank[statistic] ?? 0;
+    const packed = isOver ? windows.packed.over : windows.packed.under;
+    for (let variant = 0; variant < windowColumns.length; variant += 1)
+      writeWindows(windowColumns[variant]!, row, packed, windows.startOf(variant, isOver));
+  }
+  return room.table(writer.rows);
+}
+
+/** Positions of the players of lines; lines of one stand together. */
+function placesOf(
+  subjects: readonly PlayerSubject[],
+  {
+    prices: {
+      lines: {
+        columns: { player },
+      },
+    },
+  }: FixturePicture,
+): (row: number) => number {
+  const places = new Map(subjects.map(({ code }, place) => [code, place]));
+  let [last, place] = [-1, -1];
+  return (row) => {
+    if (player[row] !== last) {
+      last = player[row]!;
+      place = places.get(last) ?? -1;
+    }
+    return place;
+  };
+}

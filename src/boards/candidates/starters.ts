@@ -1,0 +1,94 @@
+import type { PositionGroup } from '../../football/canonical.js';
+import { TableWriter } from '../engine/columns.js';
+import type { Schema, Table } from '../engine/columns.js';
+import type { ElevenPlayer } from '../dataset/entities.js';
+import { positionCode } from '../dataset/positions.js';
+import type { FixturePicture, World } from '../dataset/world.js';
+import type { KeyTable } from './key-table.js';
+
+/** A starter of a projected or published line-up. */
+export const starterSchema = {
+  /** Codes. */
+  fixture: 'uint32',
+  team: 'int32',
+  player: 'uint32',
+  isHome: 'uint8',
+  isLive: 'uint8',
+  isConfirmed: 'uint8',
+  /** Codes of `positionWord`; 0 where unknown. */
+  group: 'uint8',
+  position: 'uint8',
+  usualPosition: 'uint8',
+  /** Starts that the usual position is of. */
+  gamesAnalyzed: 'uint8',
+  isPositionChange: 'uint8',
+  /** -1 where unknown. */
+  jerseyNumber: 'int16',
+  startProbability: 'float64',
+  /** Unix milliseconds since which the line-up is shown. */
+  projectedAt: 'float64',
+  /** Kick-off in Unix seconds, and priority of the competition: what decides the order first. */
+  kickoff: 'uint32',
+  priority: 'uint16',
+} as const satisfies Schema;
+export type StarterTable = Table<typeof starterSchema>;
+
+/** Keys: (fixture, player), home before away, from goal to attack, by shirt and player. */
+export const starterTable: KeyTable<typeof starterSchema> = {
+  name: 'starters',
+  schema: starterSchema,
+  lineColumns: [],
+  rows: starterRows,
+  order: ({ columns: { kickoff, priority } }) => [
+    { values: kickoff, direction: 'ascending' },
+    { values: priority, direction: 'ascending' },
+  ],
+};
+
+const groupsInOrder: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];
+
+function starterRows({ entities }: World, { fixture: code, isLive, eleven }: FixturePicture): StarterTable {
+  const writer = new TableWriter(starterSchema);
+  const fixture = entities.fixtures[code]!;
+  const idOf = ({ player }: ElevenPlayer): number => entities.players[player]!.id;
+  const inOrder = eleven.toSorted(
+    (one, other) =>
+      Number(one.side === 'away') - Number(other.side === 'away') ||
+      groupsInOrder.indexOf(one.group) - groupsInOrder.indexOf(other.group) ||
+      (one.jerseyNumber ?? Infinity) - (other.jerseyNumber ?? Infinity) ||
+      idOf(one) - idOf(other),
+  );
+  for (const {
+    player,
+    side,
+    isConfirmed,
+    group,
+    position,
+    usualPosition,
+    gamesAnalyzed,
+    isPositionChange,
+    jerseyNumber,
+    startProbability,
+    projectedAt,
+  } of inOrder) {
+    writer.add({
+      fixture: code,
+      team: side === 'home' ? fixture.home : fixture.away,
+      player,
+      isHome: side === 'home' ? 1 : 0,
+      isLive: isLive ? 1 : 0,
+      isConfirmed: isConfirmed ? 1 : 0,
+      group: positionCode(null, group),
+      position: positionCode(position, null),
+      usualPosition: positionCode(usualPosition, null),
+      gamesAnalyzed,
+      isPositionChange: isPositionChange ? 1 : 0,
+      jerseyNumber: jerseyNumber ?? -1,
+      startProbability,
+      projectedAt,
+      kickoff: fixture.kickoff,
+      priority: entities.competitions[fixture.competition]!.priority,
+    });
+  }
+  return writer.finish();
+}

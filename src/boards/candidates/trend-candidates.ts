@@ -1,0 +1,114 @@
+import type { Prices } from '../dataset/prices.js';
+import { lineSides, uncountedFlags } from '../dataset/prices.js';
+import { CandidateList } from './candidate-list.js';
+import type { TrendCandidates } from './candidate-list.js';
+import type { KeyExtent } from './key-table.js';
+import type { Scratch } from './scratch.js';
+
+/** Why a trend key exists; bits. */
+export const trendKinds = {
+  /** A counted price is there. */
+  priced: 1,
+  /** A price is there that counts when old ones do. */
+  pricedOfAnyAge: 2,
+  /** A standard line of a statistic for which the subject has no counted price. */
+  unpriced: 4,
+  /** The same when old prices count too. */
+  unpricedAtAnyAge: 8,
+} as const;
+
+/** Who a trend is about: a team or a player of the fixture. */
+export interface TrendSubject {
+  readonly code: number;
+  readonly id: number;
+  readonly name: string;
+  /** Whether standard lines are looked at where nobody quotes a statistic. */
+  readonly hasStandardLines: boolean;
+}
+
+/** Statistics that trends are looked for in. */
+export interface TrendCatalogue {
+  readonly statistics: readonly { readonly key: string; readonly lines: readonly number[] }[];
+  /** Of each statistic the rank of its key. */
+  readonly ranks: readonly number[];
+}
+
+/** Statistics with the ranks of their keys, which are found once for all fixtures. */
+export function trendCatalogue(statistics: TrendCatalogue['statistics']): TrendCatalogue {
+  const keys = statistics.map(({ key }) => key).sort();
+  return { statistics, ranks: statistics.map(({ key }) => keys.indexOf(key)) };
+}
+
+const notCounting = uncountedFlags(true);
+
+/**
+ * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are
+ * not.
+ * @param subjectOf position of a price line's subject, -1 for lines of others; of subjects that share it, the first
+ * @param scratch where the candidates live
+ * @param sharing subjects in a row that each line is about: both teams of a match share its totals
+ */
+export function candidatesOf(
+  prices: Prices,
+  subjectOf: (row: number) => number,
+  subjects: readonly TrendSubject[],
+  catalogue: TrendCatalogue,
+  { extent, scratch, sharing = 1 }: { extent: KeyExtent; scratch: Scratch; sharing?: number },
+): TrendCandidates {
+  const { statistics, ranks } = catalogue;
+  const { statistic, line, side } = prices.lines.columns;
+  /** Of each line its kind, and its group: a subject with a statistic. */
+  const kinds = scratch.take('uint8', prices.lines.rows);
+  const groups = scratch.take('uint32', prices.lines.rows);
+  /** Of each group how many candidates there are, and the kinds of those that are quoted. */
+  const counts = scratch.take('uint32', subjects.length * statistics.length);
+  const quoted = scratch.take('uint8', counts.length);
+  for (let row = 0; row < kinds.length; row += 1) {
+    const subject = subjectOf(row);
+    if (subject < 0) continue;
+    const kind = kindOf(prices, row);
+    if (kind === 0) continue;
+    const group = subject * statistics.length + statistic[row]!;
+    kinds[row] = kind;
+    groups[row] = group;
+    for (let each = 0; each < sharing; each += 1) {
+      quoted[group + each * statistics.length]! |= kind;
+      counts[group + each * statistics.length]! += 1;
+    }
+  }
+  const withStandardLines = extent === 'all' ? unpricedGroups(subjects, quoted) : [];
+  for (const group of withStandardLines)
+    counts[group]! += statistics[group % statistics.length]!.lines.length * lineSides.length;
+  const found = new CandidateList(subjects, ranks, counts, scratch);
+  for (let row = 0; row < kinds.length; row += 1) {
+    if (kinds[row] === 0) continue;
+    for (let each = 0; each < sharing; each += 1)
+      found.add(groups[row]! + each * statistics.length, line[row]!, side[row]!, row, kinds[row]!);
+  }
+  for (const group of withStandardLines) {
+    const kind = trendKinds.unpriced | (quoted[group] === 0 ? trendKinds.unpricedAtAnyAge : 0);
+    for (const value of statistics[group % statistics.length]!.lines)
+      for (let of = 0; of < lineSides.length; of += 1) found.add(group, value, of, -1, kind);
+  }
+  return found;
+}
+
+/** Groups without a counted price, of subjects with standard lines. */
+function unpricedGroups(subjects: readonly TrendSubject[], quoted: Uint8Array): number[] {
+  const statistics = quoted.length / subjects.length;
+  const groups: number[] = [];
+  for (let group = 0; group < quoted.length; group += 1) {
+    if ((quoted[group]! & trendKinds.priced) === 0 && subjects[Math.floor(group / statistics)]!.hasStandardLines)
+      groups.push(group);
+  }
+  return groups;
+}
+
+function kindOf({ lines, quotes }: Prices, row: number): number {
+  if (!Number.isNaN(lines.columns.bestOdds[row]!)) return trendKinds.priced | trendKinds.pricedOfAnyAge;
+  const first = lines.columns.firstQuote[row]!;
+  for (let quote = first; quote < first + lines.columns.quotes[row]!; quote += 1) {
+    if ((quotes.columns.flags[quote]! & notCounting) === 0) return trendKinds.pricedOfAnyAge;
+  }
+  return 0;
+}

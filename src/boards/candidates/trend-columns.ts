@@ -1,0 +1,133 @@
+import type { Columns, Schema, Table } from '../engine/columns.js';
+import { emptyColumns } from '../engine/empty-columns.js';
+import type { FixturePicture } from '../dataset/world.js';
+import type { TrendCandidates } from './candidate-list.js';
+import type { Scratch } from './scratch.js';
+
+/** What the trend boards of teams and of players have in common. */
+export const trendSchema = {
+  /** Codes. */
+  fixture: 'uint32',
+  team: 'int32',
+  opponent: 'int32',
+  /** Position in the catalogue of team or player statistics. */
+  statistic: 'uint8',
+  line: 'float64',
+  /** Position in `lineSides`. */
+  side: 'uint8',
+  /** Row of the line, -1 where no price counts at any age. */
+  lineRow: 'int32',
+  /** Highest counted price; NaN without one. */
+  bestOdds: 'float64',
+  /** Bits of `trendKinds`. */
+  kind: 'uint8',
+  /** Rows since the first key with the same fixture, subject, statistic and side. */
+  sinceFirst: 'uint16',
+  /** Each window in the form of `packWindows`; 0 where it does not count. */
+  window5: 'uint32',
+  window10: 'uint32',
+  window15: 'uint32',
+  window20: 'uint32',
+  window30: 'uint32',
+} as const satisfies Schema;
+/** Columns of either trend board. */
+export type TrendColumns = Columns<typeof trendSchema>;
+
+/**
+ * Columns in which the rows of one fixture after another are written before they are as many as they are.
+ * `Picked` are those that are written, looked up once: by name they cost more than what is written.
+ */
+export class Room<S extends Schema, Picked> {
+  private readonly names: readonly string[];
+  private capacity = 256;
+  private columns: Columns<S>;
+  private picked: Picked;
+
+  constructor(
+    private readonly schema: S,
+    private readonly pick: (columns: Columns<S>) => Picked,
+  ) {
+    this.names = Object.keys(schema);
+    this.columns = emptyColumns(schema, this.capacity);
+    this.picked = pick(this.columns);
+  }
+
+  /** Columns with at least so many rows, which hold what was written before. */
+  for(capacity: number): Picked {
+    if (capacity > this.capacity) {
+      this.capacity = 2 * capacity;
+      this.columns = emptyColumns(this.schema, this.capacity);
+      this.picked = this.pick(this.columns);
+    }
+    return this.picked;
+  }
+
+  /** The table of the first rows, on memory of its own. */
+  table(rows: number): Table<S> {
+    const columns = emptyColumns(this.schema, rows);
+    for (const name of this.names) columns[name]!.set(this.columns[name]!.subarray(0, rows));
+    return { rows, columns };
+  }
+}
+
+/** The columns that either board has, to be written, but for the windows. */
+export type CommonColumns = Pick<TrendColumns, Exclude<keyof TrendColumns, `window${number}`>>;
+
+/** Picks the columns that either board has. */
+export function commonColumns(columns: TrendColumns): CommonColumns {
+  const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst } = columns;
+  return { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst };
+}
+
+/** Writes the windows of a row, which begin at a place of what was packed. */
+export function writeWindows(columns: readonly Uint32Array[], row: number, packed: Uint32Array, first: number): void {
+  for (let window = 0; window < columns.length; window += 1) columns[window]![row] = packed[first + window]!;
+}
+
+/** Writes what the keys of either board have in common but for the windows. */
+export class TrendWriter {
+  private count = 0;
+  /** By group, as of candidates, and side: the first row, -1 before it. */
+  private readonly firsts: Int32Array;
+  private readonly bestOdds: Float64Array;
+
+  /** @param groups how many subjects with statistics there are */
+  constructor(
+    private readonly into: CommonColumns,
+    private readonly picture: FixturePicture,
+    private readonly candidates: TrendCandidates,
+    groups: number,
+    scratch: Scratch,
+  ) {
+    this.bestOdds = picture.prices.lines.columns.bestOdds;
+    this.firsts = scratch.take('int32', groups * 2).fill(-1);
+  }
+
+  /** Rows so far. */
+  get rows(): number {
+    return this.count;
+  }
+
+  /**
+   * Writes a candidate's row and gives its number.
+   * @param group the candidate's
+   */
+  add(at: number, group: number, { team, opponent }: { readonly team: number; readonly opponent: number }): number {
+    const { into, candidates, count: row } = this;
+    const side = candidates.side[at]!;
+    const lineRow = candidates.lineRow[at]!;
+    into.fixture[row] = this.picture.fixture;
+    into.team[row] = team;
+    into.opponent[row] = opponent;
+    into.statistic[row] = candidates.statistic[at]!;
+    into.line[row] = candidates.line[at]!;
+    into.side[row] = side;
+    into.lineRow[row] = lineRow;
+    into.bestOdds[row] = lineRow < 0 ? NaN : this.bestOdds[lineRow]!;
+    into.kind[row] = candidates.kind[at]!;
+    if (this.firsts[group * 2 + side]! < 0) this.firsts[group * 2 + side] = row;
+    into.sinceFirst[row] = row - this.firsts[group * 2 + side]!;
+    this.count += 1;
+    return row;
+  }
+}

@@ -1,0 +1,59 @@
+import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
+import { emptyTable } from '../engine/columns.js';
+import { emptyColumns } from '../engine/empty-columns.js';
+import type { FixturePicture, World } from '../dataset/world.js';
+import { cardForecastSchema, probabilityColumns, valueCardSchema } from './card-columns.js';
+import type { ValueCardTable } from './card-columns.js';
+import { FixtureForecasts } from './card-forecast.js';
+import { cardFrame } from './card-frame.js';
+import { cardEdge, placesOfHorizon } from './card-numbers.js';
+import type { KeyExtent, KeyTable } from './key-table.js';
+
+export type { ValueCardTable } from './card-columns.js';
+
+/** Cards of a player's own counts. */
+export const valueCardTable: KeyTable<typeof valueCardSchema> = cardTable('value-cards', false);
+/** Cards of his counts together with those of the players who replace him; no rows where no source gives pairs. */
+export const replacedCardTable: KeyTable<typeof valueCardSchema> = cardTable('replaced-cards', true);
+
+function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCardSchema> {
+  return {
+    name,
+    schema: valueCardSchema,
+    lineColumns: ['overLine', 'underLine'],
+    rows: (world, picture, extent = 'all') => cardRows(world, picture, { isReplaced, extent }),
+    order: ({ columns }) => [{ values: columns.edge, direction: 'descending' }],
+  };
+}
+
+const placesOfMedium = placesOfHorizon('medium');
+const negbin = MODEL_FAMILIES.indexOf('negbin');
+/** Used again for every fixture. */
+const history = new HistoryProbabilities();
+
+function cardRows(
+  world: World,
+  picture: FixturePicture,
+  { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent },
+): ValueCardTable {
+  if (isReplaced && world.players.withReplacements === null) return emptyTable(valueCardSchema);
+  const { rows, groups, columns: frame } = cardFrame(world, picture, extent);
+  const columns = emptyColumns(cardForecastSchema, rows);
+  const { edge } = columns;
+  const { line, bestOver } = frame;
+  const probabilities = probabilityColumns.map((name) => columns[name]);
+  const forecasts = new FixtureForecasts(world, picture, isReplaced);
+  for (const { subject, statistic, first, end, matches } of groups) {
+    const forecast = forecasts.of(subject, statistic);
+    if (forecast === null) for (const column of probabilities) column.fill(NaN, first, end);
+    else {
+      // lines of a group ascend
+      history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
+      history.write(line, first, end, probabilities);
+    }
+    const place = linePlace(placesOfMedium[matches]!, negbin);
+    const [win, lose] = [probabilities[place]!, probabilities[place + 1]!];
+    for (let row = first; row < end; row += 1) edge[row] = cardEdge(win[row]!, lose[row]!, bestOver[row]!);
+  }
+  return { rows, columns: { ...frame, ...columns } };
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../common/access/access.decorator.js';
+import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
+import { PriceOutliersService } from './price-outliers.service.js';
+
+@ApiTags('Rankings')
+@Controller('api/v2/rankings')
+export class PriceOutliersController {
+  constructor(private readonly outliers: PriceOutliersService) {}
+
+  @Get('price-outliers')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Prices that stand apart',
+    description:
+      'Lines of fixtures to come by how far a price stands above the mean of all bookmakers. These are ' +
+      'differences of prices and no advice: ' +
+      'on real prices, those that stood out most lost money, for what stands apart is often old or ' +
+      'wrong. Prices at or below 1.01, suspended ' +
+      'ones and, unless `includeStale` asks for them, old ones count nowhere; exchanges are shown and never count.',
+  })
+  @ApiOkResponse({ type: PriceOutliersPage })
+  @ApiErrors(400, 500)
+  async list(@Query() query: PriceOutliersQuery, @Res() response: Response): Promise<void> {
+    (await this.outliers.bytes(query)).sendTo(response);
+  }
+}

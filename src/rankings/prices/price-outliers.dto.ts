@@ -1,0 +1,264 @@
+import { scopes } from '../../boards/dataset/prices.js';
+import type { Scope } from '../../boards/dataset/prices.js';
+import {
+  ArrayField,
+  BooleanField,
+  DateField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+  enumRule,
+} from '../../common/validation/index.js';
+import { PageOf } from '../../common/paging/page-of.js';
+import { PageQuery } from '../../common/paging/page-query.js';
+import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import { priceSortColumns } from './price-outliers.request.js';
+import type { PriceSortColumn } from './price-outliers.request.js';
+
+const markets = [...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS])];
+
+/** Parameters that both price boards describe alike. */
+export const priceFields = {
+  bookmaker: (): PropertyDecorator =>
+    StringField({
+      optional: true,
+      maximumLength: 100,
+      example: 'fanduel',
+      description:
+        'Compares the own price of this bookmaker, named by `identifier`, name or id, instead of the ' +
+        'highest one; lines that he does not quote are left out. An exchange, or a bookmaker without ' +
+        'prices, has no lines.',
+    }),
+  includeStale: (): PropertyDecorator =>
+    BooleanField({
+      default: false,
+      asText: true,
+      description: 'Whether prices count that are older than the service allows.',
+      example: false,
+    }),
+  markets: (keys: readonly string[]): PropertyDecorator =>
+    ListField(enumRule(keys), {
+      optional: true,
+      asText: true,
+      description: `Only these statistics: ${keys.join(', ')}.`,
+      example: ['shots'],
+    }),
+  minBookmakers: (): PropertyDecorator =>
+    IntegerField({
+      minimum: 1,
+      maximum: 1000,
+      default: 3,
+      description: 'Bookmakers with a counted price, at least; those of one price feed count once.',
+      example: 3,
+    }),
+  minOdds: (): PropertyDecorator =>
+    NumberField({
+      minimum: 1,
+      maximum: 100_000,
+      default: 1,
+      asText: true,
+      description: 'Lowest price compared, inclusive.',
+      example: 1.5,
+    }),
+  maxOdds: (): PropertyDecorator =>
+    NumberField({
+      minimum: 1,
+      maximum: 100_000,
+      default: 10,
+      asText: true,
+      example: 10,
+      description: 'Highest price compared, inclusive. Beyond 10 single opinions swamp the board.',
+    }),
+  maxDiscrepancy: (of: string): PropertyDecorator =>
+    NumberField({
+      minimum: -100,
+      maximum: 1_000_000,
+      default: 60,
+      asText: true,
+      example: 60,
+      description: `Highest ${of} in percent, inclusive. Beyond 60 a price is most likely an error that will be voided.`,
+    }),
+  search: (): PropertyDecorator =>
+    StringField({
+      optional: true,
+      maximumLength: 100,
+      example: 'man city',
+      description:
+        'Words of the names and known aliases of the teams, of the player, or of the competition; every ' +
+        'word must be found.',
+    }),
+  sortOrder: (): PropertyDecorator =>
+    EnumField(['asc', 'desc'], {
+      default: 'desc',
+      description: 'Direction of the sort; unknown values come last in both.',
+      example: 'desc',
+    }),
+} as const;
+
+/** What is asked of `GET /api/v2/rankings/price-outliers`. */
+export class PriceOutliersQuery extends PageQuery() {
+  @priceFields.bookmaker() bookmaker?: string;
+  @priceFields.markets(markets) market?: string[];
+  @priceFields.minBookmakers() minBookmakers: number;
+  @priceFields.search() search?: string;
+
+  @EnumField(priceSortColumns, {
+    default: 'odds_discrepancy',
+    example: 'edge',
+    description:
+      'Column to sort by; `date` is the kick-off. Ties by kick-off, fixture, scope, subject, market, line, side.',
+  })
+  sortBy: PriceSortColumn;
+
+  @priceFields.sortOrder() sortOrder: 'asc' | 'desc';
+
+  @PublicIdField({ optional: true, asText: true, description: 'Only this competition.' })
+  uniqueTournamentId?: number;
+
+  @ListField(enumRule(scopes), {
+    optional: true,
+    asText: true,
+    description: 'Only lines about the match, the home side, the away side or a player.',
+    example: ['player'],
+  })
+  scope?: Scope[];
+
+  @priceFields.minOdds() minOdds: number;
+  @priceFields.maxOdds() maxOdds: number;
+  @priceFields.maxDiscrepancy('`odds_discrepancy`') maxDiscrepancy: number;
+
+  @BooleanField({
+    default: false,
+    asText: true,
+    example: true,
+    description:
+      'Shows of each fixture, subject, market and side only the line with the highest ' +
+      '`odds_discrepancy`, all filters applied.',
+  })
+  group: boolean;
+
+  @priceFields.includeStale() includeStale: boolean;
+}
+
+/** A bookmaker's price. */
+export class BookmakerPrice {
+  @StringField({ description: 'Name of the bookmaker.', example: 'FanDuel' }) bookmaker: string;
+  @PublicIdField({ description: 'The quote.', example: 90_211 }) id: number;
+  @StringField({ description: 'Stable word for the bookmaker.', example: 'fanduel' }) identifier: string;
+  @NumberField({ minimum: 1, description: 'Price as quoted.', example: 2.3 }) odd: number;
+}
+
+/** A bookmaker's price with its circumstances. */
+export class QuotedPrice extends BookmakerPrice {
+  @BooleanField({
+    description: 'Whether it is of an exchange: shown, but never best, and in no mean or count.',
+    example: false,
+  })
+  exchange: boolean;
+  @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
+  @BooleanField({
+    description: 'Whether that moment is assumed rather than told; such a price counts until kick-off.',
+    example: false,
+  })
+  assumed: boolean;
+}
+
+/** The extremes of a line. */
+export class PriceExtremes {
+  @ObjectField(() => BookmakerPrice, {
+    description: 'The highest counted price; of equal ones the first bookmaker by name.',
+  })
+  highest: BookmakerPrice;
+  @ObjectField(() => BookmakerPrice, {
+    description: 'The lowest counted price; of equal ones the last bookmaker by name.',
+  })
+  lowest: BookmakerPrice;
+}
+
+/** What both price boards tell of a line. */
+export class PricedLine {
+  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) event_id: number;
+  @TimestampField({ description: 'Kick-off.', example: 1_740_598_200 }) event_timestamp: number;
+  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) unique_tournament_id: number;
+  @StringField({ description: 'Its name.', example: 'Premier League' }) league_name: string;
+  @PublicIdField({ description: 'The home side.', example: 3_560_197_300_174_190 }) home_team_id: number;
+  @PublicIdField({ description: 'The away side.', example: 7_000_315_220_046_119 }) away_team_id: number;
+  @StringField({ description: 'Name of the home side.', example: 'Brentford' }) hometeam: string;
+  @StringField({ description: 'Name of the away side.', example: 'Everton' }) awayteam: string;
+  @PublicIdField({
+    nullable: true,
+    description:
+      'The side that the line is about, or that the player belongs to; null for lines of the match and ' +
+      'where it is unknown.',
+    example: 3_560_197_300_174_190,
+  })
+  team_id: number | null;
+  @StringField({ nullable: true, description: 'Name of that side.', example: 'Brentford' }) team_name: string | null;
+  @PublicIdField({
+    nullable: true,
+    description: 'The player that the line is about; null for lines of teams.',
+    example: 501,
+  })
+  player_id: number | null;
+  @StringField({ nullable: true, description: 'Name of the player.', example: 'Bryan Mbeumo' }) playername:
+    string | null;
+  @StringField({ description: 'The statistic, with the side where the line is about one.', example: 'Shots on target' })
+  market: string;
+  @StringField({ description: 'Key of the statistic.', example: 'shotsOnTarget' }) market_id: string;
+  @StringField({
+    description: "The provider's own name of the market, of the highest price.",
+    example: 'player_shots_on_target',
+  })
+  market_original: string;
+  @EnumField(['over', 'under'], { description: 'Side of the line.', example: 'over' }) market_type: string;
+  @StringField({ description: 'The line, a multiple of 0.25.', example: '1.5' }) line: string;
+  @IntegerField({ minimum: 1, description: 'Bookmakers with a counted price.', example: 6 }) bookmaker_count: number;
+  @NumberField({ minimum: 1, description: 'Mean of the counted prices, one per bookmaker.', example: 2.05 })
+  avg_odd: number;
+  @NumberField({ minimum: 1, description: 'The highest counted price.', example: 2.3 }) max_odd: number;
+  @NumberField({
+    description:
+      'The price compared (the highest, or that of `bookmaker`) against `avg_odd` in percent. A ' +
+      'difference of prices, which says nothing about the outcome.',
+    example: 12.2,
+  })
+  odds_discrepancy: number;
+}
+
+/** A line with its prices, ranked by how far the highest stands above the mean. */
+export class PriceOutlier extends PricedLine {
+  @EnumField(scopes, { description: 'Who the line is about.', example: 'player' }) scope: Scope;
+  @DateField({ description: 'UTC day of kick-off.', example: '2025-02-26' }) date: string;
+  @ObjectField(() => PriceExtremes, { description: 'The highest and the lowest counted price.' })
+  best_odds: PriceExtremes;
+  @ArrayField(() => QuotedPrice, {
+    description:
+      'Every price that can be taken, highest first: those that count, and those of exchanges. Suspended ' +
+      'prices, those at or below 1.01 and, without `includeStale`, old ones are not shown.',
+  })
+  bookmakers: QuotedPrice[];
+  @NumberField({
+    minimum: 1,
+    nullable: true,
+    example: 2,
+    description:
+      'Median of the prices of the other bookmakers, those of one feed as one; 2 decimals, 3 below 1.10. ' +
+      'Null where all prices are of one feed.',
+  })
+  fairOdd: number | null;
+  @NumberField({
+    nullable: true,
+    description: 'The price compared against `fairOdd` in percent: a difference of prices as well.',
+    example: 15,
+  })
+  edge: number | null;
+}
+
+/** A page of price outliers. */
+export class PriceOutliersPage extends PageOf(PriceOutlier, { priced: true }) {}

@@ -1,0 +1,154 @@
+import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { MadeRecord } from '../../boards/records/board-records.js';
+import type { BookmakerEntry } from '../../boards/dataset/entities.js';
+import { hiddenFlags, lineSides, quoteFlags, scopes } from '../../boards/dataset/prices.js';
+import { instantOf } from '../../common/calendar/instant.js';
+import { round, roundFairOdds } from '../../common/rounding.js';
+import { percentAbove } from '../../football/price-comparison.js';
+import type { PriceComparison } from '../../football/price-comparison.js';
+import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
+import { marketOf } from './price-outliers.filter.js';
+import type { PriceOutlier } from './price-outliers.dto.js';
+import type { PropsOutlier } from './props-outliers.dto.js';
+import { RepeatedText } from '../repeated-text.js';
+
+/** A line of the page with its comparison, which the comparison then forgets for the next line. */
+export interface ComparedLine {
+  readonly row: number;
+  readonly comparison: PriceComparison;
+}
+
+/** Members that both price boards tell of a line. */
+type LineMembers = Omit<PriceOutlier, 'best_odds' | 'bookmakers' | 'date' | 'fairOdd' | 'edge' | 'scope'>;
+
+/** What both price boards tell of a line; the comparison has read it. */
+function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine): LineMembers {
+  const { entities } = snapshot.world;
+  const { scope, team, player, statistic, line, side, fixture: fixtures } = snapshot.prices.lines.columns;
+  const fixture = entities.fixtures[fixtures[row]!]!;
+  const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
+  const competition = entities.competitions[fixture.competition]!;
+  const subjectTeam = team[row]! < 0 ? null : entities.teams[team[row]!]!;
+  const subjectPlayer = player[row]! < 0 ? null : entities.players[player[row]!]!;
+  const isPlayer = scopes[scope[row]!] === 'player';
+  const name = (isPlayer ? PLAYER_STATISTICS : TEAM_STATISTICS)[statistic[row]!]!.displayName;
+  return {
+    event_id: fixture.id,
+    event_timestamp: fixture.kickoff,
+    unique_tournament_id: competition.id,
+    league_name: competition.name,
+    home_team_id: home.id,
+    away_team_id: away.id,
+    hometeam: home.name,
+    awayteam: away.name,
+    team_id: subjectTeam?.id ?? null,
+    team_name: subjectTeam?.name ?? null,
+    player_id: subjectPlayer?.id ?? null,
+    playername: subjectPlayer?.name ?? null,
+    market_id: marketOf(snapshot, row),
+    market: isPlayer || subjectTeam === null ? name : `${subjectTeam.name}: ${name}`,
+    market_original: entities.providerMarkets[snapshot.prices.quotes.columns.providerMarket[comparison.highest]!]!,
+    market_type: lineSides[side[row]!]!,
+    line: String(line[row]!),
+    bookmaker_count: comparison.bookmakers,
+    avg_odd: round(comparison.mean(), 2),
+    max_odd: snapshot.prices.quotes.columns.odds[comparison.highest]!,
+    odds_discrepancy: round(comparison.discrepancy(), 2),
+  };
+}
+
+/**
+ * A record of a price board as its JSON text: put together member by member its prices would cost several times as
+ * much.
+ */
+export interface PricedText extends MadeRecord {
+  readonly record: string;
+}
+
+/** Positions of the quotes of a line that can be taken: those that count, and exchanges'; the highest first. */
+function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, includeStale: boolean): number[] {
+  const hidden = hiddenFlags(includeStale);
+  const shown: number[] = [];
+  const first = lines.columns.firstQuote[row]!;
+  for (let at = first, end = first + lines.columns.quotes[row]!; at < end; at += 1)
+    if ((quotes.columns.flags[at]! & hidden) === 0) shown.push(at);
+  return shown;
+}
+
+const bookmakerName = new RepeatedText<BookmakerEntry>((entry) => ({ bookmaker: entry!.name }));
+const bookmakerSlug = new RepeatedText<BookmakerEntry>((entry) => ({ identifier: entry!.slug }));
+
+/** A quote without its circumstances; in short without the bookmaker's word. */
+function priceText(
+  {
+    world: {
+      entities: { bookmakers },
+    },
+    prices: {
+      quotes: { columns },
+    },
+  }: BoardSnapshot,
+  at: number,
+  isShort: boolean,
+): string {
+  const code = columns.bookmaker[at]!;
+  return `${bookmakerName.of(bookmakers, code)},"id":${columns.id[at]!},${isShort ? '' : `${bookmakerSlug.of(bookmakers, code)},`}"odd":${columns.odds[at]!}`;
+}
+
+/** The prices shown with a line, with the moment of the oldest. */
+function quotesText(
+  snapshot: BoardSnapshot,
+  shown: readonly number[],
+): { readonly text: string; readonly oldestQuoteAt: string | null } {
+  const { bookmaker, flags, quotedAt } = snapshot.prices.quotes.columns;
+  const { bookmakers } = snapshot.world.entities;
+  let text = '';
+  let oldest = Infinity;
+  for (const at of shown) {
+    oldest = Math.min(oldest, quotedAt[at]!);
+    const { isExchange } = bookmakers[bookmaker[at]!]!;
+    const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
+    text += `${text === '' ? '' : ','}{${priceText(snapshot, at, false)},"exchange":${isExchange},"quotedAt":"${instantOf(quotedAt[at]!)}","assumed":${isAssumed}}`;
+  }
+  return { text: `[${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
+}
+
+/** A row of the board of price outliers. */
+export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
+  const { row, comparison } = line;
+  const members = lineMembers(snapshot, line);
+  const { flags } = snapshot.prices.quotes.columns;
+  const shown = shownQuotes(snapshot, row, includeStale);
+  const lowest = shown.findLast((at) => (flags[at]! & quoteFlags.exchange) === 0)!;
+  const fairOdd = comparison.othersMedian();
+  const own: Pick<PriceOutlier, 'scope' | 'date' | 'fairOdd' | 'edge'> = {
+    scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
+    date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
+    fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
+    edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
+  };
+  const extremes = `{"highest":{${priceText(snapshot, comparison.highest, false)}},"lowest":{${priceText(snapshot, lowest, false)}}}`;
+  return withPrices(members, own, extremes, quotesText(snapshot, shown));
+}
+
+/** A row of the board of props outliers. */
+export function propsOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
+  const own: Pick<PropsOutlier, 'outlierPct'> = { outlierPct: round(line.comparison.outlierPercent(), 2) };
+  const extremes = `{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
+  return withPrices(
+    lineMembers(snapshot, line),
+    own,
+    extremes,
+    quotesText(snapshot, shownQuotes(snapshot, line.row, includeStale)),
+  );
+}
+
+function withPrices(
+  members: LineMembers,
+  own: object,
+  extremes: string,
+  { text, oldestQuoteAt }: ReturnType<typeof quotesText>,
+): PricedText {
+  const head = `${JSON.stringify(members).slice(0, -1)},${JSON.stringify(own).slice(1, -1)}`;
+  return { record: `${head},"best_odds":${extremes},"bookmakers":${text}}`, oldestQuoteAt };
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../common/access/access.decorator.js';
+import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
+import { PropsOutliersService } from './props-outliers.service.js';
+
+@ApiTags('Rankings')
+@Controller('api/props')
+export class PropsOutliersController {
+  constructor(private readonly outliers: PropsOutliersService) {}
+
+  @Get('outliers')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Prices of player lines that stand apart in one league',
+    description:
+      'Player lines of fixtures to come by how far a price stands above the mean of the other ' +
+      'bookmakers. These are differences of prices and ' +
+      'no advice: on real prices, those that stood out most lost money, for what stands apart is often ' +
+      'old or wrong. Prices at or below 1.01, ' +
+      'suspended ones and, unless `includeStale` asks for them, old ones count nowhere; exchanges are ' +
+      'shown and never count.',
+  })
+  @ApiOkResponse({ type: PropsOutliersPage })
+  @ApiErrors(400, 500)
+  async list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {
+    (await this.outliers.bytes(query)).sendTo(response);
+  }
+}

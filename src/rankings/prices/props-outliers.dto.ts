@@ -1,0 +1,81 @@
+import { ArrayField, NumberField, ObjectField, PublicIdField, StringField } from '../../common/validation/index.js';
+import { PageOf } from '../../common/paging/page-of.js';
+import { PageQuery } from '../../common/paging/page-query.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import { PricedLine, priceFields, QuotedPrice } from './price-outliers.dto.js';
+
+/** What is asked of `GET /api/props/outliers`. */
+export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer', takesLimit: true }) {
+  @PublicIdField({
+    asText: true,
+    example: 1_307_310_425_518_223,
+    description: 'The league. It must be named: markets of different liquidity are not compared with each other.',
+  })
+  uniqueTournamentId: number;
+
+  @priceFields.bookmaker() bookmaker?: string;
+  @priceFields.includeStale() includeStale: boolean;
+
+  @NumberField({
+    optional: true,
+    minimum: 0,
+    maximum: 10_000,
+    asText: true,
+    description: 'Only this very line.',
+    example: 1.5,
+  })
+  line?: number;
+
+  @priceFields.markets(PLAYER_STATISTIC_KEYS) market?: string[];
+  @priceFields.minBookmakers() minBookmakers: number;
+  @priceFields.minOdds() minOdds: number;
+  @priceFields.maxOdds() maxOdds: number;
+
+  @NumberField({
+    minimum: -100,
+    maximum: 1_000_000,
+    default: 5,
+    asText: true,
+    description: 'Lowest `outlierPct`, inclusive.',
+    example: 5,
+  })
+  minDiscrepancy: number;
+
+  @priceFields.maxDiscrepancy('`outlierPct`') maxDiscrepancy: number;
+  @priceFields.search() search?: string;
+  @priceFields.sortOrder() sortOrder: 'asc' | 'desc';
+}
+
+/** A bookmaker's price in short. */
+export class PropPrice {
+  @StringField({ description: 'Name of the bookmaker.', example: 'FanDuel' }) bookmaker: string;
+  @PublicIdField({ description: 'The quote.', example: 90_211 }) id: number;
+  @NumberField({ minimum: 1, description: 'Price as quoted.', example: 2.3 }) odd: number;
+}
+
+/** The highest price of a line. */
+export class HighestPrice {
+  @ObjectField(() => PropPrice, {
+    description: 'The highest counted price; of equal ones the first bookmaker by name.',
+  })
+  highest: PropPrice;
+}
+
+/** A player's line with its prices, ranked by how far the highest stands above the others. */
+export class PropsOutlier extends PricedLine {
+  @ObjectField(() => HighestPrice, { description: 'The highest counted price.' }) best_odds: HighestPrice;
+  @ArrayField(() => QuotedPrice, {
+    description: 'Every price that can be taken, highest first: those that count, and those of exchanges.',
+  })
+  bookmakers: QuotedPrice[];
+  @NumberField({
+    example: 17.4,
+    description:
+      'The price compared against the mean of the other bookmakers, those of one feed as one, in ' +
+      'percent. A difference of prices, which says nothing about the outcome.',
+  })
+  outlierPct: number;
+}
+
+/** A page of outlying prices of players. */
+export class PropsOutliersPage extends PageOf(PropsOutlier, { priced: true }) {}

@@ -1,0 +1,144 @@
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+} from '../../common/validation/index.js';
+import { PageOf } from '../../common/paging/page-of.js';
+import { PageQuery } from '../../common/paging/page-query.js';
+import { refereeSortColumns } from './referee-figures.js';
+import type { RefereeSortColumn } from './referee-figures.js';
+
+export class RefereesQuery extends PageQuery() {
+  @BooleanField({
+    default: false,
+    asText: true,
+    description:
+      'Count only the last 20 finished matches of each referee; with `leagueStatsOnly` the last 20 of those.',
+  })
+  last20Only: boolean;
+
+  @BooleanField({
+    default: false,
+    asText: true,
+    description:
+      'Count only matches in the competition of the next game. It changes nothing for a referee without ' +
+      'one; a referee without a finished match in that competition has no row.',
+  })
+  leagueStatsOnly: boolean;
+
+  @TimestampField({
+    optional: true,
+    asText: true,
+    description: 'Earliest kick-off of the next game, Unix seconds, inclusive.',
+    example: 1740441600,
+  })
+  nextGameFrom?: number;
+
+  @TimestampField({
+    optional: true,
+    asText: true,
+    description: 'Latest kick-off of the next game, Unix seconds, inclusive; not before `nextGameFrom`.',
+    example: 1741046399,
+  })
+  nextGameTo?: number;
+
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name; every one must be found in it, whatever case and accents.',
+    example: 'taylor',
+  })
+  search?: string;
+
+  @EnumField(refereeSortColumns, {
+    default: 'games',
+    description: 'Column to sort by; ties by name, then id. Unknown values come last.',
+  })
+  sortBy: RefereeSortColumn;
+
+  @EnumField(['asc', 'desc'], {
+    optional: true,
+    description: 'Direction of the sort. Default: `asc` for `name`, else `desc`.',
+  })
+  sortOrder?: 'asc' | 'desc';
+
+  @BooleanField({ default: false, asText: true, description: 'Only referees with a next game, however far ahead.' })
+  upcomingOnly: boolean;
+}
+
+const share = (what: string) => ({
+  nullable: true,
+  minimum: 0,
+  maximum: 100,
+  description: `Percent of the matches with cards in which ${what}, rounded; null where no match has cards.`,
+  example: 45,
+});
+const mean = (of: string, matches: string) => ({
+  nullable: true,
+  minimum: 0,
+  description: `${of} per match, over the ${matches}; null where there is none.`,
+  example: 3.87,
+});
+const eventCount = (what: string) => ({
+  nullable: true,
+  minimum: 0,
+  description: `${what}, over the matches with event data; null where none has them.`,
+  example: 4,
+});
+const ofNextGame = (what: string) => ({
+  nullable: true,
+  description: `${what} of his earliest future fixture; null where none is known.`,
+});
+
+export class RefereeStatistics {
+  @PublicIdField({ description: 'Referee.', example: 4711 }) id: number;
+  @StringField({ description: 'Name as the best source writes it.', example: 'A Taylor' }) name: string;
+  @StringField({ description: 'Name as part of an address.', example: 'a-taylor' }) slug: string;
+  @IntegerField({ minimum: 1, description: 'Finished matches counted; awarded ones count nowhere.', example: 31 })
+  games: number;
+  @IntegerField({ minimum: 0, description: 'Matches with the cards of both sides.', example: 31 })
+  gamesWithCards: number;
+  @IntegerField({ minimum: 0, description: 'Matches with the fouls of both sides.', example: 31 })
+  gamesWithFouls: number;
+  @IntegerField({ minimum: 0, description: 'Matches that tell the half of each card.', example: 12 })
+  gamesWithMinutes: number;
+  @NumberField(mean('Cards (yellow + red)', 'matches with cards')) avgCardsPerGame: number | null;
+  @NumberField(mean('Cards before half-time', 'matches with event data')) avgFirstHalfCards: number | null;
+  @NumberField(mean('Fouls', 'matches with fouls')) avgFoulsPerGame: number | null;
+  @NumberField(mean('Dismissals', 'matches with cards')) avgRedCardsPerGame: number | null;
+  @NumberField(mean('Cards after half-time', 'matches with event data')) avgSecondHalfCards: number | null;
+  @NumberField(mean('Yellow cards', 'matches with cards')) avgYellowCardsPerGame: number | null;
+  @IntegerField(share('each side got a card')) bothTeamsCardPct: number | null;
+  @IntegerField(share('each side got at least two cards')) bothTeamsO15CardPct: number | null;
+  @IntegerField(share('more than 3.5 cards were shown')) o35CardsPct: number | null;
+  @IntegerField(share('more than 4.5 cards were shown')) o45CardsPct: number | null;
+  @IntegerField(share('more than 5.5 cards were shown')) o55CardsPct: number | null;
+  @IntegerField({
+    nullable: true,
+    minimum: 0,
+    description: 'Yellow cards shown; the second one of a player is not counted again.',
+    example: 118,
+  })
+  yellowCards: number | null;
+  @IntegerField({ nullable: true, minimum: 0, description: 'All dismissals.', example: 5 }) redCards: number | null;
+  @IntegerField(eventCount('Dismissals by a second yellow card')) yellowRedCards: number | null;
+  @IntegerField(eventCount('Penalties taken')) totalPenalties: number | null;
+  @PublicIdField({ ...ofNextGame('Event id'), example: 77001 }) nextGameId: number | null;
+  @PublicIdField({ ...ofNextGame('Internal id'), example: 77001 }) nextGameInternalId: number | null;
+  @TimestampField({ ...ofNextGame('Kick-off, Unix seconds,'), example: 1740512700 }) nextGameTimestamp: number | null;
+  @StringField({ ...ofNextGame('Slug'), example: 'brentford-everton' }) nextGameSlug: string | null;
+  @PublicIdField({ ...ofNextGame('Home team'), example: 11 }) nextGameHomeTeamId: number | null;
+  @StringField({ ...ofNextGame('Home team name'), example: 'Brentford' }) nextGameHomeTeamName: string | null;
+  @StringField({ ...ofNextGame('Home team short name'), example: 'BRE' }) nextGameHomeTeamShortName: string | null;
+  @StringField({ ...ofNextGame('Home team slug'), example: 'brentford' }) nextGameHomeTeamSlug: string | null;
+  @PublicIdField({ ...ofNextGame('Away team'), example: 12 }) nextGameAwayTeamId: number | null;
+  @StringField({ ...ofNextGame('Away team name'), example: 'Everton' }) nextGameAwayTeamName: string | null;
+  @StringField({ ...ofNextGame('Away team short name'), example: 'EVE' }) nextGameAwayTeamShortName: string | null;
+  @StringField({ ...ofNextGame('Away team slug'), example: 'everton' }) nextGameAwayTeamSlug: string | null;
+}
+
+export class RefereePage extends PageOf(RefereeStatistics) {}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { SqlClient } from '../../database/sql-client.js';
+import { countsForReferee, refereeFigureColumns, refereeMatches } from './referee-figures.js';
+import type { RefereeFigures, RefereeSortColumn } from './referee-figures.js';
+
+/** Which referees are ranked, over which of their matches, and how. */
+export interface RefereeCriteria {
+  /** Patterns that the name must all match. */
+  namePatterns: readonly string[];
+  /** Only each referee's last 20 matches that count. */
+  last20Only: boolean;
+  /** Only matches in the competition of his next game; without a next game all of them. */
+  leagueStatsOnly: boolean;
+  /** Only referees with a next game. */
+  upcomingOnly: boolean;
+  /** Bounds of the next game's kick-off, both included; null: none. */
+  nextGameFrom: Date | null;
+  nextGameTo: Date | null;
+  sortBy: RefereeSortColumn;
+  sortOrder: 'asc' | 'desc';
+}
+
+/** A ranked referee. */
+export interface RefereeKey extends RefereeFigures {
+  nextGameId: number | null;
+}
+
+/** What a row says beside its figures. */
+export interface RefereeDetails {
+  id: number;
+  name: string;
+  slug: string;
+  nextGameId: number | null;
+  nextGameSlug: string | null;
+  nextGameKickoffAt: Date | null;
+  homeTeamId: number | null;
+  homeTeamName: string | null;
+  homeTeamShortName: string | null;
+  homeTeamSlug: string | null;
+  awayTeamId: number | null;
+  awayTeamName: string | null;
+  awayTeamShortName: string | null;
+  awayTeamSlug: string | null;
+}
+
+/** The board of referees. */
+@Injectable()
+export class RefereesRepository {
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
+
+  /** Every referee with a finished match, filtered and in the order of the board; null comes last either way. */
+  async rank(criteria: RefereeCriteria, now: Date): Promise<RefereeKey[]> {
+    return this.sql.rows<RefereeKey>(
+      `with next_game as (
+        -- fixtures_kickoff: only what lies ahead
+        select distinct on (fixture.referee_id) fixture.referee_id, fixture.id, fixture.competition_id, fixture.kickoff_at,
+          fixture.home_team_id, fixture.away_team_id
+        from football_as_of.fixtures($1::timestamptz) fixture
+        where fixture.referee_id is not null and fixture.status = 'notstarted' and fixture.kickoff_at >= $1::timestamptz
+        order by fixture.referee_id, fixture.kickoff_at, fixture.id
+      ), match as (
+        select row_number() over (partition by fixture.referee_id order by fixture.kickoff_at desc, fixture.id desc) as recency, ${refereeMatches}
+        left join next_game on next_game.referee_id = fixture.referee_id
+        where ${countsForReferee}
+          and (not $3::boolean or next_game.id is null or next_game.competition_id = fixture.competition_id)
+      ), figures as (
+        select ${refereeFigureColumns} from match where not $4::boolean or match.recency <= 20 group by match.referee_id
+      )
+      select figures.*, next_game.id as "nextGameId"
+      from figures
+      join referees referee on referee.id = figures."refereeId"
+      left join next_game on next_game.referee_id = referee.id
+      where referee.search_name like all ($2::text[])
+        and (not $5::boolean or next_game.id is not null)
+        and ($6::timestamptz is null or next_game.kickoff_at >= $6::timestamptz)
+        and ($7::timestamptz is null or next_game.kickoff_at <= $7::timestamptz)
+      order by ${orderOf(criteria)} nulls last, referee.name collate "C", referee.id`,
+      [
+        now,
+        criteria.namePatterns,
+        criteria.leagueStatsOnly,
+        criteria.last20Only,
+        criteria.upcomingOnly,
+        criteria.nextGameFrom,
+        criteria.nextGameTo,
+      ],
+    );
+  }
+
+  /** Figures of these referees over all their matches; one without a finished match is left out. */
+  async listFigures(refereeIds: readonly number[], now: Date): Promise<RefereeFigures[]> {
+    return this.sql.rows<RefereeFigures>(
+      `with match as (
+        select ${refereeMatches}
+        where ${countsForReferee} and fixture.referee_id = any ($2::bigint[])
+      )
+      select ${refereeFigureColumns} from match group by match.referee_id`,
+      [now, refereeIds],
+    );
+  }
+
+  /** Names and next games of ranked referees, in their order. */
+  async loadDetails(keys: readonly RefereeKey[], now: Date): Promise<RefereeDetails[]> {
+    return this.sql.rows<RefereeDetails>(
+      `select referee.id, referee.name, referee.slug, fixture.id as "nextGameId", fixture.slug as "nextGameSlug",
+        fixture.kickoff_at as "nextGameKickoffAt",
+        home.id as "homeTeamId", home.name as "homeTeamName", home.short_name as "homeTeamShortName", home.slug as "homeTeamSlug",
+        away.id as "awayTeamId", away.name as "awayTeamName", away.short_name as "awayTeamShortName", away.slug as "awayTeamSlug"
+      from unnest($2::bigint[], $3::bigint[]) with ordinality as ranked (referee_id, next_game_id, position)
+      join referees referee on referee.id = ranked.referee_id
+      left join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = ranked.next_game_id
+      left join teams home on home.id = fixture.home_team_id
+      left join teams away on away.id = fixture.away_team_id
+      order by ranked.position`,
+      [now, keys.map((key) => key.refereeId), keys.map((key) => key.nextGameId)],
+    );
+  }
+}
+
+function orderOf({ sortBy, sortOrder }: RefereeCriteria): string {
+  const direction = sortOrder === 'asc' ? 'asc' : 'desc';
+  switch (sortBy) {
+    case 'id':
+      return `referee.id ${direction}`;
+    case 'name':
+      return `referee.name collate "C" ${direction}`;
+    case 'nextGameId':
+    case 'nextGameInternalId':
+      return `next_game.id ${direction}`;
+    case 'nextGameTimestamp':
+      return `next_game.kickoff_at ${direction}`;
+    case 'nextGameHomeTeamId':
+      return `next_game.home_team_id ${direction}`;
+    case 'nextGameAwayTeamId':
+      return `next_game.away_team_id ${direction}`;
+    default:
+      return `figures."${sortBy}" ${direction}`;
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { filtersExcludeAll } from '../../common/paging/empty-because.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { invalidParameter } from '../../common/problem/application-error.js';
+import { searchPatterns } from '../../common/names/search-words.js';
+import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
+import { wholeSeconds } from '../../common/revision/revision.js';
+import { roundKnown } from '../../common/rounding.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
+import type { Criteria } from '../../common/validation/request.pipe.js';
+import type { RefereeFigures } from './referee-figures.js';
+import { RefereesQuery } from './referees.dto.js';
+import type { RefereePage, RefereeStatistics } from './referees.dto.js';
+import { RefereesRepository } from './referees.repository.js';
+import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
+
+/** The referee board. */
+@Injectable()
+export class RefereesService {
+  constructor(
+    private readonly boards: BoardSnapshots,
+    private readonly repository: RefereesRepository,
+  ) {}
+
+  /** @throws ApplicationError `invalid_input` when the bounds of the next game are the wrong way round */
+  async page(given: Criteria<RefereesQuery>): Promise<RefereePage> {
+    const query = queryOf(RefereesQuery, given);
+    const criteria = criteriaOf(query);
+    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
+      board: 'referees',
+      query,
+      page: query.page,
+      pageSize: query.pageSize,
+      revision: query.revision,
+      computeKeys: (now) => this.repository.rank(criteria, now),
+      explainEmpty: (now) => this.explainEmpty(now),
+      enrich: async (keys, now) => {
+        const details = new Map((await this.repository.loadDetails(keys, now)).map((each) => [each.id, each]));
+        return keys.flatMap((key) => {
+          const found = details.get(key.refereeId);
+          return found === undefined ? [] : [toRow(key, found)];
+        });
+      },
+    });
+    return { data, pagination, emptyBecause, revision, dataAsOf };
+  }
+
+  /** Unrounded figures by referee id, in one query; a referee without a finished match is absent. */
+  async figuresOf(refereeIds: readonly number[], now: Date): Promise<ReadonlyMap<number, RefereeFigures>> {
+    if (refereeIds.length === 0) return new Map();
+    const figures = await this.repository.listFigures([...new Set(refereeIds)], now);
+    return new Map(figures.map((each) => [each.refereeId, each]));
+  }
+
+  private async explainEmpty(now: Date): Promise<EmptyBecause> {
+    const referees = await this.repository.rank(everyReferee, now);
+    if (referees.length > 0) return filtersExcludeAll(referees.length);
+    const detail =
+      'No finished match with a known referee. football-data names them in England and Scotland, StatsBomb in ' +
+      'its matches, a canonical feed in any league.';
+    return { code: 'no_match_data', detail };
+  }
+}
+
+const everyReferee: RefereeCriteria = {
+  namePatterns: [],
+  last20Only: false,
+  leagueStatsOnly: false,
+  upcomingOnly: false,
+  nextGameFrom: null,
+  nextGameTo: null,
+  sortBy: 'games',
+  sortOrder: 'desc',
+};
+
+function criteriaOf(query: RefereesQuery): RefereeCriteria {
+  const { nextGameFrom, nextGameTo, sortBy } = query;
+  if (nextGameFrom !== undefined && nextGameTo !== undefined && nextGameTo < nextGameFrom) {
+    const detail = `must not be before nextGameFrom, which is ${nextGameFrom}; it is ${nextGameTo}`;
+    throw invalidParameter('nextGameTo', detail);
+  }
+  return {
+    namePatterns: searchPatterns(query.search),
+    last20Only: query.last20Only,
+    leagueStatsOnly: query.leagueStatsOnly,
+    upcomingOnly: query.upcomingOnly,
+    nextGameFrom: nextGameFrom === undefined ? null : new Date(nextGameFrom * 1000),
+    nextGameTo: nextGameTo === undefined ? null : new Date(nextGameTo * 1000),
+    sortBy,
+    sortOrder: query.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc'),
+  };
+}
+
+function toRow(key: RefereeKey, details: RefereeDetails): RefereeStatistics {
+  return {
+    id: details.id,
+    name: details.name,
+    slug: details.slug,
+    games: key.games,
+    gamesWithCards: key.gamesWithCards,
+    gamesWithFouls: key.gamesWithFouls,
+    gamesWithMinutes: key.gamesWithMinutes,
+    avgCardsPerGame: roundKnown(key.avgCardsPerGame, 2),
+    avgFirstHalfCards: roundKnown(key.avgFirstHalfCards, 2),
+    avgFoulsPerGame: roundKnown(key.avgFoulsPerGame, 2),
+    avgRedCardsPerGame: roundKnown(key.avgRedCardsPerGame, 2),
+    avgSecondHalfCards: roundKnown(key.avgSecondHalfCards, 2),
+    avgYellowCardsPerGame: roundKnown(key.avgYellowCardsPerGame, 2),
+    bothTeamsCardPct: roundKnown(key.bothTeamsCardPct, 0),
+    bothTeamsO15CardPct: roundKnown(key.bothTeamsO15CardPct, 0),
+    o35CardsPct: roundKnown(key.o35CardsPct, 0),
+    o45CardsPct: roundKnown(key.o45CardsPct, 0),
+    o55CardsPct: roundKnown(key.o55CardsPct, 0),
+    yellowCards: key.yellowCards,
+    redCards: key.redCards,
+    yellowRedCards: key.yellowRedCards,
+    totalPenalties: key.totalPenalties,
+    nextGameId: details.nextGameId,
+    nextGameInternalId: details.nextGameId,
+    nextGameTimestamp: details.nextGameKickoffAt === null ? null : wholeSeconds(details.nextGameKickoffAt),
+    nextGameSlug: details.nextGameSlug,
+    nextGameHomeTeamId: details.homeTeamId,
+    nextGameHomeTeamName: details.homeTeamName,
+    nextGameHomeTeamShortName: details.homeTeamShortName,
+    nextGameHomeTeamSlug: details.homeTeamSlug,
+    nextGameAwayTeamId: details.awayTeamId,
+    nextGameAwayTeamName: details.awayTeamName,
+    nextGameAwayTeamShortName: details.awayTeamShortName,
+    nextGameAwayTeamSlug: details.awayTeamSlug,
+  };
+}

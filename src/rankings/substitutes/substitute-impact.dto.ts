@@ -1,0 +1,112 @@
+import {
+  ArrayField,
+  EnumField,
+  IntegerField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+} from '../../common/validation/index.js';
+import { PageOf } from '../../common/paging/page-of.js';
+import { PageQuery } from '../../common/paging/page-query.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
+import { impactStatistics, impactWindows } from './substitute-impact.js';
+import type { ImpactWindow } from './substitute-impact.js';
+
+export class SubstituteImpactQuery extends PageQuery() {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    inWords: 'the slug or the uniqueTournamentId of a competition',
+    description:
+      'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists ' +
+      'those that have any.',
+    example: 'premier-league',
+  })
+  league?: string;
+
+  @EnumField(impactStatistics, { default: 'shots', description: 'Statistic that is added up.' })
+  stat: PlayerStatisticKey;
+
+  @EnumField(impactWindows, {
+    default: 'season',
+    description:
+      'Starts that count: of the current season of each competition (the one of its last match kicked ' +
+      'off), the most recent 5, 10 or 20, or all.',
+  })
+  window: ImpactWindow;
+}
+
+export class SubstituteImpact {
+  @IntegerField({ minimum: 1, description: 'Place on the whole filtered board.', example: 1 }) rank: number;
+  @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
+  @PublicIdField({ description: 'Internal id of the player.', example: 501 }) playerInternalId: number;
+  @StringField({ description: 'Player name.', example: 'Harry Kane' }) playerName: string;
+  @StringField({ description: 'Player name as part of an address.', example: 'harry-kane' }) playerSlug: string;
+  @PublicIdField({
+    nullable: true,
+    description: 'Team of his last start in the window; null where the source names none.',
+    example: 11,
+  })
+  teamId: number | null;
+  @StringField({ nullable: true, description: 'Name of that team.', example: 'Tottenham' }) teamName: string | null;
+  @StringField({ nullable: true, description: 'Slug of that team.', example: 'tottenham' }) teamSlug: string | null;
+  @NumberField({ minimum: 1, description: 'Starts counted.', example: 17 }) starts: number;
+  @NumberField({ minimum: 0, description: 'Starts in which somebody played on in his place.', example: 6 })
+  subbedOff: number;
+  @NumberField({ minimum: 0, description: 'His own minutes per start.', example: 83.12 }) avgMinutes: number;
+  @NumberField({ minimum: 0, description: 'His own total.', example: 58 }) baseTotal: number;
+  @NumberField({ minimum: 0, description: 'His own mean per start.', example: 3.41 }) baseAvg: number;
+  @NumberField({ minimum: 0, description: 'What those added who played on in his place.', example: 4 })
+  addedTotal: number;
+  @NumberField({ minimum: 0, description: 'Own total and added total together.', example: 62 }) withSubTotal: number;
+  @NumberField({ minimum: 0, description: 'The same per start.', example: 3.65 }) withSubAvg: number;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    description: '`addedTotal` in percent of `baseTotal`; null where that is 0.',
+    example: 6.9,
+  })
+  boostPct: number | null;
+}
+
+export class SubstituteImpactLeague {
+  @StringField({ description: 'Competition.', example: 'Premier League' }) name: string;
+  @StringField({ description: 'Its slug.', example: 'premier-league' }) slug: string;
+  @PublicIdField({ description: 'Its id.', example: 17 }) uniqueTournamentId: number;
+}
+
+export class SubstituteImpactThresholds {
+  @IntegerField({ minimum: 0, description: 'Least number of starts in the window.', example: 5 }) minStarts: number;
+  @NumberField({
+    minimum: 0,
+    description: 'Least own total in the window; 0 for goals, assists and cards.',
+    example: 5,
+  })
+  minBaseTotal: number;
+}
+
+export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
+  @TimestampField({
+    nullable: true,
+    description: 'Kick-off of the newest match in which any start was counted, Unix seconds; null where none was.',
+    example: 1450539900,
+  })
+  generatedAt: number | null;
+
+  @ArrayField(() => SubstituteImpactLeague, {
+    description: 'Competitions with matches whose source tells who replaced whom, whatever the filter.',
+  })
+  leagues: SubstituteImpactLeague[];
+
+  @EnumField(impactStatistics, { description: 'The statistic that was asked for.', example: 'shots' })
+  stat: PlayerStatisticKey;
+
+  @ObjectField(() => SubstituteImpactThresholds, { description: 'What a player needs inside the window to be ranked.' })
+  thresholds: SubstituteImpactThresholds;
+
+  @EnumField(impactWindows, { description: 'The window that was asked for.', example: 'season' })
+  window: ImpactWindow;
+}

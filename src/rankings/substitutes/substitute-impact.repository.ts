@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { currentId } from '../../database/current-id.js';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { SqlClient } from '../../database/sql-client.js';
+
+/** What is added up, over which matches, and who is ranked. */
+export interface ImpactCriteria {
+  /** Column of the statistic, from the catalogue. */
+  column: string;
+  /** Slug or public id of the only competition; null: all. */
+  league: { slug: string } | { id: number } | null;
+  /** Only the current season of each competition. */
+  currentSeasonOnly: boolean;
+  /** Only each player's most recent starts; null: all. */
+  mostStarts: number | null;
+  minStarts: number;
+  minBaseTotal: number;
+}
+
+/** A ranked player; totals over the starts in the window. */
+export interface ImpactKey {
+  playerId: number;
+  /** Team of the last start. */
+  teamId: number | null;
+  starts: number;
+  /** Starts in which somebody played on in his place. */
+  subbedOff: number;
+  minutes: number;
+  baseTotal: number;
+  addedTotal: number;
+}
+
+/** The board with the moment it reaches to. */
+export interface RankedImpact {
+  keys: ImpactKey[];
+  /** Kick-off of the newest match in which any start was counted; null when none was. */
+  newestMatchAt: Date | null;
+}
+
+/** Names of a ranked player. */
+export interface ImpactNames {
+  playerId: number;
+  playerName: string;
+  playerSlug: string;
+  teamId: number | null;
+  teamName: string | null;
+  teamSlug: string | null;
+}
+
+/** A competition with matches whose source tells who replaced whom. */
+export interface ImpactLeague {
+  name: string;
+  slug: string;
+  uniqueTournamentId: number;
+}
+
+/** The counted starts, each player's newest as number 1. */
+const numberedStarts = `(
+  select counted.*, row_number() over (partition by player_id order by kickoff_at desc, fixture_id desc) as recency from counted
+) numbered`;
+
+/** What players did together with those who replaced them. */
+@Injectable()
+export class SubstituteImpactRepository {
+  constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
+
+  /**
+   * Every player over the thresholds, in the order of the board. A start counts when the statistic of the player and
+   * of everybody who played on in his place is known, in rows of the source that gave the pairs.
+   * Plan: a few matches bring their rows by player_statistics_fixture and substitutions_fixture; all matches are
+   * hashed and sorted once. The `case` keeps the planner from taking the three conditions, which it cannot estimate,
+   * for rare ones.
+   */
+  async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
+    const { league, mostStarts } = criteria;
+    const rows = await this.sql.rows<
+      Omit<ImpactKey, 'playerId'> & { playerId: number | null; newestMatchAt: Date | null }
+    >(
+      `with recursive current_season as materialized (
+        -- fixtures_competition: one probe per competition
+        select latest.season_id
+        from competitions competition
+        cross join lateral (
+          select fixture.season_id from football_as_of.fixtures($1::timestamptz) fixture
+          where fixture.competition_id = competition.id and fixture.kickoff_at <= $1::timestamptz
+          order by fixture.kickoff_at desc, fixture.id desc limit 1
+        ) latest
+        where $2::boolean
+      ), match as materialized (
+        select fixture.id, fixture.kickoff_at, sheet.source_id
+        from football_as_of.substitution_sheets($1::timestamptz) sheet
+        join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = sheet.fixture_id
+        join competitions competition on competition.id = fixture.competition_id
+        where case when fixture.status = 'finished' and fixture.feeds_boards and not fixture.awarded then true else false end
+          and ($3::text is null or competition.slug = $3::text)
+          and ($4::bigint is null or competition.id = ${currentId('competition', '$4::bigint')})
+          and (not $2::boolean or fixture.season_id in (select season_id from current_season))
+      ), line as materialized (
+        select statistics.fixture_id, statistics.player_id, statistics.team_id, statistics.minutes, statistics.is_starter,
+          statistics.${criteria.column} as value, match.kickoff_at
+        from match
+        join football_as_of.player_statistics($1::timestamptz) statistics
+          on statistics.fixture_id = match.id and statistics.source_id = match.source_id
+        where statistics.is_usable and statistics.minutes > 0
+      ), pair as materialized (
+        select distinct on (replaced.fixture_id, replaced.player_off_id)
+          replaced.fixture_id, replaced.sequence, replaced.player_off_id, replaced.player_on_id
+        from match join football_as_of.substitutions($1::timestamptz) replaced on replaced.fixture_id = match.id
+        order by replaced.fixture_id, replaced.player_off_id, replaced.sequence
+      ), chain as (
+        select pair.fixture_id, pair.player_off_id, pair.player_on_id, pair.sequence from pair
+        union all
+        select chain.fixture_id, chain.player_off_id, pair.player_on_id, pair.sequence
+        from chain join pair
+          on pair.fixture_id = chain.fixture_id and pair.player_off_id = chain.player_on_id and pair.sequence > chain.sequence
+      ), replacement as (
+        select chain.fixture_id, chain.player_off_id, sum(line.value) as added, count(*) = count(line.value) as is_known
+        from chain
+        left join line on line.fixture_id = chain.fixture_id and line.player_id = chain.player_on_id and not line.is_starter
+        group by chain.fixture_id, chain.player_off_id
+      ), counted as (
+        select line.player_id, line.team_id, line.minutes, line.value as base, replacement.added, line.kickoff_at, line.fixture_id
+        from line
+        left join replacement on replacement.fixture_id = line.fixture_id and replacement.player_off_id = line.player_id
+        where line.is_starter and line.value is not null and coalesce(replacement.is_known, true)
+      ), total as (
+        select player_id as "playerId", (max(array[extract(epoch from kickoff_at)::bigint, fixture_id, team_id]))[3] as "teamId",
+          count(*)::int as "starts", count(added)::int as "subbedOff", sum(minutes)::int as "minutes",
+          sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal", max(kickoff_at) as newest
+        from ${mostStarts === null ? 'counted' : numberedStarts}
+        where ${mostStarts === null ? '$5::int is null' : 'recency <= $5::int'}
+        group by player_id
+      )
+      -- one row without a player where nobody is ranked
+      select ranked.*, newest.at as "newestMatchAt"
+      from (select max(newest) as at from total) newest
+      left join (
+        select "playerId", "teamId", "starts", "subbedOff", "minutes", "baseTotal", "addedTotal" from total
+        where "starts" >= $6::int and "baseTotal" >= $7::int
+      ) ranked on true
+      order by ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8 desc nulls last, ranked."addedTotal" desc, ranked."playerId"`,
+      [
+        now,
+        criteria.currentSeasonOnly,
+        league !== null && 'slug' in league ? league.slug : null,
+        league !== null && 'id' in league ? league.id : null,
+        mostStarts,
+        criteria.minStarts,
+        criteria.minBaseTotal,
+      ],
+    );
+    return {
+      keys: rows.flatMap(({ newestMatchAt: _newest, ...key }) =>
+        key.playerId === null ? [] : [{ ...key, playerId: key.playerId }],
+      ),
+      newestMatchAt: rows[0]?.newestMatchAt ?? null,
+    };
+  }
+
+  /** Names of ranked players and their teams, in their order. */
+  async loadNames(keys: readonly ImpactKey[]): Promise<ImpactNames[]> {
+    return this.sql.rows<ImpactNames>(
+      `select player.id as "playerId", player.name as "playerName", player.slug as "playerSlug",
+        team.id as "teamId", team.name as "teamName", team.slug as "teamSlug"
+      from unnest($1::bigint[], $2::bigint[]) with ordinality as ranked (player_id, team_id, position)
+      join players player on player.id = ranked.player_id
+      left join teams team on team.id = ranked.team_id
+      order by ranked.position`,
+      [keys.map((key) => key.playerId), keys.map((key) => key.teamId)],
+    );
+  }
+
+  /** Competitions with any match whose source gives out/in pairs, in the order in which they are shown. */
+  async listLeagues(now: Date): Promise<ImpactLeague[]> {
+    return this.sql.rows<ImpactLeague>(
+      `select competition.name, competition.slug, competition.id as "uniqueTournamentId"
+      from competitions competition
+      where competition.id in (
+        select fixture.competition_id
+        from football_as_of.substitution_sheets($1::timestamptz) sheet
+        join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = sheet.fixture_id
+      )
+      order by competition.priority, competition.name collate "C", competition.id`,
+      [now],
+    );
+  }
+}

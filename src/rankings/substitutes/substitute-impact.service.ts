@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { itIs } from '../../common/validation/error-words.js';
+import { filtersExcludeAll } from '../../common/paging/empty-because.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { invalidParameter } from '../../common/problem/application-error.js';
+import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
+import { wholeSeconds } from '../../common/revision/revision.js';
+import { percentOf, round, roundKnown } from '../../common/rounding.js';
+import { playerStatistic } from '../../football/statistics.js';
+import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
+import type { ImpactWindow } from './substitute-impact.js';
+import type { SubstituteImpact, SubstituteImpactPage, SubstituteImpactQuery } from './substitute-impact.dto.js';
+import { SubstituteImpactRepository } from './substitute-impact.repository.js';
+import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
+
+/** What is kept with the board beside its keys. */
+interface ImpactSummary {
+  leagues: ImpactLeague[];
+  newestMatchAt: Date | null;
+}
+
+/** A key with its place on the board. */
+type RankedKey = ImpactKey & { rank: number };
+
+/** The board "sub on, play on". */
+@Injectable()
+export class SubstituteImpactService {
+  constructor(
+    private readonly boards: BoardSnapshots,
+    private readonly repository: SubstituteImpactRepository,
+  ) {}
+
+  /** @throws ApplicationError `invalid_input` for a league that is no slug and no id */
+  async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
+    const { stat, window } = query;
+    const thresholds = thresholdsOf(stat);
+    const criteria: ImpactCriteria = {
+      column: playerStatistic(stat).column,
+      league: leagueOf(query.league),
+      currentSeasonOnly: window === 'season',
+      mostStarts: mostStartsOf(window),
+      ...thresholds,
+    };
+    let newestMatchAt: Date | null = null;
+    const { data, pagination, emptyBecause, revision, dataAsOf, summary } = await this.boards.page<
+      RankedKey,
+      SubstituteImpact,
+      ImpactSummary
+    >({
+      board: 'substitute-impact',
+      query,
+      page: query.page,
+      pageSize: query.pageSize,
+      revision: query.revision,
+      computeKeys: async (now) => {
+        const ranked = await this.repository.rank(criteria, now);
+        newestMatchAt = ranked.newestMatchAt;
+        return ranked.keys.map((key, index) => ({ ...key, rank: index + 1 }));
+      },
+      summarise: async (_keys, now) => ({ leagues: await this.repository.listLeagues(now), newestMatchAt }),
+      explainEmpty: (now) => this.explainEmpty(criteria, window, now),
+      enrich: async (keys) => {
+        const names = new Map((await this.repository.loadNames(keys)).map((each) => [each.playerId, each]));
+        return keys.flatMap((key) => {
+          const found = names.get(key.playerId);
+          return found === undefined ? [] : [toRow(key, found)];
+        });
+      },
+    });
+    const generatedAt = summary.newestMatchAt === null ? null : wholeSeconds(summary.newestMatchAt);
+    return {
+      data,
+      pagination,
+      emptyBecause,
+      revision,
+      dataAsOf,
+      generatedAt,
+      leagues: summary.leagues,
+      stat,
+      thresholds,
+      window,
+    };
+  }
+
+  private async explainEmpty(criteria: ImpactCriteria, window: ImpactWindow, now: Date): Promise<EmptyBecause> {
+    const [leagues, everywhere] = await Promise.all([
+      this.repository.listLeagues(now),
+      this.repository.rank({ ...criteria, league: null }, now),
+    ]);
+    if (everywhere.keys.length > 0) return filtersExcludeAll(everywhere.keys.length);
+    if (leagues.length === 0) {
+      return {
+        code: 'no_match_data',
+        detail:
+          'No match tells who replaced whom. StatsBomb events and canonical feeds with substitutions do; ' +
+          'football-data and FPL-Core do not.',
+      };
+    }
+    const { minStarts, minBaseTotal } = criteria;
+    const hint = window === 'season' ? ' window=all counts every season.' : '';
+    return {
+      code: 'none_qualifies',
+      detail:
+        `No player has ${minStarts} starts that count and an own total of ${minBaseTotal} in the window ` +
+        `${window}.${hint}`,
+    };
+  }
+}
+
+function leagueOf(text: string | undefined): ImpactCriteria['league'] {
+  if (text === undefined) return null;
+  if (!/^\d+$/.test(text)) return { slug: text };
+  const id = Number(text);
+  if (text.startsWith('0') || !Number.isSafeInteger(id)) {
+    throw invalidParameter('league', `must be the slug or the uniqueTournamentId of a competition${itIs(text)}`);
+  }
+  return { id };
+}
+
+function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {
+  const { starts, baseTotal, addedTotal } = key;
+  return {
+    rank: key.rank,
+    playerId: names.playerId,
+    playerInternalId: names.playerId,
+    playerName: names.playerName,
+    playerSlug: names.playerSlug,
+    teamId: names.teamId,
+    teamName: names.teamName,
+    teamSlug: names.teamSlug,
+    starts,
+    subbedOff: key.subbedOff,
+    avgMinutes: round(key.minutes / starts, 2),
+    baseTotal,
+    baseAvg: round(baseTotal / starts, 2),
+    addedTotal,
+    withSubTotal: baseTotal + addedTotal,
+    withSubAvg: round((baseTotal + addedTotal) / starts, 2),
+    boostPct: roundKnown(percentOf(addedTotal, baseTotal), 2),
+  };
+}

@@ -1,0 +1,29 @@
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
+
+/** Which starts of a player are counted, and how many at most; null: all of them. */
+const startsOfWindow = { season: null, last5: 5, last10: 10, last20: 20, all: null } as const;
+
+export type ImpactWindow = keyof typeof startsOfWindow;
+export const impactWindows = Object.keys(startsOfWindow) as readonly ImpactWindow[];
+export const impactStatistics: readonly PlayerStatisticKey[] = PLAYER_STATISTIC_KEYS;
+
+/** What a player needs inside the window to be ranked. */
+export interface ImpactThresholds {
+  minStarts: number;
+  /** Least own total of the statistic. */
+  minBaseTotal: number;
+}
+
+/** Statistics so rare that a boost over a small base is what the board is about. */
+const rare: readonly PlayerStatisticKey[] = ['goals', 'assists', 'cards'];
+
+/** The thresholds of a statistic. */
+export function thresholdsOf(statistic: PlayerStatisticKey): ImpactThresholds {
+  return { minStarts: 5, minBaseTotal: rare.includes(statistic) ? 0 : 5 };
+}
+
+/** The largest number of starts in a window, the most recent ones; null: no limit. */
+export function mostStartsOf(window: ImpactWindow): number | null {
+  return startsOfWindow[window];
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../common/access/access.decorator.js';
+import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
+import { PlayerTrendsService } from './player-trends.service.js';
+
+/** Trends of players, ranked. */
+@ApiTags('Rankings')
+@Controller('api/v2/rankings')
+export class PlayerTrendsController {
+  constructor(private readonly trends: PlayerTrendsService) {}
+
+  @Get('player-prop-trends')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Player trends',
+    description:
+      'Sides of quoted lines that players of coming fixtures (UPCOMING_DAYS) have hit in at least 60 % ' +
+      'of their last 5, 10, 15, 20 or 30 ' +
+      'matches within 400 days; pushes are left out. The window with the highest lower bound of the 95 % ' +
+      'Wilson interval is shown, of equal ' +
+      'ones the longer. For players of the projected or confirmed eleven only starts count. Trends ' +
+      'describe what happened; they say nothing ' +
+      'about whether a price is worth taking.',
+  })
+  @ApiOkResponse({ type: PlayerTrendPage })
+  @ApiErrors(400, 500)
+  async list(@Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
+    (await this.trends.bytes(query)).sendTo(response);
+  }
+}

@@ -1,0 +1,181 @@
+import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
+import { noPlayerValues, playerValues } from '../../boards/candidates/trend-values.js';
+import type { PlayerValues, RecentValues } from '../../boards/candidates/trend-values.js';
+import type { CompetitionEntry, TeamEntry } from '../../boards/dataset/entities.js';
+import { facingKey } from '../../boards/dataset/histories.js';
+import { positionWord, positionWords } from '../../boards/dataset/positions.js';
+import type { World } from '../../boards/dataset/world.js';
+import { round, roundKnown } from '../../common/rounding.js';
+import type { PositionGroup } from '../../football/canonical.js';
+import { PLAYER_STATISTICS } from '../../football/statistics.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
+import { activityOf } from '../../boards/dataset/activity.js';
+import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
+import { repeatedNumber } from '../repeated-number.js';
+import { RepeatedText } from '../repeated-text.js';
+import { outcomeText, trendBeginning, trendRecord } from './trend-records.js';
+import type { OwnMembers } from './trend-records.js';
+import type { ShownWindows } from './trend-windows.js';
+
+/** Which matches of a player count, and whether with the counts of those who replaced him. */
+export interface PlayerVariant {
+  readonly startsOnly: boolean;
+  readonly superSub: boolean;
+}
+
+const width = PLAYER_STATISTICS.length;
+/** Filled and read within one record. */
+const values = noPlayerValues();
+
+/** The record of a row of the table without prices, from the snapshot alone. */
+export function playerTrendBeginning(
+  snapshot: BoardSnapshot,
+  table: PlayerTrendTable,
+  windows: ShownWindows,
+  row: number,
+  variant: PlayerVariant,
+): string {
+  const {
+    world,
+    world: { entities },
+  } = snapshot;
+  const { columns } = table;
+  const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
+  const player = entities.players[code]!;
+  const [team, opponent] = [entities.teams[teamCode] ?? null, entities.teams[columns.opponent[row]!] ?? null];
+  const fixture = entities.fixtures[columns.fixture[row]!]!;
+  const { key, displayName } = PLAYER_STATISTICS[statistic]!;
+  const inPredictedLineup = columns.inEleven[row] === 1;
+  playerValues(world, code, statistic, width, values);
+  const matches = listOf(values, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
+  const window = TREND_WINDOWS[windows.window[row]!]!;
+  const shared = trendRecord(snapshot, table, windows, { kind: 'player', subjectId: player.id, statistic: key, row });
+  const { starts, avgMinutes } = playedOf(world, matches, window);
+  const facing = facingOf(world, fixture.competition, columns.opponent[row]!, statistic);
+  const own: OwnMembers<PlayerTrend> = {
+    activityInfo: activityOf(world, code, teamCode),
+    eventInternalId: fixture.id,
+    playerId: player.id,
+    playerName: player.name,
+    position: positionWord(columns.group[row]!) as PositionGroup | null,
+    teamId: team?.id ?? null,
+    teamName: team?.name ?? null,
+    teamSlug: team?.slug ?? null,
+    teamPrimaryColor: team?.primaryColor ?? null,
+    teamSecondaryColor: team?.secondaryColor ?? null,
+    opponentTeamId: opponent?.id ?? null,
+    opponentTeamName: opponent?.name ?? null,
+    opponentTeamSlug: opponent?.slug ?? null,
+    uniqueTournamentId: shared.leagueId,
+    statType: key,
+    marketName: displayName,
+    inPredictedLineup,
+    starts,
+    avgMinutes,
+    opponentAverage: facing.opponentAverage,
+    opponentAverageExact: facing.opponentAverageExact,
+    leagueAverage: facing.leagueAverage,
+    leagueAverageExact: facing.leagueAverageExact,
+    opponentRank: facing.opponentRank,
+    totalRanks: facing.totalRanks,
+  };
+  return trendBeginning(shared, own, gamesText(world, table, row, matches, window));
+}
+
+/** How often he started in a window, and for how long he played. */
+function playedOf(
+  {
+    players: {
+      matches: {
+        columns: { isStarter, minutes },
+      },
+    },
+  }: World,
+  { rows }: RecentValues,
+  window: number,
+): Pick<PlayerTrend, 'starts' | 'avgMinutes'> {
+  let [starts, played] = [0, 0];
+  for (let place = 0; place < window; place += 1) {
+    starts += isStarter[rows[place]!] === 1 ? 1 : 0;
+    played += minutes[rows[place]!]!;
+  }
+  return { starts, avgMinutes: round(played / window, 2) };
+}
+
+type Facing = Pick<
+  PlayerTrend,
+  'opponentAverage' | 'opponentAverageExact' | 'leagueAverage' | 'leagueAverageExact' | 'opponentRank' | 'totalRanks'
+>;
+
+function facingOf(
+  { facing: { teams, leagues } }: World,
+  competition: number,
+  opponent: number,
+  statistic: number,
+): Facing {
+  const [faced, league] = [
+    opponent < 0 ? undefined : teams.get(facingKey(competition, opponent)),
+    leagues.get(competition),
+  ];
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value;
+  const [opponentAverage, leagueAverage] = [known(faced?.average[statistic]), known(league?.average[statistic])];
+  return {
+    opponentAverage: roundKnown(opponentAverage, 0),
+    opponentAverageExact: roundKnown(opponentAverage, 2),
+    leagueAverage: roundKnown(leagueAverage, 0),
+    leagueAverageExact: roundKnown(leagueAverage, 2),
+    // rank 0 stands for none
+    opponentRank: faced?.rank[statistic] || null,
+    totalRanks: league?.ranked[statistic] || null,
+  };
+}
+
+const opponents = new RepeatedText<TeamEntry>(
+  (team): Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> => ({
+    opponentId: team?.id ?? null,
+    opponentName: team?.name ?? null,
+    opponentSlug: team?.slug ?? null,
+  }),
+);
+const competitions = new RepeatedText<CompetitionEntry>((competition): Pick<PlayerTrendGame, 'uniqueTournamentId'> => ({
+  uniqueTournamentId: competition!.id,
+}));
+/** By code. */
+const positions = positionWords.map((position) => JSON.stringify(position));
+/** What his side, his start and his minutes are written as: by side, start and minutes, made when first asked for. */
+const presences: string[] = [];
+
+function presenceText(isHome: number, isStarter: number, minutes: number): string {
+  return (presences[(isHome * 2 + isStarter) * 256 + minutes] ??=
+    `"isHome":${isHome === 2 ? null : isHome === 1},"isStarter":${isStarter === 1},"minutesPlayed":${minutes},`);
+}
+
+/** The matches of a window as a JSON array of `PlayerTrendGame`. */
+function gamesText(
+  { players, entities }: World,
+  { columns }: PlayerTrendTable,
+  row: number,
+  counted: RecentValues,
+  window: number,
+): string {
+  const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } =
+    players.matches.columns;
+  const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
+  let text = '';
+  for (let place = 0; place < window; place += 1) {
+    const [match, value] = [counted.rows[place]!, counted.values[place]!];
+    text +=
+      `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!}${hasSuperSub[match] === 1 ? ',"hasSuperSub":true,' : ',"hasSuperSub":false,'}` +
+      `${outcomeText(value, line, side)},${presenceText(isHome[match]!, isStarter[match]!, minutes[match]!)}${opponents.of(entities.teams, opponent[match]!)},` +
+      `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},` +
+      `"tournamentId":${repeatedNumber(phaseId[match]!)},${competitions.of(entities.competitions, competition[match]!)}}`;
+  }
+  return `${text}]`;
+}
+
+function listOf(values: PlayerValues, { startsOnly, superSub }: PlayerVariant): RecentValues {
+  if (startsOnly) return superSub ? values.startsWithReplacements : values.starts;
+  return superSub ? values.allWithReplacements : values.all;
+}

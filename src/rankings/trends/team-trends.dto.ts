@@ -1,0 +1,112 @@
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  IntegerField,
+  ListField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+  enumRule,
+} from '../../common/validation/index.js';
+import { PageOf } from '../../common/paging/page-of.js';
+import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import type { TeamStatisticKey } from '../../football/statistics.js';
+import { TrendPrice, TrendRecord, TrendsQuery, trendSortColumns } from './trends.dto.js';
+
+/** Columns by which trends of teams are sorted. */
+export const teamTrendSortColumns = [...trendSortColumns, 'opponentHitRate'] as const;
+export type TeamTrendSortColumn = (typeof teamTrendSortColumns)[number];
+
+/** Whose count a trend is about: the team's, or that of both sides of its matches together. */
+export const trendScopes = ['team', 'match'] as const;
+export type TrendScope = (typeof trendScopes)[number];
+
+export class TeamTrendsQuery extends TrendsQuery {
+  @ListField(enumRule(TEAM_STATISTIC_KEYS), {
+    optional: true,
+    asText: true,
+    description: 'Only these statistics, by key.',
+    example: ['corners', 'shots'],
+  })
+  statTypes?: TeamStatisticKey[];
+
+  @EnumField(trendScopes, {
+    optional: true,
+    example: 'match',
+    description:
+      '`team`: lines of one side, which its own counts hit; `match`: lines of both sides together, such as ' +
+      'over 2.5 goals of the match, each shown for either team with the totals of its matches. ' +
+      'Without it lines of one side; only where none is quoted for any upcoming fixture, and `includeUnpriced` ' +
+      'does not ask for more, those of the match.',
+  })
+  scope?: TrendScope;
+
+  @EnumField(teamTrendSortColumns, {
+    optional: true,
+    example: 'hitRate',
+    description:
+      'Column to sort by; unknown values come last, ties in default order: Wilson bound and best price ' +
+      'descending, kick-off, event, team name, statistic, line, side.',
+  })
+  'sorting.column'?: TeamTrendSortColumn;
+}
+
+/** A match of the window. */
+export class TeamTrendGame {
+  @PublicIdField({ description: 'Match.', example: 7_114_302_117_730_035 }) eventId: number;
+  @TimestampField({ description: 'Its kick-off in Unix seconds.', example: 1_739_993_400 }) eventTimestamp: number;
+  @BooleanField({ description: 'Whether the value lies on this side of the line; false for a push.', example: true })
+  isHit: boolean;
+  @BooleanField({ description: 'Whether the value equals the line.', example: false }) isPush: boolean;
+  @BooleanField({ description: 'Whether the team was at home.', example: true }) isHome: boolean;
+  @PublicIdField({ description: 'The opponent.', example: 13 }) opponentId: number;
+  @StringField({ description: 'Its name.', example: 'Chelsea' }) opponentName: string;
+  @StringField({ description: 'Its slug.', example: 'chelsea' }) opponentSlug: string;
+  @NumberField({
+    minimum: 0,
+    description: "The team's count; with the scope `match` that of both sides together.",
+    example: 7,
+  })
+  statValue: number;
+}
+
+export class TeamTrend extends TrendRecord {
+  @PublicIdField({ description: 'The team.', example: 11 }) teamId: number;
+  @StringField({ description: 'Its name.', example: 'Brentford' }) teamName: string;
+  @StringField({ description: 'Its slug.', example: 'brentford' }) teamSlug: string;
+  @StringField({ nullable: true, description: 'Its first colour, where known.', example: '#e30613' })
+  teamPrimaryColor: string | null;
+  @StringField({ nullable: true, description: 'Its second colour, where known.', example: '#ffffff' })
+  teamSecondaryColor: string | null;
+  @PublicIdField({ description: 'The opponent.', example: 12 }) opponentTeamId: number;
+  @StringField({ description: 'Its name.', example: 'Everton' }) opponentTeamName: string;
+  @StringField({ description: 'Its slug.', example: 'everton' }) opponentTeamSlug: string;
+  @EnumField(TEAM_STATISTIC_KEYS, { description: 'Key of the statistic.', example: 'corners' })
+  statType: TeamStatisticKey;
+  @StringField({ description: 'Its name; with the scope `match` it says that both sides count.', example: 'Corners' })
+  statDisplay: string;
+  @EnumField(trendScopes, {
+    description: 'Whose counts line and matches are about: `team` the team alone, `match` both sides together.',
+    example: 'team',
+  })
+  scope: TrendScope;
+  @IntegerField({
+    nullable: true,
+    minimum: 0,
+    maximum: 100,
+    example: 70,
+    description:
+      "Percent of the opponent's last `trendWindow` matches, or as many as there are in 400 days, in which the " +
+      'side facing it hit this line, with the scope `match` in which the total of both sides did; pushes are ' +
+      'left out. Null where there is none.',
+  })
+  opponentHitRate: number | null;
+  @ArrayField(() => TrendPrice, { description: 'Prices of this side of the line, highest first.' })
+  bookmakers: TrendPrice[];
+  @ArrayField(() => TeamTrendGame, { description: 'The matches of the window, newest first.' })
+  recentGames: TeamTrendGame[];
+}
+
+export class TeamTrendPage extends PageOf(TeamTrend, { priced: true }) {}

@@ -1,0 +1,103 @@
+import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import { matchTrendCounts } from '../../boards/candidates/match-trends.js';
+import { facingDecided, facingHits, facingWindowNames, teamTrendCounts } from '../../boards/candidates/team-trends.js';
+import type { TeamTrendCounts, TeamTrendTable } from '../../boards/candidates/team-trends.js';
+import { noValues } from '../../boards/candidates/trend-values.js';
+import type { TeamEntry } from '../../boards/dataset/entities.js';
+import type { World } from '../../boards/dataset/world.js';
+import { percentOf, roundKnown } from '../../common/rounding.js';
+import { TEAM_STATISTICS } from '../../football/statistics.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
+import type { TeamTrend, TeamTrendGame, TrendScope } from './team-trends.dto.js';
+import { RepeatedText } from '../repeated-text.js';
+import { outcomeText, trendBeginning, trendRecord } from './trend-records.js';
+import type { OwnMembers } from './trend-records.js';
+import type { ShownWindows } from './trend-windows.js';
+
+/** Which counts of a team's matches trends of each scope are about. */
+export const trendCounts: Readonly<Record<TrendScope, TeamTrendCounts>> = {
+  team: teamTrendCounts,
+  match: matchTrendCounts,
+};
+
+/** Of the opponent's matches in a window, in how many the side facing it hit the line, and how many were no push. */
+export function opponentCounts(
+  { columns }: TeamTrendTable,
+  window: number,
+  row: number,
+): { hits: number; decided: number } {
+  const packed = columns[facingWindowNames[window]!][row]!;
+  return { hits: facingHits(packed), decided: facingDecided(packed) };
+}
+
+/** The record of a row of the table without prices, from the snapshot alone. */
+export function teamTrendBeginning(
+  snapshot: BoardSnapshot,
+  table: TeamTrendTable,
+  windows: ShownWindows,
+  row: number,
+  scope: TrendScope,
+): string {
+  const {
+    world,
+    world: { entities },
+  } = snapshot;
+  const { columns } = table;
+  const window = windows.window[row]!;
+  const [team, opponent] = [entities.teams[columns.team[row]!]!, entities.teams[columns.opponent[row]!]!];
+  const statistic = TEAM_STATISTICS[columns.statistic[row]!]!;
+  const facing = opponentCounts(table, window, row);
+  const shared = trendRecord(snapshot, table, windows, {
+    kind: scope,
+    subjectId: team.id,
+    statistic: statistic.key,
+    row,
+  });
+  const own: OwnMembers<TeamTrend> = {
+    teamId: team.id,
+    teamName: team.name,
+    teamSlug: team.slug,
+    teamPrimaryColor: team.primaryColor,
+    teamSecondaryColor: team.secondaryColor,
+    opponentTeamId: opponent.id,
+    opponentTeamName: opponent.name,
+    opponentTeamSlug: opponent.slug,
+    statType: statistic.key,
+    statDisplay: scope === 'match' ? `${statistic.displayName} (both sides)` : statistic.displayName,
+    scope,
+    opponentHitRate: roundKnown(percentOf(facing.hits, facing.decided), 0),
+  };
+  return trendBeginning(shared, own, gamesText(world, table, row, TREND_WINDOWS[window]!, scope));
+}
+
+const opponents = new RepeatedText<TeamEntry>(
+  (team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> => ({
+    opponentId: team!.id,
+    opponentName: team!.name,
+    opponentSlug: team!.slug,
+  }),
+);
+/** Filled and read within one record. */
+const values = noValues();
+
+/** The matches of a window as a JSON array of `TeamTrendGame`. */
+function gamesText(world: World, { columns }: TeamTrendTable, row: number, window: number, scope: TrendScope): string {
+  trendCounts[scope].own(world, columns.team[row]!, columns.statistic[row]!, values);
+  const {
+    teams: {
+      matches: {
+        columns: { fixtureId, kickoff, isHome, opponent },
+      },
+    },
+    entities: { teams },
+  } = world;
+  const [line, side] = [columns.line[row]!, columns.side[row]!];
+  let text = '';
+  for (let place = 0; place < window; place += 1) {
+    const [match, value] = [values.rows[place]!, values.values[place]!];
+    text +=
+      `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},` +
+      `"isHome":${isHome[match] === 1},${opponents.of(teams, opponent[match]!)},"statValue":${value}}`;
+  }
+  return `${text}]`;
+}

@@ -1,0 +1,90 @@
+import { explainFixtures, explainPrices, upcomingFixtures } from '../../boards/empty-board.js';
+import type { PriceKind } from '../../boards/empty-board.js';
+import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { TeamTrendCounts } from '../../boards/candidates/team-trends.js';
+import { noPlayerValues, noValues, playerValues } from '../../boards/candidates/trend-values.js';
+import { scopes } from '../../boards/dataset/prices.js';
+import { TREND_DAYS } from '../../boards/dataset/world.js';
+import { filtersExcludeAll } from '../../common/paging/empty-because.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
+import { PRICE_FLOOR } from './trend-basis.js';
+import { listTrends } from './trend-listing.js';
+import type { TrendBoard } from './trend-listing.js';
+import type { TrendsQuery } from './trends.dto.js';
+
+/** What tells why a trend board has no rows. */
+export interface EmptyTrends {
+  readonly snapshot: BoardSnapshot;
+  readonly board: TrendBoard;
+  /** The query without its filters. */
+  readonly unfiltered: TrendsQuery;
+  /** Prices that make keys. */
+  readonly kind: PriceKind;
+  /** Most matches that count for any team or player with a price, or with a standard line. */
+  readonly longestHistory: () => number;
+  /** Which sources bring such matches. */
+  readonly matchSources: string;
+}
+
+const [SHORTEST_WINDOW] = TREND_WINDOWS;
+
+/** Why a query finds no trend: filters, prices, matches, or none that is hit often enough. */
+export function explainEmptyTrends({ snapshot, board, unfiltered, kind, ...history }: EmptyTrends): EmptyBecause {
+  const { count, finish } = listTrends(snapshot, board, unfiltered);
+  finish?.();
+  if (count > 0) return filtersExcludeAll(count);
+  const { includeUnpriced, includeStale } = unfiltered;
+  const withoutPrices = includeUnpriced ? explainFixtures(snapshot) : explainPrices(snapshot, kind, includeStale);
+  if (withoutPrices !== null) return withoutPrices;
+  const most = history.longestHistory();
+  if (most < SHORTEST_WINDOW) {
+    const detail =
+      `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days with the statistic that is ` +
+      `quoted: the most that anybody has is ${most}. ${history.matchSources} brings them.`;
+    return { code: 'no_match_data', detail };
+  }
+  return {
+    code: 'none_qualifies',
+    detail:
+      `None of the quoted lines is hit in 60 % of the last ${SHORTEST_WINDOW} or more matches at a price of ` +
+      `${PRICE_FLOOR.toFixed(2)} or more.`,
+  };
+}
+
+/** Most matches with any team statistic of a team with a fixture to come, at most those of the longest window. */
+export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts): number {
+  const {
+    world,
+    world: { entities },
+  } = snapshot;
+  const values = noValues();
+  let most = 0;
+  for (const fixture of upcomingFixtures(snapshot)) {
+    const { home, away } = entities.fixtures[fixture]!;
+    for (const team of [home, away]) {
+      for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
+        counts.own(world, team, statistic, values);
+        most = Math.max(most, values.count);
+      }
+    }
+  }
+  return most;
+}
+
+/** Most matches with the statistic of a player who is quoted or in an eleven, at most those of the longest window. */
+export function longestPlayerHistory({ world, prices: { lines }, elevens }: BoardSnapshot): number {
+  const { scope, player, statistic } = lines.columns;
+  const values = noPlayerValues();
+  let most = 0;
+  const read = (code: number, of: number): void => {
+    playerValues(world, code, of, PLAYER_STATISTICS.length, values);
+    most = Math.max(most, values.all.count);
+  };
+  for (let row = 0; row < lines.rows; row += 1) {
+    if (scopes[scope[row]!] === 'player') read(player[row]!, statistic[row]!);
+  }
+  for (const starter of [...elevens.values()].flat()) PLAYER_STATISTICS.forEach((_, of) => read(starter.player, of));
+  return most;
+}

@@ -1,0 +1,188 @@
+import {
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+  publicIdRule,
+  textRule,
+} from '../../common/validation/index.js';
+import { PageQuery } from '../../common/paging/page-query.js';
+import { lineSides } from '../../boards/dataset/prices.js';
+import type { LineSide } from '../../boards/dataset/prices.js';
+
+/** Which of a subject's lines a board shows. */
+export const lineChoices = ['best', 'all'] as const;
+/** Columns by which every trend board is sorted. */
+export const trendSortColumns = ['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
+export type TrendSortColumn = (typeof trendSortColumns)[number];
+const directions = ['asc', 'desc'] as const;
+
+/** What all trend boards understand. */
+export class TrendsQuery extends PageQuery() {
+  @ListField(publicIdRule, {
+    optional: true,
+    asText: true,
+    maximumItems: 500,
+    description: 'Only these fixtures, by public event id.',
+  })
+  games?: number[];
+
+  @ListField(publicIdRule, {
+    optional: true,
+    asText: true,
+    maximumItems: 500,
+    description: 'Only fixtures of these competitions.',
+  })
+  uniqueTournamentIds?: number[];
+
+  @NumberField({
+    optional: true,
+    asText: true,
+    minimum: 1,
+    maximum: 100_000,
+    example: 1.5,
+    description:
+      'Least best price, inclusive; keys without a price are then left out. Without it the least is ' +
+      '1.20, so that near-certainties do not fill the board.',
+  })
+  'oddsRange.from'?: number;
+
+  @NumberField({
+    optional: true,
+    asText: true,
+    minimum: 1,
+    maximum: 100_000,
+    example: 3,
+    description: 'Greatest best price, inclusive; keys without a price are then left out. Not below `oddsRange.from`.',
+  })
+  'oddsRange.to'?: number;
+
+  @ListField(textRule({ maximumLength: 100 }), {
+    optional: true,
+    asText: true,
+    maximumItems: 100,
+    example: ['bet365', 'betway'],
+    description:
+      'Only keys with a counted price of one of these bookmakers, given by identifier, id or name; only ' +
+      'their prices count and are shown.',
+  })
+  bookmakers?: string[];
+
+  @EnumField(lineSides, { optional: true, description: 'Only trends of this side of the line.', example: 'over' })
+  type?: LineSide;
+
+  @IntegerField({
+    optional: true,
+    minimum: 1,
+    maximum: 30,
+    example: 10,
+    description: 'Least length of the window, in matches. Shorter windows are left out before the best one is chosen.',
+  })
+  minWindow?: number;
+
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    example: 'brentford',
+    description:
+      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word must be found.",
+  })
+  search?: string;
+
+  @BooleanField({
+    default: false,
+    asText: true,
+    description:
+      'Adds the standard lines of statistics that nobody quotes for the team or player; their ' +
+      '`bookmakers` are empty. Not together with a price range or bookmakers.',
+  })
+  includeUnpriced: boolean;
+
+  @BooleanField({
+    default: false,
+    asText: true,
+    description: 'Whether prices count that are older than the service allows.',
+  })
+  includeStale: boolean;
+
+  @EnumField(lineChoices, {
+    default: 'best',
+    description:
+      'With `best` each statistic and side of a team or player shows only the line with the highest hit ' +
+      'rate x best price, once all filters have acted; with `all` every line.',
+  })
+  lines: (typeof lineChoices)[number];
+
+  @EnumField(directions, {
+    optional: true,
+    description: 'Direction of `sorting.column`, without which it changes nothing. Default: `desc`.',
+    example: 'desc',
+  })
+  'sorting.direction'?: (typeof directions)[number];
+}
+
+/** A bookmaker's price of the line and side. */
+export class TrendPrice {
+  @PublicIdField({ nullable: true, description: 'Bookmaker.', example: 31 }) bookmakerId: number | null;
+  @StringField({ nullable: true, description: 'Its name.', example: 'bet365' }) bookmakerName: string | null;
+  @StringField({ description: 'Its stable identifier.', example: 'bet365' }) identifier: string;
+  @NumberField({ minimum: 1, description: 'Decimal odds as stored.', example: 1.83 }) oddsValue: number;
+  @BooleanField({ description: 'Whether it is an exchange, whose price is shown but never best.', example: false })
+  exchange: boolean;
+  @BooleanField({ description: 'Whether the moment of the price is assumed.', example: false }) assumed: boolean;
+  @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
+}
+
+/** What trends of teams and of players have in common. */
+export class TrendRecord {
+  @PublicIdField({
+    description: 'Stable id of the key: fixture, team or player, statistic, line and side.',
+    example: 2_214_302_117_730_035,
+  })
+  id: number;
+  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
+  @TimestampField({ description: 'Kick-off in Unix seconds.', example: 1_740_598_200 }) eventTimestamp: number;
+  @PublicIdField({ description: 'The home side.', example: 11 }) homeTeamId: number;
+  @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
+  @StringField({ description: 'Its slug.', example: 'brentford' }) homeTeamSlug: string;
+  @PublicIdField({ description: 'The away side.', example: 12 }) awayTeamId: number;
+  @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
+  @StringField({ description: 'Its slug.', example: 'everton' }) awayTeamSlug: string;
+  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) leagueId: number;
+  @StringField({ description: 'Its name.', example: 'Premier League' }) leagueName: string;
+  @NumberField({ description: 'The line.', example: 4.5 }) line: number;
+  @EnumField(lineSides, { description: 'Side of the line.', example: 'over' }) oddsType: LineSide;
+  @IntegerField({
+    minimum: 5,
+    maximum: 30,
+    description: 'Matches in the window shown: 5, 10, 15, 20 or 30.',
+    example: 10,
+  })
+  trendWindow: number;
+  @IntegerField({
+    minimum: 0,
+    description: 'Matches of the window that hit; equality with the line is a push and counts for neither side.',
+    example: 8,
+  })
+  trendHits: number;
+  @IntegerField({ minimum: 0, description: 'Matches of the window that are a push.', example: 0 }) trendPushes: number;
+  @NumberField({ minimum: 0, description: 'Sum of the statistic over the window.', example: 57 }) trendTotal: number;
+  @NumberField({ minimum: 0, description: 'The same per match.', example: 5.7 }) trendAvg: number;
+  @NumberField({ minimum: 0, maximum: 1, description: 'Hits by matches that are no push.', example: 0.8 })
+  hitRate: number;
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    example: 0.4902,
+    description:
+      'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window and ranks the board.',
+  })
+  hitRateLowerBound: number;
+  @NumberField({ nullable: true, minimum: 1, description: 'Highest counted price; null without one.', example: 1.83 })
+  bestOdds: number | null;
+}

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/world.js';
+import type { PlannedFixture, PlannedLine, WorldPlan } from '../../../test/support/boards/world.js';
+import { keyOfRecord, plainTrends } from '../../../test/support/slow/trends.js';
+import type { PlainTrend, TrendQuery } from '../../../test/support/slow/trends.js';
+import type { BoardsService } from '../../boards/boards.service.js';
+import { BoardRecords } from '../../boards/records/board-records.js';
+import type { PageBytes } from '../../common/paging/page-bytes.js';
+import { round } from '../../common/rounding.js';
+import type { MergedIdsRepository } from '../merged-ids.repository.js';
+import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
+import { PlayerTrendsService } from './player-trends.service.js';
+import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
+import { TeamTrendsService } from './team-trends.service.js';
+import { BoardIdsService } from '../board-ids.service.js';
+
+const noMergedIds = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 6 });
+const count = fc.integer({ min: 0, max: 4 });
+/** Most queries use few of the filters. */
+const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const teamNames = ['Ants', 'Bees', 'Cats', 'Dogs'];
+const playerNames = ['Ann', 'Bob', 'Cid', 'Dan'];
+
+const quote = fc.record({
+  bookmaker: fc.constantFrom('b1', 'b2', 'x1'),
+  odds: fc.constantFrom(1.05, 1.2, 1.25, 1.5, 1.875, 2, 2.5, 3),
+  flags: fc.oneof(
+    { weight: 6, arbitrary: fc.constant([]) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        ['stale' as const],
+        ['suspended' as const],
+        ['trivial' as const],
+        ['assumed' as const],
+      ),
+    },
+  ),
+});
+const line = fc.record({
+  scope: fc.constantFrom('home' as const, 'away' as const, 'match' as const, 'player' as const),
+  player: fc.constantFrom(...playerNames),
+  statistic: fc.constantFrom('shots' as const, 'fouls' as const),
+  line: fc.constantFrom(0.5, 1, 1.5, 2, 2.25, 2.5),
+  side: fc.constantFrom('over' as const, 'under' as const),
+  quotes: fc.uniqueArray(quote, { minLength: 1, maxLength: 3, selector: ({ bookmaker }) => bookmaker }),
+});
+const lines = fc.uniqueArray(line, {
+  minLength: 10,
+  maxLength: 40,
+  selector: (each) =>
+    [each.scope, each.scope === 'player' ? each.player : '', each.statistic, each.line, each.side].join(),
+}) as unknown as fc.Arbitrary<PlannedLine[]>;
+const starter = fc.record({
+  player: fc.constantFrom(...playerNames),
+  side: fc.constantFrom('home' as const, 'away' as const),
+  group: fc.constantFrom('G' as const, 'F' as const),
+  position: fc.constantFrom('GK' as const, 'ST' as const),
+});
+const fixture = (id: number): fc.Arbitrary<PlannedFixture> =>
+  fc.record({
+    id: fc.constant(id),
+    home: fc.constantFrom('Ants', 'Cats'),
+    away: fc.constantFrom('Bees', 'Dogs'),
+    kickoff: fc.constantFrom(NOW - 1, NOW, NOW + DAY, NOW + 2 * DAY),
+    isLive: fc.boolean().map((value) => value && id === 3),
+    lines,
+    eleven: fc.uniqueArray(starter, { maxLength: 3, selector: ({ player }) => player }),
+  });
+const counts = fc
+  .record({ shots: maybe(count), fouls: maybe(count), saves: maybe(count) })
+  .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
+const teamMatches = fc
+  .array(fc.record({ own: counts, facing: counts }), { minLength: 4, maxLength: 36, size: 'max' })
+  .map((matches) =>
+    matches.map((each, index) => ({ ...each, opponent: 'Elks', kickoff: NOW - (index + 1) * 12 * DAY })),
+  );
+const playerMatches = fc
+  .array(
+    fc.record({
+      own: counts,
+      added: fc.option(count),
+      isStarter: fc.boolean(),
+      position: fc.constantFrom('GK' as const, 'ST' as const, 'F' as const),
+    }),
+    { minLength: 4, maxLength: 36, size: 'max' },
+  )
+  .map((matches) =>
+    matches.map(({ own, added, isStarter, position }, index) => ({
+      own,
+      isStarter,
+      position,
+      kickoff: NOW - (index + 1) * 12 * DAY,
+      team: 'Ants',
+      opponent: 'Elks',
+      ...(added === null || !isStarter
+        ? {}
+        : {
+            withReplacements: Object.fromEntries(
+              Object.entries(own).map(([key, value]) => [key, (value ?? 0) + added]),
+            ),
+          }),
+    })),
+  );
+const facing = fc.constant(
+  teamNames.map((team, place) => ({
+    team,
+    statistic: 'shots' as const,
+    average: 9 - place,
+    rank: Math.max(1, place),
+    leagueAverage: 8,
+    ranked: 4,
+  })),
+);
+const plan: fc.Arbitrary<WorldPlan> = fc.record({
+  fixtures: fc.tuple(fixture(2), fixture(1), fixture(3)).map((each) => [...each]),
+  exchanges: fc.constant(['x1']),
+  facing,
+  groups: fc.constant({ Dan: 'D' as const }),
+  teams: fc.record(Object.fromEntries(teamNames.map((name) => [name, teamMatches]))),
+  players: fc.record(Object.fromEntries(playerNames.map((name) => [name, playerMatches]))),
+});
+const query = (columns: readonly string[]): fc.Arbitrary<TrendQuery> =>
+  fc
+    .record({
+      games: seldom(fc.subarray([1, 2, 3], { minLength: 1 })),
+      statTypes: seldom(fc.subarray(['shots', 'fouls', 'saves'], { minLength: 1 })),
+      type: seldom(fc.constantFrom('over' as const, 'under' as const)),
+      bookmakers: seldom(fc.subarray(['b1', 'b2', 'x1'], { minLength: 1 })),
+      positions: seldom(fc.subarray(['G', 'F', 'D', 'ST', 'GK'], { minLength: 1 })),
+      minWindow: seldom(fc.integer({ min: 1, max: 30 })),
+      'oddsRange.from': seldom(fc.constantFrom(1, 1.25, 1.5)),
+      'oddsRange.to': seldom(fc.constantFrom(1.5, 2, 3)),
+      'sorting.column': seldom(fc.constantFrom(...columns)),
+      'sorting.direction': seldom(fc.constantFrom('asc' as const, 'desc' as const)),
+      includeUnpriced: fc.boolean(),
+      includeStale: fc.boolean(),
+      lines: fc.constantFrom('best' as const, 'all' as const),
+      startsOnly: fc.boolean(),
+      superSub: fc.boolean(),
+    })
+    .map(
+      (each) =>
+        Object.fromEntries(Object.entries(each).filter(([, value]) => value !== undefined)) as unknown as TrendQuery,
+    );
+
+const shared = ['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'];
+const summary = (record: TeamTrend | PlayerTrend, subject: string) => ({
+  key: keyOfRecord(record, subject),
+  hits: record.trendHits,
+  window: record.trendWindow,
+  pushes: record.trendPushes,
+  total: record.trendTotal,
+  odds: record.bestOdds,
+  values: record.recentGames.map(({ statValue }) => statValue),
+});
+const plainSummary = ({ key, hits, window, pushes, total, odds, values }: PlainTrend) => ({
+  key,
+  hits,
+  window,
+  pushes,
+  total,
+  odds,
+  values,
+});
+
+/** All pages of three records: what the whole board says, once. */
+async function walk<Row>(
+  pageOf: (page: number) => Promise<{ data: Row[]; pagination: { totalCount: number; totalPages: number } }>,
+): Promise<Row[]> {
+  const first = await pageOf(1);
+  const rows = [...first.data];
+  for (let page = 2; page <= first.pagination.totalPages; page += 1) rows.push(...(await pageOf(page)).data);
+  expect(rows).toHaveLength(first.pagination.totalCount);
+  expect((await pageOf(first.pagination.totalPages + 1)).data).toEqual([]);
+  return rows;
+}
+
+const settings = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
+
+/** Questions whose records are others. */
+const others = [
+  { includeStale: true },
+  { bookmakers: ['b1'] },
+  { superSub: true },
+  { startsOnly: false },
+  { minWindow: 20 },
+  { lines: 'all' },
+  {},
+];
+
+function sameBytes<Page extends object>(page: Page, bytes: PageBytes): Page {
+  expect(Buffer.concat(bytes.pieces).toString('utf8')).toBe(JSON.stringify(page));
+  return page;
+}
+
+describe('trend boards equal a plain reading of the rules', () => {
+  it('of teams', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (world, asked) => {
+        const snapshot = plannedSnapshot(world);
+        const boards = { snapshot: () => Promise.resolve(snapshot), withKeys: () => Promise.resolve(snapshot) };
+        const records = new BoardRecords(30_000);
+        const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, records);
+        const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
+          const question = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
+          return sameBytes(await service.page(question), await service.bytes(question));
+        };
+        const rows = await walk((page) => ask(page, {}));
+        // records that another question left behind are none of this one's
+        for (const other of others) for (const page of [1, 2]) await ask(page, other);
+        const expected = plainTrends(world, NOW, 'team', asked);
+        compared += rows.length;
+        expect(rows.map((row) => summary(row, row.teamName))).toEqual(expected.map(plainSummary));
+        expect(rows.map(({ opponentHitRate }) => opponentHitRate)).toEqual(
+          expected.map(({ opponentHitRate }) => (opponentHitRate === null ? null : round(opponentHitRate, 0))),
+        );
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      }),
+      settings,
+    );
+    // the worlds are no use if hardly any of them has a trend
+    expect(compared).toBeGreaterThan(settings.numRuns);
+  });
+
+  it('of players', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(plan, query([...shared, 'opponentRank']), async (world, asked) => {
+        const snapshot = plannedSnapshot(world);
+        const service = new PlayerTrendsService(
+          { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService,
+          noMergedIds,
+          new BoardRecords(30_000),
+        );
+        const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
+          const question = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;
+          return sameBytes(await service.page(question), await service.bytes(question));
+        };
+        const rows = await walk((page) => ask(page, {}));
+        // records that another question left behind are none of this one's
+        for (const other of others) for (const page of [1, 2]) await ask(page, other);
+        compared += rows.length;
+        expect(rows.map((row) => summary(row, row.playerName))).toEqual(
+          plainTrends(world, NOW, 'player', asked).map(plainSummary),
+        );
+      }),
+      settings,
+    );
+    // the worlds are no use if hardly any of them has a trend
+    expect(compared).toBeGreaterThan(settings.numRuns);
+  });
+});
