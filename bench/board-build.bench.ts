@@ -11,10 +11,10 @@
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { BoardBuilder } from '../src/boards/build/builder.js';
-import { joinTables, orderJoined } from '../src/boards/build/join-tables.js';
-import type { Publication } from '../src/boards/build/publication.js';
-import { snapshotOf } from '../src/boards/build/snapshot.js';
+import { BoardBuilder } from '../src/boards/builder/builder.js';
+import { joinTables, orderJoined } from '../src/boards/builder/join-tables.js';
+import type { Publication } from '../src/boards/builder/publication.js';
+import { snapshotOf } from '../src/boards/builder/snapshot.js';
 import { keyTables } from '../src/boards/candidates/index.js';
 import type { FixturePicture } from '../src/boards/dataset/world.js';
 import { loadConfig } from '../src/config/app-config.js';

@@ -11,7 +11,7 @@ import { HttpCacheModule } from './http-cache/index.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
 import { BoardsModule } from './boards/boards.module.js';
-import type { BoardSource } from './boards/build/board-source.js';
+import type { BoardSource } from './boards/builder/board-source.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { BotWorkerModule } from './bot/bot-worker.module.js';
 import { BotModule } from './bot/bot.module.js';

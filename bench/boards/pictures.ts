@@ -1,4 +1,4 @@
-import type { Publication } from '../../src/boards/build/publication.js';
+import type { Publication } from '../../src/boards/builder/publication.js';
 import type { Column, Schema, Table } from '../../src/boards/engine/columns.js';
 import type { LineTable, QuoteTable } from '../../src/boards/dataset/prices.js';
 import type { FixturePicture } from '../../src/boards/dataset/world.js';

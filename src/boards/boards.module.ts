@@ -5,9 +5,9 @@ import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
 import { primaryUrl } from '../database/data-source-options.js';
 import { BoardsService } from './boards.service.js';
-import { BOARD_SOURCE } from './build/board-source.js';
-import type { BoardSource } from './build/board-source.js';
-import { openBoardSource } from './build/open-board-source.js';
+import { BOARD_SOURCE } from './builder/board-source.js';
+import type { BoardSource } from './builder/board-source.js';
+import { openBoardSource } from './builder/open-board-source.js';
 import { BoardRecords } from './records/board-records.js';
 
 /** Together with cached responses 128 MiB. */

@@ -2,7 +2,7 @@ import { instantOf } from '../common/calendar/instant.js';
 import { counted } from '../common/counted.js';
 import { nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import type { BoardSnapshot } from './build/snapshot.js';
+import type { BoardSnapshot } from './builder/snapshot.js';
 import { scopes, uncountedFlags } from './dataset/prices.js';
 import type { Scope } from './dataset/prices.js';
 

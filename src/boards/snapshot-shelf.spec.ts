@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from './build/snapshot.js';
+import type { BoardSnapshot } from './builder/snapshot.js';
 import { SnapshotShelf } from './snapshot-shelf.js';
 
 const snapshot = (dataRevision: number): BoardSnapshot => ({ revision: { dataRevision, seconds: 0 } }) as BoardSnapshot;

@@ -1,6 +1,6 @@
 import type { Revision } from '../common/revision/revision.js';
 import { formatRevision } from '../common/revision/revision.js';
-import type { BoardSnapshot } from './build/snapshot.js';
+import type { BoardSnapshot } from './builder/snapshot.js';
 
 /** How much is kept. */
 export interface ShelfLimits {

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { Bitset } from '../boards/engine/bitset.js';
 import { listingOf } from '../boards/engine/listing.js';
 import type { Listing } from '../boards/engine/listing.js';

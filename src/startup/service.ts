@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BoardSource } from '../boards/build/board-source.js';
-import { EarlyBuild } from '../boards/build/early-build.js';
-import { openBoardSource } from '../boards/build/open-board-source.js';
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSource } from '../boards/builder/board-source.js';
+import { EarlyBuild } from '../boards/builder/early-build.js';
+import { openBoardSource } from '../boards/builder/open-board-source.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { resolveAccessSecrets } from '../common/access/access-secrets.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { positionWord } from '../boards/dataset/positions.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';

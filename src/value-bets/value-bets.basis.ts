@@ -1,4 +1,4 @@
-import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
+import type { BoardSnapshot, Keys } from '../boards/builder/snapshot.js';
 import { placesOfHorizon } from '../boards/candidates/card-numbers.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { cardEdge } from '../boards/candidates/card-numbers.js';
 import { playerSubject } from '../boards/candidates/player-subjects.js';
 import { FixtureForecasts } from '../boards/candidates/card-forecast.js';

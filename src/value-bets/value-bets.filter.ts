@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { RowList } from '../boards/engine/row-list.js';
 import { searchWords } from '../boards/dataset/search.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';

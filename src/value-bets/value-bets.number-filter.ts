@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { spareRows, spareValues } from '../boards/engine/spare-arrays.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import { hasOwnPrices } from './value-bets.basis.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { cardEdge } from '../boards/candidates/card-numbers.js';
 import { ChosenPrices } from '../boards/dataset/best-prices.js';
 import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';

@@ -1,4 +1,4 @@
-import type { Keys } from '../boards/build/snapshot.js';
+import type { Keys } from '../boards/builder/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 
 /** Cards with a counted price, in two orders. */

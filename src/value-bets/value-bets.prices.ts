@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { hiddenFlags, quoteFlags } from '../boards/dataset/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import type { BookmakerEntry } from '../boards/dataset/entities.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot, Keys } from '../boards/build/snapshot.js';
+import type { BoardSnapshot, Keys } from '../boards/builder/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import type { CardBasis } from './value-bets.basis.js';
 import { keepByNumbers } from './value-bets.number-filter.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { cardEdge } from '../boards/candidates/card-numbers.js';
 import type { MadeRecord } from '../boards/records/board-records.js';
 import { earlierInstant } from '../common/calendar/instant.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../build/snapshot.js';
+import type { BoardSnapshot } from '../builder/snapshot.js';
 import { BoardRecords } from './board-records.js';
 
 const snapshot = (): BoardSnapshot => ({}) as BoardSnapshot;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { recordBytes, textBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes, TextBytes } from '../../common/paging/page-bytes.js';
-import type { BoardSnapshot } from '../build/snapshot.js';
+import type { BoardSnapshot } from '../builder/snapshot.js';
 
 /** Memory that an entry takes beside its text. */
 const ENTRY_BYTES = 300;

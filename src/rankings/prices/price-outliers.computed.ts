@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { frontPage } from '../../boards/engine/front-page.js';
 import type { Listing } from '../../boards/engine/listing.js';
 import { spareRows, spareValues } from '../../boards/engine/spare-arrays.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { feedsOf } from '../../boards/candidates/price-lines.js';
 import { quoteFlags, uncountedFlags } from '../../boards/dataset/prices.js';
 import { CountedFlags } from '../../football/price-columns.js';

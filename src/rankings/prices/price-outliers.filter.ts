@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { Bitset } from '../../boards/engine/bitset.js';
 import { RowSets } from '../../boards/engine/row-sets.js';
 import type { Entities } from '../../boards/dataset/entities.js';

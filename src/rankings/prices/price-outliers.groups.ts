@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { Bitset } from '../../boards/engine/bitset.js';
 
 /** Of each fixture, subject, statistic and side the line with the highest score by row, of equal ones the first. */

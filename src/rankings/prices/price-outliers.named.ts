@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { Bitset } from '../../boards/engine/bitset.js';
 import type { Listing } from '../../boards/engine/listing.js';
 import { uncountedFlags } from '../../boards/dataset/prices.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
 import type { BookmakerEntry } from '../../boards/dataset/entities.js';
 import { hiddenFlags, lineSides, quoteFlags, scopes } from '../../boards/dataset/prices.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { explainPrices, priceKinds } from '../../boards/empty-board.js';
 import type { PriceKind } from '../../boards/empty-board.js';
 import { BoardRecords } from '../../boards/records/board-records.js';

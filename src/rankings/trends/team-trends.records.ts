@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { matchTrendCounts } from '../../boards/candidates/match-trends.js';
 import { facingDecided, facingHits, facingWindowNames, teamTrendCounts } from '../../boards/candidates/team-trends.js';
 import type { TeamTrendCounts, TeamTrendTable } from '../../boards/candidates/team-trends.js';

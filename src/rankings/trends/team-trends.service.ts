@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
 import { teamWindowNames } from '../../boards/candidates/team-trends.js';
 import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { hasPrices, priceKinds } from '../../boards/empty-board.js';
 import type { PriceKind } from '../../boards/empty-board.js';
 import { BoardRecords } from '../../boards/records/board-records.js';

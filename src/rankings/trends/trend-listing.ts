@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { BoardSnapshot, Keys } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot, Keys } from '../../boards/builder/snapshot.js';
 import type { Table } from '../../boards/engine/columns.js';
 import type { Listing } from '../../boards/engine/listing.js';
 import { spareValues } from '../../boards/engine/spare-arrays.js';

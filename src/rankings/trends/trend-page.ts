@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { Table } from '../../boards/engine/columns.js';
 import type { trendSchema } from '../../boards/candidates/trend-columns.js';
 import type { BoardRecords } from '../../boards/records/board-records.js';

@@ -1,6 +1,6 @@
 import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/world.js';
 import type { BoardsService } from '../../boards/boards.service.js';
-import type { BoardSnapshot } from '../../boards/build/snapshot.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { MergedIdsRepository } from '../merged-ids.repository.js';
 import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';

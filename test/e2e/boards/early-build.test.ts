@@ -1,6 +1,6 @@
 import { BoardsService } from '../../../src/boards/boards.service.js';
-import { DatabaseBuilder } from '../../../src/boards/build/database-builder.js';
-import { EarlyBuild } from '../../../src/boards/build/early-build.js';
+import { DatabaseBuilder } from '../../../src/boards/builder/database-builder.js';
+import { EarlyBuild } from '../../../src/boards/builder/early-build.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { loadConfig } from '../../../src/config/app-config.js';
 import { createApplication } from '../../../src/create-application.js';

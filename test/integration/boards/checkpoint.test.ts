@@ -1,6 +1,6 @@
-import { BoardBuilder } from '../../../src/boards/build/builder.js';
-import { checkpointFormat } from '../../../src/boards/build/checkpoint-format.js';
-import type { Publication } from '../../../src/boards/build/publication.js';
+import { BoardBuilder } from '../../../src/boards/builder/builder.js';
+import { checkpointFormat } from '../../../src/boards/builder/checkpoint-format.js';
+import type { Publication } from '../../../src/boards/builder/publication.js';
 import { readCheckpoint, storeCheckpoint } from '../../../src/boards/load/checkpoint.repository.js';
 import { createPool } from '../../../src/database/pool.js';
 import { PoolSqlClient } from '../../../src/database/sql-client.js';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { BoardBuilder } from '../../../src/boards/build/builder.js';
-import type { Publication } from '../../../src/boards/build/publication.js';
+import { BoardBuilder } from '../../../src/boards/builder/builder.js';
+import type { Publication } from '../../../src/boards/builder/publication.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
 import type {
   AnyCanonicalRecord,

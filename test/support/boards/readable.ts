@@ -1,4 +1,4 @@
-import type { Publication } from '../../../src/boards/build/publication.js';
+import type { Publication } from '../../../src/boards/builder/publication.js';
 import type { Schema, Table } from '../../../src/boards/engine/columns.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
 

@@ -1,6 +1,6 @@
-import { assemble } from '../../../src/boards/build/assemble.js';
-import { snapshotOf } from '../../../src/boards/build/snapshot.js';
-import type { BoardSnapshot } from '../../../src/boards/build/snapshot.js';
+import { assemble } from '../../../src/boards/builder/assemble.js';
+import { snapshotOf } from '../../../src/boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
 import { TableWriter } from '../../../src/boards/engine/columns.js';
 import { keyTables } from '../../../src/boards/candidates/index.js';
 import type { BookmakerEntry, ElevenPlayer, PlayerEntry, TeamEntry } from '../../../src/boards/dataset/entities.js';
