@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { migrations } from '../../../migrations/index.js';
 
 /** Folders with the code that decides what a stored past means. */
-const folders = ['./', '../load/', '../world/', '../../football/'];
+const folders = ['./', '../load/', '../dataset/', '../../football/'];
 
 /**
  * Names the meaning of a stored past: any change of the code that makes it, or of the schema, is another format, so
