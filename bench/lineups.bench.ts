@@ -19,7 +19,7 @@ import { EmbeddedServer } from '../src/database/embedded/embedded-server.js';
 import { migrate } from '../src/database/migrate.js';
 import { openSqlClient } from '../src/database/open-sql-client.js';
 import { Readiness, startSteps } from '../src/health/readiness.js';
-import { updateProjections } from '../src/lineups/updates/update-projections.js';
+import { updateProjections } from '../src/fitting/lineups/update-projections.js';
 import { fillLeagues } from './lineups/leagues.js';
 
 const NOW = new Date('2025-02-25T12:00:00Z');

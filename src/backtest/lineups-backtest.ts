@@ -3,7 +3,7 @@
  * replaced.
  */
 import type { SqlClient } from '../database/sql-client.js';
-import { readSheetMatches } from '../lineups/fit-lineups.js';
+import { readSheetMatches } from '../fitting/lineups/fit-lineups.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
 import { Random } from '../maths/random.js';

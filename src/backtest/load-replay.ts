@@ -2,7 +2,7 @@ import type { SqlClient } from '../database/sql-client.js';
 import { COMPETITIONS } from '../football/competitions.js';
 import { normaliseName } from '../football/names.js';
 import { shippedAliases } from '../ingestion/resolve/shipped-aliases.js';
-import { readTeamHistory } from '../predictions/fitting/team-history.js';
+import { readTeamHistory } from '../fitting/teams/team-history.js';
 import { listKnownMoments, listReplayCompetitions, listTeamNames } from './replay.repository.js';
 import type { ReplayCompetition } from './replay.repository.js';
 import type { ReplayMatch } from './walk-forward.js';

@@ -1,11 +1,11 @@
 import type { SqlClient } from '../database/sql-client.js';
-import { fitLineups, leastSidesToFit, refitLineups } from '../lineups/fit-lineups.js';
-import { updateProjections } from '../lineups/updates/update-projections.js';
-import { fitPlayers } from '../player-models/fit-players.js';
-import { refitPlayerModels } from '../player-models/refit-players.js';
-import { fitStatistics } from '../predictions/fitting/fit-statistics.js';
-import { refitModels } from '../predictions/fitting/refit.js';
-import { listCompetitionsToPredict } from '../predictions/fitting/team-history.repository.js';
+import { fitLineups, leastSidesToFit, refitLineups } from '../fitting/lineups/fit-lineups.js';
+import { updateProjections } from '../fitting/lineups/update-projections.js';
+import { fitPlayers } from '../fitting/players/fit-players.js';
+import { refitPlayerModels } from '../fitting/players/refit-players.js';
+import { fitStatistics } from '../fitting/fit-statistics.js';
+import { refitModels } from '../fitting/refit.js';
+import { listCompetitionsToPredict } from '../fitting/teams/team-history.repository.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext } from './command.js';
 

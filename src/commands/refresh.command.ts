@@ -1,7 +1,7 @@
 import { refreshAll } from '../ingestion/load/refresh.js';
-import { updateProjections } from '../lineups/updates/update-projections.js';
-import { FitThread } from '../predictions/fitting/fit-thread.js';
-import { refitModels } from '../predictions/fitting/refit.js';
+import { updateProjections } from '../fitting/lineups/update-projections.js';
+import { FitThread } from '../fitting/fit-thread.js';
+import { refitModels } from '../fitting/refit.js';
 import type { Command } from './command.js';
 
 /** Derives everything again from what the sources said, and fits the models to what is known at the clock. */

@@ -20,8 +20,8 @@ import type { StarterListing } from './lineups.listing.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
-import { startsKey } from './position-history.repository.js';
-import type { StartsBefore } from './position-history.repository.js';
+import { startsKey } from '../fitting/lineups/position-history.repository.js';
+import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
 
 /** A query's starters, and which of them its page shows. */
 interface FoundStarters {

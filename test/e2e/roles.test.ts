@@ -2,8 +2,8 @@ import type { Type } from '@nestjs/common';
 import { UnknownElementException } from '@nestjs/core/errors/exceptions/unknown-element.exception.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
 import { MessageDelivery } from '../../src/bot/delivery/message-delivery.js';
-import { ProjectionUpdates } from '../../src/lineups/updates/projection-updates.js';
-import { ModelRefits } from '../../src/predictions/fitting/model-refits.js';
+import { ProjectionUpdates } from '../../src/fitting/lineups/projection-updates.js';
+import { ModelRefits } from '../../src/fitting/model-refits.js';
 import { startTestApp } from '../support/app.js';
 import { useTestDatabase } from '../support/database.js';
 

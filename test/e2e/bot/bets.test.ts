@@ -1,8 +1,8 @@
 import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
 import { Random } from '../../../src/maths/random.js';
-import { fitPlayers } from '../../../src/player-models/fit-players.js';
-import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
-import { listCompetitionsToPredict } from '../../../src/predictions/fitting/team-history.repository.js';
+import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
+import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
+import { listCompetitionsToPredict } from '../../../src/fitting/teams/team-history.repository.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { useTestDatabase } from '../../support/database.js';

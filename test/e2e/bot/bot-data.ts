@@ -1,4 +1,4 @@
-import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
+import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import type { TestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, named, result, teamStatistics } from '../../support/factories.js';
 import { elevenOf, playedMatch } from '../../support/lineup-season.js';

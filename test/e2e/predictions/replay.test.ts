@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import { refitModels } from '../../../src/predictions/fitting/refit.js';
+import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
+import { refitModels } from '../../../src/fitting/refit.js';
 import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
 import type { TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
 import { startAreaApp } from '../../support/area-app.js';

@@ -1,6 +1,6 @@
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
-import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import { refitModels } from '../../../src/predictions/fitting/refit.js';
+import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
+import { refitModels } from '../../../src/fitting/refit.js';
 import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
 import type { BetLine, TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
 import { startAreaApp } from '../../support/area-app.js';

@@ -1,8 +1,8 @@
 import type { AnyCanonicalRecord, FixtureRecord, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
-import { fitPlayers } from '../../../src/player-models/fit-players.js';
-import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
-import { listCompetitionsToPredict } from '../../../src/predictions/fitting/team-history.repository.js';
+import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
+import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
+import { listCompetitionsToPredict } from '../../../src/fitting/teams/team-history.repository.js';
 import { linePrices } from '../../support/boards/prices.js';
 import type { Quoted } from '../../support/boards/prices.js';
 import type { TestDatabase } from '../../support/database.js';

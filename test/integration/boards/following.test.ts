@@ -8,7 +8,7 @@ import type {
   PlayerStatisticValues,
   Side,
 } from '../../../src/football/canonical.js';
-import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
+import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { readable } from '../../support/boards/readable.js';
 import { useTestDatabase } from '../../support/database.js';

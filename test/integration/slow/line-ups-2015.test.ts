@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LineupsModule } from '../../../src/lineups/lineups.module.js';
-import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
+import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { unpackedArchive } from '../../support/real-archives.js';

@@ -1,11 +1,11 @@
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { Debounce } from '../../../src/common/debounce.js';
-import { fitLineups, refitLineups } from '../../../src/lineups/fit-lineups.js';
-import { readLineupMark } from '../../../src/lineups/updates/lineup-mark.repository.js';
-import { readParameters, storeParameters } from '../../../src/lineups/updates/lineup-models.js';
-import { ProjectionUpdates } from '../../../src/lineups/updates/projection-updates.js';
-import { updateProjections } from '../../../src/lineups/updates/update-projections.js';
+import { fitLineups, refitLineups } from '../../../src/fitting/lineups/fit-lineups.js';
+import { readLineupMark } from '../../../src/fitting/lineups/lineup-mark.repository.js';
+import { readParameters, storeParameters } from '../../../src/fitting/lineups/lineup-models.js';
+import { ProjectionUpdates } from '../../../src/fitting/lineups/projection-updates.js';
+import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { shippedParametersAt } from '../../../src/models/lineups/shipped-parameters.js';
 import { UNLEARNT } from '../../../src/models/lineups/start-model.js';
 import {

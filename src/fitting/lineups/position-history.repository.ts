@@ -1,5 +1,5 @@
-import type { SqlClient } from '../database/sql-client.js';
-import type { DetailedPosition } from '../football/canonical.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import type { DetailedPosition } from '../../football/canonical.js';
 
 /** A player, and the kick-off that his starts lie before. */
 export interface StartsBefore {

@@ -1,5 +1,5 @@
-import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
-import type { PlayerStatisticKey } from '../football/statistics.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
 
 /** A fit to store. */
 export interface FittedPlayerModelRecord {

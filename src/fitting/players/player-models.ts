@@ -1,7 +1,7 @@
-import type { SqlClient } from '../database/sql-client.js';
-import { encodeAppearances, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
-import type { AppearanceColumns, PlayerAppearance, PlayerCountModel } from '../models/player-counts/index.js';
-import type { PlayerStatisticKey } from '../football/statistics.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import { encodeAppearances, PLAYER_COUNT_VERSION } from '../../models/player-counts/index.js';
+import type { AppearanceColumns, PlayerAppearance, PlayerCountModel } from '../../models/player-counts/index.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { COUNTED, listAppearances } from './appearances.repository.js';
 import type { AppearanceRow } from './appearances.repository.js';
 import { listPlayerModels } from './fitted-player-models.repository.js';

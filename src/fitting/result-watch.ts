@@ -1,6 +1,6 @@
-import type { Clock } from '../../common/clock/clock.js';
-import type { SqlClient } from '../../database/sql-client.js';
-import { listCompetitionsToPredict, listResultMarks, readRevision } from './team-history.repository.js';
+import type { Clock } from '../common/clock/clock.js';
+import type { SqlClient } from '../database/sql-client.js';
+import { listCompetitionsToPredict, listResultMarks, readRevision } from './teams/team-history.repository.js';
 
 /** Results may become known by the mere passing of time, without any import. */
 const lookAnywayMilliseconds = 60_000;

@@ -1,7 +1,7 @@
-import type { SqlClient } from '../database/sql-client.js';
-import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
-import { PLAYER_STATISTICS } from '../football/statistics.js';
-import type { PlayerStatisticKey } from '../football/statistics.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
+import { PLAYER_STATISTICS } from '../../football/statistics.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
 
 /** A player in a finished match in which he played, with his counts in the catalogue's order. */
 export interface AppearanceRow {

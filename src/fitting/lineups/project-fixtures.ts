@@ -4,7 +4,7 @@ import { projectSide } from '../../models/lineups/project-side.js';
 import { SheetBook } from '../../models/lineups/sheet-book.js';
 import type { StartParameters } from '../../models/lineups/start-model.js';
 import type { TeamSheet } from '../../models/lineups/team-sheets.js';
-import { listPositions, startsKey } from '../position-history.repository.js';
+import { listPositions, startsKey } from './position-history.repository.js';
 import { listConfirmed, listSquadNumbers } from './projections.repository.js';
 import type { ConfirmedStarter, StoredLineup, StoredStarter, UpcomingFixture } from './projections.repository.js';
 import type { SqlClient } from '../../database/sql-client.js';

@@ -1,7 +1,7 @@
-import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
-import { digestOf } from '../common/digest.js';
-import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
-import { PLAYER_COUNT_SETTINGS, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
+import { digestOf } from '../../common/digest.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import { PLAYER_COUNT_SETTINGS, PLAYER_COUNT_VERSION } from '../../models/player-counts/index.js';
 import { markAppearances } from './appearances.repository.js';
 import type { FitPlayers } from './fit-players.js';
 import { listPlayerDigests, lockPlayerFits, storePlayerFits } from './fitted-player-models.repository.js';

@@ -1,12 +1,12 @@
-import type { SqlClient } from '../database/sql-client.js';
-import { shippedPriorAt } from '../models/lineups/shipped-parameters.js';
-import type { ScheduledMatch } from '../models/lineups/sheet-book.js';
-import { fitStarts, UNLEARNT } from '../models/lineups/start-model.js';
-import type { StartParameters } from '../models/lineups/start-model.js';
-import { trainingRows } from '../models/lineups/walk-forward.js';
-import { storeParameters } from './updates/lineup-models.js';
-import { listSheets, listSheetSchedule } from './updates/team-sheets.repository.js';
-import { secondsOf, toMatches } from './updates/team-sheets.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import { shippedPriorAt } from '../../models/lineups/shipped-parameters.js';
+import type { ScheduledMatch } from '../../models/lineups/sheet-book.js';
+import { fitStarts, UNLEARNT } from '../../models/lineups/start-model.js';
+import type { StartParameters } from '../../models/lineups/start-model.js';
+import { trainingRows } from '../../models/lineups/walk-forward.js';
+import { storeParameters } from './lineup-models.js';
+import { listSheets, listSheetSchedule } from './team-sheets.repository.js';
+import { secondsOf, toMatches } from './team-sheets.js';
 
 /** Matches that are learnt from: the newest ones of the last three years. */
 const WINDOW_DAYS = 1_100;

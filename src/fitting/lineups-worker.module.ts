@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Debounce } from '../common/debounce.js';
-import { PROJECTION_DEBOUNCE, PROJECTION_WAITS, ProjectionUpdates } from './updates/projection-updates.js';
+import { PROJECTION_DEBOUNCE, PROJECTION_WAITS, ProjectionUpdates } from './lineups/projection-updates.js';
 
 /** The background work that keeps line-ups current, for processes in the role of a worker. */
 @Module({

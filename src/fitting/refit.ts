@@ -1,14 +1,14 @@
-import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { digestOf } from '../../common/digest.js';
-import { TEAM_STATISTICS } from '../../football/statistics.js';
-import type { TeamStatisticKey } from '../../football/statistics.js';
-import { teamModelOf } from '../../models/team-models.js';
-import type { TeamMatch, TeamModel } from '../../models/team-prediction.js';
+import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
+import { digestOf } from '../common/digest.js';
+import { TEAM_STATISTICS } from '../football/statistics.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import { teamModelOf } from '../models/team-models.js';
+import type { TeamMatch, TeamModel } from '../models/team-prediction.js';
 import type { FitStatistics } from './fit-statistics.js';
 import { listDataDigests, lockFits, storeFits } from './fitted-models.repository.js';
 import type { FittedModelRecord } from './fitted-models.repository.js';
-import { listCompetitionsToPredict } from './team-history.repository.js';
-import { readTeamHistory } from './team-history.js';
+import { listCompetitionsToPredict } from './teams/team-history.repository.js';
+import { readTeamHistory } from './teams/team-history.js';
 
 const daySeconds = 86_400;
 

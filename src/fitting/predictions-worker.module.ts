@@ -1,10 +1,10 @@
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Debounce } from '../common/debounce.js';
-import { FIT_PLAYERS } from '../player-models/fit-players.js';
-import { FIT_STATISTICS } from './fitting/fit-statistics.js';
-import { FitThread, PlayerFitThread } from './fitting/fit-thread.js';
-import { ModelRefits, REFIT_DEBOUNCE, REFIT_WAITS } from './fitting/model-refits.js';
+import { FIT_PLAYERS } from './players/fit-players.js';
+import { FIT_STATISTICS } from './fit-statistics.js';
+import { FitThread, PlayerFitThread } from './fit-thread.js';
+import { ModelRefits, REFIT_DEBOUNCE, REFIT_WAITS } from './model-refits.js';
 
 /** The background work that keeps fitted models fresh, for processes in the role of a worker. */
 @Module({

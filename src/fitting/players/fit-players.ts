@@ -1,6 +1,6 @@
-import { fitPlayerCounts } from '../models/player-counts/index.js';
-import type { AppearanceColumns, PlayerCountModel, TeamStrengths } from '../models/player-counts/index.js';
-import type { PlayerStatisticKey } from '../football/statistics.js';
+import { fitPlayerCounts } from '../../models/player-counts/index.js';
+import type { AppearanceColumns, PlayerCountModel, TeamStrengths } from '../../models/player-counts/index.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
 
 /** What is to be fitted to the appearances in one competition. */
 export interface PlayerFitRequest {

@@ -1,5 +1,5 @@
-import type { TeamStatisticKey } from '../../football/statistics.js';
-import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
 /** A fit to store. */
 export interface FittedModelRecord {

@@ -3,18 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import type { PlayerStatisticKey } from '../../../src/football/statistics.js';
 import { Random } from '../../../src/maths/random.js';
-import { fitPlayers } from '../../../src/player-models/fit-players.js';
-import type { PlayerFitRequest } from '../../../src/player-models/fit-players.js';
-import { readAppearances, readPlayerModels } from '../../../src/player-models/player-models.js';
-import { refitPlayerModels } from '../../../src/player-models/refit-players.js';
-import type { PlayersRefitted } from '../../../src/player-models/refit-players.js';
-import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import { PlayerFitThread } from '../../../src/predictions/fitting/fit-thread.js';
-import { refitModels } from '../../../src/predictions/fitting/refit.js';
-import {
-  listCompetitionsToPredict,
-  listResultMarks,
-} from '../../../src/predictions/fitting/team-history.repository.js';
+import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
+import type { PlayerFitRequest } from '../../../src/fitting/players/fit-players.js';
+import { readAppearances, readPlayerModels } from '../../../src/fitting/players/player-models.js';
+import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
+import type { PlayersRefitted } from '../../../src/fitting/players/refit-players.js';
+import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
+import { PlayerFitThread } from '../../../src/fitting/fit-thread.js';
+import { refitModels } from '../../../src/fitting/refit.js';
+import { listCompetitionsToPredict, listResultMarks } from '../../../src/fitting/teams/team-history.repository.js';
 import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -146,7 +143,7 @@ describe('a refit of the models of players', () => {
       statistics: ['shots', 'goals'],
       strengths: { [idOf.team('Chelsea')]: { attack: 1.5, defence: 0.8 } },
     };
-    const file = pathToFileURL(join(projectDirectory, 'dist/src/player-models/fit-players-worker.js'));
+    const file = pathToFileURL(join(projectDirectory, 'dist/src/fitting/players/fit-players-worker.js'));
     const thread = new PlayerFitThread(file);
     try {
       expect(await thread.run(request)).toEqual(fitPlayers(request));

@@ -5,11 +5,11 @@ import { WorkerThreadError } from '../../../src/common/worker-thread.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import { announceMatchImport } from '../../../src/database/match-imports.js';
-import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import type { FitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import { FitThread } from '../../../src/predictions/fitting/fit-thread.js';
-import { ModelRefits } from '../../../src/predictions/fitting/model-refits.js';
-import { ResultWatch } from '../../../src/predictions/fitting/result-watch.js';
+import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
+import type { FitStatistics } from '../../../src/fitting/fit-statistics.js';
+import { FitThread } from '../../../src/fitting/fit-thread.js';
+import { ModelRefits } from '../../../src/fitting/model-refits.js';
+import { ResultWatch } from '../../../src/fitting/result-watch.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
 import { testConfig } from '../../support/config.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
@@ -214,7 +214,7 @@ describe('the thread that fits', () => {
   const request = { matches: [], fitAt: Date.parse(now) / 1000, statistics: ['goals', 'corners'] as const };
 
   it('answers as this thread would, one request after the other', async () => {
-    const thread = new FitThread(pathToFileURL(join(projectDirectory, 'dist/src/predictions/fitting/fit-worker.js')));
+    const thread = new FitThread(pathToFileURL(join(projectDirectory, 'dist/src/fitting/fit-worker.js')));
     const answers = await Promise.all([thread.run(request), thread.run({ ...request, statistics: ['shots'] })]);
     expect(answers).toEqual([fitStatistics(request), [{ statistic: 'shots', parameters: null }]]);
     await thread.close();

@@ -1,23 +1,23 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import PgBoss from 'pg-boss';
-import { Clock } from '../../common/clock/clock.js';
-import { Debounce } from '../../common/debounce.js';
-import { LOGGER } from '../../common/logging/logger.js';
-import type { Logger } from '../../common/logging/logger.js';
-import { AppConfig } from '../../config/app-config.js';
-import { MatchImports } from '../../database/match-imports.js';
-import { InjectSqlClient } from '../../database/inject-sql-client.js';
-import { SqlClient } from '../../database/sql-client.js';
-import { FIT_PLAYERS } from '../../player-models/fit-players.js';
-import type { FitPlayers } from '../../player-models/fit-players.js';
-import { refitPlayerModels } from '../../player-models/refit-players.js';
+import { Clock } from '../common/clock/clock.js';
+import { Debounce } from '../common/debounce.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { AppConfig } from '../config/app-config.js';
+import { MatchImports } from '../database/match-imports.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
+import { FIT_PLAYERS } from './players/fit-players.js';
+import type { FitPlayers } from './players/fit-players.js';
+import { refitPlayerModels } from './players/refit-players.js';
 import { FIT_STATISTICS } from './fit-statistics.js';
 import type { FitStatistics } from './fit-statistics.js';
 import { refitModels } from './refit.js';
 import type { Refitted } from './refit.js';
 import { ResultWatch } from './result-watch.js';
-import { listCompetitionsToPredict } from './team-history.repository.js';
+import { listCompetitionsToPredict } from './teams/team-history.repository.js';
 
 /** What a job says. */
 interface RefitJob {

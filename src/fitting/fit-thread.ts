@@ -1,5 +1,5 @@
-import { WorkerThread } from '../../common/worker-thread.js';
-import type { PlayerFitRequest, PlayerFitResult } from '../../player-models/fit-players.js';
+import { WorkerThread } from '../common/worker-thread.js';
+import type { PlayerFitRequest, PlayerFitResult } from './players/fit-players.js';
 import type { FitRequest, FitResult } from './fit-statistics.js';
 
 /** An idle thread's heap, some 45 MiB after a fit, goes back (bench memory). */
@@ -14,7 +14,7 @@ export class FitThread extends WorkerThread<FitRequest, readonly FitResult[]> {
 
 /** The thread that fits the models of players. */
 export class PlayerFitThread extends WorkerThread<PlayerFitRequest, readonly PlayerFitResult[]> {
-  constructor(file = new URL('../../player-models/fit-players-worker.js', import.meta.url)) {
+  constructor(file = new URL('./players/fit-players-worker.js', import.meta.url)) {
     super(file, options);
   }
 }

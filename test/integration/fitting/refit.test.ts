@@ -1,7 +1,7 @@
-import { fitStatistics } from '../../../src/predictions/fitting/fit-statistics.js';
-import type { FitRequest } from '../../../src/predictions/fitting/fit-statistics.js';
-import { refitModels } from '../../../src/predictions/fitting/refit.js';
-import type { Refitted } from '../../../src/predictions/fitting/refit.js';
+import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
+import type { FitRequest } from '../../../src/fitting/fit-statistics.js';
+import { refitModels } from '../../../src/fitting/refit.js';
+import type { Refitted } from '../../../src/fitting/refit.js';
 import { championship, daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';

@@ -1,8 +1,8 @@
-import type { SqlClient } from '../database/sql-client.js';
-import { teamGoalsModel } from '../models/team-goals/model.js';
-import type { GoalsFit } from '../models/team-goals/fit.js';
-import { teamStrengths } from '../models/team-goals/predict.js';
-import type { TeamStrengths } from '../models/player-counts/index.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import { teamGoalsModel } from '../../models/team-goals/model.js';
+import type { GoalsFit } from '../../models/team-goals/fit.js';
+import { teamStrengths } from '../../models/team-goals/predict.js';
+import type { TeamStrengths } from '../../models/player-counts/index.js';
 import { findGoalsFit } from './fitted-player-models.repository.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { TeamStatisticKey } from '../../football/statistics.js';
-import { teamModelOf } from '../../models/team-models.js';
-import type { TeamMatch } from '../../models/team-prediction.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import { teamModelOf } from '../models/team-models.js';
+import type { TeamMatch } from '../models/team-prediction.js';
 
 /** What is to be fitted to the matches of one competition. */
 export interface FitRequest {
