@@ -13,15 +13,15 @@ import type { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BoardBuilder } from '../src/boards/builder/builder.js';
 import { joinTables, orderJoined } from '../src/boards/builder/join-tables.js';
-import type { Publication } from '../src/boards/builder/publication.js';
+import type { SnapshotPayload } from '../src/boards/builder/snapshot-payload.js';
 import { snapshotOf } from '../src/boards/builder/snapshot.js';
 import { keyTables } from '../src/boards/candidates/index.js';
-import type { FixturePicture } from '../src/boards/dataset/world.js';
+import type { FixtureContext } from '../src/boards/dataset/dataset.js';
 import { loadConfig } from '../src/config/app-config.js';
 import { createPool } from '../src/database/pool.js';
 import { PoolSqlClient } from '../src/database/sql-client.js';
 import { databaseTypes } from '../src/database/types.js';
-import { picturesOf } from './boards/pictures.js';
+import { contextsOf } from './boards/contexts.js';
 import { openDataSet } from './support/data-set.js';
 import { memoryMebibytes } from './support/process-figures.js';
 import { figure, tableLines } from './support/table.js';
@@ -83,13 +83,13 @@ async function readToNowhere(client: Client, statements: readonly string[]): Pro
 /** Computes the keys of one board for every fixture, puts them together and orders them. */
 function rebuild(
   table: (typeof keyTables)[number],
-  publication: Publication,
-  pictures: readonly FixturePicture[],
+  payload: SnapshotPayload,
+  contexts: readonly FixtureContext[],
 ): number {
-  const { world } = snapshotOf(publication, null);
+  const { dataset } = snapshotOf(payload, null);
   const joined = joinTables(
     table.schema,
-    pictures.map((picture) => table.rows(world, picture)),
+    contexts.map((context) => table.rows(dataset, context)),
     new Map(),
     null,
   );
@@ -111,17 +111,17 @@ try {
   memory('before');
   noteCopies(pool, statements);
   const builder = new BoardBuilder(new PoolSqlClient({ primary: pool }), { upcomingDays, quoteMaxAgeMinutes });
-  let first: Publication | null = null;
+  let first: SnapshotPayload | null = null;
   const full = await measure('build from nothing', async () => {
     first = await builder.build(data.now);
     return first.prices.quotes.rows;
   });
-  const publication = first as unknown as Publication;
+  const payload = first as unknown as SnapshotPayload;
   memory('after the first build');
   const plain = await measure('plain reading of its rows', () => readToNowhere(client, statements));
 
-  const quote = publication.prices.quotes.columns.id[0]!;
-  const fixture = publication.entities!.fixtures[publication.prices.lines.columns.fixture[0]!]!.id;
+  const quote = payload.prices.quotes.columns.id[0]!;
+  const fixture = payload.entities!.fixtures[payload.prices.lines.columns.fixture[0]!]!.id;
   const move = async (by: number): Promise<void> => {
     await data.client.query('begin');
     await data.client.query('update facts.quotes set odds = odds + $1::numeric where id = $2', [by, quote]);
@@ -144,10 +144,10 @@ try {
   const change = changes.reduce((least, next) => (next.cpu < least.cpu ? next : least));
   memory('after price changes');
 
-  const pictures = picturesOf(publication);
+  const contexts = contextsOf(payload);
   const keys: Figures[] = [];
   for (const table of keyTables)
-    keys.push(await best(`all keys: ${table.name}`, () => rebuild(table, publication, pictures)));
+    keys.push(await best(`all keys: ${table.name}`, () => rebuild(table, payload, contexts)));
   say();
   for (const line of tableLines(
     ['what', 'rows', 'ms', 'ms of processor', '/ plain reading', 'ms of processor per 100,000 rows'],

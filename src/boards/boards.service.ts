@@ -12,7 +12,7 @@ import { snapshotOf, withKeysOnDemand } from './builder/snapshot.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
 import type { OnDemandKeys } from './candidates/key-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
-import { SnapshotShelf } from './snapshot-shelf.js';
+import { SnapshotHistory } from './snapshot-history.js';
 
 /** A snapshot is renewed after so many seconds even if nothing changed: boards say what moment they stand for. */
 const RENEWAL_SECONDS = 60;
@@ -26,7 +26,7 @@ const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 /** The snapshots that boards answer from. */
 @Injectable()
 export class BoardsService implements BeforeApplicationShutdown {
-  private readonly shelf = new SnapshotShelf({ newest: 3, milliseconds: 60_000, most: 8 });
+  private readonly history = new SnapshotHistory({ newest: 3, milliseconds: 60_000, most: 8 });
   /** Snapshots with keys on demand, by those without, once somebody asked for them. */
   private readonly onDemand: Readonly<Record<OnDemandKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
     trends: new WeakMap(),
@@ -62,7 +62,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
     if (revision !== undefined) {
       const asked = parseRevision(revision, this.clock.now());
-      const kept = this.shelf.take(asked, performance.now());
+      const kept = this.history.take(asked, performance.now());
       if (kept === null) throw revisionGone(asked);
       return kept;
     }
@@ -70,7 +70,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     // whoever does not hear of changes asks for them
     const isBehind = this.listener === null && (await this.dataRevision.current()) !== newest.revision.dataRevision;
     const snapshot = isBehind ? await this.refresh() : newest;
-    this.shelf.take(snapshot.revision, performance.now());
+    this.history.take(snapshot.revision, performance.now());
     return snapshot;
   }
 
@@ -93,9 +93,9 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   /** The newest snapshot if it is still valid at the clock, else null. */
   get current(): BoardSnapshot | null {
-    const { newest } = this.shelf;
+    const { newest } = this.history;
     const now = wholeSeconds(this.clock.now());
-    return newest !== null && newest.world.now <= now && now < newest.validUntil ? newest : null;
+    return newest !== null && newest.dataset.now <= now && now < newest.validUntil ? newest : null;
   }
 
   /** Revision of the newest snapshot, as responses name it; null while none is valid. */
@@ -143,9 +143,9 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 
   private async build(): Promise<BoardSnapshot> {
-    const publication = await this.source.build(this.clock.now());
-    const snapshot = snapshotOf(publication, this.shelf.newest);
-    this.shelf.add(snapshot, performance.now());
+    const payload = await this.source.build(this.clock.now());
+    const snapshot = snapshotOf(payload, this.history.newest);
+    this.history.add(snapshot, performance.now());
     if (this.listener !== null) this.planExpiry(snapshot);
     return snapshot;
   }
@@ -172,9 +172,9 @@ export class BoardsService implements BeforeApplicationShutdown {
     }
   }
 
-  private planExpiry({ validUntil, world }: BoardSnapshot): void {
+  private planExpiry({ validUntil, dataset }: BoardSnapshot): void {
     if (this.expiry !== null) clearTimeout(this.expiry);
-    const until = Math.min(validUntil, world.now + RENEWAL_SECONDS);
+    const until = Math.min(validUntil, dataset.now + RENEWAL_SECONDS);
     const delay = Math.min(Math.max(until * 1000 - this.clock.now().getTime(), 0), LONGEST_TIMER_MILLISECONDS);
     this.expiry = setTimeout(() => {
       // a clock that stands still never gets there

@@ -6,7 +6,7 @@ import type { BoardSnapshot } from './builder/snapshot.js';
 import { scopes, uncountedFlags } from './dataset/prices.js';
 import type { Scope } from './dataset/prices.js';
 
-type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'world'>;
+type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'dataset'>;
 
 /** Prices that a board ranks: of which lines, how a person calls them, and which source brings them. */
 export interface PriceKind {
@@ -45,7 +45,7 @@ export const priceKinds = {
  * @param competition code of the only one that is looked at; null: all
  */
 export function upcomingFixtures(
-  { live, matchOdds: { columns }, world: { entities } }: PricedSnapshot,
+  { live, matchOdds: { columns }, dataset: { entities } }: PricedSnapshot,
   competition: number | null = null,
 ): number[] {
   const codes = columns.fixture.filter((code, row) => columns.includesStale[row] === 0 && !live.has(code));

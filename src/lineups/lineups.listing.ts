@@ -20,7 +20,7 @@ export function listStarters(
       table: { columns },
       index,
     },
-    world: { entities },
+    dataset: { entities },
   }: BoardSnapshot,
   { games, uniqueTournamentIds, showLive, teamId, positionChangesOnly }: LineupsRequest,
 ): StarterListing {

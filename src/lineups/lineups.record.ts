@@ -29,7 +29,7 @@ export function starterOf(
     starters: {
       table: { columns },
     },
-    world: { entities },
+    dataset: { entities },
   }: BoardSnapshot,
   row: number,
 ): Starter {
@@ -52,7 +52,7 @@ export function lineupPlayer(
     starters: {
       table: { columns },
     },
-    world: { entities },
+    dataset: { entities },
   } = snapshot;
   const team = entities.teams[columns.team[row]!]!;
   return {
@@ -90,7 +90,7 @@ export function lineupEvents(snapshot: BoardSnapshot, rows: readonly number[], l
     starters: {
       table: { columns },
     },
-    world: { entities },
+    dataset: { entities },
   } = snapshot;
   return [...new Set(rows.map((row) => columns.fixture[row]!))].map((code) => {
     const fixture = entities.fixtures[code]!;
@@ -104,7 +104,7 @@ export function lineupEvents(snapshot: BoardSnapshot, rows: readonly number[], l
 }
 
 function fixtureMembers(
-  { world: { entities } }: BoardSnapshot,
+  { dataset: { entities } }: BoardSnapshot,
   { home, away, kickoff, competition }: FixtureEntry,
 ): Omit<LineupEvent, 'id' | 'internalId' | 'lineupType'> {
   const [homeTeam, awayTeam, played] = [

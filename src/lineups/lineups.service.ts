@@ -73,7 +73,7 @@ export class LineupsService {
 
   private async find(query: LineupsRequest): Promise<FoundStarters> {
     const snapshot = await this.boards.snapshot(query.revision);
-    const listing = listStarters(snapshot, await this.ids.settle(withoutEmptyLists(query), snapshot.world.entities));
+    const listing = listStarters(snapshot, await this.ids.settle(withoutEmptyLists(query), snapshot.dataset.entities));
     return { snapshot, listing, rows: listing.page((query.page - 1) * query.pageSize, query.pageSize) };
   }
 
@@ -84,7 +84,7 @@ export class LineupsService {
     const [names, flags, histories] = await Promise.all([
       this.repository.listFullNames(starters.map(({ player }) => player.id)),
       this.repository.listFlags([...new Set(starters.map(({ competition }) => competition.id))]),
-      this.repository.listPositions(starters.map(startsBefore), POSITION_STARTS, new Date(snapshot.world.now * 1000)),
+      this.repository.listPositions(starters.map(startsBefore), POSITION_STARTS, new Date(snapshot.dataset.now * 1000)),
     ]);
     return starters.map((starter) =>
       lineupPlayer(snapshot, starter, {
@@ -113,7 +113,7 @@ function envelopeOf(
     pagination,
     emptyBecause: emptyPage(rows.length, pagination, () => explainEmpty(snapshot, showLive)),
     revision: formatRevision(snapshot.revision),
-    dataAsOf: instantOf(snapshot.world.now),
+    dataAsOf: instantOf(snapshot.dataset.now),
     events: lineupEvents(snapshot, rows, listing),
     positionChangeCount: listing.positionChanges,
   };

@@ -50,7 +50,7 @@ export function cardProfile(
   row: number,
 ): CardProfile {
   const {
-    world: { entities },
+    dataset: { entities },
     elevens,
   } = snapshot;
   const { columns } = table;
@@ -126,7 +126,7 @@ export interface SampleMatch {
 
 /** A player's last matches in which the count that is used is known, newest first. */
 export function sampleOf(
-  { world: { players } }: BoardSnapshot,
+  { dataset: { players } }: BoardSnapshot,
   player: number,
   statistic: number,
   superSub: boolean,
@@ -148,7 +148,7 @@ export function sampleOf(
 /** A match of a player as it is told. */
 export function gameOf(
   {
-    world: {
+    dataset: {
       players: {
         matches: { columns },
       },

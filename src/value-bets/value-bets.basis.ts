@@ -46,7 +46,7 @@ export function cardBasis(snapshot: BoardSnapshot, choice: CardChoice): CardBasi
   // nobody tells who replaced whom: then his own counts are all there is
   const keys = (choice.superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
   const bookmakers =
-    choice.source === undefined ? null : bookmakersNamed(choice.source, snapshot.world.entities.bookmakers);
+    choice.source === undefined ? null : bookmakersNamed(choice.source, snapshot.dataset.entities.bookmakers);
   const prices: PriceChoice = { includeStale: choice.includeStale, bookmakers };
   return {
     name: JSON.stringify([

@@ -34,18 +34,18 @@ import { valueBetCard } from './value-bets.record.js';
 
 /** How the numbers of a card come about, from the snapshot alone. */
 export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetExplanation {
-  const { world, elevens } = snapshot;
+  const { dataset, elevens } = snapshot;
   const { keys, choice, horizonPlaces } = basis;
   const { columns } = keys.table;
   const [fixture, code, statistic] = [columns.fixture[row]!, columns.player[row]!, columns.statistic[row]!];
   const eleven = elevens.get(fixture) ?? [];
-  const subject = playerSubject(world, fixture, {
+  const subject = playerSubject(dataset, fixture, {
     code,
     team: columns.team[row]!,
     starter: eleven.find(({ player }) => player === code) ?? null,
   });
   // a table of its own holds the counts with replacements, where there are any
-  const forecast = new FixtureForecasts(world, { fixture, eleven }, keys === snapshot.replacedCards).of(
+  const forecast = new FixtureForecasts(dataset, { fixture, eleven }, keys === snapshot.replacedCards).of(
     subject,
     statistic,
   );
@@ -64,7 +64,7 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
     horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over, under })),
     quotes: quotesOf(snapshot, basis, row, { over, under }),
     revision: formatRevision(snapshot.revision),
-    dataAsOf: instantOf(world.now),
+    dataAsOf: instantOf(dataset.now),
   };
 }
 
@@ -82,7 +82,7 @@ function matchOf(snapshot: BoardSnapshot, match: number, value: number): Explain
       matches: { columns },
     },
     entities,
-  } = snapshot.world;
+  } = snapshot.dataset;
   return {
     ...gameOf(snapshot, match, value),
     isStarter: columns.isStarter[match] === 1,
@@ -206,7 +206,7 @@ function quotesOf(
   best: { readonly over: number; readonly under: number },
 ): ExplainedQuote[] {
   const {
-    world: { now, entities },
+    dataset: { now, entities },
     prices: { lines, quotes },
   } = snapshot;
   const {
@@ -254,7 +254,7 @@ function quotesOf(
 
 /** Row of the card with this key; null where there is none. */
 export function findCard(
-  { world: { entities } }: BoardSnapshot,
+  { dataset: { entities } }: BoardSnapshot,
   {
     keys: {
       table: { rows, columns },

@@ -108,12 +108,12 @@ function keepByColumns(
     list.keepWithin(columns.startedLastGame, Number(startedLastGame), Number(startedLastGame));
   if (maxLastGameWithTeam !== undefined) list.keepWithin(columns.lastGameWithTeam, 0, maxLastGameWithTeam);
   if (line !== undefined) list.keepWithin(columns.line, line, line);
-  for (const word of searchWords(snapshot.world.entities, search))
+  for (const word of searchWords(snapshot.dataset.entities, search))
     list.keepMarkedByEither(columns.fixture, word.fixtures, columns.player, word.players());
 }
 
 /** By fixture code: 1 where its cards may be shown; null where all are. */
-function wantedFixtures({ live, world: { now, entities } }: BoardSnapshot, filter: CardFilter): Uint8Array | null {
+function wantedFixtures({ live, dataset: { now, entities } }: BoardSnapshot, filter: CardFilter): Uint8Array | null {
   const { showLive, eventIds, uniqueTournamentIds, kickoffWindow = 'all', date, tz = 'UTC' } = filter;
   const [from, until] = kickoffSpan(now, kickoffWindow, date, tz);
   const isEveryLive = showLive === true || live.size === 0;

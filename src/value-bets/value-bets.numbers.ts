@@ -38,7 +38,7 @@ export class CardNumbers {
    * @param most how many are read at once, at most
    */
   constructor(
-    { prices, world: { entities } }: BoardSnapshot,
+    { prices, dataset: { entities } }: BoardSnapshot,
     private readonly basis: CardBasis,
     cards: number,
     most: number,

@@ -31,7 +31,7 @@ export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number, inclu
 export function pricesOf(
   {
     prices,
-    world: {
+    dataset: {
       entities: { bookmakers },
     },
   }: BoardSnapshot,

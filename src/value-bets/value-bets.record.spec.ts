@@ -1,5 +1,5 @@
-import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/world.js';
-import type { PlannedLine } from '../../test/support/boards/world.js';
+import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/planned-dataset.js';
+import type { PlannedLine } from '../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';

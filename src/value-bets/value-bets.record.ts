@@ -58,7 +58,7 @@ function cardFigures(snapshot: BoardSnapshot, basis: CardBasis, row: number): Om
     Math.max(HORIZON_MATCHES[horizon], HIT_RATE_MATCHES),
   );
   const sample = matches.slice(0, HORIZON_MATCHES[horizon]);
-  const { team: teams } = snapshot.world.players.matches.columns;
+  const { team: teams } = snapshot.dataset.players.matches.columns;
   const isPriced = over > 0 || under > 0;
   return {
     alertsSupported: isPriced && columns.isLive[row] === 0,

@@ -92,7 +92,7 @@ export class ValueBetsService {
             ? pagePastEnd(pagination)
             : await this.explainEmpty(snapshot, { ...query, mode }),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.world.now),
+      dataAsOf: instantOf(snapshot.dataset.now),
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
     };
     return PageBytes.of(shown, envelope);
@@ -156,7 +156,7 @@ export class ValueBetsService {
     const { direction, model, horizon, superSub, includeStale } = { ...usualChoice, ...search };
     const { games, uniqueTournamentIds } = await this.ids.settle(
       { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds },
-      snapshot.world.entities,
+      snapshot.dataset.entities,
     );
     const basis = cardBasis(snapshot, { direction, model, horizon, superSub, includeStale, source: search.source });
     const found = findCards(snapshot, basis, {

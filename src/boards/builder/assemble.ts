@@ -8,7 +8,7 @@ import type { LineTable, QuoteTable } from '../dataset/prices.js';
 import type { FixtureState } from './fixture-state.js';
 import { joinTables, orderJoined, startsOf } from './join-tables.js';
 import type { Joined } from './join-tables.js';
-import type { Publication } from './publication.js';
+import type { SnapshotPayload } from './snapshot-payload.js';
 
 /** Tables of keys as they were put together, by name. */
 export type JoinedKeys = ReadonlyMap<
@@ -17,7 +17,7 @@ export type JoinedKeys = ReadonlyMap<
 >;
 
 /** Everything put together, and what the next putting together takes over from it. */
-export interface Assembled extends Pick<Publication, 'prices' | 'matchOdds' | 'keys'> {
+export interface Assembled extends Pick<SnapshotPayload, 'prices' | 'matchOdds' | 'keys'> {
   readonly joined: { readonly lines: Joined; readonly quotes: Joined; readonly keys: JoinedKeys };
 }
 
@@ -86,11 +86,11 @@ export function joinKeys(
 }
 
 /** Keys as they are handed over. */
-export function publishedKeys(keys: JoinedKeys): Publication['keys'] {
+export function publishedKeys(keys: JoinedKeys): SnapshotPayload['keys'] {
   return new Map([...keys].map(([name, { joined, order }]) => [name, { table: joined.table, order }]));
 }
 
-function matchOddsOf(fixtures: readonly FixtureState[]): Publication['matchOdds'] {
+function matchOddsOf(fixtures: readonly FixtureState[]): SnapshotPayload['matchOdds'] {
   const found = fixtures.flatMap(
     ({
       code,

@@ -3,7 +3,7 @@ import type { Revision } from '../../common/revision/revision.js';
 import { KnownColumns } from './column-numbers.js';
 import type { OnDemandKeys } from '../candidates/key-table.js';
 import type { BoardSource } from './board-source.js';
-import type { BoardSettings, Publication } from './publication.js';
+import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** What the thread is started with. */
 export interface BoardThreadData {
@@ -18,7 +18,7 @@ export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemand
  * What the thread has built, with the numbers of its columns; null for every key of a build that it no longer knows.
  */
 export interface Built {
-  readonly published: Publication | Pick<Publication, 'keys'> | null;
+  readonly published: SnapshotPayload | Pick<SnapshotPayload, 'keys'> | null;
   readonly columns: readonly number[];
 }
 
@@ -52,12 +52,12 @@ export class BoardThread implements BoardSource {
     });
   }
 
-  async build(now: Date): Promise<Publication> {
+  async build(now: Date): Promise<SnapshotPayload> {
     const { published, columns } = await this.thread.run({ now });
-    return this.known.settle(published as Publication, columns);
+    return this.known.settle(published as SnapshotPayload, columns);
   }
 
-  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
     const { published, columns } = await this.thread.run({ kind, revision });
     return published === null ? null : this.knownOfEveryKey[kind].settle({ keys: published.keys }, columns).keys;
   }

@@ -11,8 +11,8 @@ import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
 import { checkpointFormat } from './checkpoint-format.js';
 import { EveryKey } from './every-key.js';
-import type { BoardSettings, Publication } from './publication.js';
-import { WorldState } from './world-state.js';
+import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
+import { DatasetState } from './dataset-state.js';
 
 const daySeconds = 86_400;
 /** Matches that kicked off longer ago are no longer shown as being played. */
@@ -34,11 +34,11 @@ interface Work {
 }
 
 /**
- * Keeps the picture of everything that boards show and follows the data change by change. One build at a time, each in
+ * Keeps the context of everything that boards show and follows the data change by change. One build at a time, each in
  * one transaction, so that it sees one state of the database.
  */
 export class BoardBuilder {
-  private state: WorldState | null = null;
+  private state: DatasetState | null = null;
   private dataRevision = 0;
   /** Unix seconds of the last build, and from when on something stored becomes known by itself. */
   private builtAt = 0;
@@ -63,18 +63,18 @@ export class BoardBuilder {
   ) {}
 
   /** All boards as known at `now`, in whole seconds; after a failure the next build begins from nothing. */
-  build(now: Date): Promise<Publication> {
+  build(now: Date): Promise<SnapshotPayload> {
     const built = this.underWay.then(() => this.buildInTransaction(new Date(Math.floor(now.getTime() / 1000) * 1000)));
     this.underWay = built.catch(() => undefined);
     return built;
   }
 
   /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
-  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
     return this.everyKey[kind].of(revision);
   }
 
-  private async buildInTransaction(now: Date): Promise<Publication> {
+  private async buildInTransaction(now: Date): Promise<SnapshotPayload> {
     try {
       return await this.sql.transaction((sql) => this.follow(sql, now), {
         isolation: 'repeatable read',
@@ -88,14 +88,14 @@ export class BoardBuilder {
     }
   }
 
-  private async follow(sql: SqlTransaction, now: Date): Promise<Publication> {
+  private async follow(sql: SqlTransaction, now: Date): Promise<SnapshotPayload> {
     const { settings } = this;
     const seconds = now.getTime() / 1000;
     const revision = await readRevision(sql);
     if (this.state === null) await this.restore(sql, revision, seconds);
     const work = await this.workSince(sql, revision, seconds);
     if (this.state === null || work.everything) {
-      this.state = new WorldState(settings.quoteMaxAgeMinutes * 60, this.state?.names);
+      this.state = new DatasetState(settings.quoteMaxAgeMinutes * 60, this.state?.names);
       this.assembled = null;
     }
     // imports and people rename
@@ -122,7 +122,7 @@ export class BoardBuilder {
     this.dataRevision = revision;
     this.builtAt = seconds;
     if (isMoved || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
-    const build = { revision: { dataRevision: revision, seconds }, world: state.world(seconds), fixtures };
+    const build = { revision: { dataRevision: revision, seconds }, dataset: state.dataset(seconds), fixtures };
     for (const tables of Object.values(this.everyKey)) tables.remember(build);
     const { prices, matchOdds, keys } = this.assembled;
     return {
@@ -147,7 +147,7 @@ export class BoardBuilder {
     const past = await readCheckpoint(sql, this.format);
     if (past === null || past.builtAt > seconds || (past.nextChange ?? Infinity) <= seconds) return;
     if (past.dataRevision > revision || past.dataRevision <= revision - KEPT_CHANGES) return;
-    const state = new WorldState(settings.quoteMaxAgeMinutes * 60);
+    const state = new DatasetState(settings.quoteMaxAgeMinutes * 60);
     if (!(await state.names.enterInOrder(sql, past.names))) return;
     await state.names.loadBookmakers(sql);
     state.past.restore(past);

@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { sharedColumn } from '../engine/columns.js';
 import { ColumnNumbers, KnownColumns } from './column-numbers.js';
-import type { Publication } from './publication.js';
+import type { SnapshotPayload } from './snapshot-payload.js';
 
-type Keys = Pick<Publication, 'keys'>;
+type Keys = Pick<SnapshotPayload, 'keys'>;
 
 const keysOf = (...columns: ReturnType<typeof sharedColumn<'uint32'>>[]): Keys => ({
   keys: new Map(
@@ -45,7 +45,7 @@ describe('columns that another thread sends', () => {
     const published = {
       ...keysOf(order, order),
       players: { withReplacements: null, starts: order },
-    } as unknown as Partial<Publication>;
+    } as unknown as Partial<SnapshotPayload>;
     expect(known.settle(published, numbers.of(published))).toEqual(published);
     expect(numbers.of(published)).toEqual([1, 1, 1]);
   });

@@ -1,9 +1,9 @@
 import { isMap } from 'node:util/types';
-import type { Publication } from './publication.js';
+import type { SnapshotPayload } from './snapshot-payload.js';
 
-/** Members of a publication that hold columns. */
+/** Members of a payload that hold columns. */
 const members = ['teams', 'players', 'prices', 'matchOdds', 'keys'] as const;
-type Columns = Pick<Publication, (typeof members)[number]>;
+type Columns = Pick<SnapshotPayload, (typeof members)[number]>;
 
 /**
  * Numbers columns, so that whoever gets them from another thread knows which he has already: there every message

@@ -7,7 +7,7 @@ import { storeCheckpoint } from '../load/checkpoint.repository.js';
 import type { BoardSource } from './board-source.js';
 import { BoardBuilder } from './builder.js';
 import { checkpointFormat } from './checkpoint-format.js';
-import type { BoardSettings, Publication } from './publication.js';
+import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** A past of fewer matches of players is read as fast as it could be taken from the store. */
 const LEAST_STORED_MATCHES = 20_000;
@@ -30,14 +30,14 @@ export class DatabaseBuilder implements BoardSource {
     this.sql = openSqlClient(databaseUrl, 'boards', () => (this.builder = null));
   }
 
-  async build(now: Date): Promise<Publication> {
+  async build(now: Date): Promise<SnapshotPayload> {
     const builder = (this.builder ??= new BoardBuilder(this.sql, this.settings));
-    const publication = await builder.build(now);
-    this.storePast(builder, publication);
-    return publication;
+    const payload = await builder.build(now);
+    this.storePast(builder, payload);
+    return payload;
   }
 
-  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
     return (await this.builder?.buildEveryKey(kind, revision)) ?? null;
   }
 
@@ -48,7 +48,7 @@ export class DatabaseBuilder implements BoardSource {
   }
 
   /** Beside the builds that follow. */
-  private storePast(builder: BoardBuilder, { players }: Publication): void {
+  private storePast(builder: BoardBuilder, { players }: SnapshotPayload): void {
     if (players.matches.rows < LEAST_STORED_MATCHES || performance.now() - this.storedAt < STORE_MINUTES * 60_000)
       return;
     const past = builder.unstoredPast();

@@ -1,13 +1,13 @@
 import type { Revision } from '../../common/revision/revision.js';
 import type { OnDemandKeys } from '../candidates/key-table.js';
 import type { BoardSource } from './board-source.js';
-import type { Publication } from './publication.js';
+import type { SnapshotPayload } from './snapshot-payload.js';
 
 /**
  * A source whose first build begins before anybody asks for it: the first who does gets it, be it a little old by then.
  */
 export class EarlyBuild implements BoardSource {
-  private first: Promise<Publication> | null;
+  private first: Promise<SnapshotPayload> | null;
 
   constructor(
     private readonly source: BoardSource,
@@ -18,13 +18,13 @@ export class EarlyBuild implements BoardSource {
     this.first.catch(() => undefined);
   }
 
-  build(now: Date): Promise<Publication> {
+  build(now: Date): Promise<SnapshotPayload> {
     const { first } = this;
     this.first = null;
     return first ?? this.source.build(now);
   }
 
-  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<Publication['keys'] | null> {
+  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
     return this.source.buildEveryKey(kind, revision);
   }
 

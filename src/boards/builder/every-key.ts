@@ -3,14 +3,14 @@ import { performance } from 'node:perf_hooks';
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { KeyTable } from '../candidates/key-table.js';
-import type { World } from '../dataset/world.js';
+import type { Dataset } from '../dataset/dataset.js';
 import { joinKeys, publishedKeys } from './assemble.js';
 import type { JoinedKeys } from './assemble.js';
 import type { FixtureState } from './fixture-state.js';
 import { startsOf } from './join-tables.js';
-import type { Publication } from './publication.js';
-import { slabFor } from './slab.js';
-import type { Slab } from './slab.js';
+import type { SnapshotPayload } from './snapshot-payload.js';
+import { columnArenaFor } from './column-arena.js';
+import type { ColumnArena } from './column-arena.js';
 
 /** Builds of which every key can still be told; as many as answers may walk. */
 const MOST_BUILDS = 8;
@@ -21,7 +21,7 @@ const STRETCH_MILLISECONDS = 20;
 
 interface Build {
   readonly revision: Revision;
-  readonly world: World;
+  readonly dataset: Dataset;
   readonly fixtures: readonly FixtureState[];
 }
 
@@ -55,22 +55,22 @@ export class EveryKey {
   }
 
   /** The tables of a build, one after the other; null where it is no longer known. */
-  of(revision: Revision): Promise<Publication['keys'] | null> {
+  of(revision: Revision): Promise<SnapshotPayload['keys'] | null> {
     const made = this.underWay.then(() => this.make(revision));
     this.underWay = made.catch(() => undefined);
     return made;
   }
 
-  private async make(revision: Revision): Promise<Publication['keys'] | null> {
+  private async make(revision: Revision): Promise<SnapshotPayload['keys'] | null> {
     this.askedAt = performance.now();
     const build = this.builds.find((each) => isSame(each.revision, revision));
     if (build === undefined) return null;
-    const { fixtures, world } = build;
-    const slab = slabFor(fixtures.filter((fixture) => !this.ofFixture.has(fixture)).length);
+    const { fixtures, dataset } = build;
+    const arena = columnArenaFor(fixtures.filter((fixture) => !this.ofFixture.has(fixture)).length);
     let began = performance.now();
     const parts: ReadonlyMap<string, Table<Schema>>[] = [];
     for (const fixture of fixtures) {
-      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, world, slab));
+      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset, arena));
       if (performance.now() - began < STRETCH_MILLISECONDS) continue;
       await afterEvents();
       began = performance.now();
@@ -79,9 +79,13 @@ export class EveryKey {
     return publishedKeys(this.joined);
   }
 
-  private compute(fixture: FixtureState, world: World, slab: Slab | null): ReadonlyMap<string, Table<Schema>> {
-    const tables = new Map(this.tables.map((table) => [table.name, table.rows(world, fixture.picture, 'all')]));
-    for (const table of tables.values()) slab?.move(table);
+  private compute(
+    fixture: FixtureState,
+    dataset: Dataset,
+    arena: ColumnArena | null,
+  ): ReadonlyMap<string, Table<Schema>> {
+    const tables = new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, 'all')]));
+    for (const table of tables.values()) arena?.move(table);
     this.ofFixture.set(fixture, tables);
     return tables;
   }

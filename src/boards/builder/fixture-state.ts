@@ -1,5 +1,5 @@
 import type { Schema, Table } from '../engine/columns.js';
-import type { FixturePicture } from '../dataset/world.js';
+import type { FixtureContext } from '../dataset/dataset.js';
 import type { PriceBlock } from './price-block.js';
 
 /** What a builder keeps of a fixture between two builds. */
@@ -16,7 +16,7 @@ export interface FixtureState {
   readonly isLive: boolean;
   readonly block: PriceBlock;
   /** What its keys are computed from. */
-  readonly picture: FixturePicture;
+  readonly context: FixtureContext;
   /** Keys with a price by the name of their table. */
   readonly keys: ReadonlyMap<string, Table<Schema>>;
   /** Unix seconds from which on the keys must be computed anew. */

@@ -32,11 +32,11 @@ export function withTeamMatches(
   const plan = planSegments(old.starts, fresh, teams);
   const matches = sharedTable(teamMatchSchema, plan.rows);
   const own = sharedColumn('int16', plan.rows * TEAM_STATISTICS.length);
-  const facing = sharedColumn('int16', plan.rows * TEAM_STATISTICS.length);
+  const conceded = sharedColumn('int16', plan.rows * TEAM_STATISTICS.length);
   plan.keep((from, until, to) => {
     copyRows(old.matches.columns, matches, from, until, to);
     copyValues(old.own, own, TEAM_STATISTICS.length, from, until, to);
-    copyValues(old.facing, facing, TEAM_STATISTICS.length, from, until, to);
+    copyValues(old.conceded, conceded, TEAM_STATISTICS.length, from, until, to);
   });
   plan.fill((match, row) => {
     matches.fixtureId[row] = match.fixtureId;
@@ -46,10 +46,10 @@ export function withTeamMatches(
     matches.hasPlayers[row] = match.hasPlayers ? 1 : 0;
     for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
       own[row * TEAM_STATISTICS.length + statistic] = unknown(match.own[statistic]);
-      facing[row * TEAM_STATISTICS.length + statistic] = unknown(match.facing[statistic]);
+      conceded[row * TEAM_STATISTICS.length + statistic] = unknown(match.conceded[statistic]);
     }
   });
-  return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, facing };
+  return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, conceded };
 }
 
 /** A copy of the histories in which those of the given players are others. */
@@ -102,7 +102,7 @@ export function noTeamHistories(): TeamHistories {
     starts: new Uint32Array(1),
     matches: { rows: 0, columns: sharedTable(teamMatchSchema, 0) },
     own: new Int16Array(0),
-    facing: new Int16Array(0),
+    conceded: new Int16Array(0),
   };
 }
 

@@ -1,16 +1,22 @@
-import { listFacing } from '../load/facing.repository.js';
+import { listConceded } from '../load/conceded.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { loadPlayerMatches } from '../load/load-players.js';
 import { listPlayersOf } from '../load/player-matches.repository.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { listTeamMatches } from '../load/team-matches.repository.js';
-import { facingCodes, facingKey } from '../dataset/histories.js';
-import type { FacingAverages, FacingLeague, FacingTeam, PlayerHistories, TeamHistories } from '../dataset/histories.js';
-import type { KnownFacing, KnownPast } from '../dataset/known-past.js';
-import { TREND_DAYS } from '../dataset/world.js';
-import { facingOf } from './facing.js';
+import { concededCodes, concededKey } from '../dataset/histories.js';
+import type {
+  ConcededAverages,
+  ConcededLeague,
+  ConcededTeam,
+  PlayerHistories,
+  TeamHistories,
+} from '../dataset/histories.js';
+import type { KnownConceded, KnownPast } from '../dataset/known-past.js';
+import { TREND_DAYS } from '../dataset/dataset.js';
+import { concededOf } from './conceded.js';
 import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
-import type { WorldNames } from './world-names.js';
+import type { DatasetNames } from './dataset-names.js';
 
 const daySeconds = 86_400;
 
@@ -27,16 +33,16 @@ export class PastState {
   teams: TeamHistories = noTeamHistories();
   players: PlayerHistories = noPlayerHistories();
   /** Grows with every change of the averages, and of anything. */
-  facingChanges = 0;
+  concededChanges = 0;
   changes = 0;
-  private readonly facingTeams = new Map<number, FacingTeam>();
-  private readonly facingLeagues = new Map<number, FacingLeague>();
+  private readonly concededTeams = new Map<number, ConcededTeam>();
+  private readonly concededLeagues = new Map<number, ConcededLeague>();
   /** Season of which the averages of a competition were read, by competition id. */
-  private readonly facingSeasons = new Map<number, number>();
+  private readonly concededSeasons = new Map<number, number>();
   private readonly loadedTeams = new Set<number>();
   private readonly loadedPlayers = new Set<number>();
 
-  constructor(private readonly names: WorldNames) {}
+  constructor(private readonly names: DatasetNames) {}
 
   /**
    * Forgets who played in matches that are others now: they are read again when they are needed next, be it much later.
@@ -66,18 +72,18 @@ export class PastState {
       rows
         .filter(
           ({ competitionId, seasonId }) =>
-            this.facingSeasons.get(competitionId) !== seasonId || competitionIds.has(competitionId),
+            this.concededSeasons.get(competitionId) !== seasonId || competitionIds.has(competitionId),
         )
         .map(({ competitionId, seasonId }) => [competitionId, seasonId]),
     );
     if (teamIds.size > 0) await this.loadTeams(sql, [...teamIds], now);
     if (playerIds.size > 0) await this.loadPlayers(sql, [...playerIds], now);
-    if (seasons.size > 0) await this.loadFacing(sql, seasons, now);
+    if (seasons.size > 0) await this.loadConceded(sql, seasons, now);
     this.changes += teamIds.size + playerIds.size + seasons.size;
   }
 
-  facing(): FacingAverages {
-    return { teams: new Map(this.facingTeams), leagues: new Map(this.facingLeagues) };
+  conceded(): ConcededAverages {
+    return { teams: new Map(this.concededTeams), leagues: new Map(this.concededLeagues) };
   }
 
   /** All of it in a form that can be stored. */
@@ -89,32 +95,34 @@ export class PastState {
       names: { teams: idsOf(names.teams), players: idsOf(names.players), competitions: idsOf(names.competitions) },
       loadedTeams: [...this.loadedTeams],
       loadedPlayers: [...this.loadedPlayers],
-      facing: [...this.facingSeasons].map(([competitionId, seasonId]) => this.knownFacing(competitionId, seasonId)),
+      conceded: [...this.concededSeasons].map(([competitionId, seasonId]) =>
+        this.knownConceded(competitionId, seasonId),
+      ),
       teams: this.teams,
       players: this.players,
     };
   }
 
   /** Takes over what was stored; the names have been entered in their order. */
-  restore({ teams, players, loadedTeams, loadedPlayers, facing }: KnownPast): void {
+  restore({ teams, players, loadedTeams, loadedPlayers, conceded }: KnownPast): void {
     this.teams = teams;
     this.players = players;
     for (const id of loadedTeams) this.loadedTeams.add(id);
     for (const id of loadedPlayers) this.loadedPlayers.add(id);
     const values = (list: readonly (number | null)[]): Float64Array => Float64Array.from(list, (value) => value ?? NaN);
-    for (const { competitionId, seasonId, average, ranked, teams: faced } of facing) {
+    for (const { competitionId, seasonId, average, ranked, teams: faced } of conceded) {
       const competition = this.names.competitions.get(competitionId);
-      this.facingSeasons.set(competitionId, seasonId);
-      this.facingLeagues.set(competition, { average: values(average), ranked: Uint16Array.from(ranked) });
+      this.concededSeasons.set(competitionId, seasonId);
+      this.concededLeagues.set(competition, { average: values(average), ranked: Uint16Array.from(ranked) });
       for (const { teamId, average: own, matches, rank } of faced) {
-        this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), {
+        this.concededTeams.set(concededKey(competition, this.names.teams.get(teamId)), {
           average: values(own),
           matches: Uint16Array.from(matches),
           rank: Uint16Array.from(rank),
         });
       }
     }
-    this.facingChanges += 1;
+    this.concededChanges += 1;
   }
 
   /** Ids of players whose histories hold one of these matches, which they may no longer do. */
@@ -159,29 +167,29 @@ export class PastState {
     for (const id of ids) this.loadedPlayers.add(id);
   }
 
-  private async loadFacing(sql: SqlTransaction, seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
-    this.facingChanges += 1;
-    const rows = await listFacing(sql, [...seasons.values()], now);
+  private async loadConceded(sql: SqlTransaction, seasons: ReadonlyMap<number, number>, now: Date): Promise<void> {
+    this.concededChanges += 1;
+    const rows = await listConceded(sql, [...seasons.values()], now);
     await this.names.enter(sql, { teams: rows.map(({ teamId }) => teamId) });
     for (const [competitionId, seasonId] of seasons) {
       const competition = this.names.competitions.get(competitionId);
-      const { teams, league } = facingOf(rows.filter((row) => row.competitionId === competitionId));
-      for (const [key] of this.facingOf(competition)) this.facingTeams.delete(key);
+      const { teams, league } = concededOf(rows.filter((row) => row.competitionId === competitionId));
+      for (const [key] of this.concededOf(competition)) this.concededTeams.delete(key);
       for (const [teamId, team] of teams)
-        this.facingTeams.set(facingKey(competition, this.names.teams.get(teamId)), team);
-      this.facingLeagues.set(competition, league);
-      this.facingSeasons.set(competitionId, seasonId);
+        this.concededTeams.set(concededKey(competition, this.names.teams.get(teamId)), team);
+      this.concededLeagues.set(competition, league);
+      this.concededSeasons.set(competitionId, seasonId);
     }
   }
 
   /** Averages of the teams of a competition, by code. */
-  private facingOf(competition: number): [number, FacingTeam][] {
-    return [...this.facingTeams].filter(([key]) => facingCodes(key).competition === competition);
+  private concededOf(competition: number): [number, ConcededTeam][] {
+    return [...this.concededTeams].filter(([key]) => concededCodes(key).competition === competition);
   }
 
-  private knownFacing(competitionId: number, seasonId: number): KnownFacing {
+  private knownConceded(competitionId: number, seasonId: number): KnownConceded {
     const competition = this.names.competitions.get(competitionId);
-    const { average, ranked } = this.facingLeagues.get(competition)!;
+    const { average, ranked } = this.concededLeagues.get(competition)!;
     const list = (values: Float64Array): (number | null)[] =>
       Array.from(values, (value) => (Number.isNaN(value) ? null : value));
     return {
@@ -189,8 +197,8 @@ export class PastState {
       seasonId,
       average: list(average),
       ranked: [...ranked],
-      teams: this.facingOf(competition).map(([key, team]) => ({
-        teamId: this.names.teams.entry(facingCodes(key).team).id,
+      teams: this.concededOf(competition).map(([key, team]) => ({
+        teamId: this.names.teams.entry(concededCodes(key).team).id,
         average: list(team.average),
         matches: [...team.matches],
         rank: [...team.rank],

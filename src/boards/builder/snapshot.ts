@@ -9,8 +9,8 @@ import type { TeamTrendTable } from '../candidates/team-trends.js';
 import type { ValueCardTable } from '../candidates/value-cards.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import type { MatchOddsTable, Prices } from '../dataset/prices.js';
-import type { World } from '../dataset/world.js';
-import type { BoardSettings, Publication } from './publication.js';
+import type { Dataset } from '../dataset/dataset.js';
+import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** Keys of a board over all fixtures, with their default order. */
 export interface Keys<T extends Table<Schema>> {
@@ -35,9 +35,9 @@ export interface BoardSnapshot extends RankedKeys {
   /** Unix seconds from which on the keys are others, even if no data change: a kick-off, or a price growing stale. */
   readonly validUntil: number;
   readonly settings: BoardSettings;
-  /** As in a publication. */
+  /** As in a payload. */
   readonly nextKickoff: number | null;
-  readonly world: World;
+  readonly dataset: Dataset;
   readonly prices: Prices;
   readonly matchOdds: MatchOddsTable;
   /** Starters by fixture code. */
@@ -50,17 +50,17 @@ export interface BoardSnapshot extends RankedKeys {
 }
 
 /**
- * The snapshot that a publication stands for.
- * @param before the snapshot of the publication before, which keeps the dictionaries that did not change
+ * The snapshot that a payload stands for.
+ * @param before the snapshot of the payload before, which keeps the dictionaries that did not change
  */
-export function snapshotOf(publication: Publication, before: BoardSnapshot | null): BoardSnapshot {
-  const { now, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } = publication;
-  const entities = publication.entities ?? before?.world.entities;
-  const facing = publication.facing ?? before?.world.facing;
-  const playerModels = publication.playerModels ?? before?.world.playerModels;
-  const elevens = publication.elevens ?? before?.elevens;
-  if (entities === undefined || facing === undefined || playerModels === undefined || elevens === undefined)
-    throw new Error('a first publication holds every dictionary');
+export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | null): BoardSnapshot {
+  const { now, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } = payload;
+  const entities = payload.entities ?? before?.dataset.entities;
+  const conceded = payload.conceded ?? before?.dataset.conceded;
+  const playerModels = payload.playerModels ?? before?.dataset.playerModels;
+  const elevens = payload.elevens ?? before?.elevens;
+  if (entities === undefined || conceded === undefined || playerModels === undefined || elevens === undefined)
+    throw new Error('a first payload holds every dictionary');
   return {
     revision: { dataRevision, seconds: now },
     validUntil,
@@ -69,18 +69,18 @@ export function snapshotOf(publication: Publication, before: BoardSnapshot | nul
     prices,
     matchOdds,
     elevens,
-    world: { now, entities, teams, players, facing, playerModels },
-    live: new Set(publication.live),
-    priceLines: keysOf(publication.keys, 'priceLines') as Keys<PriceLineTable>,
-    starters: keysOf(publication.keys, 'starters') as Keys<StarterTable>,
-    ...trendKeysOf(publication.keys),
+    dataset: { now, entities, teams, players, conceded, playerModels },
+    live: new Set(payload.live),
+    priceLines: keysOf(payload.keys, 'priceLines') as Keys<PriceLineTable>,
+    starters: keysOf(payload.keys, 'starters') as Keys<StarterTable>,
+    ...trendKeysOf(payload.keys),
     matchTrends: null,
-    ...cardKeysOf(publication.keys, players),
+    ...cardKeysOf(payload.keys, players),
   };
 }
 
 /** Trends with a price, or all of them, as they were handed over. */
-function trendKeysOf(keys: Publication['keys']): Pick<RankedKeys, 'teamTrends' | 'playerTrends'> {
+function trendKeysOf(keys: SnapshotPayload['keys']): Pick<RankedKeys, 'teamTrends' | 'playerTrends'> {
   return {
     teamTrends: keysOf(keys, 'team-trends') as Keys<TeamTrendTable>,
     playerTrends: keysOf(keys, 'player-trends') as Keys<PlayerTrendTable>,
@@ -89,8 +89,8 @@ function trendKeysOf(keys: Publication['keys']): Pick<RankedKeys, 'teamTrends' |
 
 /** Cards likewise. */
 function cardKeysOf(
-  keys: Publication['keys'],
-  { withReplacements }: World['players'],
+  keys: SnapshotPayload['keys'],
+  { withReplacements }: Dataset['players'],
 ): Pick<RankedKeys, 'valueCards' | 'replacedCards'> {
   return {
     valueCards: keysOf(keys, 'value-cards') as Keys<ValueCardTable>,
@@ -105,19 +105,19 @@ function cardKeysOf(
 export function withKeysOnDemand(
   snapshot: BoardSnapshot,
   kind: OnDemandKeys,
-  keys: Publication['keys'],
+  keys: SnapshotPayload['keys'],
 ): BoardSnapshot {
   switch (kind) {
     case 'trends':
       return { ...snapshot, ...trendKeysOf(keys) };
     case 'cards':
-      return { ...snapshot, ...cardKeysOf(keys, snapshot.world.players) };
+      return { ...snapshot, ...cardKeysOf(keys, snapshot.dataset.players) };
     case 'matchTrends':
       return { ...snapshot, matchTrends: keysOf(keys, 'match-trends') as Keys<TeamTrendTable> };
   }
 }
 
-function keysOf(keys: Publication['keys'], name: string): Keys<Table<Schema>> {
+function keysOf(keys: SnapshotPayload['keys'], name: string): Keys<Table<Schema>> {
   const { table, order } = keys.get(name)!;
   return { table, index: new BoardIndex(order) };
 }

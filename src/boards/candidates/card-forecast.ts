@@ -9,7 +9,7 @@ import type {
 } from '../../models/player-counts/index.js';
 import type { FixtureEntry } from '../dataset/entities.js';
 import { positionWords } from '../dataset/positions.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { cardHistories, cardHistory, preparedModel } from './card-histories.js';
 import type { CardHistories } from './card-histories.js';
 import type { PlayerSubject } from './player-subjects.js';
@@ -50,20 +50,20 @@ export class FixtureForecasts {
   private shared: SubjectForecast | null = null;
 
   constructor(
-    private readonly world: World,
-    private readonly picture: Pick<FixturePicture, 'fixture' | 'eleven'>,
+    private readonly dataset: Dataset,
+    private readonly context: Pick<FixtureContext, 'fixture' | 'eleven'>,
     isReplaced: boolean,
   ) {
-    this.fixture = world.entities.fixtures[picture.fixture]!;
-    this.histories = cardHistories(world.players, isReplaced);
-    this.models = PLAYER_STATISTICS.map((_, statistic) => preparedModel(world, this.fixture.competition, statistic));
+    this.fixture = dataset.entities.fixtures[context.fixture]!;
+    this.histories = cardHistories(dataset.players, isReplaced);
+    this.models = PLAYER_STATISTICS.map((_, statistic) => preparedModel(dataset, this.fixture.competition, statistic));
   }
 
   /** What a card's forecasts stand on; null without a model. Statistics of one player are best asked for in a row. */
   of(subject: PlayerSubject, statistic: number): CardForecast | null {
     const prepared = this.models[statistic] ?? null;
     if (prepared === null) return null;
-    const history = cardHistory(this.world, this.histories, subject.code, statistic);
+    const history = cardHistory(this.dataset, this.histories, subject.code, statistic);
     if (subject !== this.subject || this.shared === null) {
       this.subject = subject;
       this.shared = this.sharedBy(subject, history);
@@ -112,7 +112,7 @@ export class FixtureForecasts {
     if (starter !== null) return starter.startProbability;
     const { home } = this.fixture;
     // of a player without a known side both line-ups are looked at, and neither leaves him out for certain
-    const own = this.picture.eleven.filter(({ side }) => team < 0 || (side === 'home') === (team === home));
+    const own = this.context.eleven.filter(({ side }) => team < 0 || (side === 'home') === (team === home));
     if (team >= 0 && own.some(({ isConfirmed }) => isConfirmed)) return 0;
     const recent = Math.min(length, RECENT_STARTS);
     let starts = 0;

@@ -3,7 +3,7 @@ import { emptyColumns } from '../engine/empty-columns.js';
 import { activityOf } from '../dataset/activity.js';
 import { CardPrices } from '../dataset/card-prices.js';
 import type { PlayerHistories } from '../dataset/histories.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { cardFrameSchema } from './card-columns.js';
 import type { CardFrameColumns } from './card-columns.js';
 import { cardLinesOf, statisticsByKey } from './card-lines.js';
@@ -36,24 +36,24 @@ export interface CardFrame {
 const LONGEST = 50;
 const width = statisticsByKey.length;
 
-/** The frame made last of each world: both tables of a fixture are made one after the other. */
+/** The frame made last of each dataset: both tables of a fixture are made one after the other. */
 const frames = new WeakMap<
-  World,
-  { readonly picture: FixturePicture; readonly extent: KeyExtent; readonly frame: CardFrame }
+  Dataset,
+  { readonly context: FixtureContext; readonly extent: KeyExtent; readonly frame: CardFrame }
 >();
 
 /** The cards of a fixture: of each player and statistic of which anything is known, the lines in ascending order. */
-export function cardFrame(world: World, picture: FixturePicture, extent: KeyExtent): CardFrame {
-  const last = frames.get(world);
-  if (last !== undefined && last.picture === picture && last.extent === extent) return last.frame;
-  const frame = makeFrame(world, picture, extent);
-  frames.set(world, { picture, extent, frame });
+export function cardFrame(dataset: Dataset, context: FixtureContext, extent: KeyExtent): CardFrame {
+  const last = frames.get(dataset);
+  if (last !== undefined && last.context === context && last.extent === extent) return last.frame;
+  const frame = makeFrame(dataset, context, extent);
+  frames.set(dataset, { context, extent, frame });
   return frame;
 }
 
-function makeFrame(world: World, picture: FixturePicture, extent: KeyExtent): CardFrame {
-  const subjects = playerSubjects(world, picture, extent).sort((first, second) => first.id - second.id);
-  const lines = cardLinesOf(picture.prices.lines, subjects, extent);
+function makeFrame(dataset: Dataset, context: FixtureContext, extent: KeyExtent): CardFrame {
+  const subjects = playerSubjects(dataset, context, extent).sort((first, second) => first.id - second.id);
+  const lines = cardLinesOf(context.prices.lines, subjects, extent);
   const groups: CardGroup[] = [];
   let rows = 0;
   for (let at = 0; at < lines.ends.length; at += 1) {
@@ -61,34 +61,34 @@ function makeFrame(world: World, picture: FixturePicture, extent: KeyExtent): Ca
     if (length === 0) continue;
     const subject = subjects[Math.floor(at / width)]!;
     const statistic = statisticsByKey[at % width]!;
-    const matches = countedMatches(world.players, subject.code, statistic);
+    const matches = countedMatches(dataset.players, subject.code, statistic);
     // nothing is known of him: what a usual player of his position counts is no opinion on him
     if (matches === 0) continue;
     groups.push({ subject, statistic, entry: lines.starts[at]!, first: rows, end: rows + length, matches });
     rows += length;
   }
   const columns = emptyColumns(cardFrameSchema, rows);
-  columns.fixture.fill(picture.fixture);
-  columns.isLive.fill(picture.isLive ? 1 : 0);
-  writeSubjects(world, columns, groups);
+  columns.fixture.fill(context.fixture);
+  columns.isLive.fill(context.isLive ? 1 : 0);
+  writeSubjects(dataset, columns, groups);
   writeLines(
     columns,
     groups,
     lines,
-    new CardPrices(picture.prices, world.entities.bookmakers.length, { includeStale: false, bookmakers: null }),
+    new CardPrices(context.prices, dataset.entities.bookmakers.length, { includeStale: false, bookmakers: null }),
   );
   return { rows, groups, columns };
 }
 
 function writeSubjects(
-  world: World,
+  dataset: Dataset,
   { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, sinceFirst }: CardFrameColumns,
   groups: readonly CardGroup[],
 ): void {
   let [known, sinceLast, started] = [-1, -1, -1];
   for (const { subject, statistic: position, first, end, matches: counted } of groups) {
     if (subject.code !== known) {
-      const activity = activityOf(world, subject.code, subject.team);
+      const activity = activityOf(dataset, subject.code, subject.team);
       known = subject.code;
       sinceLast = activity.lastGameWithTeam ?? -1;
       started = activity.startedLastGame === null ? -1 : Number(activity.startedLastGame);

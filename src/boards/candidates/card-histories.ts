@@ -10,15 +10,15 @@ import type {
 } from '../../models/player-counts/index.js';
 import type { PlayerHistories } from '../dataset/histories.js';
 import { positionWords } from '../dataset/positions.js';
-import type { World } from '../dataset/world.js';
+import type { Dataset } from '../dataset/dataset.js';
 
-/** Models laid out for the teams of a world; laid out anew when teams were added. */
+/** Models laid out for the teams of a dataset; laid out anew when teams were added. */
 const preparedModels = new WeakMap<PlayerCountModel, PreparedPlayerCounts>();
-const teamIds = new WeakMap<World['entities']['teams'], readonly number[]>();
+const teamIds = new WeakMap<Dataset['entities']['teams'], readonly number[]>();
 
 /** The model of a statistic in a competition, ready for forecasts; null without one. */
 export function preparedModel(
-  { playerModels, entities: { teams } }: World,
+  { playerModels, entities: { teams } }: Dataset,
   competition: number,
   statistic: number,
 ): PreparedPlayerCounts | null {
@@ -51,7 +51,7 @@ export function cardHistories(players: PlayerHistories, isReplaced: boolean): Ca
 
 /** A player's counts of a statistic. */
 export function cardHistory(
-  { players: { starts } }: World,
+  { players: { starts } }: Dataset,
   { columns, values }: CardHistories,
   player: number,
   statistic: number,

@@ -1,6 +1,6 @@
 import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 
 /**
  * Which keys are looked at: those with a price, or also standard lines that nobody quotes, which most queries leave
@@ -21,7 +21,7 @@ export interface KeyTable<S extends Schema> {
    * The keys of one fixture, in the order that decides ties of the board. Tables are put together in the order of
    * kick-off and fixture id, so that the row number decides whatever the criteria leave open.
    */
-  rows(world: World, picture: FixturePicture, extent?: KeyExtent): Table<S>;
+  rows(dataset: Dataset, context: FixtureContext, extent?: KeyExtent): Table<S>;
   /** What decides the default order before the row number does. */
   order(table: Table<S>): readonly Criterion[];
 }

@@ -1,18 +1,18 @@
 import { shownWindow } from '../../../test/support/boards/shown-window.js';
-import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
-import type { PlannedLine, PlannedTeamMatch, WorldPlan } from '../../../test/support/boards/world.js';
+import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { matchTrendTable } from './match-trends.js';
-import { facingDecided, facingHits } from './team-trends.js';
+import { concededDecided, concededHits } from './team-trends.js';
 import { trendKinds } from './trend-candidates.js';
 
 /** Goals of a team and of the side facing it, newest first, a week apart. */
-const goals = (results: readonly (readonly [own: number | null, facing: number | null])[]): PlannedTeamMatch[] =>
-  results.map(([own, facing], week) => ({
+const goals = (results: readonly (readonly [own: number | null, conceded: number | null])[]): PlannedTeamMatch[] =>
+  results.map(([own, conceded], week) => ({
     kickoff: NOW - (week + 1) * 7 * DAY,
     opponent: 'Others',
     own: own === null ? {} : { goals: own },
-    facing: facing === null ? {} : { goals: facing },
+    conceded: conceded === null ? {} : { goals: conceded },
   }));
 const line = (side: 'over' | 'under', value = 2.5, scope: 'match' | 'home' = 'match'): PlannedLine => ({
   scope,
@@ -21,26 +21,26 @@ const line = (side: 'over' | 'under', value = 2.5, scope: 'match' | 'home' = 'ma
   side,
   quotes: [{ bookmaker: 'Betway', odds: 1.8 }],
 });
-const planOf = (lines: PlannedLine[], teams: WorldPlan['teams'], home = 'Zebras'): WorldPlan => ({
+const planOf = (lines: PlannedLine[], teams: DatasetPlan['teams'], home = 'Zebras'): DatasetPlan => ({
   fixtures: [{ id: 1, home, away: 'Ants', kickoff: NOW + DAY, lines }],
   teams: teams ?? {},
 });
 
 /** Keys as text with what they show. */
-function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
-  const { world, pictures } = plannedWorld(plan);
-  const { rows, columns } = matchTrendTable.rows(world, pictures[0]!);
+function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
+  const { dataset, contexts } = plannedDataset(plan);
+  const { rows, columns } = matchTrendTable.rows(dataset, contexts[0]!);
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
       key: [
-        world.entities.teams[columns.team[row]!]!.name,
+        dataset.entities.teams[columns.team[row]!]!.name,
         TEAM_STATISTIC_KEYS[columns.statistic[row]!],
         columns.side[row] === 0 ? '>' : '<',
         columns.line[row],
       ].join(' '),
       shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
-      facing: `${facingHits(columns.facing5[row]!)}/${facingDecided(columns.facing5[row]!)}`,
+      conceded: `${concededHits(columns.conceded5[row]!)}/${concededDecided(columns.conceded5[row]!)}`,
       lineRow: columns.lineRow[row],
       since: columns.sinceFirst[row],
     }));
@@ -64,8 +64,8 @@ describe('keys of match totals', () => {
 
   it('are each total for either team, from the goals of both sides in its matches and in those of its opponent', () => {
     expect(keys(planOf([line('over'), line('under')], { Zebras: zebras, Ants: ants }))).toEqual([
-      { key: 'Ants goals < 2.5', shown: '4/5 (0) 10', facing: '1/5', lineRow: 1, since: 0 },
-      { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', facing: '1/5', lineRow: 0, since: 0 },
+      { key: 'Ants goals < 2.5', shown: '4/5 (0) 10', conceded: '1/5', lineRow: 1, since: 0 },
+      { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', conceded: '1/5', lineRow: 0, since: 0 },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('keys of match totals', () => {
       [0, 0],
     ]);
     expect(keys(planOf([line('over')], { Zebras: patchy }))).toMatchObject([
-      { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', facing: '0/0' },
+      { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', conceded: '0/0' },
     ]);
   });
 
@@ -113,8 +113,8 @@ describe('keys of match totals', () => {
 
   it('of two teams of one name stand by line, side and team', () => {
     const lines = [line('over', 1.5), line('under', 3.5), line('over', 2.5)];
-    const { world, pictures } = plannedWorld(planOf(lines, { 'Ants#2': zebras, Ants: zebras }, 'Ants#2'));
-    const { rows, columns } = matchTrendTable.rows(world, pictures[0]!, 'priced');
+    const { dataset, contexts } = plannedDataset(planOf(lines, { 'Ants#2': zebras, Ants: zebras }, 'Ants#2'));
+    const { rows, columns } = matchTrendTable.rows(dataset, contexts[0]!, 'priced');
     expect(
       Array.from({ length: rows }, (_, row) => [
         columns.line[row],

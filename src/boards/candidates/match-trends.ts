@@ -12,8 +12,8 @@ export const matchTrendCounts: TeamTrendCounts = {
   catalogue: trendCatalogue(TEAM_STATISTICS.map(({ key, totalLines }) => ({ key, lines: totalLines }))),
   subjects: Int8Array.from(scopes, (scope) => (scope === 'match' ? 0 : -1)),
   sharing: 2,
-  own: (world, team, statistic, into) => matchTotals(world, team, statistic, statistics, into),
-  opponent: (world, team, statistic, into) => matchTotals(world, team, statistic, statistics, into),
+  own: (dataset, team, statistic, into) => matchTotals(dataset, team, statistic, statistics, into),
+  opponent: (dataset, team, statistic, into) => matchTotals(dataset, team, statistic, statistics, into),
 };
 /** Trends of match totals. */
 export const matchTrendTable = teamTrendKeys('match-trends', matchTrendCounts);

@@ -1,10 +1,10 @@
 import type { PositionGroup } from '../../football/canonical.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
-import { facingKey } from '../dataset/histories.js';
-import type { FacingTeam } from '../dataset/histories.js';
+import { concededKey } from '../dataset/histories.js';
+import type { ConcededTeam } from '../dataset/histories.js';
 import { positionCode, positionWord } from '../dataset/positions.js';
 import { scopes } from '../dataset/prices.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { KeyExtent } from './key-table.js';
 import type { TrendSubject } from './trend-candidates.js';
 
@@ -21,14 +21,14 @@ export interface PlayerSubject extends TrendSubject {
   /** Code of his detailed position: in the eleven, else the newest one known; 0 where unknown. */
   readonly position: number;
   /** What the opponent concedes; null where that is unknown. */
-  readonly facing: FacingTeam | null;
+  readonly conceded: ConcededTeam | null;
 }
 
 /** Players of the elevens, then those with prices only; of priced keys nobody else is looked at. */
-export function playerSubjects(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerSubject[] {
-  const { home, away } = world.entities.fixtures[picture.fixture]!;
+export function playerSubjects(dataset: Dataset, context: FixtureContext, extent: KeyExtent = 'all'): PlayerSubject[] {
+  const { home, away } = dataset.entities.fixtures[context.fixture]!;
   const found = new Map<number, { team: number; starter: ElevenPlayer | null; isQuoted: boolean; isPriced: boolean }>();
-  for (const starter of picture.eleven)
+  for (const starter of context.eleven)
     found.set(starter.player, {
       team: starter.side === 'home' ? home : away,
       starter,
@@ -38,14 +38,14 @@ export function playerSubjects(world: World, picture: FixturePicture, extent: Ke
   const {
     rows,
     columns: { scope, player, team, bestOdds },
-  } = picture.prices.lines;
+  } = context.prices.lines;
   for (let row = 0; row < rows; row += 1) {
     const code = player[row]!;
     if (scope[row] !== playerScope || code < 0) continue;
     let known = found.get(code);
     if (known === undefined) {
       known = {
-        team: team[row]! >= 0 ? team[row]! : (picture.teamOfPlayer.get(code) ?? -1),
+        team: team[row]! >= 0 ? team[row]! : (context.teamOfPlayer.get(code) ?? -1),
         starter: null,
         isQuoted: true,
         isPriced: false,
@@ -60,21 +60,21 @@ export function playerSubjects(world: World, picture: FixturePicture, extent: Ke
   const subjects: PlayerSubject[] = [];
   for (const [code, { team: side, starter, isQuoted, isPriced }] of found) {
     if (isQuoted || extent === 'all')
-      subjects.push(playerSubject(world, picture.fixture, { code, team: side, starter }, isPriced));
+      subjects.push(playerSubject(dataset, context.fixture, { code, team: side, starter }, isPriced));
   }
   return subjects;
 }
 
 /** A player of a fixture, given his team and his place in the eleven. */
 export function playerSubject(
-  world: World,
+  dataset: Dataset,
   fixture: number,
   { code, team, starter }: Pick<PlayerSubject, 'code' | 'team' | 'starter'>,
   isPriced = false,
 ): PlayerSubject {
-  const { home, away, competition } = world.entities.fixtures[fixture]!;
+  const { home, away, competition } = dataset.entities.fixtures[fixture]!;
   const opponent = team === home ? away : team === away ? home : -1;
-  const { id, name, group } = world.entities.players[code]!;
+  const { id, name, group } = dataset.entities.players[code]!;
   return {
     code,
     id,
@@ -84,13 +84,13 @@ export function playerSubject(
     opponent,
     hasStandardLines: starter !== null || isPriced,
     group: starter?.group ?? group,
-    position: starter?.position == null ? lastPosition(world, code) : positionCode(starter.position, null),
-    facing: opponent < 0 ? null : (world.facing.teams.get(facingKey(competition, opponent)) ?? null),
+    position: starter?.position == null ? lastPosition(dataset, code) : positionCode(starter.position, null),
+    conceded: opponent < 0 ? null : (dataset.conceded.teams.get(concededKey(competition, opponent)) ?? null),
   };
 }
 
 /** The code of the newest detailed position known of a player, who may have come on since; 0 without one. */
-function lastPosition({ players: { starts, matches } }: World, player: number): number {
+function lastPosition({ players: { starts, matches } }: Dataset, player: number): number {
   for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
     const code = matches.columns.position[row]!;
     if ((positionWord(code)?.length ?? 0) > 1) return code;

@@ -1,6 +1,11 @@
 import { shownWindow } from '../../../test/support/boards/shown-window.js';
-import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
-import type { PlannedLine, PlannedPlayerMatch, PlannedStarter, WorldPlan } from '../../../test/support/boards/world.js';
+import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
+import type {
+  PlannedLine,
+  PlannedPlayerMatch,
+  PlannedStarter,
+  DatasetPlan,
+} from '../../../test/support/boards/planned-dataset.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { TREND_WINDOWS, packedHits, packedTotal } from '../../football/trend-windows.js';
 import { playerTrendTable, playerVariants, playerWindowNames } from './player-trends.js';
@@ -27,21 +32,21 @@ const planOf = (
   players: Record<string, PlannedPlayerMatch[]>,
   lines: PlannedLine[],
   eleven: PlannedStarter[] = [],
-  more: Partial<WorldPlan> = {},
-): WorldPlan => ({
+  more: Partial<DatasetPlan> = {},
+): DatasetPlan => ({
   fixtures: [{ id: 1, home: 'Home', away: 'Away', kickoff: NOW + DAY, lines, eleven, sides: { Bench: 'Away' } }],
   players,
   ...more,
 });
 
 /** Keys with the windows of five in each variant: hits and sum. */
-function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
-  const { world, pictures } = plannedWorld(plan);
-  const { rows, columns } = playerTrendTable.rows(world, pictures[0]!);
+function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
+  const { dataset, contexts } = plannedDataset(plan);
+  const { rows, columns } = playerTrendTable.rows(dataset, contexts[0]!);
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
-      key: `${world.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
+      key: `${dataset.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
       shown: shownWindow(columns, row, ({ hits, length }) => `${hits}/${length}`),
       fives: Object.fromEntries(
         playerVariants.map((variant, place) => {
@@ -113,13 +118,15 @@ describe('keys of player trends', () => {
   });
 
   it('know side, opponent, its rank and position', () => {
-    const facing = [{ team: 'Away', statistic: 'shots', average: 14, rank: 2, leagueAverage: 12, ranked: 20 } as const];
+    const conceded = [
+      { team: 'Away', statistic: 'shots', average: 14, rank: 2, leagueAverage: 12, ranked: 20 } as const,
+    ];
     const history = shots('2 2 2 2 2').map((match) => ({ ...match, position: 'LW' as const }));
     const plan = planOf(
       { Jota: history, Bench: history, Nobody: history },
       [line('Jota', 'over'), line('Bench', 'over'), line('Nobody', 'over')],
       [{ player: 'Jota', side: 'home', group: 'F', position: 'ST' }],
-      { facing },
+      { conceded },
     );
     expect(keys(plan)).toMatchObject([
       { key: 'Bench shots > 1.5', team: 1, opponent: 0, rank: 0, inEleven: 0, group: 0, position: 5 + 12 },
@@ -129,7 +136,7 @@ describe('keys of player trends', () => {
   });
 
   it('add standard lines of the eleven, and of others who have a price', () => {
-    const plan = (quotes: PlannedLine[]): WorldPlan =>
+    const plan = (quotes: PlannedLine[]): DatasetPlan =>
       planOf({ Jota: shots('2 2 2 2 2'), Bench: shots('2 2 2 2 2') }, quotes, [{ player: 'Jota', side: 'home' }]);
     const ofJota = ['Jota shots > 0.5', 'Jota shots > 1.5', 'Jota shots < 2.5'];
     expect(keys(plan([]), trendKinds.unpriced).map(({ key }) => key)).toEqual(ofJota);
@@ -145,12 +152,12 @@ describe('keys of player trends', () => {
       line('Jota#2', 'over'),
       line('Jota#1', 'over', 0.5),
     ]);
-    const { world, pictures } = plannedWorld(plan);
-    const { columns } = playerTrendTable.rows(world, pictures[0]!);
+    const { dataset, contexts } = plannedDataset(plan);
+    const { columns } = playerTrendTable.rows(dataset, contexts[0]!);
     expect(
       Array.from(
         columns.player,
-        (code, row) => `${world.entities.players[code]!.id} ${columns.line[row]} ${columns.sinceFirst[row]}`,
+        (code, row) => `${dataset.entities.players[code]!.id} ${columns.line[row]} ${columns.sinceFirst[row]}`,
       ),
     ).toEqual(['1000 0.5 0', '1001 0.5 0', '1000 1.5 2', '1001 1.5 2']);
   });
@@ -161,8 +168,8 @@ describe('keys of player trends', () => {
       [line('Jota', 'over')],
       [{ player: 'Jota', side: 'home' }],
     );
-    const { world, pictures } = plannedWorld(plan);
-    const { columns } = playerTrendTable.rows(world, pictures[0]!);
+    const { dataset, contexts } = plannedDataset(plan);
+    const { columns } = playerTrendTable.rows(dataset, contexts[0]!);
     expect(playerWindowNames[0]!.map((name) => packedHits(columns[name][0]!))).toEqual([...TREND_WINDOWS]);
   });
 

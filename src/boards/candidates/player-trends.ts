@@ -4,13 +4,13 @@ import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyTable } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { positionCode } from '../dataset/positions.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { endOfGroup } from './candidate-list.js';
 import type { KeyExtent, KeyTable } from './key-table.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 import { PlayerWindows, playerVariants } from './player-windows.js';
-import { Scratch } from './scratch.js';
+import { Arena } from './arena.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 
@@ -66,7 +66,7 @@ export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
 };
 
 // one fixture at a time is computed
-const scratch = new Scratch();
+const arena = new Arena();
 const room = new Room(playerTrendSchema, (columns) => {
   const { player, inEleven, group, position, opponentRank } = columns;
   return {
@@ -82,14 +82,14 @@ const room = new Room(playerTrendSchema, (columns) => {
 const catalogue = trendCatalogue(PLAYER_STATISTICS);
 const windows = new PlayerWindows();
 
-function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExtent = 'all'): PlayerTrendTable {
-  const fixture = world.entities.fixtures[picture.fixture]!;
-  if (picture.isLive || fixture.kickoff < world.now) return emptyTable(playerTrendSchema);
-  scratch.clear();
-  const subjects = playerSubjects(world, picture, extent);
-  const candidates = candidatesOf(picture.prices, placesOf(subjects, picture), subjects, catalogue, {
+function playerTrendRows(dataset: Dataset, context: FixtureContext, extent: KeyExtent = 'all'): PlayerTrendTable {
+  const fixture = dataset.entities.fixtures[context.fixture]!;
+  if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(playerTrendSchema);
+  arena.clear();
+  const subjects = playerSubjects(dataset, context, extent);
+  const candidates = candidatesOf(context.prices, placesOf(subjects, context), subjects, catalogue, {
     extent,
-    scratch,
+    arena,
   });
   const {
     common,
@@ -100,14 +100,14 @@ function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExten
     opponentRank,
     windows: windowColumns,
   } = room.for(candidates.count);
-  const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
+  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics, arena);
   let [read, line, counting] = [0, NaN, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = subjects[subject]!;
     if (at === read) {
       read = windows.read(
-        world,
+        dataset,
         { player: of.code, statistic, inEleven: of.starter !== null },
         candidates.line,
         at,
@@ -126,7 +126,7 @@ function playerTrendRows(world: World, picture: FixturePicture, extent: KeyExten
     inEleven[row] = of.starter === null ? 0 : 1;
     group[row] = positionCode(null, of.group);
     position[row] = of.position;
-    opponentRank[row] = of.facing?.rank[statistic] ?? 0;
+    opponentRank[row] = of.conceded?.rank[statistic] ?? 0;
     const packed = isOver ? windows.packed.over : windows.packed.under;
     for (let variant = 0; variant < windowColumns.length; variant += 1)
       writeWindows(windowColumns[variant]!, row, packed, windows.startOf(variant, isOver));
@@ -143,7 +143,7 @@ function placesOf(
         columns: { player },
       },
     },
-  }: FixturePicture,
+  }: FixtureContext,
 ): (row: number) => number {
   const places = new Map(subjects.map(({ code }, place) => [code, place]));
   let [last, place] = [-1, -1];

@@ -3,7 +3,7 @@ import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { emptyTrendSums, packSides, sumMatches } from '../../football/trend-sums.js';
 import type { PackedSides } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
-import type { World } from '../dataset/world.js';
+import type { Dataset } from '../dataset/dataset.js';
 import { noPlayerValues, playerValues } from './trend-values.js';
 
 /** Which matches and whose counts the windows of a player may be of; names of columns without the window's length. */
@@ -38,14 +38,14 @@ export class PlayerWindows {
    * @returns where it stopped
    */
   read(
-    world: World,
+    dataset: Dataset,
     { player, statistic, inEleven }: { player: number; statistic: number; inEleven: boolean },
     lines: Float64Array,
     from: number,
     until: number,
   ): number {
     const { values, same } = this;
-    playerValues(world, player, statistic, PLAYER_STATISTICS.length, values);
+    playerValues(dataset, player, statistic, PLAYER_STATISTICS.length, values);
     this.inEleven = inEleven;
     // of those outside the eleven all matches count by default
     same[ofDefault] = inEleven && !values.startedAll ? ofDefault : ofAll;

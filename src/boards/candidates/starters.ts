@@ -3,7 +3,7 @@ import { TableWriter } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import { positionCode } from '../dataset/positions.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { KeyTable } from './key-table.js';
 
 /** A starter of a projected or published line-up. */
@@ -47,7 +47,7 @@ export const starterTable: KeyTable<typeof starterSchema> = {
 
 const groupsInOrder: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];
 
-function starterRows({ entities }: World, { fixture: code, isLive, eleven }: FixturePicture): StarterTable {
+function starterRows({ entities }: Dataset, { fixture: code, isLive, eleven }: FixtureContext): StarterTable {
   const writer = new TableWriter(starterSchema);
   const fixture = entities.fixtures[code]!;
   const idOf = ({ player }: ElevenPlayer): number => entities.players[player]!.id;

@@ -1,17 +1,17 @@
 import { shownWindow } from '../../../test/support/boards/shown-window.js';
-import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
-import type { PlannedLine, PlannedTeamMatch, WorldPlan } from '../../../test/support/boards/world.js';
+import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { facingDecided, facingHits, teamTrendTable } from './team-trends.js';
+import { concededDecided, concededHits, teamTrendTable } from './team-trends.js';
 import { trendKinds } from './trend-candidates.js';
 
 /** A team's corners, newest first, a week apart. */
-const corners = (own: readonly (number | null)[], facing: readonly (number | null)[] = []): PlannedTeamMatch[] =>
+const corners = (own: readonly (number | null)[], conceded: readonly (number | null)[] = []): PlannedTeamMatch[] =>
   own.map((count, week) => ({
     kickoff: NOW - (week + 1) * 7 * DAY,
     opponent: 'Others',
     own: count === null ? {} : { corners: count },
-    facing: facing[week] == null ? {} : { corners: facing[week] },
+    conceded: conceded[week] == null ? {} : { corners: conceded[week] },
   }));
 const line = (scope: 'home' | 'away', side: 'over' | 'under', value = 4.5, odds = 1.8): PlannedLine => ({
   scope,
@@ -22,24 +22,24 @@ const line = (scope: 'home' | 'away', side: 'over' | 'under', value = 4.5, odds 
 });
 const planOf = (
   lines: PlannedLine[],
-  teams: WorldPlan['teams'],
-  more: Partial<WorldPlan['fixtures'][0]> = {},
-): WorldPlan => ({
+  teams: DatasetPlan['teams'],
+  more: Partial<DatasetPlan['fixtures'][0]> = {},
+): DatasetPlan => ({
   fixtures: [{ id: 1, home: 'Zebras', away: 'Ants', kickoff: NOW + DAY, lines, ...more }],
   teams: teams ?? {},
 });
 
 /** Keys as text with what they show, the quoted ones only. */
-function keys(plan: WorldPlan, kind: number = trendKinds.priced) {
-  const { world, pictures } = plannedWorld(plan);
-  const { rows, columns } = teamTrendTable.rows(world, pictures[0]!);
+function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
+  const { dataset, contexts } = plannedDataset(plan);
+  const { rows, columns } = teamTrendTable.rows(dataset, contexts[0]!);
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
-      key: `${world.entities.teams[columns.team[row]!]!.name} ${TEAM_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
+      key: `${dataset.entities.teams[columns.team[row]!]!.name} ${TEAM_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
       shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
-      facing: [columns.facing5, columns.facing10]
-        .map((each) => `${facingHits(each[row]!)}/${facingDecided(each[row]!)}`)
+      conceded: [columns.conceded5, columns.conceded10]
+        .map((each) => `${concededHits(each[row]!)}/${concededDecided(each[row]!)}`)
         .join(' '),
       odds: columns.bestOdds[row],
       since: columns.sinceFirst[row],
@@ -69,7 +69,7 @@ describe('keys of team trends', () => {
     const ants = corners([0, 0, 0, 0, 0, 0], [5, 4, 5, null, 5, 4]);
     const [key] = keys(planOf([line('home', 'over', 4)], { Zebras: corners([6, 5, 5, 5, 7, 4]), Ants: ants }));
     // of the newest five known ones 5 4 5 5 4: three overs, two pushes; ten matches are not there
-    expect([key?.shown, key?.facing]).toEqual(['5/5 (0) 28', '3/3 3/3']);
+    expect([key?.shown, key?.conceded]).toEqual(['5/5 (0) 28', '3/3 3/3']);
   });
 
   it('leave out lines of the match, and fixtures under way', () => {
@@ -89,7 +89,7 @@ describe('keys of team trends', () => {
 
   it("count no price that is suspended, trivial, an exchange's or old; old ones make keys for those who ask", () => {
     const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
-    const quoted = (flags: ('suspended' | 'trivial' | 'exchange' | 'stale')[]): WorldPlan =>
+    const quoted = (flags: ('suspended' | 'trivial' | 'exchange' | 'stale')[]): DatasetPlan =>
       planOf([{ ...line('home', 'over'), quotes: [{ bookmaker: 'Betway', odds: 2, flags }] }], teams);
     for (const flag of ['suspended', 'trivial', 'exchange', 'stale'] as const) expect(keys(quoted([flag]))).toEqual([]);
     expect(keys(quoted(['stale']), trendKinds.pricedOfAnyAge)).toHaveLength(1);

@@ -6,12 +6,12 @@ import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyTable } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { scopes } from '../dataset/prices.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { endOfGroup } from './candidate-list.js';
 import type { KeyExtent, KeyTable } from './key-table.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import type { TrendCatalogue } from './trend-candidates.js';
-import { Scratch } from './scratch.js';
+import { Arena } from './arena.js';
 import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
 import type { RecentValues } from './trend-values.js';
@@ -22,24 +22,24 @@ import type { RecentValues } from './trend-values.js';
  */
 export const teamTrendSchema = {
   ...trendSchema,
-  facing5: 'uint16',
-  facing10: 'uint16',
-  facing15: 'uint16',
-  facing20: 'uint16',
-  facing30: 'uint16',
+  conceded5: 'uint16',
+  conceded10: 'uint16',
+  conceded15: 'uint16',
+  conceded20: 'uint16',
+  conceded30: 'uint16',
 } as const satisfies Schema;
 export type TeamTrendTable = Table<typeof teamTrendSchema>;
 
 /** Hits of the sides facing the opponent. */
-export const facingHits = (packed: number): number => packed >>> 5;
+export const concededHits = (packed: number): number => packed >>> 5;
 /** Matches of theirs that were no push. */
-export const facingDecided = (packed: number): number => packed & 31;
+export const concededDecided = (packed: number): number => packed & 31;
 
 const statistics = TEAM_STATISTICS.length;
 /** Names of the columns of the team by window. */
 export const teamWindowNames = TREND_WINDOWS.map((length) => `window${length}` as const);
 /** Names of the columns of the opponent by window. */
-export const facingWindowNames = TREND_WINDOWS.map((length) => `facing${length}` as const);
+export const concededWindowNames = TREND_WINDOWS.map((length) => `conceded${length}` as const);
 
 /** What trends of teams are about: which lines, and which counts of the team's and its opponent's last matches. */
 export interface TeamTrendCounts {
@@ -50,8 +50,8 @@ export interface TeamTrendCounts {
   /** Teams that share a line. */
   readonly sharing: number;
   /** Counts of the team, and those that tell how often its opponent's matches hit the line. */
-  own(world: World, team: number, statistic: number, into: RecentValues): void;
-  opponent(world: World, team: number, statistic: number, into: RecentValues): void;
+  own(dataset: Dataset, team: number, statistic: number, into: RecentValues): void;
+  opponent(dataset: Dataset, team: number, statistic: number, into: RecentValues): void;
 }
 
 /** A table of keys (fixture, team, statistic, line, side) with a window that counts. */
@@ -60,7 +60,7 @@ export function teamTrendKeys(name: string, counts: TeamTrendCounts): KeyTable<t
     name,
     schema: teamTrendSchema,
     lineColumns: ['lineRow'],
-    rows: (world, picture, extent = 'all') => teamTrendRows(world, picture, extent, counts),
+    rows: (dataset, context, extent = 'all') => teamTrendRows(dataset, context, extent, counts),
     // the windows that a query looks at decide
     order: () => [],
   };
@@ -71,56 +71,57 @@ export const teamTrendCounts: TeamTrendCounts = {
   catalogue: trendCatalogue(TEAM_STATISTICS),
   subjects: Int8Array.from(scopes, (scope) => ['home', 'away'].indexOf(scope)),
   sharing: 1,
-  own: (world, team, statistic, into) => teamValues(world, team, world.teams.own, statistic, statistics, into),
-  opponent: (world, team, statistic, into) => teamValues(world, team, world.teams.facing, statistic, statistics, into),
+  own: (dataset, team, statistic, into) => teamValues(dataset, team, dataset.teams.own, statistic, statistics, into),
+  opponent: (dataset, team, statistic, into) =>
+    teamValues(dataset, team, dataset.teams.conceded, statistic, statistics, into),
 };
 export const teamTrendTable = teamTrendKeys('team-trends', teamTrendCounts);
 
 // one fixture at a time is computed
-const scratch = new Scratch();
+const arena = new Arena();
 const room = new Room(teamTrendSchema, (columns) => ({
   common: commonColumns(columns),
   windows: teamWindowNames.map((name) => columns[name]),
-  facing: facingWindowNames.map((name) => columns[name]),
+  conceded: concededWindowNames.map((name) => columns[name]),
 }));
 const lines = new LineOvers();
 const values = noValues();
-const [own, facing] = [emptyTrendSums(), emptyTrendSums()];
+const [own, conceded] = [emptyTrendSums(), emptyTrendSums()];
 const packed = { over: new Uint32Array(TREND_WINDOWS.length), under: new Uint32Array(TREND_WINDOWS.length) };
 
 function teamTrendRows(
-  world: World,
-  picture: FixturePicture,
+  dataset: Dataset,
+  context: FixtureContext,
   extent: KeyExtent,
   counts: TeamTrendCounts,
 ): TeamTrendTable {
-  const fixture = world.entities.fixtures[picture.fixture]!;
-  if (picture.isLive || fixture.kickoff < world.now) return emptyTable(teamTrendSchema);
-  scratch.clear();
+  const fixture = dataset.entities.fixtures[context.fixture]!;
+  if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(teamTrendSchema);
+  arena.clear();
   const sides = [
     { team: fixture.home, opponent: fixture.away },
     { team: fixture.away, opponent: fixture.home },
   ] as const;
-  const subjects = sides.map(({ team }) => ({ code: team, ...world.entities.teams[team]!, hasStandardLines: true }));
-  const { scope } = picture.prices.lines.columns;
+  const subjects = sides.map(({ team }) => ({ code: team, ...dataset.entities.teams[team]!, hasStandardLines: true }));
+  const { scope } = context.prices.lines.columns;
   const subjectOf = (row: number): number => counts.subjects[scope[row]!]!;
-  const candidates = candidatesOf(picture.prices, subjectOf, subjects, counts.catalogue, {
+  const candidates = candidatesOf(context.prices, subjectOf, subjects, counts.catalogue, {
     extent,
-    scratch,
+    arena,
     sharing: counts.sharing,
   });
-  const { common, windows, facing: facingColumns } = room.for(candidates.count);
-  const writer = new TrendWriter(common, picture, candidates, subjects.length * statistics, scratch);
+  const { common, windows, conceded: concededColumns } = room.for(candidates.count);
+  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics, arena);
   let [read, line, counting, place] = [0, NaN, 0, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = sides[subject]!;
     if (at === read) {
       read = lines.take(candidates.line, at, endOfGroup(candidates, at));
-      counts.own(world, of.team, statistic, values);
+      counts.own(dataset, of.team, statistic, values);
       sumMatches(values.values, values.count, lines, own);
-      counts.opponent(world, of.opponent, statistic, values);
-      sumMatches(values.values, values.count, lines, facing);
+      counts.opponent(dataset, of.opponent, statistic, values);
+      sumMatches(values.values, values.count, lines, conceded);
       line = NaN;
     }
     if (candidates.line[at] !== line) {
@@ -132,8 +133,8 @@ function teamTrendRows(
     if (!isAmong(counting, isOver)) continue;
     const row = writer.add(at, subject * statistics + statistic, of);
     writeWindows(windows, row, isOver ? packed.over : packed.under, 0);
-    for (let window = 0; window < facingColumns.length; window += 1)
-      facingColumns[window]![row] = packFacing(facing, window, place, isWholeLine(line), isOver);
+    for (let window = 0; window < concededColumns.length; window += 1)
+      concededColumns[window]![row] = packConceded(conceded, window, place, isWholeLine(line), isOver);
   }
   return room.table(writer.rows);
 }
@@ -142,7 +143,7 @@ function teamTrendRows(
  * Hits of the sides that faced the opponent in a window, or in as many matches as there are, and how many of those were
  * no push.
  */
-function packFacing(
+function packConceded(
   { count, overs }: TrendSums,
   window: number,
   place: number,

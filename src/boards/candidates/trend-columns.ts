@@ -1,8 +1,8 @@
 import type { Columns, Schema, Table } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
-import type { FixturePicture } from '../dataset/world.js';
+import type { FixtureContext } from '../dataset/dataset.js';
 import type { TrendCandidates } from './candidate-list.js';
-import type { Scratch } from './scratch.js';
+import type { Arena } from './arena.js';
 
 /** What the trend boards of teams and of players have in common. */
 export const trendSchema = {
@@ -94,13 +94,13 @@ export class TrendWriter {
   /** @param groups how many subjects with statistics there are */
   constructor(
     private readonly into: CommonColumns,
-    private readonly picture: FixturePicture,
+    private readonly context: FixtureContext,
     private readonly candidates: TrendCandidates,
     groups: number,
-    scratch: Scratch,
+    arena: Arena,
   ) {
-    this.bestOdds = picture.prices.lines.columns.bestOdds;
-    this.firsts = scratch.take('int32', groups * 2).fill(-1);
+    this.bestOdds = context.prices.lines.columns.bestOdds;
+    this.firsts = arena.take('int32', groups * 2).fill(-1);
   }
 
   /** Rows so far. */
@@ -116,7 +116,7 @@ export class TrendWriter {
     const { into, candidates, count: row } = this;
     const side = candidates.side[at]!;
     const lineRow = candidates.lineRow[at]!;
-    into.fixture[row] = this.picture.fixture;
+    into.fixture[row] = this.context.fixture;
     into.team[row] = team;
     into.opponent[row] = opponent;
     into.statistic[row] = candidates.statistic[at]!;

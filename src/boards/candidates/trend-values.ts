@@ -1,10 +1,10 @@
 import { LONGEST_TREND_WINDOW } from '../../football/trend-windows.js';
 import type { TeamHistories } from '../dataset/histories.js';
-import { TREND_DAYS } from '../dataset/world.js';
-import type { World } from '../dataset/world.js';
+import { TREND_DAYS } from '../dataset/dataset.js';
+import type { Dataset } from '../dataset/dataset.js';
 
 /** Kick-off from which on a match counts for trends, Unix seconds. */
-function trendsSince({ now }: Pick<World, 'now'>): number {
+function trendsSince({ now }: Pick<Dataset, 'now'>): number {
   return now - TREND_DAYS * 86_400;
 }
 
@@ -26,7 +26,7 @@ export function noValues(): RecentValues {
  * @param of `own` or `facing` of the histories
  */
 export function teamValues(
-  world: World,
+  dataset: Dataset,
   team: number,
   of: TeamHistories['own'],
   statistic: number,
@@ -34,8 +34,8 @@ export function teamValues(
   into: RecentValues,
 ): void {
   into.count = 0;
-  const { starts, matches } = world.teams;
-  const since = trendsSince(world);
+  const { starts, matches } = dataset.teams;
+  const since = trendsSince(dataset);
   for (let row = starts[team] ?? 0; row < (starts[team + 1] ?? 0); row += 1) {
     if (matches.columns.kickoff[row]! < since) return;
     const value = of[row * statistics + statistic]!;
@@ -49,18 +49,18 @@ export function teamValues(
 
 /** Counts of both sides together in a team's last matches: matches in which either is unknown are passed over. */
 export function matchTotals(
-  world: World,
+  dataset: Dataset,
   team: number,
   statistic: number,
   statistics: number,
   into: RecentValues,
 ): void {
   into.count = 0;
-  const { starts, matches, own, facing } = world.teams;
-  const since = trendsSince(world);
+  const { starts, matches, own, conceded } = dataset.teams;
+  const since = trendsSince(dataset);
   for (let row = starts[team] ?? 0; row < (starts[team + 1] ?? 0); row += 1) {
     if (matches.columns.kickoff[row]! < since) return;
-    const [ours, theirs] = [own[row * statistics + statistic]!, facing[row * statistics + statistic]!];
+    const [ours, theirs] = [own[row * statistics + statistic]!, conceded[row * statistics + statistic]!];
     if (ours < 0 || theirs < 0) continue;
     into.values[into.count] = ours + theirs;
     into.rows[into.count] = row;
@@ -115,7 +115,7 @@ export function noPlayerValues(): PlayerValues {
  * Replacements change only matches that he started.
  */
 export function playerValues(
-  { now, players }: Pick<World, 'now' | 'players'>,
+  { now, players }: Pick<Dataset, 'now' | 'players'>,
   player: number,
   statistic: number,
   statistics: number,

@@ -1,5 +1,5 @@
-import { DAY, NOW, plannedWorld } from '../../../test/support/boards/world.js';
-import type { PlannedLine, PlannedPlayerMatch, WorldPlan } from '../../../test/support/boards/world.js';
+import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedPlayerMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
@@ -72,7 +72,7 @@ const line = (
   ],
 });
 /** Lines stand in no order. */
-const plan: WorldPlan = {
+const plan: DatasetPlan = {
   fixtures: [
     {
       id: 1,
@@ -96,14 +96,14 @@ const plan: WorldPlan = {
   players: { Jota: history, Bench: history.slice(0, 3) },
   playerModels: (competitions) => new Map(competitions.map((_, code) => [code, models])),
 };
-const { world, pictures } = plannedWorld(plan);
+const { dataset, contexts } = plannedDataset(plan);
 
 function cards(table: typeof valueCardTable, extent: KeyExtent) {
-  const { rows, columns } = table.rows(world, pictures[0]!, extent);
+  const { rows, columns } = table.rows(dataset, contexts[0]!, extent);
   return Array.from({ length: rows }, (_, row) => ({
     row,
     columns,
-    key: `${world.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.line[row]}`,
+    key: `${dataset.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.line[row]}`,
     lines: [columns.overLine[row], columns.underLine[row]],
     prices: [columns.bestOver[row], columns.bestUnder[row]],
   }));
@@ -149,8 +149,8 @@ describe('cards', () => {
     ['own counts', valueCardTable, false],
     ['counts with those of replacements', replacedCardTable, true],
   ] as const)('say of %s what the model says of each line alone', (_, table, isReplaced) => {
-    const forecasts = new FixtureForecasts(world, pictures[0]!, isReplaced);
-    const [jota] = playerSubjects(world, pictures[0]!).filter(({ name }) => name === 'Jota');
+    const forecasts = new FixtureForecasts(dataset, contexts[0]!, isReplaced);
+    const [jota] = playerSubjects(dataset, contexts[0]!).filter(({ name }) => name === 'Jota');
     const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
     const steps = forecastHorizons(prepared, own, context);
     const shots = cards(table, 'priced').filter(({ key }) => key.startsWith('Jota shots'));

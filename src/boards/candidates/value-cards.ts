@@ -1,7 +1,7 @@
 import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
 import { emptyTable } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { cardForecastSchema, probabilityColumns, valueCardSchema } from './card-columns.js';
 import type { ValueCardTable } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
@@ -21,7 +21,7 @@ function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCard
     name,
     schema: valueCardSchema,
     lineColumns: ['overLine', 'underLine'],
-    rows: (world, picture, extent = 'all') => cardRows(world, picture, { isReplaced, extent }),
+    rows: (dataset, context, extent = 'all') => cardRows(dataset, context, { isReplaced, extent }),
     order: ({ columns }) => [{ values: columns.edge, direction: 'descending' }],
   };
 }
@@ -32,17 +32,17 @@ const negbin = MODEL_FAMILIES.indexOf('negbin');
 const history = new HistoryProbabilities();
 
 function cardRows(
-  world: World,
-  picture: FixturePicture,
+  dataset: Dataset,
+  context: FixtureContext,
   { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent },
 ): ValueCardTable {
-  if (isReplaced && world.players.withReplacements === null) return emptyTable(valueCardSchema);
-  const { rows, groups, columns: frame } = cardFrame(world, picture, extent);
+  if (isReplaced && dataset.players.withReplacements === null) return emptyTable(valueCardSchema);
+  const { rows, groups, columns: frame } = cardFrame(dataset, context, extent);
   const columns = emptyColumns(cardForecastSchema, rows);
   const { edge } = columns;
   const { line, bestOver } = frame;
   const probabilities = probabilityColumns.map((name) => columns[name]);
-  const forecasts = new FixtureForecasts(world, picture, isReplaced);
+  const forecasts = new FixtureForecasts(dataset, context, isReplaced);
   for (const { subject, statistic, first, end, matches } of groups) {
     const forecast = forecasts.of(subject, statistic);
     if (forecast === null) for (const column of probabilities) column.fill(NaN, first, end);

@@ -1,4 +1,4 @@
-import type { World } from './world.js';
+import type { Dataset } from './dataset.js';
 
 /** How lately a player has played for a team; null where that is unknown. */
 export interface Activity {
@@ -15,7 +15,7 @@ const unknown: Activity = { lastGameWithTeam: null, startedLastGame: null };
  * @param team code; -1 where it is not known
  */
 export function activityOf(
-  { teams, players }: Pick<World, 'teams' | 'players'>,
+  { teams, players }: Pick<Dataset, 'teams' | 'players'>,
   player: number,
   team: number,
 ): Activity {
@@ -33,7 +33,7 @@ export function activityOf(
 }
 
 /** The newest row of a player with a team, -1 without one. */
-function lastRow({ starts, matches }: World['players'], player: number, team: number): number {
+function lastRow({ starts, matches }: Dataset['players'], player: number, team: number): number {
   for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1)
     if (matches.columns.team[row] === team) return row;
   return -1;

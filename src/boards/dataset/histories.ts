@@ -24,7 +24,7 @@ export interface TeamHistories {
   /** Own counts: entry `row * TEAM_STATISTICS.length + statistic`. */
   readonly own: Int16Array;
   /** Counts of the side that faced the team, likewise. */
-  readonly facing: Int16Array;
+  readonly conceded: Int16Array;
 }
 
 /** A match in which a player entered the pitch: rows of a player stand together, newest first. */
@@ -66,23 +66,23 @@ export interface PlayerHistories {
 const COMPETITION_STEP = 65_536;
 
 /** Names a team in a competition, both by code. */
-export const facingKey = (competition: number, team: number): number => competition * COMPETITION_STEP + team;
+export const concededKey = (competition: number, team: number): number => competition * COMPETITION_STEP + team;
 /** The codes that a key names. */
-export const facingCodes = (key: number): { competition: number; team: number } => ({
+export const concededCodes = (key: number): { competition: number; team: number } => ({
   competition: Math.floor(key / COMPETITION_STEP),
   team: key % COMPETITION_STEP,
 });
 
 /** How much of a player statistic the sides facing a team make per match, in the season that a competition is in. */
-export interface FacingAverages {
-  /** By `facingKey`. */
-  readonly teams: ReadonlyMap<number, FacingTeam>;
+export interface ConcededAverages {
+  /** By `concededKey`. */
+  readonly teams: ReadonlyMap<number, ConcededTeam>;
   /** By competition code. */
-  readonly leagues: ReadonlyMap<number, FacingLeague>;
+  readonly leagues: ReadonlyMap<number, ConcededLeague>;
 }
 
 /** Arrays have an entry per statistic of PLAYER_STATISTICS; NaN and 0 without a match. */
-export interface FacingTeam {
+export interface ConcededTeam {
   readonly average: Float64Array;
   readonly matches: Uint16Array;
   /** 1 concedes most; ties share the better rank. */
@@ -90,7 +90,7 @@ export interface FacingTeam {
 }
 
 /** The same over the whole league. */
-export interface FacingLeague {
+export interface ConcededLeague {
   readonly average: Float64Array;
   /** Teams with a match this season. */
   readonly ranked: Uint16Array;

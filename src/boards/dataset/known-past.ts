@@ -3,7 +3,7 @@ import type { Column, ColumnKind } from '../engine/columns.js';
 import type { PlayerHistories, TeamHistories } from './histories.js';
 
 /** Averages of one competition as facts gave them, by ids. */
-export interface KnownFacing {
+export interface KnownConceded {
   readonly competitionId: number;
   readonly seasonId: number;
   /** Entries per statistic; null without a match. */
@@ -32,7 +32,7 @@ export interface KnownPast {
   /** Ids of teams and players whose histories were read. */
   readonly loadedTeams: readonly number[];
   readonly loadedPlayers: readonly number[];
-  readonly facing: readonly KnownFacing[];
+  readonly conceded: readonly KnownConceded[];
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;
 }

@@ -11,7 +11,7 @@ const named = fc.array(
 
 describe('words of a search', () => {
   it('are found where the names of a fixture or of a player contain them', () => {
-    const world = fc.record({ teams: named, competitions: named, players: named }).chain((lists) => {
+    const dataset = fc.record({ teams: named, competitions: named, players: named }).chain((lists) => {
       const fixture = fc.record({
         home: fc.nat(lists.teams.length - 1),
         away: fc.nat(lists.teams.length - 1),
@@ -20,7 +20,7 @@ describe('words of a search', () => {
       return fc.record({ lists: fc.constant(lists), fixtures: fc.array(fixture, { maxLength: 6 }) });
     });
     fc.assert(
-      fc.property(world, fc.stringMatching(/^[abÉ ]{0,7}$/), ({ lists, fixtures }, search) => {
+      fc.property(dataset, fc.stringMatching(/^[abÉ ]{0,7}$/), ({ lists, fixtures }, search) => {
         const entities = { ...lists, fixtures } as unknown as Entities;
         const found = searchWords(entities, search);
         expect(searchWords(entities, search)).toEqual(found);

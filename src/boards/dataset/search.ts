@@ -10,7 +10,7 @@ export interface SearchWord {
   players(): Uint8Array;
 }
 
-/** Words found of each world: people search for the same few names. */
+/** Words found of each dataset: people search for the same few names. */
 const lately = new WeakMap<Entities, LRUCache<string, SearchWord>>();
 const MOST_WORDS = 64;
 

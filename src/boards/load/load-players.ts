@@ -1,6 +1,6 @@
 import type { DetailedPosition } from '../../football/canonical.js';
 import { positionCode } from '../dataset/positions.js';
-import { TREND_DAYS } from '../dataset/world.js';
+import { TREND_DAYS } from '../dataset/dataset.js';
 import { Appearances } from './appearances.js';
 import type { RowsByFixture } from './appearances.js';
 import { TextPlaces } from './copy-row.js';

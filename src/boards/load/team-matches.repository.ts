@@ -13,7 +13,7 @@ export interface TeamMatchRow {
   hasPlayers: boolean;
   /** In the order of TEAM_STATISTICS; null where unknown or where it must not feed boards. */
   own: (number | null)[];
-  facing: (number | null)[];
+  conceded: (number | null)[];
 }
 
 const columnsOf = (side: string): string =>
@@ -47,12 +47,12 @@ export function listTeamMatches(
       played.feeds_boards and played.player_rows > 0
         and coalesce(case played.side when 'home' then sheet.is_home_usable else sheet.is_away_usable end, false) as "hasPlayers",
       case when own.fixture_id is null then '{}' else ${columnsOf('own')} end as own,
-      case when facing.fixture_id is null then '{}' else ${columnsOf('facing')} end as facing
+      case when conceded.fixture_id is null then '{}' else ${columnsOf('conceded')} end as conceded
     from played
     left join football_as_of.team_statistics($1::timestamptz) own
       on own.fixture_id = played.id and own.side = played.side and played.feeds_boards and not own.is_corrupted
-    left join football_as_of.team_statistics($1::timestamptz) facing
-      on facing.fixture_id = played.id and facing.side <> played.side and played.feeds_boards and not facing.is_corrupted
+    left join football_as_of.team_statistics($1::timestamptz) conceded
+      on conceded.fixture_id = played.id and conceded.side <> played.side and played.feeds_boards and not conceded.is_corrupted
     left join football_as_of.player_sheets($1::timestamptz) sheet on sheet.fixture_id = played.id
     order by played.team_id, played.kickoff_at desc, played.id desc`,
     [now, teamIds, since],

@@ -27,7 +27,7 @@ export function listAnew(snapshot: BoardSnapshot, members: Bitset, request: Pric
 
 /** What a line that was read is sorted by. */
 export function comparedValue(
-  { world: { entities }, prices: { lines, quotes } }: BoardSnapshot,
+  { dataset: { entities }, prices: { lines, quotes } }: BoardSnapshot,
   comparison: PriceComparison,
   row: number,
   sortBy: PriceSortColumn,

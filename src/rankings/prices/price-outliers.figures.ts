@@ -30,7 +30,7 @@ export function comparisonOf(
   { includeStale, bookmaker }: Pick<PriceListingRequest, 'includeStale' | 'bookmaker'>,
 ): PriceComparison {
   const options = { uncounted: uncountedFlags(includeStale), bookmaker };
-  return new PriceComparison(snapshot.prices.quotes.columns, feedsOf(snapshot.world.entities.bookmakers), options);
+  return new PriceComparison(snapshot.prices.quotes.columns, feedsOf(snapshot.dataset.entities.bookmakers), options);
 }
 
 const kept = new WeakMap<BoardSnapshot, Partial<Record<PriceFigures['name'], PriceFigures>>>();
@@ -68,7 +68,7 @@ export function figureOf(figures: PriceFigures, sortBy: PriceSortColumn): ArrayL
 }
 
 function kickoffsOf({
-  world: {
+  dataset: {
     entities: { fixtures },
   },
   prices: {

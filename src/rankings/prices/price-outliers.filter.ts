@@ -32,7 +32,7 @@ export function linesThatPass(
   { scopes: wanted, markets, competitionId, search, line }: LineFilter,
 ): Bitset {
   const {
-    world: { entities },
+    dataset: { entities },
     live,
     prices: {
       lines: { rows, columns },

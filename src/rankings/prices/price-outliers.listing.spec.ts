@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { plannedSnapshot } from '../../../test/support/boards/world.js';
-import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/world.js';
+import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
 import type { Listing } from '../../boards/engine/listing.js';
 import { listAnew } from './price-outliers.anew.js';
 import { linesThatPass } from './price-outliers.filter.js';
@@ -48,7 +48,7 @@ const line = (
     side: fc.constantFrom('over', 'under'),
     quotes,
   });
-const world = fc
+const dataset = fc
   .uniqueArray(line(3), {
     maxLength: 30,
     selector: ({ fixture, player, of, side }) => `${fixture} ${player} ${of} ${side}`,
@@ -99,7 +99,7 @@ const request: fc.Arbitrary<PriceListingRequest> = fc.record({
 describe('listing of prices', () => {
   it('lists the same from columns and from the quotes of a bookmaker as computed anew line by line, page by page', () => {
     fc.assert(
-      fc.property(world, request, fc.integer({ min: 1, max: 7 }), (snapshot, asked, pageSize) => {
+      fc.property(dataset, request, fc.integer({ min: 1, max: 7 }), (snapshot, asked, pageSize) => {
         const members = linesThatPass(snapshot, {});
         const pagesOf = ({ count, page }: Listing): number[][] => {
           const pages = Array.from({ length: Math.ceil(count / pageSize) + 1 }, (_, index) =>
@@ -137,7 +137,7 @@ describe('listing of prices', () => {
     expect(rows({ markets: ['shots'] })).toEqual([0, 1, 3, 4]);
     expect(rows({ markets: ['shots', 'fouls'], scopes: ['player'] })).toEqual([1, 2, 4, 5]);
     expect(rows({ markets: ['corners'] })).toEqual([]);
-    expect(rows({ competitionId: snapshot.world.entities.competitions[1]!.id })).toEqual([3, 4, 5]);
+    expect(rows({ competitionId: snapshot.dataset.entities.competitions[1]!.id })).toEqual([3, 4, 5]);
     expect(rows({ competitionId: 999 })).toEqual([]);
     expect(rows({ line: 0.5 })).toEqual([1, 2, 4, 5]);
     expect(rows({ line: 0.5, markets: ['fouls'], search: 'bea' })).toEqual([5]);

@@ -23,7 +23,7 @@ type LineMembers = Omit<PriceOutlier, 'best_odds' | 'bookmakers' | 'date' | 'fai
 
 /** What both price boards tell of a line; the comparison has read it. */
 function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine): LineMembers {
-  const { entities } = snapshot.world;
+  const { entities } = snapshot.dataset;
   const { scope, team, player, statistic, line, side, fixture: fixtures } = snapshot.prices.lines.columns;
   const fixture = entities.fixtures[fixtures[row]!]!;
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
@@ -81,7 +81,7 @@ const bookmakerSlug = new RepeatedText<BookmakerEntry>((entry) => ({ identifier:
 /** A quote without its circumstances; in short without the bookmaker's word. */
 function priceText(
   {
-    world: {
+    dataset: {
       entities: { bookmakers },
     },
     prices: {
@@ -101,7 +101,7 @@ function quotesText(
   shown: readonly number[],
 ): { readonly text: string; readonly oldestQuoteAt: string | null } {
   const { bookmaker, flags, quotedAt } = snapshot.prices.quotes.columns;
-  const { bookmakers } = snapshot.world.entities;
+  const { bookmakers } = snapshot.dataset.entities;
   let text = '';
   let oldest = Infinity;
   for (const at of shown) {

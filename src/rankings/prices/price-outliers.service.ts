@@ -86,7 +86,7 @@ export class PriceOutliersService {
   }
 
   /** The filter with the id that a merged competition has now. */
-  private async settled(filter: LineFilter, { world: { entities } }: BoardSnapshot): Promise<LineFilter> {
+  private async settled(filter: LineFilter, { dataset: { entities } }: BoardSnapshot): Promise<LineFilter> {
     if (filter.competitionId === undefined) return filter;
     const { uniqueTournamentIds } = await this.ids.settle<AskedIds>(
       { uniqueTournamentIds: [filter.competitionId] },
@@ -98,7 +98,7 @@ export class PriceOutliersService {
 
   private async find({ query, filter, listing, toText }: PriceBoardRequest): Promise<FoundLines> {
     const snapshot = await this.boards.snapshot(query.revision);
-    const { bookmakers } = snapshot.world.entities;
+    const { bookmakers } = snapshot.dataset.entities;
     const named = query.bookmaker === undefined ? -1 : bookmakersNamed([query.bookmaker], bookmakers).indexOf(1);
     // a code that nobody has finds nothing
     const bookmaker = query.bookmaker !== undefined && named < 0 ? bookmakers.length : named;
@@ -137,7 +137,7 @@ export class PriceOutliersService {
       pagination,
       emptyBecause: emptyPage(shown.length, pagination, () => explainEmpty(found, request)),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.world.now),
+      dataAsOf: instantOf(snapshot.dataset.now),
       oldestQuoteAt: shown.reduce<string | null>(
         (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
         null,
@@ -159,7 +159,7 @@ function explainEmpty(
     const rows = countLines(snapshot, filter, { ...each, includeStale, bookmaker: -1 });
     if (rows > 0) return filtersExcludeAll(rows);
   }
-  const competition = isOfLeague ? (codesOf(snapshot.world.entities.competitions).get(competitionId!) ?? -1) : null;
+  const competition = isOfLeague ? (codesOf(snapshot.dataset.entities.competitions).get(competitionId!) ?? -1) : null;
   const withoutPrices = explainPrices(snapshot, kind, includeStale, competition);
   if (withoutPrices !== null) return withoutPrices;
   const { groups } = figuresOf(snapshot, includeStale);

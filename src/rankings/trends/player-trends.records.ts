@@ -3,9 +3,9 @@ import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js'
 import { noPlayerValues, playerValues } from '../../boards/candidates/trend-values.js';
 import type { PlayerValues, RecentValues } from '../../boards/candidates/trend-values.js';
 import type { CompetitionEntry, TeamEntry } from '../../boards/dataset/entities.js';
-import { facingKey } from '../../boards/dataset/histories.js';
+import { concededKey } from '../../boards/dataset/histories.js';
 import { positionWord, positionWords } from '../../boards/dataset/positions.js';
-import type { World } from '../../boards/dataset/world.js';
+import type { Dataset } from '../../boards/dataset/dataset.js';
 import { round, roundKnown } from '../../common/rounding.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
@@ -37,8 +37,8 @@ export function playerTrendBeginning(
   variant: PlayerVariant,
 ): string {
   const {
-    world,
-    world: { entities },
+    dataset,
+    dataset: { entities },
   } = snapshot;
   const { columns } = table;
   const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
@@ -47,14 +47,14 @@ export function playerTrendBeginning(
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const { key, displayName } = PLAYER_STATISTICS[statistic]!;
   const inPredictedLineup = columns.inEleven[row] === 1;
-  playerValues(world, code, statistic, width, values);
+  playerValues(dataset, code, statistic, width, values);
   const matches = listOf(values, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
   const window = TREND_WINDOWS[windows.window[row]!]!;
   const shared = trendRecord(snapshot, table, windows, { kind: 'player', subjectId: player.id, statistic: key, row });
-  const { starts, avgMinutes } = playedOf(world, matches, window);
-  const facing = facingOf(world, fixture.competition, columns.opponent[row]!, statistic);
+  const { starts, avgMinutes } = playedOf(dataset, matches, window);
+  const conceded = concededOf(dataset, fixture.competition, columns.opponent[row]!, statistic);
   const own: OwnMembers<PlayerTrend> = {
-    activityInfo: activityOf(world, code, teamCode),
+    activityInfo: activityOf(dataset, code, teamCode),
     eventInternalId: fixture.id,
     playerId: player.id,
     playerName: player.name,
@@ -73,14 +73,14 @@ export function playerTrendBeginning(
     inPredictedLineup,
     starts,
     avgMinutes,
-    opponentAverage: facing.opponentAverage,
-    opponentAverageExact: facing.opponentAverageExact,
-    leagueAverage: facing.leagueAverage,
-    leagueAverageExact: facing.leagueAverageExact,
-    opponentRank: facing.opponentRank,
-    totalRanks: facing.totalRanks,
+    opponentAverage: conceded.opponentAverage,
+    opponentAverageExact: conceded.opponentAverageExact,
+    leagueAverage: conceded.leagueAverage,
+    leagueAverageExact: conceded.leagueAverageExact,
+    opponentRank: conceded.opponentRank,
+    totalRanks: conceded.totalRanks,
   };
-  return trendBeginning(shared, own, gamesText(world, table, row, matches, window));
+  return trendBeginning(shared, own, gamesText(dataset, table, row, matches, window));
 }
 
 /** How often he started in a window, and for how long he played. */
@@ -91,7 +91,7 @@ function playedOf(
         columns: { isStarter, minutes },
       },
     },
-  }: World,
+  }: Dataset,
   { rows }: RecentValues,
   window: number,
 ): Pick<PlayerTrend, 'starts' | 'avgMinutes'> {
@@ -103,19 +103,19 @@ function playedOf(
   return { starts, avgMinutes: round(played / window, 2) };
 }
 
-type Facing = Pick<
+type Conceded = Pick<
   PlayerTrend,
   'opponentAverage' | 'opponentAverageExact' | 'leagueAverage' | 'leagueAverageExact' | 'opponentRank' | 'totalRanks'
 >;
 
-function facingOf(
-  { facing: { teams, leagues } }: World,
+function concededOf(
+  { conceded: { teams, leagues } }: Dataset,
   competition: number,
   opponent: number,
   statistic: number,
-): Facing {
+): Conceded {
   const [faced, league] = [
-    opponent < 0 ? undefined : teams.get(facingKey(competition, opponent)),
+    opponent < 0 ? undefined : teams.get(concededKey(competition, opponent)),
     leagues.get(competition),
   ];
   const known = (value: number | undefined): number | null =>
@@ -154,7 +154,7 @@ function presenceText(isHome: number, isStarter: number, minutes: number): strin
 
 /** The matches of a window as a JSON array of `PlayerTrendGame`. */
 function gamesText(
-  { players, entities }: World,
+  { players, entities }: Dataset,
   { columns }: PlayerTrendTable,
   row: number,
   counted: RecentValues,

@@ -41,7 +41,7 @@ export class PlayerTrendsService {
     const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'trends' : null);
     const {
       playerTrends: keys,
-      world: { entities },
+      dataset: { entities },
     } = snapshot;
     const { columns } = keys.table;
     const place = (query.superSub ? 2 : 0) + (query.startsOnly ? 0 : 1);

@@ -1,10 +1,15 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { matchTrendCounts } from '../../boards/candidates/match-trends.js';
-import { facingDecided, facingHits, facingWindowNames, teamTrendCounts } from '../../boards/candidates/team-trends.js';
+import {
+  concededDecided,
+  concededHits,
+  concededWindowNames,
+  teamTrendCounts,
+} from '../../boards/candidates/team-trends.js';
 import type { TeamTrendCounts, TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import { noValues } from '../../boards/candidates/trend-values.js';
 import type { TeamEntry } from '../../boards/dataset/entities.js';
-import type { World } from '../../boards/dataset/world.js';
+import type { Dataset } from '../../boards/dataset/dataset.js';
 import { percentOf, roundKnown } from '../../common/rounding.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
@@ -26,8 +31,8 @@ export function opponentCounts(
   window: number,
   row: number,
 ): { hits: number; decided: number } {
-  const packed = columns[facingWindowNames[window]!][row]!;
-  return { hits: facingHits(packed), decided: facingDecided(packed) };
+  const packed = columns[concededWindowNames[window]!][row]!;
+  return { hits: concededHits(packed), decided: concededDecided(packed) };
 }
 
 /** The record of a row of the table without prices, from the snapshot alone. */
@@ -39,14 +44,14 @@ export function teamTrendBeginning(
   scope: TrendScope,
 ): string {
   const {
-    world,
-    world: { entities },
+    dataset,
+    dataset: { entities },
   } = snapshot;
   const { columns } = table;
   const window = windows.window[row]!;
   const [team, opponent] = [entities.teams[columns.team[row]!]!, entities.teams[columns.opponent[row]!]!];
   const statistic = TEAM_STATISTICS[columns.statistic[row]!]!;
-  const facing = opponentCounts(table, window, row);
+  const conceded = opponentCounts(table, window, row);
   const shared = trendRecord(snapshot, table, windows, {
     kind: scope,
     subjectId: team.id,
@@ -65,9 +70,9 @@ export function teamTrendBeginning(
     statType: statistic.key,
     statDisplay: scope === 'match' ? `${statistic.displayName} (both sides)` : statistic.displayName,
     scope,
-    opponentHitRate: roundKnown(percentOf(facing.hits, facing.decided), 0),
+    opponentHitRate: roundKnown(percentOf(conceded.hits, conceded.decided), 0),
   };
-  return trendBeginning(shared, own, gamesText(world, table, row, TREND_WINDOWS[window]!, scope));
+  return trendBeginning(shared, own, gamesText(dataset, table, row, TREND_WINDOWS[window]!, scope));
 }
 
 const opponents = new RepeatedText<TeamEntry>(
@@ -81,8 +86,14 @@ const opponents = new RepeatedText<TeamEntry>(
 const values = noValues();
 
 /** The matches of a window as a JSON array of `TeamTrendGame`. */
-function gamesText(world: World, { columns }: TeamTrendTable, row: number, window: number, scope: TrendScope): string {
-  trendCounts[scope].own(world, columns.team[row]!, columns.statistic[row]!, values);
+function gamesText(
+  dataset: Dataset,
+  { columns }: TeamTrendTable,
+  row: number,
+  window: number,
+  scope: TrendScope,
+): string {
+  trendCounts[scope].own(dataset, columns.team[row]!, columns.statistic[row]!, values);
   const {
     teams: {
       matches: {
@@ -90,7 +101,7 @@ function gamesText(world: World, { columns }: TeamTrendTable, row: number, windo
       },
     },
     entities: { teams },
-  } = world;
+  } = dataset;
   const [line, side] = [columns.line[row]!, columns.side[row]!];
   let text = '';
   for (let place = 0; place < window; place += 1) {

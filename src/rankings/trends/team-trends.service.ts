@@ -55,7 +55,7 @@ export class TeamTrendsService {
     const {
       teamTrends,
       matchTrends,
-      world: { entities },
+      dataset: { entities },
     } = snapshot;
     const keys = matchTrends ?? teamTrends;
     const { table } = keys;

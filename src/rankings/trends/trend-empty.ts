@@ -4,7 +4,7 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { TeamTrendCounts } from '../../boards/candidates/team-trends.js';
 import { noPlayerValues, noValues, playerValues } from '../../boards/candidates/trend-values.js';
 import { scopes } from '../../boards/dataset/prices.js';
-import { TREND_DAYS } from '../../boards/dataset/world.js';
+import { TREND_DAYS } from '../../boards/dataset/dataset.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
@@ -56,8 +56,8 @@ export function explainEmptyTrends({ snapshot, board, unfiltered, kind, ...histo
 /** Most matches with any team statistic of a team with a fixture to come, at most those of the longest window. */
 export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts): number {
   const {
-    world,
-    world: { entities },
+    dataset,
+    dataset: { entities },
   } = snapshot;
   const values = noValues();
   let most = 0;
@@ -65,7 +65,7 @@ export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCou
     const { home, away } = entities.fixtures[fixture]!;
     for (const team of [home, away]) {
       for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
-        counts.own(world, team, statistic, values);
+        counts.own(dataset, team, statistic, values);
         most = Math.max(most, values.count);
       }
     }
@@ -74,12 +74,12 @@ export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCou
 }
 
 /** Most matches with the statistic of a player who is quoted or in an eleven, at most those of the longest window. */
-export function longestPlayerHistory({ world, prices: { lines }, elevens }: BoardSnapshot): number {
+export function longestPlayerHistory({ dataset, prices: { lines }, elevens }: BoardSnapshot): number {
   const { scope, player, statistic } = lines.columns;
   const values = noPlayerValues();
   let most = 0;
   const read = (code: number, of: number): void => {
-    playerValues(world, code, of, PLAYER_STATISTICS.length, values);
+    playerValues(dataset, code, of, PLAYER_STATISTICS.length, values);
     most = Math.max(most, values.all.count);
   };
   for (let row = 0; row < lines.rows; row += 1) {

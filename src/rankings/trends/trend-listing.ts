@@ -51,7 +51,7 @@ export function listTrends(snapshot: BoardSnapshot, board: TrendBoard, query: Qu
   if (from !== null && to !== null && to < from) {
     throw invalidParameter('oddsRange.to', `must not be below oddsRange.from, which is ${from}; it is ${to}`);
   }
-  const { entities } = snapshot.world;
+  const { entities } = snapshot.dataset;
   const bookmakers = query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, entities.bookmakers);
   const prices: PriceChoice = { includeStale: query.includeStale, bookmakers };
   const { basis, finish } = basisOf(snapshot, board, prices, query);
@@ -87,7 +87,7 @@ const recentChoices = new LRUCache<string, true>({ max: keptBases });
 type QueryBasis = Pick<TrendListing, 'basis' | 'finish'>;
 
 function basisOf(
-  { prices: quoted, world: { entities } }: BoardSnapshot,
+  { prices: quoted, dataset: { entities } }: BoardSnapshot,
   { name: boardName, keys: { table }, windows }: TrendBoard,
   prices: PriceChoice,
   query: Query,
@@ -133,7 +133,7 @@ function basisOf(
 
 /** Values by row of the column that a query is sorted by. */
 function valuesOf(
-  { world: { entities } }: BoardSnapshot,
+  { dataset: { entities } }: BoardSnapshot,
   board: TrendBoard,
   basis: TrendBasis,
   column: string,

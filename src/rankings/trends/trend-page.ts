@@ -89,7 +89,7 @@ const rowsOf = (listing: TrendListing, { page, pageSize }: PageRequest): number[
   listing.page((page - 1) * pageSize, pageSize);
 
 function envelopeOf(
-  { snapshot: { revision, world }, listing, explainEmpty }: TrendAnswer,
+  { snapshot: { revision, dataset }, listing, explainEmpty }: TrendAnswer,
   { page, pageSize }: PageRequest,
   records: readonly { readonly oldestQuoteAt: string | null }[],
 ): Omit<PricedPageEnvelope<never>, 'data'> {
@@ -98,7 +98,7 @@ function envelopeOf(
     pagination,
     emptyBecause: emptyPage(records.length, pagination, explainEmpty),
     revision: formatRevision(revision),
-    dataAsOf: instantOf(world.now),
+    dataAsOf: instantOf(dataset.now),
     oldestQuoteAt: records.reduce<string | null>(
       (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
       null,

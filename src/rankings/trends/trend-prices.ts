@@ -24,10 +24,10 @@ const written = new RepeatedText<BookmakerEntry>((entry): Written => ({
 export function shownPrices(
   {
     prices: { lines, quotes },
-    world: {
+    dataset: {
       entities: { bookmakers },
     },
-  }: Pick<BoardSnapshot, 'prices' | 'world'>,
+  }: Pick<BoardSnapshot, 'prices' | 'dataset'>,
   lineRow: number,
   choice: PriceChoice,
 ): PricesText {

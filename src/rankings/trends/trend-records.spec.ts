@@ -1,4 +1,4 @@
-import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/world.js';
+import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../../boards/boards.service.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { BoardRecords } from '../../boards/records/board-records.js';

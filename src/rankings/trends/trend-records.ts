@@ -20,7 +20,7 @@ export interface TrendKey {
 
 /** The members that records of teams and of players have in common, but the last one, the best price. */
 export function trendRecord(
-  { world: { entities } }: Pick<BoardSnapshot, 'world'>,
+  { dataset: { entities } }: Pick<BoardSnapshot, 'dataset'>,
   table: Table<typeof trendSchema>,
   windows: ShownWindows,
   { kind, subjectId, statistic, row }: TrendKey,

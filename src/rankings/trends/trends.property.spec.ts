@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/world.js';
-import type { PlannedFixture, PlannedLine, WorldPlan } from '../../../test/support/boards/world.js';
+import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedFixture, PlannedLine, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { keyOfRecord, plainTrends } from '../../../test/support/slow/trends.js';
 import type { PlainTrend, TrendQuery } from '../../../test/support/slow/trends.js';
 import type { BoardsService } from '../../boards/boards.service.js';
@@ -73,7 +73,7 @@ const counts = fc
   .record({ shots: maybe(count), fouls: maybe(count), saves: maybe(count) })
   .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 const teamMatches = fc
-  .array(fc.record({ own: counts, facing: counts }), { minLength: 4, maxLength: 36, size: 'max' })
+  .array(fc.record({ own: counts, conceded: counts }), { minLength: 4, maxLength: 36, size: 'max' })
   .map((matches) =>
     matches.map((each, index) => ({ ...each, opponent: 'Elks', kickoff: NOW - (index + 1) * 12 * DAY })),
   );
@@ -104,7 +104,7 @@ const playerMatches = fc
           }),
     })),
   );
-const facing = fc.constant(
+const conceded = fc.constant(
   teamNames.map((team, place) => ({
     team,
     statistic: 'shots' as const,
@@ -114,10 +114,10 @@ const facing = fc.constant(
     ranked: 4,
   })),
 );
-const plan: fc.Arbitrary<WorldPlan> = fc.record({
+const plan: fc.Arbitrary<DatasetPlan> = fc.record({
   fixtures: fc.tuple(fixture(2), fixture(1), fixture(3)).map((each) => [...each]),
   exchanges: fc.constant(['x1']),
-  facing,
+  conceded,
   groups: fc.constant({ Dan: 'D' as const }),
   teams: fc.record(Object.fromEntries(teamNames.map((name) => [name, teamMatches]))),
   players: fc.record(Object.fromEntries(playerNames.map((name) => [name, playerMatches]))),
@@ -200,8 +200,8 @@ describe('trend boards equal a plain reading of the rules', () => {
   it('of teams', async () => {
     let compared = 0;
     await fc.assert(
-      fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (world, asked) => {
-        const snapshot = plannedSnapshot(world);
+      fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (dataset, asked) => {
+        const snapshot = plannedSnapshot(dataset);
         const boards = { snapshot: () => Promise.resolve(snapshot), withKeys: () => Promise.resolve(snapshot) };
         const records = new BoardRecords(30_000);
         const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, records);
@@ -212,7 +212,7 @@ describe('trend boards equal a plain reading of the rules', () => {
         const rows = await walk((page) => ask(page, {}));
         // records that another question left behind are none of this one's
         for (const other of others) for (const page of [1, 2]) await ask(page, other);
-        const expected = plainTrends(world, NOW, 'team', asked);
+        const expected = plainTrends(dataset, NOW, 'team', asked);
         compared += rows.length;
         expect(rows.map((row) => summary(row, row.teamName))).toEqual(expected.map(plainSummary));
         expect(rows.map(({ opponentHitRate }) => opponentHitRate)).toEqual(
@@ -222,15 +222,15 @@ describe('trend boards equal a plain reading of the rules', () => {
       }),
       settings,
     );
-    // the worlds are no use if hardly any of them has a trend
+    // the datasets are no use if hardly any of them has a trend
     expect(compared).toBeGreaterThan(settings.numRuns);
   });
 
   it('of players', async () => {
     let compared = 0;
     await fc.assert(
-      fc.asyncProperty(plan, query([...shared, 'opponentRank']), async (world, asked) => {
-        const snapshot = plannedSnapshot(world);
+      fc.asyncProperty(plan, query([...shared, 'opponentRank']), async (dataset, asked) => {
+        const snapshot = plannedSnapshot(dataset);
         const service = new PlayerTrendsService(
           { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService,
           noMergedIds,
@@ -245,12 +245,12 @@ describe('trend boards equal a plain reading of the rules', () => {
         for (const other of others) for (const page of [1, 2]) await ask(page, other);
         compared += rows.length;
         expect(rows.map((row) => summary(row, row.playerName))).toEqual(
-          plainTrends(world, NOW, 'player', asked).map(plainSummary),
+          plainTrends(dataset, NOW, 'player', asked).map(plainSummary),
         );
       }),
       settings,
     );
-    // the worlds are no use if hardly any of them has a trend
+    // the datasets are no use if hardly any of them has a trend
     expect(compared).toBeGreaterThan(settings.numRuns);
   });
 });

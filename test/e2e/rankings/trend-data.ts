@@ -43,15 +43,15 @@ const counts = (
   team: string,
   key: keyof TeamStatisticValues,
   own: readonly number[],
-  facing: readonly number[] = [],
+  conceded: readonly number[] = [],
 ): AnyCanonicalRecord[] =>
   matches.flatMap((match, index) => {
     const side = sideOf(match, team);
     return [
       ...(own[index] === undefined ? [] : [teamStatistics(match, side, { [key]: own[index] })]),
-      ...(facing[index] === undefined
+      ...(conceded[index] === undefined
         ? []
-        : [teamStatistics(match, side === 'home' ? 'away' : 'home', { [key]: facing[index] })]),
+        : [teamStatistics(match, side === 'home' ? 'away' : 'home', { [key]: conceded[index] })]),
     ];
   });
 /** Shots, minutes and whether he started, by match; ten or eleven others, who shoot at nothing, start with him. */

@@ -1,6 +1,6 @@
 import { BoardBuilder } from '../../../src/boards/builder/builder.js';
 import { checkpointFormat } from '../../../src/boards/builder/checkpoint-format.js';
-import type { Publication } from '../../../src/boards/builder/publication.js';
+import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
 import { readCheckpoint, storeCheckpoint } from '../../../src/boards/load/checkpoint.repository.js';
 import { createPool } from '../../../src/database/pool.js';
 import { PoolSqlClient } from '../../../src/database/sql-client.js';
@@ -66,7 +66,7 @@ describe('what boards know of the past, stored', () => {
   }
 
   /** A build by one who starts now, and the statements by which he read. */
-  async function start(at = now): Promise<{ publication: Publication; statements: string }> {
+  async function start(at = now): Promise<{ payload: SnapshotPayload; statements: string }> {
     const statements: string[] = [];
     const pool = createPool(database.current.url, 'boards', () => undefined);
     pool.on('connect', (client) => {
@@ -77,24 +77,24 @@ describe('what boards know of the past, stored', () => {
       };
       client.query = noting as typeof client.query;
     });
-    const publication = await new BoardBuilder(new PoolSqlClient({ primary: pool }), settings).build(at);
+    const payload = await new BoardBuilder(new PoolSqlClient({ primary: pool }), settings).build(at);
     await pool.end();
-    return { publication, statements: statements.join('\n') };
+    return { payload, statements: statements.join('\n') };
   }
 
-  const shown = (publication: Publication): unknown => readable(publication, publication.entities!);
+  const shown = (payload: SnapshotPayload): unknown => readable(payload, payload.entities!);
   /** What is built with the stored past, and what without it. */
-  async function both(at = now): Promise<{ withIt: Publication; statements: string }> {
-    const { publication, statements } = await start(at);
+  async function both(at = now): Promise<{ withIt: SnapshotPayload; statements: string }> {
+    const { payload, statements } = await start(at);
     await database.current.rows('create table set_aside as select * from board_checkpoints');
     await database.current.rows('truncate board_checkpoints');
     const without = await start(at);
     expect(without.statements).toContain('player_statistics');
     await database.current.rows('insert into board_checkpoints select * from set_aside');
     await database.current.rows('drop table set_aside');
-    expect(shown(publication)).toEqual(shown(without.publication));
-    expect([...publication.players.own].sort()).toEqual([...without.publication.players.own].sort());
-    return { withIt: publication, statements };
+    expect(shown(payload)).toEqual(shown(without.payload));
+    expect([...payload.players.own].sort()).toEqual([...without.payload.players.own].sort());
+    return { withIt: payload, statements };
   }
 
   it('is all that a start needs to know of it', async () => {

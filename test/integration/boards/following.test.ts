@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { BoardBuilder } from '../../../src/boards/builder/builder.js';
-import type { Publication } from '../../../src/boards/builder/publication.js';
+import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
 import type {
   AnyCanonicalRecord,
@@ -78,7 +78,7 @@ describe('boards that follow the data', () => {
   });
 
   /** What the builder that follows shows, held against one that begins from nothing. */
-  async function follow(now: string): Promise<Publication & { everyKey: Publication['keys'] }> {
+  async function follow(now: string): Promise<SnapshotPayload & { everyKey: SnapshotPayload['keys'] }> {
     const followed = await builder.build(new Date(now));
     entities = followed.entities ?? entities;
     const freshBuilder = new BoardBuilder(database.current.sql, settings);
@@ -100,7 +100,7 @@ describe('boards that follow the data', () => {
   }
 
   /** Fixtures with keys of a board. */
-  const fixturesOf = ({ keys }: Publication, name: string): number[] =>
+  const fixturesOf = ({ keys }: SnapshotPayload, name: string): number[] =>
     [...new Set(keys.get(name)!.table.columns.fixture as Uint32Array)].map((code) => entities!.fixtures[code]!.id);
 
   it('shows nothing where nobody quotes anything', async () => {
@@ -194,7 +194,7 @@ describe('boards that follow the data', () => {
       farther,
       linePrices(farther, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [['home', 4.5, 'over', '2']]),
     ]);
-    const bestOf = ({ prices }: Publication): number[] => [...prices.lines.columns.bestOdds];
+    const bestOf = ({ prices }: SnapshotPayload): number[] => [...prices.lines.columns.bestOdds];
     expect(bestOf(await follow('2025-02-26T12:29:59Z')).some((odds) => odds === 1.95)).toBe(true);
     expect(bestOf(await follow('2025-02-26T12:30:01Z')).some((odds) => odds === 1.95)).toBe(false);
     expect((await follow('2025-02-26T19:30:00Z')).live).toEqual([]);

@@ -104,7 +104,7 @@ describe('updates of line-ups', () => {
     expect(await update(now)).toEqual({ sides: 1, changed: 0 });
     expect(await update(at('2025-02-25T19:00:00Z'))).toEqual({ sides: 2, changed: 1 });
     expect(await startersOf('Ely')).toHaveLength(11);
-    // back before its publication nobody knows it
+    // back before its payload nobody knows it
     expect(await update(now)).toMatchObject({ sides: 1 });
     expect(await startersOf('Ely')).toEqual([]);
   });

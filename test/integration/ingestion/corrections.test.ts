@@ -175,7 +175,7 @@ describe('what is known when', () => {
     expect(await lineups('2024-08-17T14:00:00Z')).toHaveLength(1);
   });
 
-  it('shows a line-up from its publication on, and each fact from its own time on', async () => {
+  it('shows a line-up from its payload on, and each fact from its own time on', async () => {
     const match = fixture('Chelsea', 'Everton', '2024-08-17T14:00:00Z', {
       result: result(1, 0),
       resultKnownAt: '2024-08-17T15:55:00Z',

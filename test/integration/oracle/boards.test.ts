@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { boardNames, checkedBoard } from '../../support/oracle/boards.js';
-import { dataSets, openWorld } from '../../support/oracle/data-sets.js';
-import type { DataSet, OracleWorld } from '../../support/oracle/data-sets.js';
+import { dataSets, openDataset } from '../../support/oracle/data-sets.js';
+import type { DataSet, OracleDataset } from '../../support/oracle/data-sets.js';
 import { fixedSets, parameterSets } from '../../support/oracle/parameter-sets.js';
 
 /** Both may be given to repeat a run, or to try more sets; `npm run check:boards` takes another seed each time. */
@@ -17,17 +17,17 @@ jest.setTimeout(3_600_000);
 describe.each(dataSets.filter(({ name }) => only === undefined || name.includes(only)))(
   'boards beside the slow oracle: $name',
   (dataSet) => {
-    let world: OracleWorld | null = null;
+    let dataset: OracleDataset | null = null;
     const sets = setsOf(dataSet);
     const whereDataAre = dataSet.isPresent ? it : it.skip;
 
     beforeAll(async () => {
-      if (dataSet.isPresent) world = await openWorld(dataSet);
+      if (dataSet.isPresent) dataset = await openDataset(dataSet);
     });
-    afterAll(() => world?.close());
+    afterAll(() => dataset?.close());
 
     whereDataAre.each(boards)(`%s: the board as it stands and ${sets} random requests (seed ${seed})`, async (name) => {
-      const { app, moment } = world!;
+      const { app, moment } = dataset!;
       const board = checkedBoard(app, moment, name);
       const faults: string[] = [];
       for (const { query, pageSize, spelling } of fixedSets(moment, name)) {

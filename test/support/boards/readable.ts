@@ -1,4 +1,4 @@
-import type { Publication } from '../../../src/boards/builder/publication.js';
+import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
 import type { Schema, Table } from '../../../src/boards/engine/columns.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
 
@@ -12,23 +12,23 @@ const dictionaries = {
 } as const;
 
 /**
- * A publication without codes: two that show the same are equal, whichever builder made them and in whatever order it
+ * A payload without codes: two that show the same are equal, whichever builder made them and in whatever order it
  * met the names.
  */
-export function readable(publication: Publication, entities: Entities): Record<string, unknown> {
+export function readable(payload: SnapshotPayload, entities: Entities): Record<string, unknown> {
   const rowsOf = ({ rows, columns }: Table<Schema>): Record<string, unknown>[] =>
     Array.from({ length: rows }, (_, row) =>
       Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, nameOf(entities, name, column[row]!)])),
     );
   return {
-    validUntil: publication.validUntil,
-    dataRevision: publication.dataRevision,
-    live: publication.live.map((code) => entities.fixtures[code]!.id),
-    lines: rowsOf(publication.prices.lines),
-    quotes: rowsOf(publication.prices.quotes),
-    matchOdds: rowsOf(publication.matchOdds),
+    validUntil: payload.validUntil,
+    dataRevision: payload.dataRevision,
+    live: payload.live.map((code) => entities.fixtures[code]!.id),
+    lines: rowsOf(payload.prices.lines),
+    quotes: rowsOf(payload.prices.quotes),
+    matchOdds: rowsOf(payload.matchOdds),
     keys: Object.fromEntries(
-      [...publication.keys].map(([name, { table, order }]) => [name, { rows: rowsOf(table), order: [...order] }]),
+      [...payload.keys].map(([name, { table, order }]) => [name, { rows: rowsOf(table), order: [...order] }]),
     ),
   };
 }

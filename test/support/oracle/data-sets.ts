@@ -113,7 +113,7 @@ async function mergeIntoSome(database: TestDatabase, now: string): Promise<void>
 }
 
 /** An application on a filled database, and what the oracle knows of it. */
-export interface OracleWorld {
+export interface OracleDataset {
   readonly app: TestApp;
   readonly moment: Moment;
   close(): Promise<void>;
@@ -122,12 +122,12 @@ export interface OracleWorld {
 /**
  * Fills a database, projects its line-ups and fits its models as the service does, and starts the application on it.
  */
-export async function openWorld({
+export async function openDataset({
   now,
   data,
   upcomingDays = 7,
   quoteMaxAgeMinutes = 1440,
-}: DataSet): Promise<OracleWorld> {
+}: DataSet): Promise<OracleDataset> {
   const database = await createTestDatabase({ data });
   const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
   await mergeIntoSome(database, now);

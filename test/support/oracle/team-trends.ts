@@ -114,8 +114,8 @@ function scopeOf(query: BoardQuery, outcomes: readonly Outcome[]): TrendScope {
 
 /** What both sides made together in a match of a team; null where either is not known. */
 function totalOf(moment: Moment, { fixture, opponent, values }: TeamMatch, column: string): number | null {
-  const facing = (moment.teamMatches.get(opponent) ?? []).find((match) => match.fixture.id === fixture.id);
-  const [ours, theirs] = [values[column] ?? null, facing?.values[column] ?? null];
+  const conceded = (moment.teamMatches.get(opponent) ?? []).find((match) => match.fixture.id === fixture.id);
+  const [ours, theirs] = [values[column] ?? null, conceded?.values[column] ?? null];
   return ours === null || theirs === null ? null : ours + theirs;
 }
 

@@ -1,6 +1,6 @@
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../../src/football/statistics.js';
-import { DAY } from '../boards/world.js';
-import type { PlannedFixture, PlannedLine, PlannedQuote, WorldPlan } from '../boards/world.js';
+import { DAY } from '../boards/planned-dataset.js';
+import type { PlannedFixture, PlannedLine, PlannedQuote, DatasetPlan } from '../boards/planned-dataset.js';
 
 /** A query of a trend board, as its parameters are named. */
 export interface TrendQuery {
@@ -49,7 +49,7 @@ interface Row extends PlainTrend {
 }
 
 /** Trends of a plan by the letter of the rules: objects and sorting, nothing shared with the boards. */
-export function plainTrends(plan: WorldPlan, now: number, board: 'team' | 'player', query: TrendQuery): PlainTrend[] {
+export function plainTrends(plan: DatasetPlan, now: number, board: 'team' | 'player', query: TrendQuery): PlainTrend[] {
   const rows = plan.fixtures
     .flatMap((fixture) =>
       fixture.isLive === true || fixture.kickoff < now ? [] : rowsOf(plan, now, fixture, board, query),
@@ -120,7 +120,7 @@ function columnOf(row: Row, column: string): number | null {
 }
 
 function rowsOf(
-  plan: WorldPlan,
+  plan: DatasetPlan,
   now: number,
   fixture: PlannedFixture,
   board: 'team' | 'player',
@@ -198,12 +198,12 @@ function rowsOf(
     const opponent = subject === fixture.home ? fixture.away : fixture.home;
     const faced =
       board === 'team'
-        ? teamValues(plan, now, opponent, statistic, 'facing')
+        ? teamValues(plan, now, opponent, statistic, 'conceded')
             .slice(0, best.window)
             .filter(({ value }) => value !== line)
         : [];
     const side1 = starter === undefined ? fixture.sides?.[subject] : fixture[starter.side];
-    const rank = plan.facing?.find(
+    const rank = plan.conceded?.find(
       ({ team, statistic: of }) =>
         of === statistic && side1 !== undefined && team === (side1 === fixture.home ? fixture.away : fixture.home),
     )?.rank;
@@ -230,7 +230,7 @@ function rowsOf(
   });
 }
 
-function teamValues(plan: WorldPlan, now: number, team: string, statistic: string, of: 'own' | 'facing'): Value[] {
+function teamValues(plan: DatasetPlan, now: number, team: string, statistic: string, of: 'own' | 'conceded'): Value[] {
   return (plan.teams?.[team] ?? [])
     .filter(({ kickoff }) => kickoff >= now - 400 * DAY)
     .map((match) => (match[of] as Record<string, number> | undefined)?.[statistic])
@@ -239,7 +239,7 @@ function teamValues(plan: WorldPlan, now: number, team: string, statistic: strin
 }
 
 function playerValues(
-  plan: WorldPlan,
+  plan: DatasetPlan,
   now: number,
   player: string,
   statistic: string,

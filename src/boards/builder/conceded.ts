@@ -1,12 +1,12 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import type { FacingRow } from '../load/facing.repository.js';
-import type { FacingLeague, FacingTeam } from '../dataset/histories.js';
+import type { ConcededRow } from '../load/conceded.repository.js';
+import type { ConcededLeague, ConcededTeam } from '../dataset/histories.js';
 
 const width = PLAYER_STATISTICS.length;
 
 /** Averages and ranks of the teams of one competition, and of the league, by team id. */
-export function facingOf(rows: readonly FacingRow[]): { teams: Map<number, FacingTeam>; league: FacingLeague } {
-  const teams = new Map<number, FacingTeam>();
+export function concededOf(rows: readonly ConcededRow[]): { teams: Map<number, ConcededTeam>; league: ConcededLeague } {
+  const teams = new Map<number, ConcededTeam>();
   for (const row of rows) {
     const average = Float64Array.from({ length: width }, (_, statistic) => {
       const matches = row.matches[statistic] ?? 0;

@@ -4,11 +4,11 @@ import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
 import { TableWriter } from '../../../src/boards/engine/columns.js';
 import { keyTables } from '../../../src/boards/candidates/index.js';
 import type { BookmakerEntry, ElevenPlayer, PlayerEntry, TeamEntry } from '../../../src/boards/dataset/entities.js';
-import type { FacingLeague, FacingTeam } from '../../../src/boards/dataset/histories.js';
-import { facingKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
+import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
+import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
 import { positionWords } from '../../../src/boards/dataset/positions.js';
 import { lineSchema, lineSides, quoteFlags, quoteSchema, scopes } from '../../../src/boards/dataset/prices.js';
-import type { FixturePicture, World } from '../../../src/boards/dataset/world.js';
+import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../../../src/football/statistics.js';
@@ -36,7 +36,7 @@ export interface PlannedTeamMatch {
   isHome?: boolean;
   hasPlayers?: boolean;
   own?: Partial<Record<TeamStatisticKey, number>>;
-  facing?: Partial<Record<TeamStatisticKey, number>>;
+  conceded?: Partial<Record<TeamStatisticKey, number>>;
   id?: number;
 }
 export interface PlannedPlayerMatch {
@@ -70,7 +70,7 @@ export interface PlannedFixture {
   sides?: Record<string, string>;
 }
 /** Statistics conceded: by team, and of the league. */
-export interface PlannedFacing {
+export interface PlannedConceded {
   team: string;
   competition?: string;
   statistic: PlayerStatisticKey;
@@ -80,19 +80,19 @@ export interface PlannedFacing {
   ranked: number;
 }
 /** Names stand for entities; an id is 100 + the code of the name, unless `ids` says otherwise. */
-export interface WorldPlan {
+export interface DatasetPlan {
   now?: number;
   fixtures: PlannedFixture[];
   /** Newest first. */
   teams?: Record<string, PlannedTeamMatch[]>;
   players?: Record<string, PlannedPlayerMatch[]>;
-  facing?: PlannedFacing[];
+  conceded?: PlannedConceded[];
   exchanges?: string[];
   /** Bookmakers that take their prices from another one's feed. */
   feeds?: Record<string, string>;
   groups?: Record<string, PositionGroup>;
   /** Models of players' counts, given the names of competitions by code. */
-  playerModels?: (competitions: readonly string[]) => World['playerModels'];
+  playerModels?: (competitions: readonly string[]) => Dataset['playerModels'];
 }
 
 /** Names with a code each, in the order of their coming. */
@@ -114,17 +114,17 @@ const nameParts = (name: string): { name: string; slug: string; searchName: stri
 
 const unpriced = { home: NaN, draw: NaN, away: NaN };
 
-/** A snapshot of a small world, put together by the product's own assembly; keys come from the key tables. */
-export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
-  const { world, pictures } = plannedWorld(plan);
-  const order = pictures
+/** A snapshot of a small dataset, put together by the product's own assembly; keys come from the key tables. */
+export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
+  const { dataset, contexts } = plannedDataset(plan);
+  const order = contexts
     .map((_, index) => index)
     .sort((one, other) => {
-      const [first, second] = [world.entities.fixtures[one]!, world.entities.fixtures[other]!];
+      const [first, second] = [dataset.entities.fixtures[one]!, dataset.entities.fixtures[other]!];
       return first.kickoff - second.kickoff || first.id - second.id;
     });
   const states = order.map((code) => {
-    const [picture, fixture] = [pictures[code]!, world.entities.fixtures[code]!];
+    const [context, fixture] = [contexts[code]!, dataset.entities.fixtures[code]!];
     return {
       code,
       id: fixture.id,
@@ -133,35 +133,35 @@ export function plannedSnapshot(plan: WorldPlan): BoardSnapshot {
       homeTeamId: 0,
       awayTeamId: 0,
       kickoff: fixture.kickoff,
-      isLive: picture.isLive,
-      picture,
+      isLive: context.isLive,
+      context,
       validUntil: Infinity,
-      block: { prices: picture.prices, matchOdds: { counted: unpriced, withStale: unpriced }, staleFrom: Infinity },
-      keys: new Map(keyTables.map((table) => [table.name, table.rows(world, picture)])),
+      block: { prices: context.prices, matchOdds: { counted: unpriced, withStale: unpriced }, staleFrom: Infinity },
+      keys: new Map(keyTables.map((table) => [table.name, table.rows(dataset, context)])),
     };
   });
   return snapshotOf(
     {
       ...assemble(states),
       dataRevision: 1,
-      now: world.now,
+      now: dataset.now,
       validUntil: Infinity,
       settings: { upcomingDays: 7, quoteMaxAgeMinutes: 1440 },
       nextKickoff: null,
-      entities: world.entities,
-      facing: world.facing,
-      playerModels: world.playerModels,
-      elevens: new Map(pictures.map(({ fixture, eleven }) => [fixture, eleven])),
-      teams: world.teams,
-      players: world.players,
-      live: pictures.filter(({ isLive }) => isLive).map(({ fixture }) => fixture),
+      entities: dataset.entities,
+      conceded: dataset.conceded,
+      playerModels: dataset.playerModels,
+      elevens: new Map(contexts.map(({ fixture, eleven }) => [fixture, eleven])),
+      teams: dataset.teams,
+      players: dataset.players,
+      live: contexts.filter(({ isLive }) => isLive).map(({ fixture }) => fixture),
     },
     null,
   );
 }
 
-/** The world and the pictures of its fixtures, in the order of the plan. */
-export function plannedWorld(plan: WorldPlan): { world: World; pictures: FixturePicture[] } {
+/** The dataset and the contexts of its fixtures, in the order of the plan. */
+export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts: FixtureContext[] } {
   const [teams, players, competitions, bookmakers, markets] = [
     new Names(),
     new Names(),
@@ -179,11 +179,11 @@ export function plannedWorld(plan: WorldPlan): { world: World; pictures: Fixture
     seasonId: 901,
     kickoff,
   }));
-  const pictures = plan.fixtures.map((fixture, code) =>
-    pictureOf(fixture, code, { teams, players, bookmakers, markets }, plan.exchanges ?? []),
+  const contexts = plan.fixtures.map((fixture, code) =>
+    contextOf(fixture, code, { teams, players, bookmakers, markets }, plan.exchanges ?? []),
   );
   const histories = { teams: teamHistories(plan, teams), players: playerHistories(plan, teams, players, competitions) };
-  const facing = facingAverages(plan, teams, competitions);
+  const conceded = concededAverages(plan, teams, competitions);
   const entities = {
     fixtures,
     teams: teams.list.map((name, code): TeamEntry => ({
@@ -208,25 +208,25 @@ export function plannedWorld(plan: WorldPlan): { world: World; pictures: Fixture
     providerMarkets: markets.list,
   };
   return {
-    world: {
+    dataset: {
       now: plan.now ?? NOW,
       entities,
       ...histories,
-      facing,
+      conceded,
       playerModels: plan.playerModels?.(competitions.list) ?? new Map(),
     },
-    pictures,
+    contexts,
   };
 }
 
 type Codes = Record<'teams' | 'players' | 'bookmakers' | 'markets', Names>;
 
-function pictureOf(
+function contextOf(
   fixture: PlannedFixture,
   code: number,
   { teams, players, bookmakers, markets }: Codes,
   exchanges: readonly string[],
-): FixturePicture {
+): FixtureContext {
   const [lines, quotes] = [new TableWriter(lineSchema), new TableWriter(quoteSchema)];
   for (const each of fixture.lines ?? []) {
     const keys: readonly string[] = each.scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS;
@@ -287,9 +287,9 @@ function pictureOf(
   };
 }
 
-function teamHistories(plan: WorldPlan, teams: Names): World['teams'] {
+function teamHistories(plan: DatasetPlan, teams: Names): Dataset['teams'] {
   const matches = new TableWriter(teamMatchSchema);
-  const [own, facing, starts]: [number[], number[], number[]] = [[], [], [0]];
+  const [own, conceded, starts]: [number[], number[], number[]] = [[], [], [0]];
   // opponents become teams while the list is walked
   for (let code = 0; code < teams.list.length; code += 1) {
     for (const match of plan.teams?.[teams.list[code]!] ?? []) {
@@ -301,7 +301,7 @@ function teamHistories(plan: WorldPlan, teams: Names): World['teams'] {
         hasPlayers: match.hasPlayers === false ? 0 : 1,
       });
       own.push(...TEAM_STATISTIC_KEYS.map((key) => match.own?.[key] ?? -1));
-      facing.push(...TEAM_STATISTIC_KEYS.map((key) => match.facing?.[key] ?? -1));
+      conceded.push(...TEAM_STATISTIC_KEYS.map((key) => match.conceded?.[key] ?? -1));
     }
     starts.push(matches.rows);
   }
@@ -309,11 +309,11 @@ function teamHistories(plan: WorldPlan, teams: Names): World['teams'] {
     starts: Uint32Array.from(starts),
     matches: matches.finish(),
     own: Int16Array.from(own),
-    facing: Int16Array.from(facing),
+    conceded: Int16Array.from(conceded),
   };
 }
 
-function playerHistories(plan: WorldPlan, teams: Names, players: Names, competitions: Names): World['players'] {
+function playerHistories(plan: DatasetPlan, teams: Names, players: Names, competitions: Names): Dataset['players'] {
   const matches = new TableWriter(playerMatchSchema);
   const [own, replaced, starts]: [number[], number[], number[]] = [[], [], [0]];
   let hasReplaced = false;
@@ -347,13 +347,13 @@ function playerHistories(plan: WorldPlan, teams: Names, players: Names, competit
   };
 }
 
-function facingAverages(plan: WorldPlan, teams: Names, competitions: Names): World['facing'] {
+function concededAverages(plan: DatasetPlan, teams: Names, competitions: Names): Dataset['conceded'] {
   const width = PLAYER_STATISTIC_KEYS.length;
-  const byTeam = new Map<number, FacingTeam>();
-  const leagues = new Map<number, FacingLeague>();
-  for (const { team, competition, statistic, average, rank, leagueAverage, ranked } of plan.facing ?? []) {
+  const byTeam = new Map<number, ConcededTeam>();
+  const leagues = new Map<number, ConcededLeague>();
+  for (const { team, competition, statistic, average, rank, leagueAverage, ranked } of plan.conceded ?? []) {
     const [league, at] = [competitions.code(competition ?? 'League'), PLAYER_STATISTIC_KEYS.indexOf(statistic)];
-    const key = facingKey(league, teams.code(team));
+    const key = concededKey(league, teams.code(team));
     const ofTeam = byTeam.get(key) ?? {
       average: new Float64Array(width).fill(NaN),
       matches: new Uint16Array(width),

@@ -7,16 +7,16 @@ const ALIGNMENT = 8;
 /** Tables of fewer fixtures are soon put together, and kept on their own until then. */
 const FEW_FIXTURES = 20;
 
-/** A slab for the tables of so many fixtures; null where they need none. */
-export function slabFor(fixtures: number): Slab | null {
-  return fixtures < FEW_FIXTURES ? null : new Slab();
+/** A arena for the tables of so many fixtures; null where they need none. */
+export function columnArenaFor(fixtures: number): ColumnArena | null {
+  return fixtures < FEW_FIXTURES ? null : new ColumnArena();
 }
 
 /**
  * Keeps the columns of many small tables in a few large pieces of memory until the tables are put together. On their
  * own they would be thousands of small arrays, whose memory the process keeps for good once they are gone.
  */
-export class Slab {
+export class ColumnArena {
   private piece = new ArrayBuffer(0);
   private used = 0;
 

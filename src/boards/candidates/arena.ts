@@ -7,7 +7,7 @@ const ALIGNMENT = 8;
  * Arrays for the time in which the keys of one fixture are computed, on memory that the next fixture uses again: on
  * their own, thousands of small arrays cost more than what is done with them.
  */
-export class Scratch {
+export class Arena {
   private memory = new ArrayBuffer(1 << 16);
   private used = 0;
 

@@ -3,7 +3,7 @@ import { formatRevision } from '../common/revision/revision.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
 
 /** How much is kept. */
-export interface ShelfLimits {
+export interface HistoryLimits {
   /** Newest snapshots that are always kept. */
   readonly newest: number;
   /** Milliseconds for which a snapshot is kept after an answer from it. */
@@ -19,11 +19,11 @@ interface Kept {
 }
 
 /** Keeps the last snapshots, and older ones while somebody walks them. */
-export class SnapshotShelf {
+export class SnapshotHistory {
   /** Oldest first. */
   private kept: Kept[] = [];
 
-  constructor(private readonly limits: ShelfLimits) {}
+  constructor(private readonly limits: HistoryLimits) {}
 
   /** The newest snapshot; null before the first. */
   get newest(): BoardSnapshot | null {

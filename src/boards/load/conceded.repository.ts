@@ -2,7 +2,7 @@ import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** What the players of the sides facing a team made of each statistic in a season. */
-export interface FacingRow {
+export interface ConcededRow {
   competitionId: number;
   teamId: number;
   /** Sums and numbers of matches with a value, in the order of PLAYER_STATISTICS. */
@@ -13,8 +13,8 @@ export interface FacingRow {
 const columns = PLAYER_STATISTICS.map(({ column }) => column);
 
 /** Sums over all matches of seasons that feed boards, per team that was faced. */
-export function listFacing(sql: SqlTransaction, seasonIds: readonly number[], now: Date): Promise<FacingRow[]> {
-  return sql.rows<FacingRow>(
+export function listConceded(sql: SqlTransaction, seasonIds: readonly number[], now: Date): Promise<ConcededRow[]> {
+  return sql.rows<ConcededRow>(
     `with sides as (
       select played.fixture_id, played.side, ${columns.map((column) => `sum(played.${column}) as ${column}`).join(', ')}
       from football_as_of.player_statistics($1::timestamptz) played

@@ -1,5 +1,5 @@
 /** A dictionary of entries with ids: each has a number, given once, by which columns name it. */
-export class Codebook<Entry extends { readonly id: number }> {
+export class Dictionary<Entry extends { readonly id: number }> {
   private readonly codes = new Map<number, number>();
   private list: Entry[] = [];
   private changeCount = 0;

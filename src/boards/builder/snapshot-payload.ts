@@ -1,7 +1,7 @@
 import type { Schema, Table } from '../engine/columns.js';
 import type { ElevenPlayer, Entities } from '../dataset/entities.js';
-import type { FacingAverages, PlayerHistories, TeamHistories } from '../dataset/histories.js';
-import type { World } from '../dataset/world.js';
+import type { ConcededAverages, PlayerHistories, TeamHistories } from '../dataset/histories.js';
+import type { Dataset } from '../dataset/dataset.js';
 import type { MatchOddsTable, Prices } from '../dataset/prices.js';
 
 /** What of the configuration decides on boards. */
@@ -12,9 +12,9 @@ export interface BoardSettings {
 
 /**
  * What a builder hands over: columns on shared memory, which cost nothing to send, and dictionaries, which are sent
- * only when they changed (null: those of the publication before).
+ * only when they changed (null: those of the payload before).
  */
-export interface Publication {
+export interface SnapshotPayload {
   readonly dataRevision: number;
   /** Unix seconds. */
   readonly now: number;
@@ -26,8 +26,8 @@ export interface Publication {
    */
   readonly nextKickoff: number | null;
   readonly entities: Entities | null;
-  readonly facing: FacingAverages | null;
-  readonly playerModels: World['playerModels'] | null;
+  readonly conceded: ConcededAverages | null;
+  readonly playerModels: Dataset['playerModels'] | null;
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]> | null;
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;

@@ -1,5 +1,5 @@
 import { emptyColumns } from '../engine/empty-columns.js';
-import { Slab, slabFor } from './slab.js';
+import { ColumnArena, columnArenaFor } from './column-arena.js';
 
 const schema = { code: 'uint8', value: 'float64', count: 'uint16', row: 'int32' } as const;
 const ROWS = 1_001;
@@ -21,12 +21,12 @@ const bytesOf = ({ columns }: { columns: object }): Buffer[] =>
     Buffer.from(buffer, byteOffset, byteLength),
   );
 
-describe('slab', () => {
+describe('arena', () => {
   it('takes in tables as they are, wherever a piece ends, and leaves none of them on its former memory', () => {
-    const slab = new Slab();
+    const arena = new ColumnArena();
     const tables = Array.from({ length: 600 }, (_, number) => tableOf(number));
     const former = tables.map(({ columns }) => columns.value.buffer);
-    for (const table of tables) slab.move(table);
+    for (const table of tables) arena.move(table);
     const buffers = new Set(tables.flatMap(({ columns }) => Object.values(columns).map(({ buffer }) => buffer)));
     expect(former.some((buffer) => buffers.has(buffer))).toBe(false);
     expect(buffers.size).toBe(2);
@@ -38,13 +38,13 @@ describe('slab', () => {
   it('takes in what is larger than a piece', () => {
     const table = { rows: 2_000_000, columns: emptyColumns({ value: 'float64' }, 2_000_000) };
     table.columns.value.fill(7);
-    new Slab().move(table);
+    new ColumnArena().move(table);
     expect(table.columns.value.every((value) => value === 7)).toBe(true);
     expect(table.columns.value).toHaveLength(2_000_000);
   });
 
   it('is there for many fixtures only', () => {
-    expect(slabFor(5)).toBeNull();
-    expect(slabFor(500)).toBeInstanceOf(Slab);
+    expect(columnArenaFor(5)).toBeNull();
+    expect(columnArenaFor(500)).toBeInstanceOf(ColumnArena);
   });
 });

@@ -1,26 +1,26 @@
 import type { PlayerCountModel } from '../../models/player-counts/index.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { ElevenPlayer, Entities } from './entities.js';
-import type { FacingAverages, PlayerHistories, TeamHistories } from './histories.js';
+import type { ConcededAverages, PlayerHistories, TeamHistories } from './histories.js';
 import type { Prices } from './prices.js';
 
 /** Days of history that trends look back. */
 export const TREND_DAYS = 400;
 
 /** What the keys of a fixture are computed from, all as known at `now`. */
-export interface World {
+export interface Dataset {
   /** Unix seconds. */
   readonly now: number;
   readonly entities: Entities;
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;
-  readonly facing: FacingAverages;
+  readonly conceded: ConcededAverages;
   /** Models of players' counts by competition code and statistic; a statistic with too few appearances has none. */
   readonly playerModels: ReadonlyMap<number, ReadonlyMap<PlayerStatisticKey, PlayerCountModel>>;
 }
 
 /** A fixture with its prices and line-ups. */
-export interface FixturePicture {
+export interface FixtureContext {
   /** Code. */
   readonly fixture: number;
   /** Kick-off has passed and no result is known. */

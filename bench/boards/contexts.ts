@@ -1,7 +1,7 @@
-import type { Publication } from '../../src/boards/builder/publication.js';
+import type { SnapshotPayload } from '../../src/boards/builder/snapshot-payload.js';
 import type { Column, Schema, Table } from '../../src/boards/engine/columns.js';
 import type { LineTable, QuoteTable } from '../../src/boards/dataset/prices.js';
-import type { FixturePicture } from '../../src/boards/dataset/world.js';
+import type { FixtureContext } from '../../src/boards/dataset/dataset.js';
 
 const rowNumbers = ['firstQuote', 'bestQuote', 'otherSide'] as const;
 
@@ -15,8 +15,8 @@ function slice<T extends Table<Schema>>({ columns }: T, from: number, until: num
   return { rows: until - from, columns: own } as unknown as T;
 }
 
-/** The fixtures of a publication as they were before they were put together. */
-export function picturesOf({ prices: { lines, quotes }, elevens, live, matchOdds }: Publication): FixturePicture[] {
+/** The fixtures of a payload as they were before they were put together. */
+export function contextsOf({ prices: { lines, quotes }, elevens, live, matchOdds }: SnapshotPayload): FixtureContext[] {
   let [line, quote] = [0, 0];
   return [...matchOdds.columns.fixture].map((fixture) => {
     let [lastLine, lastQuote] = [line, quote];

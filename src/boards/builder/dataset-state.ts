@@ -9,15 +9,15 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
 import { readPlayerModels } from '../../fitting/players/player-models.js';
 import type { PlayerModels } from '../../fitting/players/player-models.js';
-import { TREND_DAYS } from '../dataset/world.js';
-import type { FixturePicture, World } from '../dataset/world.js';
+import { TREND_DAYS } from '../dataset/dataset.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './fixture-state.js';
 import { PastState } from './past-state.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
-import type { Publication } from './publication.js';
-import { slabFor } from './slab.js';
-import { WorldNames } from './world-names.js';
+import type { SnapshotPayload } from './snapshot-payload.js';
+import { columnArenaFor } from './column-arena.js';
+import { DatasetNames } from './dataset-names.js';
 
 const daySeconds = 86_400;
 
@@ -32,8 +32,8 @@ export interface Changes {
   readonly competitionIds: ReadonlySet<number>;
 }
 
-/** The picture of the fixtures to come and of what is known of their sides. */
-export class WorldState {
+/** The context of the fixtures to come and of what is known of their sides. */
+export class DatasetState {
   private readonly fixtures = new Map<number, FixtureState>();
   private readonly starters = new Map<number, readonly StarterRow[]>();
   private readonly squadSides = new Map<number, ReadonlyMap<number, number>>();
@@ -43,14 +43,14 @@ export class WorldState {
    * changed.
    */
   private namesPublished = -1;
-  private facingPublished = -1;
+  private concededPublished = -1;
   private readonly unpublished = new Set<'elevens' | 'playerModels'>(['elevens', 'playerModels']);
   readonly past: PastState;
 
   /** @param names those of an earlier state, whose codes stay as they are */
   constructor(
     private readonly maximumAge: number,
-    readonly names: WorldNames = new WorldNames(),
+    readonly names: DatasetNames = new DatasetNames(),
   ) {
     this.past = new PastState(names);
   }
@@ -91,13 +91,13 @@ export class WorldState {
       rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))),
     );
     if (unread.size > 0) await this.loadModels(sql, [...unread], now);
-    const world = this.world(now.getTime() / 1000);
+    const dataset = this.dataset(now.getTime() / 1000);
     const places = this.quotePlaces(quotes);
-    const slab = slabFor(rows.length);
+    const arena = columnArenaFor(rows.length);
     for (const row of rows) {
-      const fixture = this.compute(row, world, quotes, places);
+      const fixture = this.compute(row, dataset, quotes, places);
       const { lines, quotes: quoted } = fixture.block.prices;
-      for (const table of [lines, quoted, ...fixture.keys.values()]) slab?.move(table);
+      for (const table of [lines, quoted, ...fixture.keys.values()]) arena?.move(table);
       this.fixtures.set(row.id, fixture);
     }
   }
@@ -122,7 +122,7 @@ export class WorldState {
     const known = this.fixtures.get(fixtureId);
     if (known === undefined || playerIds.size === 0) return false;
     const has = (player: number): boolean => player >= 0 && playerIds.has(this.names.players.entry(player).id);
-    return known.picture.eleven.some(({ player }) => has(player)) || known.block.prices.lines.columns.player.some(has);
+    return known.context.eleven.some(({ player }) => has(player)) || known.block.prices.lines.columns.player.some(has);
   }
 
   /** Fixtures in the order of kick-off and id. */
@@ -138,23 +138,23 @@ export class WorldState {
   }
 
   /** Each dictionary in which anything changed since it was last asked for. */
-  changedDictionaries(): Pick<Publication, 'entities' | 'facing' | 'elevens' | 'playerModels'> {
+  changedDictionaries(): Pick<SnapshotPayload, 'entities' | 'conceded' | 'elevens' | 'playerModels'> {
     const { names, past, unpublished } = this;
     const changed = {
       entities: names.changes === this.namesPublished ? null : names.entities(),
-      facing: past.facingChanges === this.facingPublished ? null : past.facing(),
+      conceded: past.concededChanges === this.concededPublished ? null : past.conceded(),
       playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
       elevens: unpublished.has('elevens')
-        ? new Map([...this.fixtures.values()].map(({ code, picture }) => [code, picture.eleven]))
+        ? new Map([...this.fixtures.values()].map(({ code, context }) => [code, context.eleven]))
         : null,
     };
     this.namesPublished = names.changes;
-    this.facingPublished = past.facingChanges;
+    this.concededPublished = past.concededChanges;
     unpublished.clear();
     return changed;
   }
 
-  histories(): Pick<Publication, 'teams' | 'players'> {
+  histories(): Pick<SnapshotPayload, 'teams' | 'players'> {
     return { teams: this.past.teams, players: this.past.players };
   }
 
@@ -238,12 +238,12 @@ export class WorldState {
   }
 
   /** What keys are computed from, as it is now; it does not change any more. */
-  world(now: number): World {
+  dataset(now: number): Dataset {
     return {
       now,
       entities: this.names.entities(),
       ...this.histories(),
-      facing: this.past.facing(),
+      conceded: this.past.conceded(),
       playerModels: new Map(this.models),
     };
   }
@@ -270,7 +270,7 @@ export class WorldState {
 
   private compute(
     row: FixtureRow,
-    world: World,
+    dataset: Dataset,
     quotes: LoadedQuotes,
     places: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>,
   ): FixtureState {
@@ -288,7 +288,7 @@ export class WorldState {
       const player = names.players.get(playerId);
       const squad = this.squadSides.get(row.id)!.get(playerId);
       const team =
-        lastTeam(world.players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
+        lastTeam(dataset.players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
       if (team !== undefined) teamOfPlayer.set(player, team);
     }
     for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
@@ -297,7 +297,7 @@ export class WorldState {
       home,
       away,
       isLive: row.status === 'inprogress',
-      now: world.now,
+      now: dataset.now,
       maximumAge: this.maximumAge,
       ...places,
       player: (id) => {
@@ -307,9 +307,9 @@ export class WorldState {
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
     const isLive = row.status === 'inprogress';
-    const picture: FixturePicture = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
+    const context: FixtureContext = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
     const keys = new Map<string, Table<Schema>>(
-      keyTables.map((table) => [table.name, table.rows(world, picture, 'priced')]),
+      keyTables.map((table) => [table.name, table.rows(dataset, context, 'priced')]),
     );
     return {
       code,
@@ -321,18 +321,18 @@ export class WorldState {
       kickoff: row.kickoff,
       isLive,
       block,
-      picture,
+      context,
       keys,
       validUntil: Math.min(
         isLive ? Infinity : row.kickoff + 1,
         block.staleFrom,
-        this.historyUntil(world, picture, home, away),
+        this.historyUntil(dataset, context, home, away),
       ),
     };
   }
 
   /** When the first match of the sides or players leaves the days that trends look back. */
-  private historyUntil({ now, teams, players }: World, picture: FixturePicture, home: number, away: number): number {
+  private historyUntil({ now, teams, players }: Dataset, context: FixtureContext, home: number, away: number): number {
     const span = TREND_DAYS * daySeconds;
     let oldest = Infinity;
     const look = ({ starts, matches }: TeamHistories | PlayerHistories, code: number): void => {
@@ -346,8 +346,8 @@ export class WorldState {
     };
     look(teams, home);
     look(teams, away);
-    for (const { player } of picture.eleven) look(players, player);
-    const { player } = picture.prices.lines.columns;
+    for (const { player } of context.eleven) look(players, player);
+    const { player } = context.prices.lines.columns;
     for (let row = 0; row < player.length; row += 1)
       if (player[row]! >= 0 && player[row] !== player[row - 1]) look(players, player[row]!);
     return oldest + span + 1;

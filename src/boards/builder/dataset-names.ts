@@ -9,15 +9,15 @@ import type {
   TeamEntry,
 } from '../dataset/entities.js';
 import type { KnownPast } from '../dataset/known-past.js';
-import { Codebook } from './codebook.js';
+import { Dictionary } from './dictionary.js';
 
 /** The dictionaries of a builder. */
-export class WorldNames {
-  readonly fixtures = new Codebook<FixtureEntry>();
-  readonly teams = new Codebook<TeamEntry>();
-  readonly players = new Codebook<PlayerEntry>();
-  readonly competitions = new Codebook<CompetitionEntry>();
-  readonly bookmakers = new Codebook<BookmakerEntry>();
+export class DatasetNames {
+  readonly fixtures = new Dictionary<FixtureEntry>();
+  readonly teams = new Dictionary<TeamEntry>();
+  readonly players = new Dictionary<PlayerEntry>();
+  readonly competitions = new Dictionary<CompetitionEntry>();
+  readonly bookmakers = new Dictionary<BookmakerEntry>();
   private readonly providerMarketCodes = new Map<string, number>();
   private readonly feeds = new Map<string, number>();
 
@@ -46,7 +46,7 @@ export class WorldNames {
 
   /** Loads every name anew: imports and people rename. */
   async renew(sql: SqlTransaction): Promise<void> {
-    const idsOf = (book: Codebook<{ readonly id: number }>): number[] => book.entries.map(({ id }) => id);
+    const idsOf = (book: Dictionary<{ readonly id: number }>): number[] => book.entries.map(({ id }) => id);
     for (const row of await listTeams(sql, idsOf(this.teams))) this.teams.set(row);
     for (const row of await listPlayers(sql, idsOf(this.players))) this.players.set(row);
     for (const row of await listCompetitions(sql, idsOf(this.competitions))) this.competitions.set(row);
@@ -96,7 +96,7 @@ export class WorldNames {
 }
 
 function enterAll<Entry extends { readonly id: number }>(
-  book: Codebook<Entry>,
+  book: Dictionary<Entry>,
   ids: readonly number[],
   rows: readonly Entry[],
 ): boolean {

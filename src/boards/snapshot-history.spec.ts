@@ -1,0 +1,44 @@
+import type { BoardSnapshot } from './builder/snapshot.js';
+import { SnapshotHistory } from './snapshot-history.js';
+
+const snapshot = (dataRevision: number): BoardSnapshot => ({ revision: { dataRevision, seconds: 0 } }) as BoardSnapshot;
+const limits = { newest: 3, milliseconds: 60_000, most: 5 };
+
+describe('history of snapshots', () => {
+  const kept = (history: SnapshotHistory, upTo: number, at: number): number[] =>
+    Array.from({ length: upTo }, (_, index) => index + 1).filter(
+      (dataRevision) => history.take({ dataRevision, seconds: 0 }, at) !== null,
+    );
+
+  it('keeps the newest, and older ones for a minute after their last answer', () => {
+    const history = new SnapshotHistory(limits);
+    history.add(snapshot(1), 0);
+    history.take({ dataRevision: 1, seconds: 0 }, 0);
+    for (const revision of [2, 3, 4]) history.add(snapshot(revision), 30_000);
+    expect(history.newest?.revision.dataRevision).toBe(4);
+    expect(history.take({ dataRevision: 1, seconds: 0 }, 30_000)).not.toBeNull();
+    history.add(snapshot(5), 90_000);
+    expect(history.take({ dataRevision: 2, seconds: 0 }, 90_000)).toBeNull();
+    expect(history.take({ dataRevision: 1, seconds: 0 }, 90_000)).not.toBeNull();
+    history.add(snapshot(6), 150_001);
+    expect(kept(history, 6, 150_001)).toEqual([4, 5, 6]);
+  });
+
+  it('lets the one go that was used longest ago when there are too many', () => {
+    const history = new SnapshotHistory(limits);
+    for (let revision = 1; revision <= 7; revision += 1) {
+      history.add(snapshot(revision), revision);
+      history.take({ dataRevision: revision, seconds: 0 }, revision === 1 ? 1_000 : revision);
+    }
+    expect(kept(history, 7, 2_000)).toEqual(expect.arrayContaining([1, 5, 6, 7]));
+    expect(kept(history, 7, 2_000)).toHaveLength(5);
+  });
+
+  it('has one snapshot of a revision', () => {
+    const history = new SnapshotHistory(limits);
+    const [first, second] = [snapshot(1), snapshot(1)];
+    history.add(first, 0);
+    history.add(second, 0);
+    expect(history.take({ dataRevision: 1, seconds: 0 }, 0)).toBe(second);
+  });
+});
