@@ -20,19 +20,19 @@ export function listCards(basis: CardBasis, found: FoundCards, group: boolean): 
 }
 
 function bestOfGroups({ keys: { table } }: CardBasis, { rows, edges }: FoundCards): FoundCards {
-  const { sinceFirst } = table.columns;
+  const { offsetInGroup } = table.columns;
   return edges === null
-    ? { rows: firstOfGroups(rows, sinceFirst, table.rows), edges }
-    : bestByEdge(rows, edges, sinceFirst);
+    ? { rows: firstOfGroups(rows, offsetInGroup, table.rows), edges }
+    : bestByEdge(rows, edges, offsetInGroup);
 }
 
-function firstOfGroups(rows: Uint32Array, sinceFirst: Uint16Array, tableRows: number): Uint32Array {
+function firstOfGroups(rows: Uint32Array, offsetInGroup: Uint16Array, tableRows: number): Uint32Array {
   const seen = new Uint8Array(tableRows);
   const kept = new Uint32Array(rows.length);
   let count = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at]!;
-    const first = row - sinceFirst[row]!;
+    const first = row - offsetInGroup[row]!;
     if (seen[first] === 1) continue;
     seen[first] = 1;
     kept[count++] = row;
@@ -41,13 +41,13 @@ function firstOfGroups(rows: Uint32Array, sinceFirst: Uint16Array, tableRows: nu
 }
 
 /** Cards of a group stand together in ascending rows. */
-function bestByEdge(rows: Uint32Array, edges: Float64Array, sinceFirst: Uint16Array): FoundCards {
+function bestByEdge(rows: Uint32Array, edges: Float64Array, offsetInGroup: Uint16Array): FoundCards {
   const [kept, keptEdges] = [new Uint32Array(rows.length), new Float64Array(rows.length)];
   let count = 0;
   let group = -1;
   for (let at = 0; at < rows.length; at += 1) {
     const [row, edge] = [rows[at]!, edges[at]!];
-    const first = row - sinceFirst[row]!;
+    const first = row - offsetInGroup[row]!;
     if (first !== group) {
       group = first;
       count += 1;

@@ -48,7 +48,7 @@ export const cardFrameSchema = {
   lastGameWithTeam: 'int16',
   startedLastGame: 'int16',
   /** Rows since the first card with the same fixture, player and statistic. */
-  sinceFirst: 'uint16',
+  offsetInGroup: 'uint16',
 } as const satisfies Schema;
 export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 

@@ -82,7 +82,7 @@ function makeFrame(dataset: Dataset, context: FixtureContext, extent: KeyExtent)
 
 function writeSubjects(
   dataset: Dataset,
-  { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, sinceFirst }: CardFrameColumns,
+  { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, offsetInGroup }: CardFrameColumns,
   groups: readonly CardGroup[],
 ): void {
   let [known, sinceLast, started] = [-1, -1, -1];
@@ -101,7 +101,7 @@ function writeSubjects(
       matches[row] = counted;
       lastGameWithTeam[row] = sinceLast;
       startedLastGame[row] = started;
-      sinceFirst[row] = row - first;
+      offsetInGroup[row] = row - first;
     }
   }
 }

@@ -42,7 +42,7 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
       shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
       conceded: `${concededHits(columns.conceded5[row]!)}/${concededDecided(columns.conceded5[row]!)}`,
       lineRow: columns.lineRow[row],
-      since: columns.sinceFirst[row],
+      since: columns.offsetInGroup[row],
     }));
 }
 
@@ -120,7 +120,7 @@ describe('keys of match totals', () => {
         columns.line[row],
         columns.side[row],
         columns.team[row],
-        columns.sinceFirst[row],
+        columns.offsetInGroup[row],
       ]),
     ).toEqual([
       [1.5, 0, 0, 0],

@@ -157,7 +157,7 @@ describe('keys of player trends', () => {
     expect(
       Array.from(
         columns.player,
-        (code, row) => `${dataset.entities.players[code]!.id} ${columns.line[row]} ${columns.sinceFirst[row]}`,
+        (code, row) => `${dataset.entities.players[code]!.id} ${columns.line[row]} ${columns.offsetInGroup[row]}`,
       ),
     ).toEqual(['1000 0.5 0', '1001 0.5 0', '1000 1.5 2', '1001 1.5 2']);
   });

@@ -42,7 +42,7 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
         .map((each) => `${concededHits(each[row]!)}/${concededDecided(each[row]!)}`)
         .join(' '),
       odds: columns.bestOdds[row],
-      since: columns.sinceFirst[row],
+      since: columns.offsetInGroup[row],
     }));
 }
 

@@ -22,7 +22,7 @@ export const trendSchema = {
   /** Bits of `trendKinds`. */
   kind: 'uint8',
   /** Rows since the first key with the same fixture, subject, statistic and side. */
-  sinceFirst: 'uint16',
+  offsetInGroup: 'uint16',
   /** Each window in the form of `packWindows`; 0 where it does not count. */
   window5: 'uint32',
   window10: 'uint32',
@@ -75,8 +75,8 @@ export type CommonColumns = Pick<TrendColumns, Exclude<keyof TrendColumns, `wind
 
 /** Picks the columns that either board has. */
 export function commonColumns(columns: TrendColumns): CommonColumns {
-  const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst } = columns;
-  return { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, sinceFirst };
+  const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, offsetInGroup } = columns;
+  return { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, offsetInGroup };
 }
 
 /** Writes the windows of a row, which begin at a place of what was packed. */
@@ -126,7 +126,7 @@ export class TrendWriter {
     into.bestOdds[row] = lineRow < 0 ? NaN : this.bestOdds[lineRow]!;
     into.kind[row] = candidates.kind[at]!;
     if (this.firsts[group * 2 + side]! < 0) this.firsts[group * 2 + side] = row;
-    into.sinceFirst[row] = row - this.firsts[group * 2 + side]!;
+    into.offsetInGroup[row] = row - this.firsts[group * 2 + side]!;
     this.count += 1;
     return row;
   }

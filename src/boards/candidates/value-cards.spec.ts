@@ -120,7 +120,7 @@ describe('cards', () => {
     ]);
     expect(
       found.map(({ row, columns }) => [
-        columns.sinceFirst[row],
+        columns.offsetInGroup[row],
         columns.matches[row],
         columns.inEleven[row],
         columns.isStandard[row],

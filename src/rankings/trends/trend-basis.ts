@@ -50,7 +50,7 @@ export class TrendBasis {
   private readonly candidates: Bitset;
   private readonly standard: Bitset;
   private everyKey: Bitset | null = null;
-  private readonly sinceFirst: Column;
+  private readonly offsetInGroup: Column;
   private groups: LineGroups | null = null;
   private order: PreparedOrder | null = null;
   private ranges: RangeSets | null = null;
@@ -63,10 +63,10 @@ export class TrendBasis {
   private readonly ranking: readonly Criterion[];
   private readonly unranged = new Map<boolean, Bitset>();
 
-  constructor({ columns: { kind, sinceFirst } }: Table<typeof trendSchema>, { windows, kinds, odds }: TrendNumbers) {
+  constructor({ columns: { kind, offsetInGroup } }: Table<typeof trendSchema>, { windows, kinds, odds }: TrendNumbers) {
     this.windows = windows;
     this.odds = odds;
-    this.sinceFirst = sinceFirst;
+    this.offsetInGroup = offsetInGroup;
     this.ranking = [
       { values: windows.bound, direction: 'descending' },
       { values: odds, direction: 'descending' },
@@ -148,8 +148,8 @@ export class TrendBasis {
   private leaveBest(members: Bitset): void {
     this.choices += 1;
     if (members.count() * FEW <= members.size || (this.groups === null && this.choices <= WORTH_GROUPING))
-      leaveBestLines(members, this.sinceFirst, this);
-    else (this.groups ??= new LineGroups(this.keys, this.sinceFirst, this)).leaveBest(members);
+      leaveBestLines(members, this.offsetInGroup, this);
+    else (this.groups ??= new LineGroups(this.keys, this.offsetInGroup, this)).leaveBest(members);
   }
 
   private defaultOrder(): PreparedOrder {

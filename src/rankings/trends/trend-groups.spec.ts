@@ -6,7 +6,7 @@ import type { LineNumbers } from './trend-groups.js';
 const ROWS = 240;
 
 /** Groups of two or three rows that stand among those of others, as sides of lines do. */
-function sinceFirst(): Uint16Array {
+function offsetInGroup(): Uint16Array {
   const since = new Uint16Array(ROWS);
   for (let row = 0; row < ROWS; row += 1) since[row] = row % 6 < 2 ? 0 : row % 6 < 4 ? 2 : row % 12 < 6 ? 4 : 0;
   return since;
@@ -14,7 +14,7 @@ function sinceFirst(): Uint16Array {
 
 describe('the best line of each group', () => {
   it('is the same whether members are looked through or groups are put in order', () => {
-    const groups = sinceFirst();
+    const groups = offsetInGroup();
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 101, max: 104 }), { minLength: ROWS, maxLength: ROWS }),

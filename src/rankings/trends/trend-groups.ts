@@ -15,14 +15,14 @@ export interface LineNumbers {
 /**
  * Leaves of all members that share subject, statistic and side only the best, going through them by row number: nothing
  * is prepared, so that it is the faster way where members are few or asked for once.
- * @param sinceFirst rows since the first one of the group
+ * @param offsetInGroup rows since the first one of the group
  */
-export function leaveBestLines(members: Bitset, sinceFirst: Column, numbers: LineNumbers): void {
+export function leaveBestLines(members: Bitset, offsetInGroup: Column, numbers: LineNumbers): void {
   // by first row of the group: the best so far, counted from 1
   const best = spareRows.take(members.size).fill(0, 0, members.size);
   const rows = spareRows.take(members.size);
   for (const row of members.members(rows)) {
-    const first = row - sinceFirst[row]!;
+    const first = row - offsetInGroup[row]!;
     const rival = best[first]! - 1;
     if (rival >= 0 && !isBetterLine(row, rival, numbers)) {
       members.remove(row);
@@ -49,14 +49,14 @@ export class LineGroups {
 
   /**
    * @param keys rows that are keys
-   * @param sinceFirst rows since the first one of the group
+   * @param offsetInGroup rows since the first one of the group
    */
   constructor(
     keys: Bitset,
-    sinceFirst: Column,
+    offsetInGroup: Column,
     private readonly numbers: LineNumbers,
   ) {
-    const { starts, rows } = groupsOf(sinceFirst);
+    const { starts, rows } = groupsOf(offsetInGroup);
     this.rows = new Uint32Array(rows.length);
     this.starts = new Uint32Array(starts.length);
     let end = 0;
@@ -126,18 +126,18 @@ interface Groups {
 
 const kept = new WeakMap<Column, Groups>();
 
-function groupsOf(sinceFirst: Column): Groups {
-  let groups = kept.get(sinceFirst);
-  if (groups === undefined) kept.set(sinceFirst, (groups = findGroups(sinceFirst)));
+function groupsOf(offsetInGroup: Column): Groups {
+  let groups = kept.get(offsetInGroup);
+  if (groups === undefined) kept.set(offsetInGroup, (groups = findGroups(offsetInGroup)));
   return groups;
 }
 
-function findGroups(sinceFirst: Column): Groups {
-  const isShared = new Uint8Array(sinceFirst.length);
-  for (let row = 0; row < sinceFirst.length; row += 1)
-    if (sinceFirst[row]! > 0) isShared[row] = isShared[row - sinceFirst[row]!] = 1;
-  const { starts, positions } = listPositions(sinceFirst.length, (row) =>
-    isShared[row] === 1 ? row - sinceFirst[row]! : -1,
+function findGroups(offsetInGroup: Column): Groups {
+  const isShared = new Uint8Array(offsetInGroup.length);
+  for (let row = 0; row < offsetInGroup.length; row += 1)
+    if (offsetInGroup[row]! > 0) isShared[row] = isShared[row - offsetInGroup[row]!] = 1;
+  const { starts, positions } = listPositions(offsetInGroup.length, (row) =>
+    isShared[row] === 1 ? row - offsetInGroup[row]! : -1,
   );
   return { starts: starts.filter((start, code) => code === 0 || start > starts[code - 1]!), rows: positions };
 }

@@ -94,7 +94,7 @@ function basisOf(
 ): QueryBasis {
   const { lines, quotes } = quoted;
   const { includeStale, bookmakers } = prices;
-  const { kind, sinceFirst, bestOdds, lineRow } = table.columns;
+  const { kind, offsetInGroup, bestOdds, lineRow } = table.columns;
   const isStored = !includeStale && bookmakers === null;
   const shortest = TREND_WINDOWS.find((length) => length >= (query.minWindow ?? 0)) ?? 0;
   const withUnpriced = query.includeUnpriced && bookmakers === null;
@@ -105,7 +105,7 @@ function basisOf(
   const ofPrices = isStored
     ? []
     : [lineRow, lines.columns.firstQuote, lines.columns.quotes, quotes.columns.flags, quotes.columns.bookmaker];
-  const from = [...windows, kind, sinceFirst, ...ofPrices];
+  const from = [...windows, kind, offsetInGroup, ...ofPrices];
   const name = `${boardName} ${shortest} ${includeStale} ${withUnpriced} ${bookmakers?.join('') ?? ''}`;
   const found = known.get(name);
   known.delete(name);
