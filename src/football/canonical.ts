@@ -7,6 +7,8 @@
  * decimal odds. A value the source does not give is null, never 0.
  */
 
+import type { PlayerCountKey, TeamCountKey } from './statistics.js';
+
 export type Side = 'home' | 'away';
 
 /** What a fixture's source says of its state; absent while nothing but the schedule is known. */
@@ -199,30 +201,7 @@ export interface FixtureRecord extends CanonicalRecord {
 }
 
 /** Counts of one side in a match; a key that is absent or null is unknown. */
-export interface TeamStatisticValues {
-  shots: number | null;
-  shotsOnTarget: number | null;
-  corners: number | null;
-  fouls: number | null;
-  offsides: number | null;
-  yellowCards: number | null;
-  redCards: number | null;
-  /** yellow 1, straight red 1, second yellow 1 more. */
-  cards: number | null;
-  tackles: number | null;
-  saves: number | null;
-  passes: number | null;
-  accuratePasses: number | null;
-  /** Dismissals by a second yellow card. */
-  secondYellowCards: number | null;
-  /** cards = yellow + red, in the first and in the second half; both null without event data. */
-  firstHalfCards: number | null;
-  secondHalfCards: number | null;
-  /** Penalties taken by this side. */
-  penaltiesTaken: number | null;
-  /** Own goals scored by players of this side (they count for the opponent). */
-  ownGoals: number | null;
-}
+export type TeamStatisticValues = Record<TeamCountKey, number | null>;
 export interface TeamStatisticsRecord extends CanonicalRecord {
   kind: 'teamStatistics';
   fixtureRef: string;
@@ -235,32 +214,7 @@ export interface TeamStatisticsRecord extends CanonicalRecord {
 }
 
 /** Counts of one player in a match; a key that is absent or null is unknown. */
-export interface PlayerStatisticValues {
-  goals: number | null;
-  assists: number | null;
-  shots: number | null;
-  shotsOnTarget: number | null;
-  headedShots: number | null;
-  headedShotsOnTarget: number | null;
-  shotsOutsideBox: number | null;
-  shotsOnTargetOutsideBox: number | null;
-  fouls: number | null;
-  foulsWon: number | null;
-  tackles: number | null;
-  interceptions: number | null;
-  passes: number | null;
-  accuratePasses: number | null;
-  offsides: number | null;
-  yellowCards: number | null;
-  redCards: number | null;
-  cards: number | null;
-  saves: number | null;
-  ownGoals: number | null;
-  firstHalfShots: number | null;
-  firstHalfShotsOnTarget: number | null;
-  firstHalfFouls: number | null;
-  firstHalfFoulsWon: number | null;
-}
+export type PlayerStatisticValues = Record<PlayerCountKey, number | null>;
 /** A sheet of one match holds all its players in one file: what is not listed is withdrawn. */
 export interface PlayerStatisticsRecord extends CanonicalRecord {
   kind: 'playerStatistics';

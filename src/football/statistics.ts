@@ -1,343 +1,343 @@
 /**
- * The one catalogue of statistics. Validation, boards, models, OpenAPI enumerations and the bot read
- * it: a new statistic is one entry here (plus its column in a migration where no source stored it yet).
+ * The one catalogue of statistics: everything that is counted of a side or of a player in a match.
+ * An entry is a count. Feed, tables, sources, models, demo, boards, validation, OpenAPI and bot derive from it; a new
+ * entry goes to the end of its list and needs a column in a migration (CONTRIBUTING, "Adding a statistic").
  */
+import type {
+  CountEntry,
+  Defined,
+  PlayerStatisticEntry,
+  TeamCountEntry,
+  TeamStatisticEntry,
+} from './statistic-entries.js';
 
-/** How a count is modelled: goals by a low-score model, the others by over-dispersed or plain counts. */
-export type ModelFamily = 'goals' | 'overdispersedCount' | 'poissonCount';
+/** The Odds API's four market keys of a count of both sides and of one side. */
+const totals = (name: string): readonly string[] =>
+  ['totals', 'alternate_totals', 'team_totals', 'alternate_team_totals'].map((market) => `${market}_${name}`);
 
-/** Where a statistic comes from in one source; null where the source never gives it. */
-export interface StatisticOrigins {
-  /** football-data.co.uk column names: [home, away]. */
-  footballData: readonly [string, string] | null;
-  /** StatsBomb open data: which events are counted, in words. */
-  statsBomb: string | null;
-  /** FPL-Core-Insights: the column without its `home_`/`away_` prefix (teams), the column (players). */
-  fplCore: string | null;
-}
-
-/** One entry of the catalogue. Lines are half lines, in the unit of the statistic (a count). */
-export interface StatisticDefinition<Key extends string = string> {
-  key: Key;
-  displayName: string;
-  scope: 'team' | 'player';
-  /** Column in `facts.team_statistics` or `facts.player_statistics`. */
-  column: string;
-  origins: StatisticOrigins;
-  modelFamily: ModelFamily;
-  /** Standard lines of one side (home or away), or of a player. */
-  lines: readonly number[];
-  /** Standard lines of both sides together; empty for players. */
-  totalLines: readonly number[];
-  /** Provider market keys of The Odds API v4 that quote it: match totals, side totals, players. */
-  marketNames: readonly string[];
-}
-
-const team = <Key extends string>(
-  key: Key,
-  displayName: string,
-  column: string,
-  modelFamily: ModelFamily,
-  lines: readonly number[],
-  totalLines: readonly number[],
-  marketNames: readonly string[],
-  origins: StatisticOrigins,
-): StatisticDefinition<Key> => ({
-  key,
-  displayName,
-  scope: 'team',
-  column,
-  origins,
-  modelFamily,
-  lines,
-  totalLines,
-  marketNames,
-});
-
-const player = <Key extends string>(
-  key: Key,
-  displayName: string,
-  column: string,
-  lines: readonly number[],
-  marketNames: readonly string[],
-  statsBomb: string,
-  fplCore: string | null,
-): StatisticDefinition<Key> => ({
-  key,
-  displayName,
-  scope: 'player',
-  column,
-  origins: { footballData: null, statsBomb, fplCore },
-  modelFamily: 'overdispersedCount',
-  lines,
-  totalLines: [],
-  marketNames,
-});
-
-/** Statistics of a side in a match, in the order in which they are shown. */
-export const TEAM_STATISTICS = [
-  team(
-    'goals',
-    'Goals',
-    'goals',
-    'goals',
-    [0.5, 1.5, 2.5],
-    [1.5, 2.5, 3.5],
-    ['totals', 'alternate_totals', 'team_totals', 'alternate_team_totals'],
-    { footballData: ['FTHG', 'FTAG'], statsBomb: 'the score of the match', fplCore: 'score' },
-  ),
-  team(
-    'firstHalfGoals',
-    'First-half goals',
-    'first_half_goals',
-    'goals',
-    [0.5, 1.5],
-    [0.5, 1.5, 2.5],
-    ['totals_h1', 'alternate_totals_h1', 'team_totals_h1', 'alternate_team_totals_h1'],
-    { footballData: ['HTHG', 'HTAG'], statsBomb: 'goals and own goals of period 1', fplCore: null },
-  ),
-  team(
-    'shots',
-    'Shots',
-    'shots',
-    'overdispersedCount',
-    [9.5, 11.5, 13.5],
-    [22.5, 24.5, 26.5],
-    ['totals_shots', 'alternate_totals_shots', 'team_totals_shots', 'alternate_team_totals_shots'],
-    { footballData: ['HS', 'AS'], statsBomb: 'Shot events', fplCore: 'total_shots' },
-  ),
-  team(
-    'shotsOnTarget',
-    'Shots on target',
-    'shots_on_target',
-    'overdispersedCount',
-    [3.5, 4.5, 5.5],
-    [7.5, 8.5, 9.5],
-    [
-      'totals_shots_on_target',
-      'alternate_totals_shots_on_target',
-      'team_totals_shots_on_target',
-      'alternate_team_totals_shots_on_target',
-    ],
-    {
-      footballData: ['HST', 'AST'],
-      statsBomb: 'Shot events with outcome Goal, Saved or Saved to Post',
-      fplCore: 'shots_on_target',
-    },
-  ),
-  team(
-    'corners',
-    'Corners',
-    'corners',
-    'overdispersedCount',
-    [3.5, 4.5, 5.5],
-    [8.5, 9.5, 10.5],
-    ['totals_corners', 'alternate_totals_corners', 'team_totals_corners', 'alternate_team_totals_corners'],
-    { footballData: ['HC', 'AC'], statsBomb: 'Pass events of type Corner', fplCore: 'corners' },
-  ),
-  team(
-    'fouls',
-    'Fouls',
-    'fouls',
-    'overdispersedCount',
-    [9.5, 10.5, 11.5],
-    [20.5, 22.5, 24.5],
-    ['totals_fouls', 'alternate_totals_fouls', 'team_totals_fouls', 'alternate_team_totals_fouls'],
-    { footballData: ['HF', 'AF'], statsBomb: 'Foul Committed events without advantage', fplCore: 'fouls_committed' },
-  ),
-  team(
-    'offsides',
-    'Offsides',
-    'offsides',
-    'overdispersedCount',
-    [1.5, 2.5],
-    [3.5, 4.5],
-    ['totals_offsides', 'alternate_totals_offsides', 'team_totals_offsides', 'alternate_team_totals_offsides'],
-    {
-      footballData: ['HO', 'AO'],
-      statsBomb: "Pass events with outcome 'Pass Offside' and Offside events",
-      fplCore: 'offsides',
-    },
-  ),
-  team(
-    'yellowCards',
-    'Yellow cards',
-    'yellow_cards',
-    'poissonCount',
-    [0.5, 1.5, 2.5],
-    [3.5, 4.5, 5.5],
-    ['totals_yellow_cards', 'alternate_totals_yellow_cards'],
-    {
-      footballData: ['HY', 'AY'],
-      statsBomb: 'Yellow Card of Foul Committed and Bad Behaviour',
-      fplCore: 'yellow_cards',
-    },
-  ),
-  team('redCards', 'Red cards', 'red_cards', 'poissonCount', [0.5], [0.5], ['totals_red_cards'], {
+/** Counts of a side in a match, in the order in which boards show them. */
+const TEAM_COUNTS = [
+  {
+    key: 'goals',
+    displayName: 'Goals',
+    isScore: true,
+    lines: [0.5, 1.5, 2.5],
+    totalLines: [1.5, 2.5, 3.5],
+    marketNames: ['totals', 'alternate_totals', 'team_totals', 'alternate_team_totals'],
+  },
+  {
+    key: 'firstHalfGoals',
+    displayName: 'First-half goals',
+    isScore: true,
+    lines: [0.5, 1.5],
+    totalLines: [0.5, 1.5, 2.5],
+    marketNames: totals('h1'),
+  },
+  {
+    key: 'shots',
+    displayName: 'Shots',
+    lines: [9.5, 11.5, 13.5],
+    totalLines: [22.5, 24.5, 26.5],
+    marketNames: totals('shots'),
+    footballData: ['HS', 'AS'],
+    fplCore: 'total_shots',
+    statsBomb: ['Shot'],
+  },
+  {
+    key: 'shotsOnTarget',
+    displayName: 'Shots on target',
+    lines: [3.5, 4.5, 5.5],
+    totalLines: [7.5, 8.5, 9.5],
+    marketNames: totals('shots_on_target'),
+    footballData: ['HST', 'AST'],
+    fplCore: 'shots_on_target',
+    statsBomb: ['Shot', 'on target'],
+  },
+  {
+    key: 'corners',
+    displayName: 'Corners',
+    lines: [3.5, 4.5, 5.5],
+    totalLines: [8.5, 9.5, 10.5],
+    marketNames: totals('corners'),
+    footballData: ['HC', 'AC'],
+    fplCore: 'corners',
+    statsBomb: ['Pass', 'corner'],
+  },
+  {
+    key: 'fouls',
+    displayName: 'Fouls',
+    lines: [9.5, 10.5, 11.5],
+    totalLines: [20.5, 22.5, 24.5],
+    marketNames: totals('fouls'),
+    footballData: ['HF', 'AF'],
+    fplCore: 'fouls_committed',
+    statsBomb: ['Foul Committed', 'no advantage'],
+  },
+  {
+    key: 'offsides',
+    displayName: 'Offsides',
+    lines: [1.5, 2.5],
+    totalLines: [3.5, 4.5],
+    marketNames: totals('offsides'),
+    footballData: ['HO', 'AO'],
+    fplCore: 'offsides',
+    statsBomb: ['Offside'],
+  },
+  {
+    key: 'yellowCards',
+    displayName: 'Yellow cards',
+    isCard: true,
+    lines: [0.5, 1.5, 2.5],
+    totalLines: [3.5, 4.5, 5.5],
+    marketNames: ['totals_yellow_cards', 'alternate_totals_yellow_cards'],
+    footballData: ['HY', 'AY'],
+    fplCore: 'yellow_cards',
+  },
+  {
+    key: 'redCards',
+    displayName: 'Red cards',
+    isCard: true,
+    lines: [0.5],
+    totalLines: [0.5],
+    marketNames: ['totals_red_cards'],
     footballData: ['HR', 'AR'],
-    statsBomb: 'Red Card and Second Yellow',
     fplCore: 'red_cards',
-  }),
-  team(
-    'cards',
-    'Cards',
-    'cards',
-    'poissonCount',
-    [0.5, 1.5, 2.5],
-    [3.5, 4.5, 5.5],
-    ['totals_cards', 'alternate_totals_cards', 'team_totals_cards', 'alternate_team_totals_cards'],
-    { footballData: ['HY', 'AY'], statsBomb: 'yellow cards and dismissals', fplCore: 'yellow_cards' },
-  ),
-  team(
-    'tackles',
-    'Tackles',
-    'tackles',
-    'overdispersedCount',
-    [14.5, 16.5, 18.5],
-    [30.5, 33.5, 36.5],
-    ['totals_tackles', 'alternate_totals_tackles', 'team_totals_tackles', 'alternate_team_totals_tackles'],
-    { footballData: null, statsBomb: 'Duel events of type Tackle, won or lost', fplCore: null },
-  ),
-  team(
-    'saves',
-    'Saves',
-    'saves',
-    'overdispersedCount',
-    [1.5, 2.5, 3.5],
-    [4.5, 5.5, 6.5],
-    ['totals_saves', 'alternate_totals_saves', 'team_totals_saves', 'alternate_team_totals_saves'],
-    { footballData: null, statsBomb: 'Goal Keeper events of a saved shot', fplCore: 'keeper_saves' },
-  ),
-  team(
-    'passes',
-    'Passes',
-    'passes',
-    'overdispersedCount',
-    [374.5, 424.5, 474.5],
-    [824.5, 874.5, 924.5],
-    ['totals_passes', 'alternate_totals_passes', 'team_totals_passes', 'alternate_team_totals_passes'],
-    { footballData: null, statsBomb: 'Pass events', fplCore: 'passes' },
-  ),
-] as const satisfies readonly StatisticDefinition[];
+  },
+  {
+    // yellow 1, straight red 1, second yellow 1 more: each parser's own sum
+    key: 'cards',
+    displayName: 'Cards',
+    isCard: true,
+    lines: [0.5, 1.5, 2.5],
+    totalLines: [3.5, 4.5, 5.5],
+    marketNames: totals('cards'),
+  },
+  {
+    // FPL-Core counts tackles won only
+    key: 'tackles',
+    displayName: 'Tackles',
+    lines: [14.5, 16.5, 18.5],
+    totalLines: [30.5, 33.5, 36.5],
+    marketNames: totals('tackles'),
+    statsBomb: ['Duel', 'tackle'],
+  },
+  {
+    key: 'saves',
+    displayName: 'Saves',
+    lines: [1.5, 2.5, 3.5],
+    totalLines: [4.5, 5.5, 6.5],
+    marketNames: totals('saves'),
+    fplCore: 'keeper_saves',
+    statsBomb: ['Goal Keeper', 'save'],
+  },
+  {
+    key: 'passes',
+    displayName: 'Passes',
+    lines: [374.5, 424.5, 474.5],
+    totalLines: [824.5, 874.5, 924.5],
+    marketNames: totals('passes'),
+    fplCore: 'passes',
+    statsBomb: ['Pass'],
+  },
+  { key: 'accuratePasses', fplCore: 'accurate_passes', statsBomb: ['Pass', 'completed'] },
+  // dismissals by a second yellow card
+  { key: 'secondYellowCards', isCard: true },
+  // cards = yellow + red, in either half; both unknown without event data
+  { key: 'firstHalfCards', isCard: true },
+  { key: 'secondHalfCards', isCard: true },
+  { key: 'penaltiesTaken', isCard: true, statsBomb: ['Shot', 'penalty'] },
+  // scored by players of this side; they count for the opponent
+  { key: 'ownGoals', isCard: true, statsBomb: ['Own Goal Against'] },
+] as const satisfies readonly (TeamCountEntry | TeamStatisticEntry)[];
 
-/** Statistics of a player in a match, in the order in which they are shown. */
-export const PLAYER_STATISTICS = [
-  player(
-    'goals',
-    'Goals',
-    'goals',
-    [0.5],
-    ['player_goal_scorer_anytime', 'player_goals'],
-    'Shot events with outcome Goal',
-    'goals',
-  ),
-  player('assists', 'Assists', 'assists', [0.5], ['player_assists'], 'Pass events marked as goal assist', 'assists'),
-  player('shots', 'Shots', 'shots', [0.5, 1.5, 2.5], ['player_shots'], 'Shot events', 'total_shots'),
-  player(
-    'shotsOnTarget',
-    'Shots on target',
-    'shots_on_target',
-    [0.5, 1.5],
-    ['player_shots_on_target'],
-    'Shot events with outcome Goal, Saved or Saved to Post',
-    'shots_on_target',
-  ),
-  player(
-    'headedShots',
-    'Headed shots',
-    'headed_shots',
-    [0.5],
-    ['player_headed_shots'],
-    'Shot events with body part Head',
-    null,
-  ),
-  player(
-    'shotsOutsideBox',
-    'Shots from outside the box',
-    'shots_outside_box',
-    [0.5],
-    ['player_shots_outside_box'],
-    'Shot events from outside x >= 102 and 18 <= y <= 62',
-    null,
-  ),
-  player(
-    'fouls',
-    'Fouls',
-    'fouls',
-    [0.5, 1.5],
-    ['player_fouls', 'player_fouls_committed'],
-    'Foul Committed events without advantage',
-    'fouls_committed',
-  ),
-  player(
-    'foulsWon',
-    'Fouls won',
-    'fouls_won',
-    [0.5, 1.5],
-    ['player_fouls_won', 'player_to_be_fouled'],
-    'Foul Won events without advantage',
-    'was_fouled',
-  ),
-  player(
-    'tackles',
-    'Tackles',
-    'tackles',
-    [1.5, 2.5],
-    ['player_tackles'],
-    'Duel events of type Tackle, won or lost',
-    'tackles',
-  ),
-  player(
-    'interceptions',
-    'Interceptions',
-    'interceptions',
-    [0.5, 1.5],
-    ['player_interceptions'],
-    'Interception events',
-    'interceptions',
-  ),
-  player('passes', 'Passes', 'passes', [29.5, 39.5, 49.5], ['player_passes'], 'Pass events', null),
-  player(
-    'offsides',
-    'Offsides',
-    'offsides',
-    [0.5],
-    ['player_offsides'],
-    "receiver of a pass with outcome 'Pass Offside' and Offside events",
-    'offsides',
-  ),
-  player(
-    'cards',
-    'Cards',
-    'cards',
-    [0.5],
-    ['player_to_receive_card', 'player_cards'],
-    'yellow 1, straight red 1, second yellow 1 more',
-    null,
-  ),
-  player(
-    'saves',
-    'Saves',
-    'saves',
-    [2.5, 3.5],
-    ['player_saves', 'player_goalie_saves'],
-    'Goal Keeper events of a saved shot',
-    'saves',
-  ),
-] as const satisfies readonly StatisticDefinition[];
+/**
+ * Counts of a player in a match, in the order in which boards show them. Usual rates are rounded means of the first
+ * halves of the Premier League seasons 2015/16 (StatsBomb) and 2024/25 (FPL-Core).
+ */
+const PLAYER_COUNTS = [
+  {
+    key: 'goals',
+    displayName: 'Goals',
+    lines: [0.5],
+    marketNames: ['player_goal_scorer_anytime', 'player_goals'],
+    usualRates: { G: 0.001, D: 0.04, M: 0.14, F: 0.36 },
+    fplCore: 'goals',
+    statsBomb: ['Shot', 'goal'],
+  },
+  {
+    key: 'assists',
+    displayName: 'Assists',
+    lines: [0.5],
+    marketNames: ['player_assists'],
+    usualRates: { G: 0.004, D: 0.045, M: 0.14, F: 0.135 },
+    fplCore: 'assists',
+    statsBomb: ['Pass', 'goal assist'],
+  },
+  {
+    key: 'shots',
+    displayName: 'Shots',
+    lines: [0.5, 1.5, 2.5],
+    marketNames: ['player_shots'],
+    usualRates: { G: 0.01, D: 0.55, M: 1.5, F: 2.55 },
+    fplCore: 'total_shots',
+    statsBomb: ['Shot'],
+  },
+  {
+    key: 'shotsOnTarget',
+    displayName: 'Shots on target',
+    lines: [0.5, 1.5],
+    marketNames: ['player_shots_on_target'],
+    usualRates: { G: 0.002, D: 0.16, M: 0.5, F: 1 },
+    fplCore: 'shots_on_target',
+    statsBomb: ['Shot', 'on target'],
+  },
+  {
+    key: 'headedShots',
+    displayName: 'Headed shots',
+    lines: [0.5],
+    marketNames: ['player_headed_shots'],
+    usualRates: { G: 0.002, D: 0.18, M: 0.08, F: 0.41 },
+    statsBomb: ['Shot', 'header'],
+  },
+  { key: 'headedShotsOnTarget', statsBomb: ['Shot', 'header', 'on target'] },
+  {
+    key: 'shotsOutsideBox',
+    displayName: 'Shots from outside the box',
+    lines: [0.5],
+    marketNames: ['player_shots_outside_box'],
+    usualRates: { G: 0.002, D: 0.19, M: 0.84, F: 0.81 },
+    statsBomb: ['Shot', 'outside the box'],
+  },
+  { key: 'shotsOnTargetOutsideBox', statsBomb: ['Shot', 'outside the box', 'on target'] },
+  {
+    key: 'fouls',
+    displayName: 'Fouls',
+    lines: [0.5, 1.5],
+    marketNames: ['player_fouls', 'player_fouls_committed'],
+    usualRates: { G: 0.02, D: 0.88, M: 1.29, F: 1.17 },
+    fplCore: 'fouls_committed',
+    statsBomb: ['Foul Committed', 'no advantage'],
+  },
+  {
+    key: 'foulsWon',
+    displayName: 'Fouls won',
+    lines: [0.5, 1.5],
+    marketNames: ['player_fouls_won', 'player_to_be_fouled'],
+    usualRates: { G: 0.1, D: 0.7, M: 1.26, F: 1.4 },
+    fplCore: 'was_fouled',
+    statsBomb: ['Foul Won', 'no advantage'],
+  },
+  {
+    key: 'tackles',
+    displayName: 'Tackles',
+    lines: [1.5, 2.5],
+    marketNames: ['player_tackles'],
+    usualRates: { G: 0.02, D: 2, M: 2.15, F: 1 },
+    fplCore: 'tackles',
+    statsBomb: ['Duel', 'tackle'],
+  },
+  {
+    key: 'interceptions',
+    displayName: 'Interceptions',
+    lines: [0.5, 1.5],
+    marketNames: ['player_interceptions'],
+    usualRates: { G: 0.02, D: 0.9, M: 0.75, F: 0.27 },
+    fplCore: 'interceptions',
+    statsBomb: ['Interception'],
+  },
+  {
+    // FPL-Core counts accurate passes only
+    key: 'passes',
+    displayName: 'Passes',
+    lines: [29.5, 39.5, 49.5],
+    marketNames: ['player_passes'],
+    usualRates: { G: 31, D: 48, M: 51, F: 34 },
+    statsBomb: ['Pass'],
+  },
+  { key: 'accuratePasses', fplCore: 'accurate_passes', statsBomb: ['Pass', 'completed'] },
+  {
+    key: 'offsides',
+    displayName: 'Offsides',
+    lines: [0.5],
+    marketNames: ['player_offsides'],
+    usualRates: { G: 0.001, D: 0.04, M: 0.1, F: 0.55 },
+    fplCore: 'offsides',
+    statsBomb: ['Offside'],
+  },
+  { key: 'yellowCards' },
+  { key: 'redCards' },
+  {
+    // yellow 1, straight red 1, second yellow 1 more
+    key: 'cards',
+    displayName: 'Cards',
+    lines: [0.5],
+    marketNames: ['player_to_receive_card', 'player_cards'],
+    usualRates: { G: 0.04, D: 0.19, M: 0.23, F: 0.15 },
+  },
+  {
+    key: 'saves',
+    displayName: 'Saves',
+    lines: [2.5, 3.5],
+    marketNames: ['player_saves', 'player_goalie_saves'],
+    usualRates: { G: 3.25, D: 0.0005, M: 0.0005, F: 0.0005 },
+    fplCore: 'saves',
+    statsBomb: ['Goal Keeper', 'save'],
+  },
+  { key: 'ownGoals', statsBomb: ['Own Goal Against'] },
+  { key: 'firstHalfShots', statsBomb: ['Shot', 'first half'] },
+  { key: 'firstHalfShotsOnTarget', statsBomb: ['Shot', 'on target', 'first half'] },
+  { key: 'firstHalfFouls', statsBomb: ['Foul Committed', 'no advantage', 'first half'] },
+  { key: 'firstHalfFoulsWon', statsBomb: ['Foul Won', 'no advantage', 'first half'] },
+] as const satisfies readonly (CountEntry | PlayerStatisticEntry)[];
 
-export type TeamStatisticKey = (typeof TEAM_STATISTICS)[number]['key'];
-export type PlayerStatisticKey = (typeof PLAYER_STATISTICS)[number]['key'];
+type TeamEntry = (typeof TEAM_COUNTS)[number];
+type PlayerEntry = (typeof PLAYER_COUNTS)[number];
 
-export const TEAM_STATISTIC_KEYS: readonly TeamStatisticKey[] = TEAM_STATISTICS.map((entry) => entry.key);
-export const PLAYER_STATISTIC_KEYS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.map((entry) => entry.key);
+/** Counts of a side that sources give and tables of observations hold. */
+export type TeamCountKey = Exclude<TeamEntry, { isScore: true }>['key'];
+/** Counts of a player that sources give and tables hold. */
+export type PlayerCountKey = PlayerEntry['key'];
+/** Statistics of a side: goals and the counts that boards show. */
+export type TeamStatisticKey = Extract<TeamEntry, { lines: unknown }>['key'];
+/** Statistics of a player: the counts that boards show. */
+export type PlayerStatisticKey = Extract<PlayerEntry, { lines: unknown }>['key'];
+
+/** The tables' column of a count. */
+export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export type TeamStatisticDefinition = Defined<TeamStatisticEntry, TeamStatisticKey>;
+export type PlayerStatisticDefinition = Defined<PlayerStatisticEntry, PlayerStatisticKey>;
+
+/** Every count of a side that sources give, in the order in which it is stored. */
+export const TEAM_SOURCE_COUNTS: readonly Defined<TeamCountEntry, TeamCountKey>[] = TEAM_COUNTS.flatMap((entry) =>
+  'isScore' in entry ? [] : [{ ...entry, column: columnOf(entry.key) }],
+);
+/** Every count of a player that sources give, in the order in which it is stored. */
+export const PLAYER_SOURCE_COUNTS: readonly Defined<CountEntry, PlayerCountKey>[] = PLAYER_COUNTS.map((entry) => ({
+  ...entry,
+  column: columnOf(entry.key),
+}));
+
+/** Statistics of a side in a match, in the order in which boards show them. */
+export const TEAM_STATISTICS: readonly TeamStatisticDefinition[] = TEAM_COUNTS.flatMap((entry) =>
+  'lines' in entry ? [{ ...entry, column: columnOf(entry.key) }] : [],
+);
+/** Statistics of a player in a match, in the order in which boards show them. */
+export const PLAYER_STATISTICS: readonly PlayerStatisticDefinition[] = PLAYER_COUNTS.flatMap((entry) =>
+  'lines' in entry ? [{ ...entry, column: columnOf(entry.key) }] : [],
+);
+
+export const TEAM_STATISTIC_KEYS: readonly TeamStatisticKey[] = TEAM_STATISTICS.map(({ key }) => key);
+export const PLAYER_STATISTIC_KEYS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.map(({ key }) => key);
+
+function find<Entry extends { key: string }>(entries: readonly Entry[], key: Entry['key']): Entry {
+  const entry = entries.find((each) => each.key === key);
+  if (entry === undefined) throw new Error(`the catalogue has no statistic ${key}`);
+  return entry;
+}
 
 /** The catalogue entry of a team statistic. */
-export function teamStatistic(key: TeamStatisticKey): StatisticDefinition<TeamStatisticKey> {
-  return TEAM_STATISTICS.find((entry) => entry.key === key)!;
-}
+export const teamStatistic = (key: TeamStatisticKey): TeamStatisticDefinition => find(TEAM_STATISTICS, key);
 
 /** The catalogue entry of a player statistic. */
-export function playerStatistic(key: PlayerStatisticKey): StatisticDefinition<PlayerStatisticKey> {
-  return PLAYER_STATISTICS.find((entry) => entry.key === key)!;
-}
+export const playerStatistic = (key: PlayerStatisticKey): PlayerStatisticDefinition => find(PLAYER_STATISTICS, key);

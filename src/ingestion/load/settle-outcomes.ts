@@ -1,9 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { KNOWLEDGE } from './knowledge.js';
-import { CARD_COLUMNS, PREFERRED_COLUMNS } from './settled-columns.js';
-
-const COUNT_COLUMNS = PREFERRED_COLUMNS.filter((column) => !CARD_COLUMNS.includes(column));
-const ALL_COLUMNS = [...COUNT_COLUMNS, ...CARD_COLUMNS];
+import { CARD_COLUMNS, COUNT_COLUMNS, PREFERRED_COLUMNS } from './settled-columns.js';
 
 const REMOVE_TEAM_STATISTICS = `delete from facts.team_statistics where fixture_id = any($1::bigint[])`;
 const REMOVE_RESULTS = `delete from facts.fixture_results where fixture_id = any($1::bigint[])`;
@@ -11,13 +8,13 @@ const REMOVE_RESULTS = `delete from facts.fixture_results where fixture_id = any
 /** Each count from the best source that has it; cards from one source together, event data before counts. */
 const INSERT_TEAM_STATISTICS = `
   with ${KNOWLEDGE}, line as (
-    select fixture_id, known_from, known_until, side, true as is_outcome, goals, half_time, ${ALL_COLUMNS.map((column) => `null::smallint as ${column}`).join(', ')},
+    select fixture_id, known_from, known_until, side, true as is_outcome, goals, half_time, ${PREFERRED_COLUMNS.map((column) => `null::smallint as ${column}`).join(', ')},
       false as cards_approximate, null::smallint as match_precedence, null::bigint as card_rank
     from outcome
     cross join lateral (values ('home', home_goals, home_half_time_goals), ('away', away_goals, away_half_time_goals)) as side (side, goals, half_time)
     where status = 'finished' and not awarded
     union all
-    select known.fixture_id, known.known_from, known.known_until, row.side, false, null, null, ${ALL_COLUMNS.map((column) => `row.${column}`).join(', ')},
+    select known.fixture_id, known.known_from, known.known_until, row.side, false, null, null, ${PREFERRED_COLUMNS.map((column) => `row.${column}`).join(', ')},
       row.cards_approximate, known.match_precedence,
       row_number() over (partition by known.fixture_id, known.known_from, row.side order by row.yellow_cards is null, row.first_half_cards is null, known.match_precedence)
     from known join facts.team_observations row on row.sheet_id = known.sheet_id
@@ -30,11 +27,11 @@ const INSERT_TEAM_STATISTICS = `
     from line group by fixture_id, known_from, known_until, side having bool_or(is_outcome)
   )
   insert into facts.team_statistics (fixture_id, side, known_from, known_until, season_id, team_id, opponent_id, goals, first_half_goals,
-    ${ALL_COLUMNS.join(', ')}, cards_approximate, is_corrupted)
+    ${PREFERRED_COLUMNS.join(', ')}, cards_approximate, is_corrupted)
   select fixture.id, merged.side, merged.known_from, merged.known_until, fixture.season_id,
     case merged.side when 'home' then fixture.home_team_id else fixture.away_team_id end,
     case merged.side when 'home' then fixture.away_team_id else fixture.home_team_id end,
-    merged.goals, merged.half_time, ${ALL_COLUMNS.map((column) => `merged.${column}`).join(', ')}, merged.cards_approximate,
+    merged.goals, merged.half_time, ${PREFERRED_COLUMNS.map((column) => `merged.${column}`).join(', ')}, merged.cards_approximate,
     coalesce(merged.shots_on_target > merged.shots, false) or coalesce(merged.half_time > merged.goals, false)
   from merged join facts.fixtures fixture on fixture.id = merged.fixture_id`;
 

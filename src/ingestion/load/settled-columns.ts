@@ -1,25 +1,10 @@
-/** Cards and what belongs to them: taken from one source together, event data before counts. */
-export const CARD_COLUMNS: readonly string[] = [
-  'yellow_cards',
-  'red_cards',
-  'cards',
-  'second_yellow_cards',
-  'first_half_cards',
-  'second_half_cards',
-  'penalties_taken',
-  'own_goals',
-];
+import { TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 
-/** Every count of a side that sources give, each taken from the best source that has it. */
-export const PREFERRED_COLUMNS: readonly string[] = [
-  'shots',
-  'shots_on_target',
-  'corners',
-  'fouls',
-  'offsides',
-  'tackles',
-  'saves',
-  'passes',
-  'accurate_passes',
-  ...CARD_COLUMNS,
-];
+/** Cards and what belongs to them: taken from one source together, event data before counts. */
+export const CARD_COLUMNS = TEAM_SOURCE_COUNTS.filter(({ isCard }) => isCard === true).map(({ column }) => column);
+
+/** Every other count of a side, each taken from the best source that has it. */
+export const COUNT_COLUMNS = TEAM_SOURCE_COUNTS.filter(({ isCard }) => isCard !== true).map(({ column }) => column);
+
+/** Every count of a side that sources give. */
+export const PREFERRED_COLUMNS = [...COUNT_COLUMNS, ...CARD_COLUMNS];

@@ -1,56 +1,4 @@
-import type { PlayerStatisticValues, TeamStatisticValues } from '../../football/canonical.js';
-
-/** Counts of a side, in the order of the columns below. */
-export const TEAM_VALUES: readonly (keyof TeamStatisticValues)[] = [
-  'shots',
-  'shotsOnTarget',
-  'corners',
-  'fouls',
-  'offsides',
-  'yellowCards',
-  'redCards',
-  'cards',
-  'tackles',
-  'saves',
-  'passes',
-  'accuratePasses',
-  'secondYellowCards',
-  'firstHalfCards',
-  'secondHalfCards',
-  'penaltiesTaken',
-  'ownGoals',
-];
-
-/** Counts of a player, in the order of the columns below. */
-export const PLAYER_VALUES: readonly (keyof PlayerStatisticValues)[] = [
-  'goals',
-  'assists',
-  'shots',
-  'shotsOnTarget',
-  'headedShots',
-  'headedShotsOnTarget',
-  'shotsOutsideBox',
-  'shotsOnTargetOutsideBox',
-  'fouls',
-  'foulsWon',
-  'tackles',
-  'interceptions',
-  'passes',
-  'accuratePasses',
-  'offsides',
-  'yellowCards',
-  'redCards',
-  'cards',
-  'saves',
-  'ownGoals',
-  'firstHalfShots',
-  'firstHalfShotsOnTarget',
-  'firstHalfFouls',
-  'firstHalfFoulsWon',
-];
-
-/** The column of a canonical count. */
-export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { PLAYER_SOURCE_COUNTS, TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 
 /** Tables below a sheet, with the columns after `sheet_id`. */
 export const CHILD_TABLES = {
@@ -86,7 +34,7 @@ export const CHILD_TABLES = {
   },
   teamStatistics: {
     table: 'facts.team_observations',
-    columns: ['side', ...TEAM_VALUES.map(columnOf), 'cards_approximate'],
+    columns: ['side', ...TEAM_SOURCE_COUNTS.map(({ column }) => column), 'cards_approximate'],
   },
   playerStatistics: {
     table: 'facts.player_statistics',
@@ -98,7 +46,7 @@ export const CHILD_TABLES = {
       'team_id',
       'minutes',
       'is_starter',
-      ...PLAYER_VALUES.map(columnOf),
+      ...PLAYER_SOURCE_COUNTS.map(({ column }) => column),
     ],
   },
   lineupSide: { table: 'facts.lineups', columns: ['side', 'formation'] },

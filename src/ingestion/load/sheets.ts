@@ -10,13 +10,14 @@ import type {
   SubstitutionsRecord,
   TeamStatisticsRecord,
 } from '../../football/canonical.js';
+import { PLAYER_SOURCE_COUNTS, TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { RefusedRow } from '../source.js';
 import { CopyBuffer } from './copy.js';
 import type { CopyValue } from './copy.js';
 import { reserveIds } from './reserve-ids.js';
-import { CHILD_TABLES, PLAYER_VALUES, TEAM_VALUES } from './sheet-tables.js';
+import { CHILD_TABLES } from './sheet-tables.js';
 import type { ChildTable, SheetKind } from './sheet-tables.js';
 
 interface Sheet {
@@ -46,7 +47,7 @@ export async function storeSheets(
   const latest = await findLatestSheets(sql, source, [...new Set(sheets.map((sheet) => sheet.fixture.id))]);
   const fresh = sheets.flatMap((sheet) => {
     sheet.rows = inFixedOrder(sheet.rows);
-    const digest = hash('sha1', JSON.stringify([sheet.knownAt, sheet.rows]), 'buffer');
+    const digest = hash('sha1', JSON.stringify([sheet.knownAt, sheet.rows.map(digestedRow)]), 'buffer');
     const before = latest.get(`${sheet.fixture.id}|${sheet.kind}`);
     if (before === undefined ? isBlank(sheet) : before.content_hash.equals(digest)) return [];
     // what is withdrawn was never so: from the first moment at which it was told
@@ -194,7 +195,7 @@ function resultRow(day: string, result: ResultValues): Sheet['rows'][number] {
 function teamRow(record: TeamStatisticsRecord): Sheet['rows'][number] {
   return {
     table: 'teamStatistics',
-    values: [record.side, ...TEAM_VALUES.map((key) => record.values[key] ?? null), record.cardsApproximate],
+    values: [record.side, ...TEAM_SOURCE_COUNTS.map(({ key }) => record.values[key] ?? null), record.cardsApproximate],
   };
 }
 
@@ -209,7 +210,7 @@ function playerRow(record: PlayerStatisticsRecord, fixture: FixtureContext, id: 
       record.side === null ? null : teamOf(fixture, record.side),
       record.minutes,
       record.isStarter,
-      ...PLAYER_VALUES.map((key) => record.values[key] ?? null),
+      ...PLAYER_SOURCE_COUNTS.map(({ key }) => record.values[key] ?? null),
     ],
   };
 }
@@ -269,6 +270,31 @@ function isBlank(sheet: Sheet): boolean {
     sheet.kind === 'teamStatistics' &&
     sheet.rows.every((row) => row.values.slice(1, -1).every((value) => value === null))
   );
+}
+
+/** Positions in the rows of a table of the counts that the catalogue gained after the first release. */
+const LATER_COUNTS: Partial<Record<ChildTable, ReadonlySet<number>>> = {
+  teamStatistics: positionsOf('teamStatistics', TEAM_SOURCE_COUNTS.slice(17)),
+  playerStatistics: positionsOf('playerStatistics', PLAYER_SOURCE_COUNTS.slice(24)),
+};
+
+function positionsOf(table: ChildTable, counts: readonly { column: string }[]): ReadonlySet<number> {
+  const columns: readonly string[] = CHILD_TABLES[table].columns;
+  return new Set(counts.map(({ column }) => columns.indexOf(column)));
+}
+
+/** A row as its digest has it: later counts by name and only where known, so that a new one corrects no old row. */
+function digestedRow({ table, values }: Sheet['rows'][number]): Sheet['rows'][number] {
+  const later = LATER_COUNTS[table];
+  if (later === undefined || later.size === 0) return { table, values };
+  const { columns } = CHILD_TABLES[table];
+  return {
+    table,
+    values: values.flatMap((value, index) => {
+      if (!later.has(index)) return [value];
+      return value === null ? [] : [`${columns[index]}=${String(value)}`];
+    }),
+  };
 }
 
 /** The same content gives the same digest in whatever order its rows were written. */

@@ -1,4 +1,5 @@
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
+import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 
 /** What is chosen once for a statistic; the fit finds the rest. Weights of priors are in expected counts. */
@@ -55,11 +56,10 @@ export interface PlayerCountSettings {
 /** The same for every group. */
 const alike = (shape: number): Record<PositionGroup, number> => ({ G: shape, D: shape, M: shape, F: shape });
 
-const usual: PlayerCountSettings = {
+const usual: Omit<PlayerCountSettings, 'usualRates'> = {
   windowDays: 800,
   halfLifeDays: 90,
   levelHalfLifeDays: 20,
-  usualRates: { G: 0.1, D: 1, M: 1, F: 1 },
   usualSubstitutes: 1.3,
   usualPositions: {},
   usualHome: 1,
@@ -84,17 +84,15 @@ const usual: PlayerCountSettings = {
 const wide = { RM: 1.25, LM: 1.25 };
 
 /**
- * Usual rates are rounded means of the first halves of the Premier League seasons 2015/16 (StatsBomb) and
- * 2024/25 (FPL-Core); weights, shapes and half-lives were searched for on the same halves.
+ * What was tuned of a statistic: weights, shapes and half-lives were searched for on the first halves of the Premier
+ * League seasons 2015/16 (StatsBomb) and 2024/25 (FPL-Core). A statistic that is not named has the usual settings.
  * Where shapes differ by group they follow the likelihood of players' totals. Each season alone says much the same:
  * of shots D 5.0 and 6.0, M 5.5 and 4.1, F 24 and 26; they are taken at 0.6 of that, since matches long ago count for
  * less. Shapes, related statistics and powers of teams' strengths chosen on either season lowered the loss on the
  * other.
  */
-export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCountSettings>> = {
+const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSettings>>>> = {
   goals: {
-    ...usual,
-    usualRates: { G: 0.001, D: 0.04, M: 0.14, F: 0.36 },
     usualPositions: { CM: 0.6, DM: 0.4, AM: 1.7, ...wide, RW: 0.6, LW: 0.7, ST: 1.2 },
     usualHome: 1.05,
     strengthPower: 0.8,
@@ -103,8 +101,6 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     related: { statistic: 'shotsOnTarget', power: 0.9 },
   },
   assists: {
-    ...usual,
-    usualRates: { G: 0.004, D: 0.045, M: 0.14, F: 0.135 },
     usualPositions: {
       CB: 0.4,
       RB: 1.6,
@@ -124,8 +120,6 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     halfLifeMatches: 40,
   },
   shots: {
-    ...usual,
-    usualRates: { G: 0.01, D: 0.55, M: 1.5, F: 2.55 },
     usualSubstitutes: 1.45,
     usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.95, DM: 0.6, CM: 0.85, AM: 1.5, ...wide, RW: 0.85, LW: 0.85, ST: 1.18 },
     usualHome: 1.07,
@@ -135,8 +129,6 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     priorShapes: { G: 4, D: 3.3, M: 2.6, F: 15 },
   },
   shotsOnTarget: {
-    ...usual,
-    usualRates: { G: 0.002, D: 0.16, M: 0.5, F: 1 },
     usualSubstitutes: 1.5,
     usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.9, DM: 0.55, CM: 0.8, AM: 1.6, ...wide, RW: 0.75, LW: 0.75, ST: 1.25 },
     usualHome: 1.06,
@@ -146,15 +138,11 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     related: { statistic: 'shots', power: 0.8 },
   },
   headedShots: {
-    ...usual,
-    usualRates: { G: 0.002, D: 0.18, M: 0.08, F: 0.41 },
     usualPositions: { RB: 0.3, LB: 0.2, RWB: 0.2, LWB: 0.2, CB: 1.7, RW: 0.4, LW: 0.4, ST: 1.6 },
     usualHome: 1.08,
     halfLifeMatches: 40,
   },
   shotsOutsideBox: {
-    ...usual,
-    usualRates: { G: 0.002, D: 0.19, M: 0.84, F: 0.81 },
     usualPositions: {
       RB: 1.2,
       LB: 1.6,
@@ -174,8 +162,6 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     halfLifeMatches: 30,
   },
   fouls: {
-    ...usual,
-    usualRates: { G: 0.02, D: 0.88, M: 1.29, F: 1.17 },
     usualSubstitutes: 1.45,
     usualPositions: {
       RB: 1.15,
@@ -197,8 +183,6 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     related: { statistic: 'tackles', power: 0.6 },
   },
   foulsWon: {
-    ...usual,
-    usualRates: { G: 0.1, D: 0.7, M: 1.26, F: 1.4 },
     usualSubstitutes: 1.25,
     usualPositions: {
       RB: 1.2,
@@ -220,8 +204,6 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     halfLifeMatches: 15,
   },
   tackles: {
-    ...usual,
-    usualRates: { G: 0.02, D: 2, M: 2.15, F: 1 },
     usualSubstitutes: 1.3,
     usualPositions: {
       RB: 1.25,
@@ -249,16 +231,12 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     related: { statistic: 'fouls', power: 0.4 },
   },
   interceptions: {
-    ...usual,
-    usualRates: { G: 0.02, D: 0.9, M: 0.75, F: 0.27 },
     usualSubstitutes: 1,
     usualPositions: { DM: 1.4, AM: 0.6, RM: 0.6, LM: 0.8, RW: 1.2, LW: 1.4, ST: 0.7 },
     usualHome: 0.98,
     priorShapes: alike(6),
   },
   passes: {
-    ...usual,
-    usualRates: { G: 31, D: 48, M: 51, F: 34 },
     usualSubstitutes: 1.05,
     usualPositions: { RB: 1.1, LB: 1.1, CB: 0.9, DM: 1.1, CM: 1.06, RM: 0.8, LM: 0.75, RW: 1.25, LW: 1.2, ST: 0.75 },
     usualHome: 1.02,
@@ -271,15 +249,11 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     levelWeight: 500,
   },
   offsides: {
-    ...usual,
-    usualRates: { G: 0.001, D: 0.04, M: 0.1, F: 0.55 },
     usualSubstitutes: 1,
     usualPositions: { DM: 0.4, CM: 0.4, AM: 2, RM: 1.5, LM: 1.3, RW: 0.7, LW: 0.65, ST: 1.35 },
     usualHome: 1.05,
   },
   cards: {
-    ...usual,
-    usualRates: { G: 0.04, D: 0.19, M: 0.23, F: 0.15 },
     usualSubstitutes: 1.2,
     usualPositions: { RB: 1.2, CB: 0.9, DM: 1.2, AM: 0.7 },
     usualHome: 0.93,
@@ -288,11 +262,14 @@ export const PLAYER_COUNT_SETTINGS: Readonly<Record<PlayerStatisticKey, PlayerCo
     dispersion: 0,
   },
   saves: {
-    ...usual,
-    usualRates: { G: 3.25, D: 0.0005, M: 0.0005, F: 0.0005 },
     usualSubstitutes: 1,
     usualHome: 0.95,
     priorShapes: alike(12),
     halfLifeMatches: 60,
   },
 };
+
+/** Settings of every statistic of the catalogue. */
+export const PLAYER_COUNT_SETTINGS = Object.fromEntries(
+  PLAYER_STATISTICS.map(({ key, usualRates }) => [key, { ...usual, usualRates, ...TUNED[key] }]),
+) as Readonly<Record<PlayerStatisticKey, PlayerCountSettings>>;

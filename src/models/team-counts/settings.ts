@@ -1,3 +1,4 @@
+import { TEAM_STATISTICS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import type { TeamRating } from '../team-ratings/fit-ratings.js';
 
@@ -44,23 +45,21 @@ const usual: CountSettings = {
 };
 
 /**
- * Chosen by a coordinate search on the seasons 2016/17, 2018/19 and 2021/22 of four divisions (Premier League,
- * La Liga, Bundesliga, Serie A); `npm run backtest -- counts --tune` searches around them. Statistics that
- * those files do not have take the settings of their nearest relative.
+ * What was tuned of a statistic, by a coordinate search on the seasons 2016/17, 2018/19 and 2021/22 of four divisions
+ * (Premier League, La Liga, Bundesliga, Serie A); `npm run backtest -- counts --tune` searches around it. Statistics
+ * that those files do not have take the settings of their nearest relative, or the usual ones.
  */
-export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = {
-  firstHalfGoals: { ...usual, halfLifeDays: 1000, levelHalfLifeDays: 980 },
+const TUNED: Readonly<Partial<Record<TeamStatisticKey, Partial<CountSettings>>>> = {
+  firstHalfGoals: { halfLifeDays: 1000, levelHalfLifeDays: 980 },
   shots: {
-    ...usual,
     halfLifeDays: 80,
     levelHalfLifeDays: 35,
     strengthDeviation: 0.1,
     tempoDeviation: 0.067,
     goalsStrengthFactor: 0.4,
   },
-  shotsOnTarget: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
+  shotsOnTarget: { halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
   corners: {
-    ...usual,
     halfLifeDays: 320,
     levelHalfLifeDays: 100,
     strengthDeviation: 0.09,
@@ -68,7 +67,6 @@ export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSett
     goalsStrengthFactor: 0.3,
   },
   fouls: {
-    ...usual,
     halfLifeDays: 150,
     levelHalfLifeDays: 21,
     strengthDeviation: 0.08,
@@ -76,25 +74,28 @@ export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSett
     unevenness: 0.25,
     refereeDeviation: 0.0625,
   },
-  offsides: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35 },
+  offsides: { halfLifeDays: 150, levelHalfLifeDays: 35 },
   yellowCards: {
-    ...usual,
     levelHalfLifeDays: 35,
     strengthDeviation: 0.1,
     goalsStrengthFactor: -0.3,
     unevenness: 0.5,
     refereeDeviation: 0.1,
   },
-  redCards: { ...usual, halfLifeDays: 400, strengthDeviation: 0.1, tempoDeviation: 0.05, refereeDeviation: 0.05 },
+  redCards: { halfLifeDays: 400, strengthDeviation: 0.1, tempoDeviation: 0.05, refereeDeviation: 0.05 },
   cards: {
-    ...usual,
     levelHalfLifeDays: 35,
     strengthDeviation: 0.1,
     goalsStrengthFactor: -0.3,
     unevenness: 0.5,
     refereeDeviation: 0.1,
   },
-  tackles: { ...usual, halfLifeDays: 150, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
-  saves: { ...usual, halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
-  passes: { ...usual, halfLifeDays: 120, strengthDeviation: 0.13, tempoDeviation: 0.067 },
+  tackles: { halfLifeDays: 150, levelHalfLifeDays: 35, strengthDeviation: 0.13, tempoDeviation: 0.067 },
+  saves: { halfLifeDays: 300, summerDays: 60, tempoDeviation: 0.067 },
+  passes: { halfLifeDays: 120, strengthDeviation: 0.13, tempoDeviation: 0.067 },
 };
+
+/** Settings of every statistic of the catalogue but goals, which have a model of their own. */
+export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = Object.fromEntries(
+  TEAM_STATISTICS.flatMap(({ key }) => (key === 'goals' ? [] : [[key, { ...usual, ...TUNED[key] }]])),
+);

@@ -1,12 +1,10 @@
+import { DETAILED_POSITIONS, OTHER_MARKETS, OUTCOME_SIDES, RECORDED_STATUSES } from '../../../football/canonical.js';
 import {
-  DETAILED_POSITIONS,
-  OTHER_MARKETS,
-  OUTCOME_SIDES,
-  RECORDED_STATUSES,
-  type PlayerStatisticValues,
-  type TeamStatisticValues,
-} from '../../../football/canonical.js';
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../football/statistics.js';
+  PLAYER_SOURCE_COUNTS,
+  PLAYER_STATISTIC_KEYS,
+  TEAM_SOURCE_COUNTS,
+  TEAM_STATISTIC_KEYS,
+} from '../../../football/statistics.js';
 
 /** A JSON Schema (draft 7). Descriptions are written so that they complete "allowed: ...". */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -125,54 +123,11 @@ export const competition = object(
   { country: text("the country's name"), name: text('the name'), externalId: nullable(externalId) },
   ['country', 'name'],
 );
-const counts = <Values>(keys: Record<keyof Values, true>): JsonSchema =>
-  object('counts by statistic', Object.fromEntries(Object.keys(keys).map((key) => [key, count])), []);
+const counts = (entries: readonly { key: string }[]): JsonSchema =>
+  object('counts by statistic', Object.fromEntries(entries.map(({ key }) => [key, count])), []);
 
-export const teamValues = counts<TeamStatisticValues>({
-  shots: true,
-  shotsOnTarget: true,
-  corners: true,
-  fouls: true,
-  offsides: true,
-  yellowCards: true,
-  redCards: true,
-  cards: true,
-  tackles: true,
-  saves: true,
-  passes: true,
-  accuratePasses: true,
-  secondYellowCards: true,
-  firstHalfCards: true,
-  secondHalfCards: true,
-  penaltiesTaken: true,
-  ownGoals: true,
-});
-export const playerValues = counts<PlayerStatisticValues>({
-  goals: true,
-  assists: true,
-  shots: true,
-  shotsOnTarget: true,
-  headedShots: true,
-  headedShotsOnTarget: true,
-  shotsOutsideBox: true,
-  shotsOnTargetOutsideBox: true,
-  fouls: true,
-  foulsWon: true,
-  tackles: true,
-  interceptions: true,
-  passes: true,
-  accuratePasses: true,
-  offsides: true,
-  yellowCards: true,
-  redCards: true,
-  cards: true,
-  saves: true,
-  ownGoals: true,
-  firstHalfShots: true,
-  firstHalfShotsOnTarget: true,
-  firstHalfFouls: true,
-  firstHalfFoulsWon: true,
-});
+export const teamValues = counts(TEAM_SOURCE_COUNTS);
+export const playerValues = counts(PLAYER_SOURCE_COUNTS);
 const score = (description: string): JsonSchema =>
   nullable(
     object(

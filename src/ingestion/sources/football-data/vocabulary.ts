@@ -4,8 +4,8 @@
  * (`CLH` is Coral's opening price, `VCH` VC Bet's, `BFD` Betfair's draw, `BFDH` Betfred's home win).
  */
 import { BOOKMAKERS, type KnownBookmaker } from '../../../football/bookmakers.js';
-import type { OutcomeSide, TeamStatisticValues } from '../../../football/canonical.js';
-import { TEAM_STATISTICS } from '../../../football/statistics.js';
+import type { OutcomeSide } from '../../../football/canonical.js';
+import { TEAM_SOURCE_COUNTS } from '../../../football/statistics.js';
 
 export type FootballDataMarket = 'matchResult' | 'goals' | 'asianHandicap';
 export type FootballDataMark = 'opening' | 'closing';
@@ -84,16 +84,10 @@ export const HANDICAP_COLUMN_NAMES: ReadonlySet<string> = new Set(
   ODDS_COLUMN_LIST.flatMap(([, column]) => column.handicapColumns),
 );
 
-/** Statistics that the results give already, or that are a sum of others. */
-const DERIVED: ReadonlySet<string> = new Set(['goals', 'firstHalfGoals', 'cards']);
-
-/** Team statistics and their columns, home and away, from the catalogue. */
-export const STATISTIC_COLUMNS: readonly { key: keyof TeamStatisticValues; columns: readonly [string, string] }[] =
-  TEAM_STATISTICS.flatMap(({ key, origins }) =>
-    origins.footballData === null || DERIVED.has(key)
-      ? []
-      : [{ key: key as keyof TeamStatisticValues, columns: origins.footballData }],
-  );
+/** Counts of a side and their columns, home and away. */
+export const STATISTIC_COLUMNS = TEAM_SOURCE_COUNTS.flatMap(({ key, footballData }) =>
+  footballData === undefined ? [] : [{ key, columns: footballData }],
+);
 
 /** Columns that name the match and its result, in either layout; older files write `HT`, `AT`. */
 export const RESULT_COLUMNS = {

@@ -5,12 +5,13 @@ import type {
   TeamStatisticsRecord,
   TeamStatisticValues,
 } from '../../../football/canonical.js';
+import { TEAM_SOURCE_COUNTS } from '../../../football/statistics.js';
 import type { ParsedUnit } from '../../source.js';
 import { groupBy } from './group-by.js';
 import type { SeasonTeam } from './parse-season.js';
 import { LeftOutRows, readEach, RowFault, RowSkip, type TableRow } from './parse-table.js';
 import { resolveKickoffs, type Kickoff, type ScheduledRow } from './resolve-kickoffs.js';
-import { TEAM_COLUMNS, TOURNAMENTS } from './vocabulary.js';
+import { TOURNAMENTS } from './vocabulary.js';
 
 export const MATCHES_REQUIRED = [
   'match_id',
@@ -166,7 +167,9 @@ function fixtureRecord(
 function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | null {
   const { row } = match;
   const values = Object.fromEntries(
-    Object.entries(TEAM_COLUMNS).map(([key, column]) => [key, row.count(`${side}_${column}`)]),
+    TEAM_SOURCE_COUNTS.flatMap(({ key, fplCore }) =>
+      fplCore === undefined ? [] : [[key, row.count(`${side}_${fplCore}`)]],
+    ),
   ) as Partial<TeamStatisticValues>;
   if (Object.values(values).every((value) => value === null)) return null;
   const cards = values.redCards === 0 ? (values.yellowCards ?? null) : null;

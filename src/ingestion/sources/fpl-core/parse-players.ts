@@ -5,6 +5,7 @@ import type {
   PlayerStatisticValues,
   Side,
 } from '../../../football/canonical.js';
+import { PLAYER_SOURCE_COUNTS } from '../../../football/statistics.js';
 import type { ParsedUnit } from '../../source.js';
 import { groupBy } from './group-by.js';
 import { readAppearance, type Appearance } from './parse-appearances.js';
@@ -13,7 +14,6 @@ import { LeftOutRows, readEach, type TableRow } from './parse-table.js';
 import type { SeasonPlayer } from './parse-season.js';
 import type { SeasonAppearances } from './season-appearances.js';
 import type { StarterRule } from './resolve-starters.js';
-import { PLAYER_COLUMNS } from './vocabulary.js';
 
 /** What is said of sides by what decided who started for them. */
 const STARTER_RULES: Readonly<Record<StarterRule | 'none', string>> = {
@@ -31,7 +31,9 @@ interface CountedAppearance extends Appearance {
 }
 
 function readValues(row: TableRow): Partial<PlayerStatisticValues> {
-  return Object.fromEntries(Object.entries(PLAYER_COLUMNS).map(([key, column]) => [key, row.count(column)]));
+  return Object.fromEntries(
+    PLAYER_SOURCE_COUNTS.flatMap(({ key, fplCore }) => (fplCore === undefined ? [] : [[key, row.count(fplCore)]])),
+  );
 }
 
 function statisticsRecord({

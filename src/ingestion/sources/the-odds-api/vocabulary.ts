@@ -2,7 +2,7 @@
 import type { OutcomeSide, Side } from '../../../football/canonical.js';
 import { findByBookmakerName, findByOddsApiKey } from '../../../football/bookmakers.js';
 import { normaliseName } from '../../../football/names.js';
-import { PLAYER_STATISTICS, TEAM_STATISTICS, type StatisticDefinition } from '../../../football/statistics.js';
+import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../../football/statistics.js';
 
 /**
  * How the outcomes of a market are read: `result` by team names and Draw, `handicap` by team names with a
@@ -18,7 +18,7 @@ export interface MarketMeaning {
 }
 
 const statistics = (
-  entries: readonly StatisticDefinition[],
+  entries: readonly { key: string; marketNames: readonly string[] }[],
   shapeOf: (name: string) => MarketShape,
 ): [string, MarketMeaning][] =>
   entries.flatMap(({ key, marketNames }) =>
