@@ -14,6 +14,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { BoardBuilder } from '../src/boards/builder/builder.js';
 import { joinTables, orderJoined } from '../src/boards/builder/join-tables.js';
 import type { SnapshotPayload } from '../src/boards/builder/snapshot-payload.js';
+import { DerivedCache } from '../src/boards/engine/derived.js';
 import { snapshotOf } from '../src/boards/builder/snapshot.js';
 import { keyTables } from '../src/boards/candidates/index.js';
 import type { FixtureContext } from '../src/boards/dataset/dataset.js';
@@ -86,7 +87,7 @@ function rebuild(
   payload: SnapshotPayload,
   contexts: readonly FixtureContext[],
 ): number {
-  const { dataset } = snapshotOf(payload, null);
+  const { dataset } = snapshotOf(payload, null, new DerivedCache(1));
   const joined = joinTables(
     table.schema,
     contexts.map((context) => table.rows(dataset, context)),

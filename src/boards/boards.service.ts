@@ -10,6 +10,7 @@ import { BOARD_SOURCE } from './builder/board-source.js';
 import type { BoardSource } from './builder/board-source.js';
 import { snapshotOf, withKeysOnDemand } from './builder/snapshot.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
+import { DerivedCache } from './engine/derived.js';
 import type { OnDemandKeys } from './candidates/key-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotHistory } from './snapshot-history.js';
@@ -23,9 +24,13 @@ const REST_MILLISECONDS = 100;
 /** Longest delay that a timer takes. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
+/** Memory of derived columns, such as those of chosen bookmakers' prices. */
+const DERIVED_BYTES = 64 * 1024 * 1024;
+
 /** The snapshots that boards answer from. */
 @Injectable()
 export class BoardsService implements BeforeApplicationShutdown {
+  private readonly derived = new DerivedCache(DERIVED_BYTES);
   private readonly history = new SnapshotHistory({ newest: 3, milliseconds: 60_000, most: 8 });
   /** Snapshots with keys on demand, by those without, once somebody asked for them. */
   private readonly onDemand: Readonly<Record<OnDemandKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
@@ -84,7 +89,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     if (known !== undefined) return known;
     const made = this.source.buildEveryKey(kind, snapshot.revision).then((keys) => {
       if (keys === null) throw revisionGone(snapshot.revision);
-      return withKeysOnDemand(snapshot, kind, keys);
+      return withKeysOnDemand(snapshot, kind, keys, this.derived);
     });
     this.onDemand[kind].set(snapshot, made);
     made.catch(() => this.onDemand[kind].delete(snapshot));
@@ -144,7 +149,7 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   private async build(): Promise<BoardSnapshot> {
     const payload = await this.source.build(this.clock.now());
-    const snapshot = snapshotOf(payload, this.history.newest);
+    const snapshot = snapshotOf(payload, this.history.newest, this.derived);
     this.history.add(snapshot, performance.now());
     if (this.listener !== null) this.planExpiry(snapshot);
     return snapshot;

@@ -1,7 +1,10 @@
 import type { BoardSnapshot } from './builder/snapshot.js';
+import { DerivedCache } from './engine/derived.js';
 import { SnapshotHistory } from './snapshot-history.js';
 
-const snapshot = (dataRevision: number): BoardSnapshot => ({ revision: { dataRevision, seconds: 0 } }) as BoardSnapshot;
+const cache = new DerivedCache(1_000_000);
+const snapshot = (dataRevision: number): BoardSnapshot =>
+  ({ revision: { dataRevision, seconds: 0 }, derived: cache.owner() }) as BoardSnapshot;
 const limits = { newest: 3, milliseconds: 60_000, most: 5 };
 
 describe('history of snapshots', () => {
@@ -40,5 +43,15 @@ describe('history of snapshots', () => {
     history.add(first, 0);
     history.add(second, 0);
     expect(history.take({ dataRevision: 1, seconds: 0 }, 0)).toBe(second);
+  });
+
+  it('drops what is derived from a snapshot with it', () => {
+    const history = new SnapshotHistory(limits);
+    const first = snapshot(1);
+    history.add(first, 0);
+    first.derived.get('columns', () => ({ columns: new Float64Array(10) }));
+    expect(cache.bytes).toBeGreaterThan(0);
+    for (const revision of [2, 3, 4]) history.add(snapshot(revision), 0);
+    expect(cache.bytes).toBe(0);
   });
 });

@@ -30,9 +30,13 @@ export class SnapshotHistory {
     return this.kept.at(-1)?.snapshot ?? null;
   }
 
-  /** Adds a snapshot and lets go of what nobody walks any more; one of the same revision is replaced. */
+  /**
+   * Adds a snapshot and drops those that no client pages through any more, with everything derived from them; one of the
+   * same revision is replaced.
+   */
   add(snapshot: BoardSnapshot, at: number): void {
     const name = formatRevision(snapshot.revision);
+    const before = this.kept;
     this.kept = this.kept.filter((each) => formatRevision(each.snapshot.revision) !== name);
     this.kept.push({ snapshot, usedAt: null });
     const { newest, milliseconds, most } = this.limits;
@@ -40,6 +44,7 @@ export class SnapshotHistory {
       ({ usedAt }, index) => index >= this.kept.length - newest || (usedAt !== null && at - usedAt <= milliseconds),
     );
     while (this.kept.length > most) this.kept.splice(this.oldestUse(), 1);
+    for (const each of before) if (!this.kept.includes(each)) each.snapshot.derived.clear();
   }
 
   /** The snapshot of a revision, marked as used; null where it is gone. */

@@ -14,7 +14,7 @@ export function findCards(snapshot: BoardSnapshot, basis: CardBasis, filter: Car
   const list = new RowList(mayBeShown(snapshot, basis, filter));
   keepByBestPrices(basis, filter, list);
   keepByColumns(snapshot, basis, filter, list);
-  return keepByNumbers(snapshot, basis, filter, list.finish());
+  return keepByNumbers(snapshot, basis, filter, list.passing);
 }
 
 /**
@@ -42,7 +42,7 @@ function keepByBestPrices(
   list: RowList,
 ): void {
   if (minOdds === undefined || isRanked || direction === 'both' || prices.includeStale) return;
-  list.keepWithin(direction === 'over' ? columns.bestOver : columns.bestUnder, minOdds, Infinity);
+  list.keepBetween(direction === 'over' ? columns.bestOver : columns.bestUnder, minOdds, Infinity);
 }
 
 /** The part of an order by edges, unknown ones last, with the edges that are asked for. */
@@ -105,9 +105,9 @@ function keepByColumns(
   if (inPredictedLineup !== undefined)
     list.keepMarked(columns.inEleven, Uint8Array.of(Number(!inPredictedLineup), Number(inPredictedLineup)));
   if (startedLastGame !== undefined)
-    list.keepWithin(columns.startedLastGame, Number(startedLastGame), Number(startedLastGame));
-  if (maxLastGameWithTeam !== undefined) list.keepWithin(columns.lastGameWithTeam, 0, maxLastGameWithTeam);
-  if (line !== undefined) list.keepWithin(columns.line, line, line);
+    list.keepBetween(columns.startedLastGame, Number(startedLastGame), Number(startedLastGame));
+  if (maxLastGameWithTeam !== undefined) list.keepBetween(columns.lastGameWithTeam, 0, maxLastGameWithTeam);
+  if (line !== undefined) list.keepBetween(columns.line, line, line);
   for (const word of searchWords(snapshot.dataset.entities, search))
     list.keepMarkedByEither(columns.fixture, word.fixtures, columns.player, word.players());
 }

@@ -1,5 +1,6 @@
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
+import type { Derived, DerivedCache } from '../engine/derived.js';
 import { BoardIndex } from '../engine/listing.js';
 import type { OnDemandKeys } from '../candidates/key-table.js';
 import type { PlayerTrendTable } from '../candidates/player-trends.js';
@@ -47,13 +48,18 @@ export interface BoardSnapshot extends RankedKeys {
   /** Row for row the lines of `prices`. */
   readonly priceLines: Keys<PriceLineTable>;
   readonly starters: Keys<StarterTable>;
+  /** Values computed from this snapshot. */
+  readonly derived: Derived;
+  /** Values computed from its dictionaries, which outlive it until an entity changes. */
+  readonly derivedOfEntities: Derived;
 }
 
 /**
  * The snapshot that a payload stands for.
  * @param before the snapshot of the payload before, which keeps the dictionaries that did not change
+ * @param cache memory of everything derived from snapshots
  */
-export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | null): BoardSnapshot {
+export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | null, cache: DerivedCache): BoardSnapshot {
   const { now, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } = payload;
   const entities = payload.entities ?? before?.dataset.entities;
   const conceded = payload.conceded ?? before?.dataset.conceded;
@@ -76,6 +82,8 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     ...trendKeysOf(payload.keys),
     matchTrends: null,
     ...cardKeysOf(payload.keys, players),
+    derived: cache.owner(),
+    derivedOfEntities: payload.entities === null && before !== null ? before.derivedOfEntities : cache.owner(),
   };
 }
 
@@ -106,14 +114,16 @@ export function withKeysOnDemand(
   snapshot: BoardSnapshot,
   kind: OnDemandKeys,
   keys: SnapshotPayload['keys'],
+  cache: DerivedCache,
 ): BoardSnapshot {
+  const derived = cache.owner();
   switch (kind) {
     case 'trends':
-      return { ...snapshot, ...trendKeysOf(keys) };
+      return { ...snapshot, ...trendKeysOf(keys), derived };
     case 'cards':
-      return { ...snapshot, ...cardKeysOf(keys, snapshot.dataset.players) };
+      return { ...snapshot, ...cardKeysOf(keys, snapshot.dataset.players), derived };
     case 'matchTrends':
-      return { ...snapshot, matchTrends: keysOf(keys, 'match-trends') as Keys<TeamTrendTable> };
+      return { ...snapshot, matchTrends: keysOf(keys, 'match-trends') as Keys<TeamTrendTable>, derived };
   }
 }
 

@@ -1,84 +1,125 @@
 import type { Column } from './columns.js';
-import { spareRows } from './spare-arrays.js';
+
+/** One test of a query, ready to run: keeps the rows that pass. */
+export type RowFilter = (rows: RowList) => void;
+
+/** Keeps rows whose value lies between two bounds, both included; an unknown value (NaN) never does. */
+export function between(values: Column, low: number, high: number): RowFilter {
+  return (rows) => rows.keepBetween(values, low, high);
+}
+
+/** Keeps rows whose index is marked with 1. */
+export function marked(indexes: Column, marks: Uint8Array): RowFilter {
+  return (rows) => rows.keepMarked(indexes, marks);
+}
+
+/** Keeps rows marked with 1 by at least one of two indexes. */
+export function markedByEither(
+  first: Column,
+  firstMarks: Uint8Array,
+  second: Column,
+  secondMarks: Uint8Array,
+): RowFilter {
+  return (rows) => rows.keepMarkedByEither(first, firstMarks, second, secondMarks);
+}
+
+/** Keeps rows that pass a test; for tests that no column decides, after the filters that leave fewer rows. */
+export function matching(test: (row: number) => boolean): RowFilter {
+  return (rows) => rows.keepMatching(test);
+}
+
+/** Rows of which a query may show only the best one. */
+export interface Group {
+  /** By row: rows since the first row of its group. */
+  readonly offsetInGroup: Column;
+  /** Whether a row beats the best row so far, which has a lower number. */
+  readonly isBetter: (row: number, rival: number) => boolean;
+}
 
 /**
- * Rows that pass the filters of a query, in the order in which they were given. Each filter is one pass over what the
- * ones before have left, so that a query costs the less the more it leaves out, and nothing is kept with a snapshot.
+ * Row numbers that pass the filters of a query, in the order in which they were given. Each filter is one pass over
+ * the rows that the filters before it left.
  */
 export class RowList {
-  private rows: Uint32Array;
+  /** Has one entry more than rows: the branch-free passes also write the row that does not pass, and step over it. */
+  private readonly rows: Uint32Array;
   private length: number;
-  /** Where passes write; the rows given at first are never written to. */
-  private own: Uint32Array | null = null;
 
-  /** @param rows row numbers, or how many rows there are: all of them */
-  constructor(rows: Uint32Array | number) {
-    this.length = typeof rows === 'number' ? rows : rows.length;
-    this.rows = typeof rows === 'number' ? this.allRows() : rows;
+  /** @param candidates row numbers, which are not changed, or the number of rows: all of them, ascending */
+  constructor(candidates: Uint32Array | number) {
+    this.length = typeof candidates === 'number' ? candidates : candidates.length;
+    this.rows = new Uint32Array(this.length + 1);
+    if (typeof candidates === 'number') for (let row = 0; row < candidates; row += 1) this.rows[row] = row;
+    else this.rows.set(candidates);
   }
 
-  /** The rows whose code is marked with 1. */
-  keepMarked(codes: Column, marks: Uint8Array): void {
-    const { rows, length } = this;
-    const kept = this.room();
-    let count = 0;
-    for (let at = 0; at < length; at += 1) {
-      const row = rows[at]!;
-      // every row is written, and the next one over it where it does not pass: no question that cannot be foretold
-      kept[count] = row;
-      count += marks[codes[row]!]!;
-    }
-    this.now(kept, count);
+  /** Row numbers that pass every filter so far. Read-only view. */
+  get passing(): Uint32Array {
+    return this.rows.subarray(0, this.length);
   }
 
-  /** The rows with a 1 by either of two codes. */
-  keepMarkedByEither(first: Column, firstMarks: Uint8Array, second: Column, secondMarks: Uint8Array): void {
+  keepBetween(values: Column, low: number, high: number): void {
     const { rows, length } = this;
-    const kept = this.room();
-    let count = 0;
-    for (let at = 0; at < length; at += 1) {
-      const row = rows[at]!;
-      kept[count] = row;
-      count += firstMarks[first[row]!]! | secondMarks[second[row]!]!;
-    }
-    this.now(kept, count);
-  }
-
-  /** The rows whose value lies between two bounds, both included; what is unknown (NaN) lies nowhere. */
-  keepWithin(values: Column, low: number, high: number): void {
-    const { rows, length } = this;
-    const kept = this.room();
     let count = 0;
     for (let at = 0; at < length; at += 1) {
       const row = rows[at]!;
       const value = values[row]!;
-      kept[count] = row;
+      rows[count] = row;
       count += Number(value >= low) & Number(value <= high);
     }
-    this.now(kept, count);
+    this.length = count;
   }
 
-  /** The rows that are left, to be read only; the list is done with. */
-  finish(): Uint32Array {
-    const left = this.own === null ? this.rows : this.rows.slice(0, this.length);
-    if (this.own !== null) spareRows.give(this.own);
-    this.own = null;
-    return left;
+  keepMarked(indexes: Column, marks: Uint8Array): void {
+    const { rows, length } = this;
+    let count = 0;
+    for (let at = 0; at < length; at += 1) {
+      const row = rows[at]!;
+      rows[count] = row;
+      // an index of -1 has no mark
+      count += marks[indexes[row]!]! | 0;
+    }
+    this.length = count;
   }
 
-  private allRows(): Uint32Array {
-    const rows = this.room();
-    for (let row = 0; row < this.length; row += 1) rows[row] = row;
-    return rows;
+  keepMarkedByEither(first: Column, firstMarks: Uint8Array, second: Column, secondMarks: Uint8Array): void {
+    const { rows, length } = this;
+    let count = 0;
+    for (let at = 0; at < length; at += 1) {
+      const row = rows[at]!;
+      rows[count] = row;
+      // an index of -1 has no mark
+      count += firstMarks[first[row]!]! | secondMarks[second[row]!]!;
+    }
+    this.length = count;
   }
 
-  private room(): Uint32Array {
-    // one entry more: what is written last may not pass
-    return (this.own ??= spareRows.take(this.length + 1));
+  /**
+   * Keeps the best row of each group; of rows that no comparison tells apart the first in the table.
+   * Comparisons run in ascending row numbers, since a preference that rounds need not be transitive.
+   */
+  keepBest({ offsetInGroup, isBetter }: Group): void {
+    const isPassing = new Uint8Array(offsetInGroup.length);
+    for (const row of this.passing) isPassing[row] = 1;
+    /** By first row of the group; -1 before any. */
+    const best = new Int32Array(offsetInGroup.length).fill(-1);
+    for (let row = 0; row < isPassing.length; row += 1) {
+      if (isPassing[row] === 0) continue;
+      const first = row - offsetInGroup[row]!;
+      const rival = best[first]!;
+      if (rival < 0 || isBetter(row, rival)) best[first] = row;
+    }
+    this.keepMatching((row) => best[row - offsetInGroup[row]!] === row);
   }
 
-  private now(rows: Uint32Array, length: number): void {
-    this.rows = rows;
-    this.length = length;
+  keepMatching(test: (row: number) => boolean): void {
+    const { rows, length } = this;
+    let count = 0;
+    for (let at = 0; at < length; at += 1) {
+      const row = rows[at]!;
+      rows[count] = row;
+      count += Number(test(row));
+    }
+    this.length = count;
   }
 }

@@ -106,14 +106,14 @@ function listOneByOne(
   figures: PriceFigures,
 ): Listing {
   const list = new RowList(members.members());
-  list.keepWithin(figures.groups, request.minBookmakers, Infinity);
-  list.keepWithin(figures.price, request.minOdds, request.maxOdds);
-  list.keepWithin(
+  list.keepBetween(figures.groups, request.minBookmakers, Infinity);
+  list.keepBetween(figures.price, request.minOdds, request.maxOdds);
+  list.keepBetween(
     request.percent === 'outlierPct' ? figures.outlierPercent : figures.discrepancy,
     request.minPercent,
     request.maxPercent,
   );
-  const within = list.finish();
+  const within = list.passing;
   const shown = request.group ? bestOfGroups(snapshot, within, figures.discrepancy).members() : within;
   const values = figureOf(figures, request.sortBy);
   const chosen = new Float64Array(shown.length);

@@ -1,4 +1,5 @@
 import { assemble } from '../../../src/boards/builder/assemble.js';
+import { DerivedCache } from '../../../src/boards/engine/derived.js';
 import { snapshotOf } from '../../../src/boards/builder/snapshot.js';
 import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
 import { TableWriter } from '../../../src/boards/engine/columns.js';
@@ -157,6 +158,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       live: contexts.filter(({ isLive }) => isLive).map(({ fixture }) => fixture),
     },
     null,
+    new DerivedCache(64 * 1024 * 1024),
   );
 }
 

@@ -1,0 +1,58 @@
+import type { Criterion } from './order.js';
+import type { Group, RowFilter } from './row-list.js';
+
+/** Rows and derived columns of a board under the options of a query that change its numbers. */
+export interface BoardVariant {
+  /** Eligible rows, or the number of rows: all of them, ascending. */
+  readonly candidates: Uint32Array | number;
+  /** Criteria of the default order; empty where the candidates stand in it. Ties keep the order of the candidates. */
+  readonly order: readonly Criterion[];
+}
+
+/** What filters, orders and groups of a board read. */
+export interface BoardContext<Snapshot, Variant extends BoardVariant> {
+  readonly snapshot: Snapshot;
+  readonly variant: Variant;
+}
+
+/**
+ * A board in one declaration: which rows it ranks, how each query parameter narrows them, and what they are ordered by.
+ * A new query parameter is a member of `Filters` and its line in `filters`.
+ */
+export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters extends object, Order extends string> {
+  /** Derived columns for options; cached in the snapshot's `derived`, so that equal options share one variant. */
+  readonly variant: (snapshot: Snapshot, options: Options) => Variant;
+  /** One entry a parameter, run in this order: those that leave few rows first. */
+  readonly filters: {
+    readonly [Name in keyof Filters]-?: (
+      wanted: NonNullable<Filters[Name]>,
+      context: BoardContext<Snapshot, Variant>,
+    ) => RowFilter | readonly RowFilter[];
+  };
+  /** Values by row of each column that a query may sort by. */
+  readonly orders: Readonly<Record<Order, (context: BoardContext<Snapshot, Variant>) => ArrayLike<number>>>;
+  /** Rows of which a grouped query shows only the best. */
+  readonly group?: (context: BoardContext<Snapshot, Variant>) => Group;
+}
+
+/** What is asked of a board. */
+export interface BoardQuery<Options, Filters extends object, Order extends string> {
+  readonly options: Options;
+  readonly filters: Filters;
+  /** Default: the order of the variant. */
+  readonly order?: { readonly by: Order; readonly direction: Criterion['direction'] } | undefined;
+  /** Whether only the best row of each group is shown. */
+  readonly group?: boolean;
+  readonly page: { readonly skip: number; readonly take: number };
+}
+
+/** Rows of a board that a query shows. */
+export interface BoardRows<Variant extends BoardVariant> {
+  /** Number of rows on all pages. */
+  readonly count: number;
+  /** Row numbers of the page, in order. */
+  readonly rows: number[];
+  /** Row numbers of all pages, in the order of the candidates. Read-only view. */
+  readonly passing: Uint32Array;
+  readonly variant: Variant;
+}

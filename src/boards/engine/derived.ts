@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+
+/** Memory of an entry beside its columns. */
+const ENTRY_BYTES = 1_000;
+
+/** One budget of memory for everything that is derived from snapshots; the value used longest ago goes first. */
+export class DerivedCache {
+  private readonly values: LRUCache<string, object>;
+  private owners = 0;
+
+  /** @param maxBytes of the columns of all values together */
+  constructor(maxBytes: number) {
+    this.values = new LRUCache({ maxSize: maxBytes, sizeCalculation: (value) => ENTRY_BYTES + columnBytes(value) });
+  }
+
+  /** Bytes of all values that are cached. */
+  get bytes(): number {
+    return this.values.calculatedSize;
+  }
+
+  /** Values of one owner, which nobody else sees. */
+  owner(): Derived {
+    this.owners += 1;
+    return new Derived(this.values, `${this.owners}:`);
+  }
+}
+
+/** Values computed from a snapshot, or from its dictionaries, when first asked for. */
+export class Derived {
+  constructor(
+    private readonly values: LRUCache<string, object>,
+    private readonly prefix: string,
+  ) {}
+
+  /** The value of a key; made where it is not cached. A value never changes afterwards. */
+  get<Value extends object>(key: string, make: () => Value): Value {
+    const name = this.prefix + key;
+    const known = this.values.get(name) as Value | undefined;
+    if (known !== undefined) return known;
+    const made = make();
+    this.values.set(name, made);
+    return made;
+  }
+
+  /** Lets go of all values, once their owner is gone. */
+  clear(): void {
+    for (const name of this.values.keys()) if (name.startsWith(this.prefix)) this.values.delete(name);
+  }
+}
+
+/** Bytes of the columns in a value; those on shared memory belong to the snapshot. */
+function columnBytes(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof SharedArrayBuffer ? 0 : value.byteLength;
+  if (typeof value !== 'object' || value === null) return 0;
+  const members: Iterable<unknown> = value instanceof Map ? value.values() : Object.values(value);
+  let bytes = 0;
+  for (const member of members) bytes += columnBytes(member);
+  return bytes;
+}
