@@ -6,7 +6,7 @@ import { BoardRecords } from '../boards/records/board-records.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { emptyPage, filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import { PageBytes } from '../common/paging/page-bytes.js';
+import { digestOfRecords, PageBytes } from '../common/paging/page-bytes.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { queryOf } from '../common/validation/request.pipe.js';
@@ -26,6 +26,8 @@ import type { StartsBefore } from '../fitting/lineups/position-history.repositor
 /** A query's starters, and which of them its page shows. */
 interface FoundStarters {
   readonly snapshot: BoardSnapshot;
+  /** The whole query, with the ids that merged entities have now. */
+  readonly query: LineupsRequest;
   readonly listing: StarterListing;
   readonly rows: readonly number[];
 }
@@ -62,7 +64,12 @@ export class LineupsService {
       make: async (missing) =>
         (await this.players(snapshot, missing)).map((record) => ({ record, oldestQuoteAt: null })),
     });
-    return PageBytes.of(shown, envelopeOf(found, query));
+    // what the database adds to a record may be newer than the snapshot
+    return PageBytes.of(shown, envelopeOf(found, query), {
+      board: 'lineups',
+      ...found.query,
+      records: digestOfRecords(shown),
+    });
   }
 
   /** Which of these fixtures have a published or projected line-up of either side that is shown at `now`. */
@@ -73,8 +80,9 @@ export class LineupsService {
 
   private async find(query: LineupsRequest): Promise<FoundStarters> {
     const snapshot = await this.boards.snapshot(query.revision);
-    const listing = listStarters(snapshot, await this.ids.settle(withoutEmptyLists(query), snapshot.dataset.entities));
-    return { snapshot, listing, rows: listing.page((query.page - 1) * query.pageSize, query.pageSize) };
+    const settled = await this.ids.settle(withoutEmptyLists(query), snapshot.dataset.entities);
+    const listing = listStarters(snapshot, settled);
+    return { snapshot, query: settled, listing, rows: listing.page((query.page - 1) * query.pageSize, query.pageSize) };
   }
 
   /** Records of rows, with what only the database knows of them read by one statement each. */

@@ -14,6 +14,7 @@ import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
+import type { AskedIds } from '../rankings/board-ids.service.js';
 import { cardBasis } from './value-bets.basis.js';
 import type { CardBasis, CardChoice } from './value-bets.basis.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
@@ -41,6 +42,14 @@ export interface ListedCards {
   readonly emptyBecause: EmptyBecause | null;
 }
 
+/** What a search finds in a snapshot. */
+interface CardListing {
+  readonly basis: CardBasis;
+  readonly listing: Listing;
+  /** Ids of the search as merged entities have them now. */
+  readonly ids: AskedIds;
+}
+
 const usualChoice: CardChoice = {
   direction: 'over',
   model: 'negbin',
@@ -66,7 +75,7 @@ export class ValueBetsService {
     const { page, pageSize, showAll } = query;
     const mode = showAll ? 'all' : query.mode;
     const snapshot = await this.boards.snapshot(query.revision, mode === 'predictions' ? 'cards' : null);
-    const { basis, listing } = await this.find(snapshot, { ...query, mode });
+    const { basis, listing, ids } = await this.find(snapshot, { ...query, mode });
     const shown = this.records.of({
       snapshot,
       kind: `value-bets ${basis.name}`,
@@ -95,7 +104,7 @@ export class ValueBetsService {
       dataAsOf: instantOf(snapshot.dataset.now),
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
     };
-    return PageBytes.of(shown, envelope);
+    return PageBytes.of(shown, envelope, { board: 'value-bets', ...query, mode, ...ids });
   }
 
   /** The first cards that a search finds now. */
@@ -152,9 +161,9 @@ export class ValueBetsService {
     };
   }
 
-  private async find(snapshot: BoardSnapshot, search: CardSearch): Promise<{ basis: CardBasis; listing: Listing }> {
+  private async find(snapshot: BoardSnapshot, search: CardSearch): Promise<CardListing> {
     const { direction, model, horizon, superSub, includeStale } = { ...usualChoice, ...search };
-    const { games, uniqueTournamentIds } = await this.ids.settle(
+    const ids = await this.ids.settle<AskedIds>(
       { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds },
       snapshot.dataset.entities,
     );
@@ -162,9 +171,9 @@ export class ValueBetsService {
     const found = findCards(snapshot, basis, {
       ...search,
       mode: search.mode ?? 'value',
-      eventIds: games,
-      uniqueTournamentIds,
+      eventIds: ids.games,
+      uniqueTournamentIds: ids.uniqueTournamentIds,
     });
-    return { basis, listing: listCards(basis, found, search.group ?? false) };
+    return { basis, listing: listCards(basis, found, search.group ?? false), ids };
   }
 }

@@ -29,7 +29,7 @@ class SizesController {
   @Get('page')
   @Access.internal()
   page(@Res() response: ServerResponse): void {
-    PageBytes.of([recordBytes({ long })], { revision: '1-1' }).sendTo(response);
+    PageBytes.of([recordBytes({ long })], { revision: '1-1' }, { board: 'test' }).sendTo(response);
   }
 }
 

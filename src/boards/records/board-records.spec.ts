@@ -73,7 +73,7 @@ describe('records of boards', () => {
             return `${kind} ${key}${' '.repeat(1_000)}`;
           },
         })
-        .text.toString('utf8')
+        .toString('utf8')
         .trimEnd();
     for (let time = 0; time < 2; time += 1) for (const key of [1, 2]) expect(beginning(one, 'a', key)).toBe(`a ${key}`);
     expect(beginning(other, 'a', 1)).toBe('a 1');

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { recordBytes, textBytes } from '../../common/paging/page-bytes.js';
-import type { RecordBytes, TextBytes } from '../../common/paging/page-bytes.js';
+import { recordBytes } from '../../common/paging/page-bytes.js';
+import type { RecordBytes } from '../../common/paging/page-bytes.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
 
 /** Memory that an entry takes beside its text. */
@@ -13,7 +13,7 @@ export interface MadeRecord {
   /** Itself, or its JSON text; behind a beginning the rest of its text. */
   readonly record: object | string;
   /** What its text begins with, where several records share it. */
-  readonly beginning?: TextBytes;
+  readonly beginning?: Buffer;
   /** Moment of the oldest price in it; null without one. */
   readonly oldestQuoteAt: string | null;
 }
@@ -21,11 +21,6 @@ export interface MadeRecord {
 /** A record as it is sent, with what a page says of its prices. */
 export interface CachedRecord extends RecordBytes {
   readonly oldestQuoteAt: string | null;
-}
-
-/** What several records begin with. */
-interface CachedBeginning extends TextBytes {
-  readonly length: number;
 }
 
 /** The keys of a page, and how the records of such keys are made. */
@@ -53,7 +48,7 @@ export interface BeginningRequest {
  */
 export class BoardRecords {
   /** By prefix and key; a prefix is that of records or of beginnings. */
-  private readonly entries: LRUCache<string, CachedRecord | CachedBeginning>;
+  private readonly entries: LRUCache<string, CachedRecord | Buffer>;
   private readonly prefixes = new WeakMap<BoardSnapshot, LRUCache<string, string>>();
   /** Prefixes of all snapshots so far. */
   private prefixCount = 0;
@@ -99,24 +94,22 @@ export class BoardRecords {
    * What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made
    * again.
    */
-  beginning({ snapshot, kind, key, make }: BeginningRequest): TextBytes {
+  beginning({ snapshot, kind, key, make }: BeginningRequest): Buffer {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
-    const known = this.find<CachedBeginning>(cacheKey);
+    const known = this.find<Buffer>(cacheKey);
     if (known !== undefined) return known;
-    const { text, digest } = textBytes(make());
-    const made: CachedBeginning = { text, digest, length: text.length };
+    const made = Buffer.from(make());
     this.entries.set(cacheKey, made);
     return made;
   }
 
   /** The entry of a key, whose prefix says which kind of entry it is. */
-  private find<Entry extends CachedRecord | CachedBeginning>(key: string): Entry | undefined {
+  private find<Entry extends CachedRecord | Buffer>(key: string): Entry | undefined {
     return this.entries.get(key) as Entry | undefined;
   }
 
   private add(key: string, { record, beginning, oldestQuoteAt }: MadeRecord): CachedRecord {
-    const { pieces, length, digest } = recordBytes(record, beginning);
-    const added: CachedRecord = { pieces, length, digest, oldestQuoteAt };
+    const added: CachedRecord = { ...recordBytes(record, beginning), oldestQuoteAt };
     this.entries.set(key, added);
     return added;
   }

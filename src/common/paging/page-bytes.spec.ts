@@ -1,4 +1,4 @@
-import { PageBytes, recordBytes, textBytes } from './page-bytes.js';
+import { digestOfRecords, PageBytes, recordBytes } from './page-bytes.js';
 
 const records = [
   { name: 'Özil', line: 1.5 },
@@ -7,6 +7,7 @@ const records = [
 ];
 const textOf = ({ pieces }: PageBytes): string => Buffer.concat(pieces).toString('utf8');
 const envelope = { pagination: { totalCount: 3 }, revision: '4-5', oldestQuoteAt: null };
+const identity = { board: 'test' };
 
 describe('page of bytes', () => {
   it.each([0, 1, 2, 3])('is the text of its members: %d records', (count) => {
@@ -14,6 +15,7 @@ describe('page of bytes', () => {
     const page = PageBytes.of(
       data.map((record) => recordBytes(record)),
       envelope,
+      identity,
     );
     expect(page.length).toBe(Buffer.byteLength(textOf(page)));
     expect(textOf(page)).toBe(JSON.stringify({ data, ...envelope }));
@@ -21,13 +23,13 @@ describe('page of bytes', () => {
   });
 
   it('is put together from what several records begin with', () => {
-    const beginning = textBytes('{"name":"Özil","line":');
-    const pageOf = (lines: readonly number[]): PageBytes =>
-      PageBytes.of(
-        lines.map((line) => recordBytes(`${line}}`, beginning)),
-        envelope,
-      );
-    expect(textOf(pageOf([1.5, 2]))).toBe(
+    const beginning = Buffer.from('{"name":"Özil","line":');
+    const page = PageBytes.of(
+      [1.5, 2].map((line) => recordBytes(`${line}}`, beginning)),
+      envelope,
+      identity,
+    );
+    expect(textOf(page)).toBe(
       JSON.stringify({
         data: [
           { name: 'Özil', line: 1.5 },
@@ -36,36 +38,33 @@ describe('page of bytes', () => {
         ...envelope,
       }),
     );
-    const tags = [
-      pageOf([1.5, 2]),
-      pageOf([2, 1.5]),
-      pageOf([1.5]),
-      PageBytes.of([recordBytes('1.5}', textBytes('{"name":"Ozil","line":'))], envelope),
-    ].map(({ etag }) => etag);
-    expect(new Set(tags).size).toBe(tags.length);
+    expect(page.length).toBe(Buffer.byteLength(textOf(page)));
   });
 
-  it('has a tag of its own for every text, and the same for the same one', () => {
-    const pages = [records, records.slice(1), records.toReversed(), [], [{}, {}], [{}]].map(
-      (data) =>
-        PageBytes.of(
-          data.map((record) => recordBytes(record)),
-          envelope,
-        ).etag,
-    );
-    expect(new Set(pages).size).toBe(pages.length);
-    expect(
-      PageBytes.of(
-        records.map((record) => recordBytes(record)),
-        { ...envelope, revision: '4-6' },
-      ).etag,
-    ).not.toBe(pages[0]);
-    expect(
-      PageBytes.of(
-        records.map((record) => recordBytes(record)),
-        { ...envelope },
-      ).etag,
-    ).toBe(pages[0]);
-    expect(pages[0]).toMatch(/^"[\w-]{27}"$/);
+  it('has a tag that follows from the revision and the query, whatever the order of its parameters', () => {
+    const etagOf = (query: object, revision = '4-5'): string =>
+      PageBytes.of([], { revision }, { board: 'test', ...query }).etag;
+    const tags = [
+      etagOf({}),
+      etagOf({ page: 1 }),
+      etagOf({ page: 2 }),
+      etagOf({ page: 1, scope: ['team'] }),
+      etagOf({ page: 1, scope: ['player'] }),
+      etagOf({ page: '1' }),
+      etagOf({ page: 1 }, '4-6'),
+      PageBytes.of([], { revision: '4-5' }, { board: 'other' }).etag,
+    ];
+    expect(new Set(tags).size).toBe(tags.length);
+    expect(etagOf({ scope: ['team'], search: undefined, page: 1 })).toBe(etagOf({ page: 1, scope: ['team'] }));
+    // a page of the newest snapshot is that of the same snapshot by its revision
+    expect(etagOf({ page: 1, revision: '4-5' })).toBe(etagOf({ page: 1 }));
+    expect(tags[0]).toMatch(/^"[\w-]{27}"$/);
+  });
+
+  it('may be named by the bytes of its records', () => {
+    const digestOf = (data: readonly object[]): string => digestOfRecords(data.map((record) => recordBytes(record)));
+    const digests = [records, records.slice(1), records.toReversed(), [], [{}, {}], [{}]].map(digestOf);
+    expect(new Set(digests).size).toBe(digests.length);
+    expect(digestOf(records)).toBe(digests[0]);
   });
 });

@@ -82,7 +82,12 @@ export class PriceOutliersService {
       keyOf: (row) => row,
       make: found.recordOf,
     });
-    return PageBytes.of(shown, this.envelopeOf(found, request, shown));
+    const { name: board, query } = request;
+    return PageBytes.of(shown, this.envelopeOf(found, request, shown), {
+      board,
+      ...query,
+      competitionId: found.competitionId,
+    });
   }
 
   /** The filter with the id that a merged competition has now. */

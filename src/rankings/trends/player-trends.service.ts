@@ -55,10 +55,12 @@ export class PlayerTrendsService {
       // rank 0 stands for none
       sortValues: () => Float64Array.from(columns.opponentRank, (rank) => rank || NaN),
     };
-    const listing = listTrends(snapshot, board, await this.ids.settle(query, entities));
+    const settled = await this.ids.settle(query, entities);
+    const listing = listTrends(snapshot, board, settled);
     const { windows } = listing.basis;
     return {
       snapshot,
+      query: settled,
       name,
       table: keys.table,
       listing,

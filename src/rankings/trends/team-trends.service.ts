@@ -68,9 +68,11 @@ export class TeamTrendsService {
       players: null,
       sortValues: ({ windows: { window } }) => Float64Array.from(window, (each, row) => opponentRank(table, each, row)),
     };
-    const listing = listTrends(snapshot, board, await this.ids.settle(query, entities));
+    const settled = await this.ids.settle(query, entities);
+    const listing = listTrends(snapshot, board, settled);
     return {
       snapshot,
+      query: settled,
       name,
       table,
       listing,

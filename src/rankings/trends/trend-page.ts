@@ -20,6 +20,8 @@ import { trendEnd } from './trend-records.js';
  */
 export interface TrendAnswer {
   readonly snapshot: BoardSnapshot;
+  /** The whole query, with the ids that merged entities have now. */
+  readonly query: object;
   /** The board, and what of the query changes a record beside its window and prices. */
   readonly name: string;
   readonly table: Table<typeof trendSchema>;
@@ -45,7 +47,7 @@ export function trendPage<Row>(answer: TrendAnswer, page: PageRequest): PricedPa
 
 /** The same as it is sent. */
 export function trendBytes(records: BoardRecords, answer: TrendAnswer, page: PageRequest): PageBytes {
-  const { snapshot, name, listing, beginningOf } = answer;
+  const { snapshot, query, name, listing, beginningOf } = answer;
   const {
     basis: {
       windows: { window },
@@ -64,7 +66,7 @@ export function trendBytes(records: BoardRecords, answer: TrendAnswer, page: Pag
     }),
   });
   listing.finish?.();
-  return PageBytes.of(shown, envelopeOf(answer, page, shown));
+  return PageBytes.of(shown, envelopeOf(answer, page, shown), { board: name, ...query });
 }
 
 /** What comes behind the beginning: the row's prices. */
