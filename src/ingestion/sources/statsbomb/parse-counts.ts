@@ -1,3 +1,9 @@
+import {
+  PLAYER_SOURCE_COUNTS,
+  TEAM_SOURCE_COUNTS,
+  type PlayerCountKey,
+  type TeamCountKey,
+} from '../../../football/statistics.js';
 import { ElementFault, requireWord } from './parse-json.js';
 import type { RawEntity, RawEvent } from './raw-events.js';
 import {
@@ -10,45 +16,65 @@ import {
   SHOT_TYPES,
 } from './vocabulary.js';
 
-/** What is counted from events; cards, which have a kind and a minute, are kept apart. */
-export const COUNT_KEYS = [
-  'goals',
-  'assists',
-  'shots',
-  'shotsOnTarget',
-  'headedShots',
-  'headedShotsOnTarget',
-  'shotsOutsideBox',
-  'shotsOnTargetOutsideBox',
-  'fouls',
-  'foulsWon',
-  'tackles',
-  'interceptions',
-  'passes',
-  'accuratePasses',
-  'offsides',
-  'saves',
-  'ownGoals',
-  'corners',
-  'penaltiesTaken',
-  'firstHalfGoals',
-  'firstHalfOwnGoals',
-  'firstHalfShots',
-  'firstHalfShotsOnTarget',
-  'firstHalfFouls',
-  'firstHalfFoulsWon',
+/** Traits of events: the words by which the catalogue tells events of one type apart. */
+export const TRAITS = [
+  'first half',
+  'goal',
+  'on target',
+  'header',
+  'outside the box',
+  'penalty',
+  'corner',
+  'goal assist',
+  'completed',
+  'no advantage',
+  'tackle',
+  'save',
 ] as const;
-export type CountKey = (typeof COUNT_KEYS)[number];
-export type Counts = Record<CountKey, number>;
+type Trait = (typeof TRAITS)[number];
 
-/** Counts that an event adds to one player (or, where it names none, to his side alone). */
-export interface Contribution {
-  player: RawEntity | undefined;
-  keys: readonly CountKey[];
+/** Counts by key; those that no event tells are absent. */
+export type Counts<Key extends string> = Partial<Record<Key, number>>;
+
+/** Counts of the catalogue that events tell: every event of the type that has all traits counts one. */
+class EventCounter<Key extends string> {
+  private readonly byType = new Map<string, { key: Key; traits: readonly string[] }[]>();
+
+  constructor(private readonly counts: readonly { key: Key; statsBomb?: readonly [string, ...string[]] }[]) {
+    for (const { key, statsBomb } of counts) {
+      if (statsBomb === undefined) continue;
+      const [type, ...traits] = statsBomb;
+      const ofType = this.byType.get(type) ?? [];
+      this.byType.set(type, [...ofType, { key, traits }]);
+    }
+  }
+
+  /** Every count at 0. */
+  none(): Counts<Key> {
+    const told = this.counts.filter(({ statsBomb }) => statsBomb !== undefined);
+    return Object.fromEntries(told.map(({ key }) => [key, 0])) as Counts<Key>;
+  }
+
+  /** Keys of the counts whose type and traits an event has. */
+  keysOf([type = '', ...traits]: readonly string[]): Key[] {
+    const candidates = this.byType.get(type) ?? [];
+    return candidates.flatMap((count) => (count.traits.every((trait) => traits.includes(trait)) ? [count.key] : []));
+  }
 }
 
-export function noCounts(): Counts {
-  return Object.fromEntries(COUNT_KEYS.map((key) => [key, 0])) as Counts;
+const teamCounts = new EventCounter(TEAM_SOURCE_COUNTS);
+const playerCounts = new EventCounter(PLAYER_SOURCE_COUNTS);
+
+export const noTeamCounts = (): Counts<TeamCountKey> => teamCounts.none();
+export const noPlayerCounts = (): Counts<PlayerCountKey> => playerCounts.none();
+
+/** What one event counts for: a player (or, where it names none, his side alone) and the side. */
+export interface Contribution {
+  player: RawEntity | undefined;
+  teamKeys: readonly TeamCountKey[];
+  playerKeys: readonly PlayerCountKey[];
+  /** Type and traits of the event. */
+  words: readonly string[];
 }
 
 /** The attacked penalty area on StatsBomb's pitch of 120 x 80 yards; its lines belong to it. */
@@ -59,74 +85,66 @@ function isOutsideBox(location: unknown): boolean {
   return !(x >= 102 && y >= 18 && y <= 62);
 }
 
-function shotKeys(event: RawEvent, isFirstHalf: boolean): CountKey[] {
+function shotTraits(event: RawEvent): Trait[] {
   const outcome = requireWord(SHOT_OUTCOMES, event.shot?.outcome?.name, 'shot.outcome');
   const isHeader = requireWord(SHOT_BODY_PARTS, event.shot?.body_part?.name, 'shot.body_part');
   const isPenalty = requireWord(SHOT_TYPES, event.shot?.type?.name, 'shot.type');
-  const isOutside = isOutsideBox(event.location);
-  const keys: CountKey[] = ['shots'];
-  if (isFirstHalf) keys.push('firstHalfShots');
-  if (isHeader) keys.push('headedShots');
-  if (isOutside) keys.push('shotsOutsideBox');
-  if (isPenalty) keys.push('penaltiesTaken');
-  if (outcome.isOnTarget) {
-    keys.push('shotsOnTarget');
-    if (isFirstHalf) keys.push('firstHalfShotsOnTarget');
-    if (isHeader) keys.push('headedShotsOnTarget');
-    if (isOutside) keys.push('shotsOnTargetOutsideBox');
-  }
-  if (outcome.isGoal) keys.push('goals');
-  if (outcome.isGoal && isFirstHalf) keys.push('firstHalfGoals');
-  return keys;
+  const traits: Trait[] = [];
+  if (isHeader) traits.push('header');
+  if (isOutsideBox(event.location)) traits.push('outside the box');
+  if (isPenalty) traits.push('penalty');
+  if (outcome.isOnTarget) traits.push('on target');
+  if (outcome.isGoal) traits.push('goal');
+  return traits;
 }
 
-function passContributions(event: RawEvent): Contribution[] {
-  const { pass } = event;
-  const keys: CountKey[] = ['passes'];
-  if (pass?.type !== undefined && requireWord(PASS_TYPES, pass.type.name, 'pass.type')) keys.push('corners');
-  if (pass?.goal_assist === true) keys.push('assists');
-  if (pass?.outcome === undefined) return [{ player: event.player, keys: [...keys, 'accuratePasses'] }];
-  const isOffside = requireWord(PASS_OUTCOMES, pass.outcome.name, 'pass.outcome');
-  // Offside is the one who was to receive the pass, not the one who played it.
-  return isOffside
-    ? [
-        { player: event.player, keys },
-        { player: pass.recipient, keys: ['offsides'] },
-      ]
-    : [{ player: event.player, keys }];
+function passTraits({ pass }: RawEvent): Trait[] {
+  const traits: Trait[] = [];
+  if (pass?.type !== undefined && requireWord(PASS_TYPES, pass.type.name, 'pass.type')) traits.push('corner');
+  if (pass?.goal_assist === true) traits.push('goal assist');
+  if (pass?.outcome === undefined) traits.push('completed');
+  return traits;
 }
 
-const foulKeys = (key: 'fouls' | 'foulsWon', isFirstHalf: boolean): CountKey[] =>
-  isFirstHalf ? [key, key === 'fouls' ? 'firstHalfFouls' : 'firstHalfFoulsWon'] : [key];
-
-/**
- * What one event counts for, by the rules of the interface's semantics (section 2).
- * @param typeName the event's type, known to be in EVENT_TYPES
- * @throws ElementFault when a word in it is unknown
- */
-export function contributionsOf(event: RawEvent, typeName: string, isFirstHalf: boolean): Contribution[] {
-  const own = (keys: readonly CountKey[]): Contribution[] =>
-    keys.length === 0 ? [] : [{ player: event.player, keys }];
-  switch (typeName) {
+/** @throws ElementFault when a word in the event is unknown */
+function traitsOf(event: RawEvent, type: string): Trait[] {
+  switch (type) {
     case 'Pass':
-      return passContributions(event);
+      return passTraits(event);
     case 'Shot':
-      return own(shotKeys(event, isFirstHalf));
+      return shotTraits(event);
     case 'Foul Committed':
-      return event.foul_committed?.advantage === true ? [] : own(foulKeys('fouls', isFirstHalf));
+      return event.foul_committed?.advantage === true ? [] : ['no advantage'];
     case 'Foul Won':
-      return event.foul_won?.advantage === true ? [] : own(foulKeys('foulsWon', isFirstHalf));
+      return event.foul_won?.advantage === true ? [] : ['no advantage'];
     case 'Duel':
-      return requireWord(DUEL_TYPES, event.duel?.type?.name, 'duel.type') ? own(['tackles']) : [];
-    case 'Interception':
-      return own(['interceptions']);
-    case 'Offside':
-      return own(['offsides']);
+      return requireWord(DUEL_TYPES, event.duel?.type?.name, 'duel.type') ? ['tackle'] : [];
     case 'Goal Keeper':
-      return requireWord(GOALKEEPER_TYPES, event.goalkeeper?.type?.name, 'goalkeeper.type') ? own(['saves']) : [];
-    case 'Own Goal Against':
-      return own(isFirstHalf ? ['ownGoals', 'firstHalfOwnGoals'] : ['ownGoals']);
+      return requireWord(GOALKEEPER_TYPES, event.goalkeeper?.type?.name, 'goalkeeper.type') ? ['save'] : [];
     default:
       return [];
   }
+}
+
+/**
+ * What one event counts for, by the rules of the interface's semantics (section 2). A pass to a player offside is an
+ * Offside of the one who was to receive it, not of the one who played it.
+ * @param type the event's type, one of EVENT_TYPES
+ * @throws ElementFault when a word in the event is unknown
+ */
+export function contributionsOf(event: RawEvent, type: string, isFirstHalf: boolean): Contribution[] {
+  const half: Trait[] = isFirstHalf ? ['first half'] : [];
+  const said = [{ player: event.player, words: [type, ...traitsOf(event, type), ...half] }];
+  const passOutcome = type === 'Pass' ? event.pass?.outcome : undefined;
+  if (passOutcome !== undefined && requireWord(PASS_OUTCOMES, passOutcome.name, 'pass.outcome')) {
+    said.push({ player: event.pass?.recipient, words: ['Offside', ...half] });
+  }
+  return said
+    .map(({ player, words }) => ({
+      player,
+      teamKeys: teamCounts.keysOf(words),
+      playerKeys: playerCounts.keysOf(words),
+      words,
+    }))
+    .filter(({ teamKeys, playerKeys }) => teamKeys.length + playerKeys.length > 0);
 }

@@ -7,8 +7,9 @@ import {
   type Half,
   type PitchChange,
 } from '../../../football/minutes.js';
+import type { PlayerCountKey, TeamCountKey } from '../../../football/statistics.js';
 import type { RefusedRow } from '../../source.js';
-import { contributionsOf, noCounts, type CountKey, type Counts } from './parse-counts.js';
+import { contributionsOf, noPlayerCounts, noTeamCounts, type Contribution, type Counts } from './parse-counts.js';
 import { ElementFault, optionalText, requireInteger, requireObject, requireWord } from './parse-json.js';
 import type { RawEntity, RawEvent } from './raw-events.js';
 import { CARDS, EVENT_TYPES, SHOT_OUTCOMES } from './vocabulary.js';
@@ -25,9 +26,19 @@ export interface Starter extends EventPlayer {
   jerseyNumber: unknown;
 }
 
+/** Goals by which the score of 90 minutes and that of half-time are known. */
+interface Score {
+  goals: number;
+  ownGoals: number;
+  firstHalfGoals: number;
+  firstHalfOwnGoals: number;
+}
+
 /** Everything that the events of one match say about one side. */
 export interface SideTally {
-  counts: Counts;
+  counts: Counts<TeamCountKey>;
+  /** Goals and own goals of the two halves, and of the first. */
+  score: Score;
   cards: (PlayerCard & { half: Half })[];
   /** null without a `Starting XI` event. */
   start: { line: number; formation: unknown; starters: Starter[] } | null;
@@ -36,8 +47,8 @@ export interface SideTally {
 
 export interface MatchTally {
   sides: Record<Side, SideTally>;
-  /** Counts of every player who is named in a counted event. */
-  players: Map<number, { side: Side; name: string; counts: Counts }>;
+  /** Counts of every player who is named in an event. */
+  players: Map<number, { side: Side; name: string; counts: Counts<PlayerCountKey> }>;
   /** Departures of both sides, in order, replaced or not. */
   changes: PitchChange<number>[];
   /** 90; 45 when there was no second half. */
@@ -54,7 +65,13 @@ interface PlayerCard {
   playerId: number | null;
 }
 
-const noSide = (): SideTally => ({ counts: noCounts(), cards: [], start: null, substitutions: [] });
+const noSide = (): SideTally => ({
+  counts: noTeamCounts(),
+  score: { goals: 0, ownGoals: 0, firstHalfGoals: 0, firstHalfOwnGoals: 0 },
+  cards: [],
+  start: null,
+  substitutions: [],
+});
 
 function requirePlayer(player: RawEntity | undefined, field: string): EventPlayer {
   const id = requireInteger(player?.id, `${field}.id`);
@@ -98,12 +115,12 @@ class EventWalk {
     const minute = nominalMinute(half, requireInteger(event.minute, 'minute'));
     const side = this.sideOf(event);
     // Everything is read before anything is counted, so that a refused event leaves no trace.
-    const contributions = contributionsOf(event, typeName, half === 1).map(({ player, keys }) => ({
-      player: player === undefined ? null : requirePlayer(player, 'player'),
-      keys,
+    const contributions = contributionsOf(event, typeName, half === 1).map((contribution) => ({
+      ...contribution,
+      player: contribution.player === undefined ? null : requirePlayer(contribution.player, 'player'),
     }));
     const card = readCard(event);
-    for (const { player, keys } of contributions) this.count(player, keys, side);
+    for (const contribution of contributions) this.count(contribution, side);
     if (card !== null) this.takeCard(card, half, minute, side);
     if (typeName === 'Starting XI') this.takeStart(event, line, side);
     if (typeName === 'Substitution') this.takeSubstitution(event, minute, side);
@@ -134,19 +151,30 @@ class EventWalk {
     throw new ElementFault('unknown_team', `team.id ${teamId} plays no part in the match of ${teams}`);
   }
 
-  private count(player: EventPlayer | null, keys: readonly CountKey[], side: Side): void {
+  private count(
+    { player, teamKeys, playerKeys, words }: Omit<Contribution, 'player'> & { player: EventPlayer | null },
+    side: Side,
+  ): void {
+    const { counts, score } = this.tally.sides[side];
+    for (const key of teamKeys) counts[key] = (counts[key] ?? 0) + 1;
     const own = player === null ? null : this.countsOf(player, side);
-    const ofSide = this.tally.sides[side].counts;
-    for (const key of keys) {
-      ofSide[key] += 1;
-      if (own !== null) own[key] += 1;
+    if (own !== null) for (const key of playerKeys) own[key] = (own[key] ?? 0) + 1;
+    const [type] = words;
+    const isFirstHalf = words.includes('first half');
+    if (type === 'Shot' && words.includes('goal')) {
+      score.goals += 1;
+      if (isFirstHalf) score.firstHalfGoals += 1;
+    }
+    if (type === 'Own Goal Against') {
+      score.ownGoals += 1;
+      if (isFirstHalf) score.firstHalfOwnGoals += 1;
     }
   }
 
-  private countsOf({ id, name }: EventPlayer, side: Side): Counts {
+  private countsOf({ id, name }: EventPlayer, side: Side): Counts<PlayerCountKey> {
     const known = this.tally.players.get(id);
     if (known !== undefined) return known.counts;
-    const counts = noCounts();
+    const counts = noPlayerCounts();
     this.tally.players.set(id, { side, name, counts });
     return counts;
   }

@@ -9,7 +9,7 @@ import type {
 import { countCards } from '../../../football/cards.js';
 import { minutesPlayed } from '../../../football/minutes.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
-import { noCounts } from './parse-counts.js';
+import { noPlayerCounts } from './parse-counts.js';
 import { tallyEvents, type MatchTally, type SideTally } from './parse-events.js';
 import { lineupRecord, playerReference, readTeamSheets, settleStarters, type TeamSheet } from './parse-lineups.js';
 import { fixtureRecord, type ResultFromEvents, type StatsBombMatch } from './parse-matches.js';
@@ -26,20 +26,10 @@ function teamStatistics(fixtureRef: string, side: Side, tally: SideTally): TeamS
     fixtureRef,
     side,
     values: {
-      shots: counts.shots,
-      shotsOnTarget: counts.shotsOnTarget,
-      corners: counts.corners,
-      fouls: counts.fouls,
-      offsides: counts.offsides,
+      ...counts,
       ...countCards(cards.map(({ card }) => card)),
-      tackles: counts.tackles,
-      saves: counts.saves,
-      passes: counts.passes,
-      accuratePasses: counts.accuratePasses,
       firstHalfCards: ofHalf(1),
       secondHalfCards: ofHalf(2),
-      penaltiesTaken: counts.penaltiesTaken,
-      ownGoals: counts.ownGoals,
     },
     cardsApproximate: false,
     knownAt: null,
@@ -60,7 +50,7 @@ function playerStatistics(
   return played
     .sort((one, other) => one.id - other.id)
     .map((player) => {
-      const counts = tally.players.get(player.id)?.counts ?? noCounts();
+      const counts = tally.players.get(player.id)?.counts ?? noPlayerCounts();
       const shown = countCards(cards.filter((card) => card.playerId === player.id).map(({ card }) => card));
       return {
         kind: 'playerStatistics',
@@ -71,30 +61,10 @@ function playerStatistics(
         minutes: minutes.get(player.id) ?? 0,
         isStarter: eleven.has(player.id),
         values: {
-          goals: counts.goals,
-          assists: counts.assists,
-          shots: counts.shots,
-          shotsOnTarget: counts.shotsOnTarget,
-          headedShots: counts.headedShots,
-          headedShotsOnTarget: counts.headedShotsOnTarget,
-          shotsOutsideBox: counts.shotsOutsideBox,
-          shotsOnTargetOutsideBox: counts.shotsOnTargetOutsideBox,
-          fouls: counts.fouls,
-          foulsWon: counts.foulsWon,
-          tackles: counts.tackles,
-          interceptions: counts.interceptions,
-          passes: counts.passes,
-          accuratePasses: counts.accuratePasses,
-          offsides: counts.offsides,
+          ...counts,
           yellowCards: shown.yellowCards,
           redCards: shown.redCards,
           cards: shown.cards,
-          saves: counts.saves,
-          ownGoals: counts.ownGoals,
-          firstHalfShots: counts.firstHalfShots,
-          firstHalfShotsOnTarget: counts.firstHalfShotsOnTarget,
-          firstHalfFouls: counts.firstHalfFouls,
-          firstHalfFoulsWon: counts.firstHalfFoulsWon,
         },
         knownAt: null,
       };
@@ -146,8 +116,8 @@ function fullTimeResult(
   const penalties = shootOut === null ? {} : { penalties: { homeGoals: shootOut.home, awayGoals: shootOut.away } };
   if (extraTime === null || match.score === null) return { ...score, ...penalties };
   const fullTime = {
-    homeGoals: home.counts.goals + away.counts.ownGoals,
-    awayGoals: away.counts.goals + home.counts.ownGoals,
+    homeGoals: home.score.goals + away.score.ownGoals,
+    awayGoals: away.score.goals + home.score.ownGoals,
   };
   const afterExtraTime = {
     homeGoals: fullTime.homeGoals + extraTime.home,
@@ -190,8 +160,8 @@ export function parseMatch(match: StatsBombMatch, events: readonly unknown[], li
       match,
       {
         ...fullTimeResult(match, tally),
-        homeHalfTimeGoals: home.counts.firstHalfGoals + away.counts.firstHalfOwnGoals,
-        awayHalfTimeGoals: away.counts.firstHalfGoals + home.counts.firstHalfOwnGoals,
+        homeHalfTimeGoals: home.score.firstHalfGoals + away.score.firstHalfOwnGoals,
+        awayHalfTimeGoals: away.score.firstHalfGoals + home.score.firstHalfOwnGoals,
       },
       true,
     ),
