@@ -10,7 +10,7 @@ const description =
   'Starters of the fixtures of the coming days (UPCOMING_DAYS), by kick-off, competition priority, ' +
   'event, home before away, G-D-M-F, ' +
   'shirt number and player. A side without a published line-up is projected: a model learnt from earlier ' +
-  'team sheets gives every player ' +
+  'line-ups gives every player ' +
   'of the squad a probability to start, and the best legal eleven is taken in a shape that the team ' +
   'uses. Players whose position is ' +
   'another than that of most of their last ten starts are flagged.';
@@ -31,7 +31,7 @@ export class LineupProjectionsController {
   }
 }
 
-/** The same under its older address. */
+/** Line-ups under their older path. */
 @ApiTags('Line-ups')
 @Controller('api/lineups/players')
 export class LineupPlayersController {

@@ -5,7 +5,6 @@ import { instantText } from '../common/calendar/instant.js';
 import { round } from '../common/rounding.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 import type { LineupEvent, LineupPlayer } from './lineups.dto.js';
-import type { StarterListing } from './lineups.listing.js';
 
 /** A row of the board with whom it names. */
 export interface Starter {
@@ -84,21 +83,28 @@ export function lineupPlayer(
   };
 }
 
-/** The fixtures of rows, in their order. */
-export function lineupEvents(snapshot: BoardSnapshot, rows: readonly number[], listing: StarterListing): LineupEvent[] {
+/**
+ * The fixtures of rows, in their order.
+ * @param confirmed indexes of fixtures with a published line-up
+ */
+export function lineupEvents(
+  snapshot: BoardSnapshot,
+  rows: readonly number[],
+  confirmed: ReadonlySet<number>,
+): LineupEvent[] {
   const {
     starters: {
       table: { columns },
     },
     dataset: { entities },
   } = snapshot;
-  return [...new Set(rows.map((row) => columns.fixture[row]!))].map((code) => {
-    const fixture = entities.fixtures[code]!;
+  return [...new Set(rows.map((row) => columns.fixture[row]!))].map((index) => {
+    const fixture = entities.fixtures[index]!;
     return {
       ...fixtureMembers(snapshot, fixture),
       id: fixture.id,
       internalId: fixture.id,
-      lineupType: listing.isConfirmed(code) ? 'confirmed' : 'predicted',
+      lineupType: confirmed.has(index) ? 'confirmed' : 'predicted',
     };
   });
 }

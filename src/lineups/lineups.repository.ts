@@ -1,13 +1,52 @@
 import { Injectable } from '@nestjs/common';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardQuery } from '../boards/engine/board.js';
+import { query } from '../boards/engine/query.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { DetailedPosition } from '../football/canonical.js';
 import { listPositions } from '../fitting/lineups/position-history.repository.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
+import { lineupsBoard } from './lineups.board.js';
+import type { StarterFilters } from './lineups.board.js';
 
-/** What the boards' snapshots do not hold of line-ups. */
+/** Starters that a query shows. */
+export interface FoundStarters {
+  /** Starters on all pages. */
+  readonly count: number;
+  /** Row numbers of the page. */
+  readonly rows: readonly number[];
+  /** Starters on all pages, with or without the filter `positionChangesOnly`, whose position is another than usual. */
+  readonly positionChanges: number;
+  /** Indexes of fixtures with a published line-up of a side that is shown. */
+  readonly confirmedFixtures: ReadonlySet<number>;
+}
+
+/** Starters of a snapshot, and what only the database knows of them. */
 @Injectable()
 export class LineupsRepository {
   constructor(private readonly sql: SqlClient) {}
+
+  /** The starters of eligible fixtures that pass. */
+  find(
+    snapshot: BoardSnapshot,
+    filters: StarterFilters,
+    page: BoardQuery<null, StarterFilters, never>['page'],
+  ): FoundStarters {
+    const { isConfirmed, isPositionChange, fixture } = snapshot.starters.table.columns;
+    const all = query(lineupsBoard, snapshot, {
+      options: null,
+      filters: { ...filters, positionChangesOnly: false },
+      page,
+    });
+    const shown = filters.positionChangesOnly ? query(lineupsBoard, snapshot, { options: null, filters, page }) : all;
+    const confirmed = all.passing.filter((row) => isConfirmed[row] === 1);
+    return {
+      count: shown.count,
+      rows: shown.rows,
+      positionChanges: all.passing.filter((row) => isPositionChange[row] === 1).length,
+      confirmedFixtures: new Set(Array.from(confirmed, (row) => fixture[row]!)),
+    };
+  }
 
   /** Which of these fixtures have a stored projection or line-up of either side at `now`. */
   async listProjected(

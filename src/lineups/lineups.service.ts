@@ -15,21 +15,18 @@ import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { LineupProjectionsQuery } from './lineups.dto.js';
 import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
-import { listStarters } from './lineups.listing.js';
-import type { StarterListing } from './lineups.listing.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
+import type { FoundStarters } from './lineups.repository.js';
 import { startsKey } from '../fitting/lineups/position-history.repository.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
 
-/** A query's starters, and which of them its page shows. */
-interface FoundStarters {
+/** Starters of a snapshot that a query shows. */
+interface StartersOfSnapshot extends FoundStarters {
   readonly snapshot: BoardSnapshot;
   /** The whole query, with the ids that merged entities have now. */
   readonly query: LineupsRequest;
-  readonly listing: StarterListing;
-  readonly rows: readonly number[];
 }
 
 /** Line-ups of fixtures to come. */
@@ -49,10 +46,10 @@ export class LineupsService {
   async page(criteria: Criteria<LineupsRequest>): Promise<LineupsPage> {
     const query = { ...queryOf(LineupProjectionsQuery), ...criteria };
     const found = await this.find(query);
-    return { data: await this.players(found.snapshot, found.rows), ...envelopeOf(found, query) };
+    return { data: await this.players(found.snapshot, found.rows), ...this.envelopeOf(found, query) };
   }
 
-  /** The same as it is sent. */
+  /** The page as bytes. */
   async bytes(query: LineupsRequest): Promise<PageBytes> {
     const found = await this.find(query);
     const { snapshot, rows } = found;
@@ -65,7 +62,7 @@ export class LineupsService {
         (await this.players(snapshot, missing)).map((record) => ({ record, oldestQuoteAt: null })),
     });
     // what the database adds to a record may be newer than the snapshot
-    return PageBytes.of(shown, envelopeOf(found, query), {
+    return PageBytes.of(shown, this.envelopeOf(found, query), {
       board: 'lineups',
       ...found.query,
       records: digestOfRecords(shown),
@@ -78,11 +75,12 @@ export class LineupsService {
     return new Map(rows.map(({ fixtureId, isConfirmed }) => [fixtureId, isConfirmed ? 'confirmed' : 'predicted']));
   }
 
-  private async find(query: LineupsRequest): Promise<FoundStarters> {
-    const snapshot = await this.boards.snapshot(query.revision);
-    const settled = await this.ids.settle(withoutEmptyLists(query), snapshot.dataset.entities);
-    const listing = listStarters(snapshot, settled);
-    return { snapshot, query: settled, listing, rows: listing.page((query.page - 1) * query.pageSize, query.pageSize) };
+  private async find(request: LineupsRequest): Promise<StartersOfSnapshot> {
+    const snapshot = await this.boards.snapshot(request.revision);
+    const query = await this.ids.settle(withoutEmptyLists(request), snapshot.dataset.entities);
+    const { page, pageSize, ...filters } = query;
+    const found = this.repository.find(snapshot, filters, { skip: (page - 1) * pageSize, take: pageSize });
+    return { snapshot, query, ...found };
   }
 
   /** Records of rows, with what only the database knows of them read by one statement each. */
@@ -102,6 +100,36 @@ export class LineupsService {
       }),
     );
   }
+
+  private envelopeOf(
+    { snapshot, count, rows, positionChanges, confirmedFixtures }: StartersOfSnapshot,
+    { page, pageSize, showLive }: LineupsRequest,
+  ): Omit<LineupsPage, 'data'> {
+    const pagination = paginationOf(page, pageSize, count);
+    return {
+      pagination,
+      emptyBecause: emptyPage(rows.length, pagination, () => this.explainEmpty(snapshot, showLive)),
+      revision: formatRevision(snapshot.revision),
+      dataAsOf: instantOf(snapshot.dataset.now),
+      events: lineupEvents(snapshot, rows, confirmedFixtures),
+      positionChangeCount: positionChanges,
+    };
+  }
+
+  /** Why a query shows no starter. */
+  private explainEmpty(snapshot: BoardSnapshot, showLive: boolean): EmptyBecause {
+    const everything = { showLive, positionChangesOnly: false };
+    const { count } = this.repository.find(snapshot, everything, { skip: 0, take: 0 });
+    if (count > 0) return filtersExcludeAll(count);
+    return (
+      explainFixtures(snapshot) ?? {
+        code: 'no_match_data',
+        detail:
+          `No line-up of ${upcomingText(upcomingFixtures(snapshot).length)} is published or projected. ` +
+          'A projection needs earlier line-ups of the team: StatsBomb, FPL-Core or a canonical feed brings them.',
+      }
+    );
+  }
 }
 
 function withoutEmptyLists({ games, uniqueTournamentIds, ...query }: LineupsRequest): LineupsRequest {
@@ -110,35 +138,6 @@ function withoutEmptyLists({ games, uniqueTournamentIds, ...query }: LineupsRequ
     ...(games?.length ? { games } : {}),
     ...(uniqueTournamentIds?.length ? { uniqueTournamentIds } : {}),
   };
-}
-
-function envelopeOf(
-  { snapshot, listing, rows }: FoundStarters,
-  { page, pageSize, showLive }: LineupsRequest,
-): Omit<LineupsPage, 'data'> {
-  const pagination = paginationOf(page, pageSize, listing.count);
-  return {
-    pagination,
-    emptyBecause: emptyPage(rows.length, pagination, () => explainEmpty(snapshot, showLive)),
-    revision: formatRevision(snapshot.revision),
-    dataAsOf: instantOf(snapshot.dataset.now),
-    events: lineupEvents(snapshot, rows, listing),
-    positionChangeCount: listing.positionChanges,
-  };
-}
-
-/** Why a query shows no starter. */
-function explainEmpty(snapshot: BoardSnapshot, showLive: boolean): EmptyBecause {
-  const { count } = listStarters(snapshot, { page: 1, pageSize: 1, positionChangesOnly: false, showLive });
-  if (count > 0) return filtersExcludeAll(count);
-  return (
-    explainFixtures(snapshot) ?? {
-      code: 'no_match_data',
-      detail:
-        `No line-up of ${upcomingText(upcomingFixtures(snapshot).length)} is published or projected. ` +
-        'A projection needs earlier line-ups of the team: StatsBomb, FPL-Core or a canonical feed brings them.',
-    }
-  );
 }
 
 function startsBefore({ player, fixture }: Starter): StartsBefore {

@@ -1,0 +1,33 @@
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { StarterTable } from '../boards/candidates/starters.js';
+import { marksOf, ofCompetitions, ofFixtures } from '../boards/dataset/fixture-filters.js';
+import type { Board, BoardVariant } from '../boards/engine/board.js';
+import { between, marked } from '../boards/engine/row-list.js';
+
+/** Columns of starters; no option changes them. */
+interface StarterVariant extends BoardVariant {
+  readonly columns: StarterTable['columns'];
+}
+
+/** What a query asks of starters; ids are public ones. */
+export interface StarterFilters {
+  /** Whether fixtures that are being played are shown too. */
+  readonly showLive: boolean;
+  readonly games?: readonly number[] | undefined;
+  readonly uniqueTournamentIds?: readonly number[] | undefined;
+  readonly teamId?: number | undefined;
+  readonly positionChangesOnly: boolean;
+}
+
+/** Starters of projected and published line-ups, in the order of kick-off, competition, side and position. */
+export const lineupsBoard: Board<BoardSnapshot, null, StarterVariant, StarterFilters, never> = {
+  variant: ({ starters: { table, index } }) => ({ candidates: index.order, order: [], columns: table.columns }),
+  filters: {
+    games: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.columns.fixture, ids),
+    uniqueTournamentIds: (ids, { snapshot, variant }) => ofCompetitions(snapshot, variant.columns.fixture, ids),
+    teamId: (id, { snapshot, variant }) => marked(variant.columns.team, marksOf(snapshot, 'teams', [id])),
+    showLive: (isLiveShown, { variant }) => between(variant.columns.isLive, 0, Number(isLiveShown)),
+    positionChangesOnly: (isOnly, { variant }) => between(variant.columns.isPositionChange, Number(isOnly), 1),
+  },
+  orders: {},
+};
