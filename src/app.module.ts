@@ -11,7 +11,7 @@ import { HttpCacheModule } from './http-cache/index.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
 import { BoardsModule } from './boards/boards.module.js';
-import type { BoardSource } from './boards/builder/board-source.js';
+import type { BoardThread } from './boards/builder/board-thread.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { BotWorkerModule } from './bot/bot-worker.module.js';
 import { BotModule } from './bot/bot.module.js';
@@ -38,8 +38,8 @@ export interface ApplicationParts {
   readonly readiness: Readiness;
   /** Address of the migrated database. */
   readonly databaseUrl: string;
-  /** Where boards come from, if they have been opened before. */
-  readonly boardSource?: BoardSource;
+  /** Builds the boards, if it has been started before. */
+  readonly boardThread?: BoardThread;
 }
 
 /** The resource areas; a new one is a line here. */
@@ -70,7 +70,7 @@ export class AppModule {
    * Puts the parts and every area together. A process in the role of a worker works in the background and serves its
    * health only, one in the role of an API the areas only.
    */
-  static of({ config, clock, logger, readiness, databaseUrl, boardSource }: ApplicationParts): DynamicModule {
+  static of({ config, clock, logger, readiness, databaseUrl, boardThread }: ApplicationParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -81,7 +81,7 @@ export class AppModule {
         HttpBoundaryModule,
         HttpCacheModule,
         HealthModule.of(readiness),
-        ...(config.role === 'worker' ? [] : [BoardsModule.of(boardSource), ...areas]),
+        ...(config.role === 'worker' ? [] : [BoardsModule.of(boardThread), ...areas]),
         ...(config.role === 'api' ? [] : workers),
       ],
     };

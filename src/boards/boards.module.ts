@@ -5,9 +5,7 @@ import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
 import { primaryUrl } from '../database/data-source-options.js';
 import { BoardsService } from './boards.service.js';
-import { BOARD_SOURCE } from './builder/board-source.js';
-import type { BoardSource } from './builder/board-source.js';
-import { openBoardSource } from './builder/open-board-source.js';
+import { BoardThread } from './builder/board-thread.js';
 import { BoardRecords } from './records/board-records.js';
 
 /** Together with cached responses 128 MiB. */
@@ -20,16 +18,16 @@ const MAX_RECORD_BYTES = 104 * 1024 * 1024;
   exports: [BoardRecords, BoardsService],
 })
 export class BoardsModule {
-  /** @param source where boards come from; by default the module opens one */
-  static of(source?: BoardSource): DynamicModule {
+  /** @param thread builds the boards; by default the module starts one */
+  static of(thread?: BoardThread): DynamicModule {
     return {
       module: BoardsModule,
       providers: [
         {
-          provide: BOARD_SOURCE,
+          provide: BoardThread,
           inject: [DataSource, AppConfig, LOGGER],
-          useFactory: (database: DataSource, config: AppConfig, logger: Logger): BoardSource =>
-            source ?? openBoardSource(primaryUrl(database), config, logger),
+          useFactory: (database: DataSource, config: AppConfig, logger: Logger): BoardThread =>
+            thread ?? new BoardThread(primaryUrl(database), config, logger),
         },
       ],
     };

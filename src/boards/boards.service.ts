@@ -6,8 +6,7 @@ import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { DataRevision } from '../common/revision/data-revision.js';
 import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
-import { BOARD_SOURCE } from './builder/board-source.js';
-import type { BoardSource } from './builder/board-source.js';
+import { BoardThread } from './builder/board-thread.js';
 import { snapshotOf, withKeysOnDemand } from './builder/snapshot.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
 import { DerivedCache } from './engine/derived.js';
@@ -46,7 +45,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   private isClosed = false;
 
   constructor(
-    @Inject(BOARD_SOURCE) private readonly source: BoardSource,
+    private readonly thread: BoardThread,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
     private readonly dataRevision: DataRevision,
@@ -87,7 +86,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   withKeys(snapshot: BoardSnapshot, kind: OnDemandKeys): Promise<BoardSnapshot> {
     const known = this.onDemand[kind].get(snapshot);
     if (known !== undefined) return known;
-    const made = this.source.buildEveryKey(kind, snapshot.revision).then((keys) => {
+    const made = this.thread.buildEveryKey(kind, snapshot.revision).then((keys) => {
       if (keys === null) throw revisionGone(snapshot.revision);
       return withKeysOnDemand(snapshot, kind, keys, this.derived);
     });
@@ -139,7 +138,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     if (this.nextRefresh !== null) clearTimeout(this.nextRefresh);
     await this.listener?.close();
     await this.running?.catch(() => undefined);
-    await this.source.close();
+    await this.thread.close();
   }
 
   private begin(): Promise<BoardSnapshot> {
@@ -148,7 +147,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 
   private async build(): Promise<BoardSnapshot> {
-    const payload = await this.source.build(this.clock.now());
+    const payload = await this.thread.build(this.clock.now());
     const snapshot = snapshotOf(payload, this.history.newest, this.derived);
     this.history.add(snapshot, performance.now());
     if (this.listener !== null) this.planExpiry(snapshot);

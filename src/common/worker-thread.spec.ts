@@ -1,46 +1,92 @@
-import { WorkerThread, WorkerThreadError } from './worker-thread.js';
+import { compiledModule, WorkerThread, WorkerThreadError } from './worker-thread.js';
 
 const fileOf = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
-/** Answers each task with the number of its thread. */
+/** Answers each task with the number of its thread, or dies of it. */
 const echo = fileOf(`
   import { parentPort, threadId } from 'node:worker_threads';
-  parentPort.on('message', ({ number }) => parentPort.postMessage({ number, answer: threadId }));`);
+  parentPort.on('message', ({ number, task }) => {
+    if (task === 'die') {
+      parentPort.postMessage({ warning: new Error('soon') });
+      process.exit(3);
+    }
+    parentPort.postMessage({ number, answer: threadId });
+  });`);
 
 describe('a worker thread', () => {
   let starts = 0;
-  const options = { purpose: 'echoes', idleMilliseconds: 30_000, onStart: () => void (starts += 1) };
-  const thread = new WorkerThread<null, number>(echo, options);
+  const warnings: string[] = [];
+  const thread = new WorkerThread<'echo' | 'die', number>(echo, {
+    purpose: 'echoes',
+    idleMilliseconds: 30_000,
+    onStart: () => void (starts += 1),
+    onWarning: ({ message }) => warnings.push(message),
+  });
 
-  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }));
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    starts = 0;
+    warnings.length = 0;
+  });
   afterEach(async () => {
-    jest.useRealTimers();
     await thread.close();
+    jest.useRealTimers();
   });
 
   it('serves one task after the other, ends without any, and starts again with the next', async () => {
-    const [first, second] = await Promise.all([thread.run(null), thread.run(null)]);
+    const [first, second] = await Promise.all([thread.run('echo'), thread.run('echo')]);
     expect(second).toBe(first);
     await jest.advanceTimersByTimeAsync(29_000);
-    expect(await thread.run(null)).toBe(first);
+    expect(await thread.run('echo')).toBe(first);
     expect(starts).toBe(1);
     await jest.advanceTimersByTimeAsync(31_000);
-    expect(await thread.run(null)).not.toBe(first);
+    expect(await thread.run('echo')).not.toBe(first);
     expect(starts).toBe(2);
   });
 
-  it('fails what it was asked for when it dies, and tells what it warns of', async () => {
-    const warnings: string[] = [];
-    const dying = fileOf(`
-      import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', () => { parentPort.postMessage({ warning: new Error('soon') }); process.exit(3); });`);
-    const other = new WorkerThread(dying, { purpose: 'dies', onWarning: ({ message }) => warnings.push(message) });
-    const both = await Promise.allSettled([other.run(1), other.run(2)]);
-    expect(both.map((each) => each.status === 'rejected' && each.reason instanceof WorkerThreadError)).toEqual([
-      true,
-      true,
+  it('fails all its tasks when it dies, and tells what it warns of', async () => {
+    const both = await Promise.allSettled([thread.run('die'), thread.run('echo')]);
+    const error = new WorkerThreadError('the thread that echoes ended with code 3');
+    expect(both).toEqual([
+      { status: 'rejected', reason: error },
+      { status: 'rejected', reason: error },
     ]);
-    await expect(other.run(3)).rejects.toThrow('the thread that dies ended with code 3');
-    expect(warnings).toEqual(['soon', 'soon']);
+    expect(warnings).toEqual(['soon']);
+  });
+
+  /** Gives a task, and waits until a thread starts for it: after how many milliseconds, and how it ends. */
+  async function startWith(task: 'echo' | 'die'): Promise<[wait: number, outcome: string]> {
+    const before = starts;
+    const outcome = thread.run(task).then(
+      () => 'answered',
+      () => 'died',
+    );
+    let wait = 0;
+    for (; starts === before; wait += 100) await jest.advanceTimersByTimeAsync(100);
+    return [wait, await outcome];
+  }
+
+  it('is replaced after a wait that doubles with every death in a row, up to 5 s', async () => {
+    for (const wait of [0, 100, 200, 400, 800, 1_600, 3_200, 5_000])
+      expect(await startWith('die')).toEqual([wait, 'died']);
+    expect(await startWith('echo')).toEqual([5_000, 'answered']);
+    await expect(thread.run('die')).rejects.toThrow(WorkerThreadError);
+    expect(await startWith('echo')).toEqual([100, 'answered']);
+  });
+
+  it('may be closed while a task waits for the next thread', async () => {
+    await startWith('die');
+    const task = thread.run('echo');
+    await Promise.all([expect(task).rejects.toThrow('the thread that echoes was ended'), thread.close()]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(starts).toBe(1);
+  });
+});
+
+describe('a module of a thread', () => {
+  it('lies in the compiled output', () => {
+    expect(compiledModule('boards/builder/board-worker.js').pathname).toMatch(
+      /\/dist\/src\/boards\/builder\/board-worker\.js$/,
+    );
   });
 });

@@ -1,11 +1,18 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
+import { projectDirectory } from '../config/project-directory.js';
+
+/** Wait before a thread that died is replaced: doubles with each death without an answer in between. */
+const FIRST_RESTART_MILLISECONDS = 100;
+const LONGEST_RESTART_MILLISECONDS = 5_000;
 
 /** The thread ended before it answered. */
 export class WorkerThreadError extends Error {
   override readonly name = 'WorkerThreadError';
 }
 
-/** How a thread is kept. */
+/** Options of a thread. */
 export interface WorkerThreadOptions {
   /** What the thread does, for messages: 'fits models'. */
   readonly purpose: string;
@@ -34,17 +41,24 @@ interface Waiting<Answer> {
 
 /**
  * Does tasks in one thread of its own, so that nobody who is being served waits. The thread starts with the first task;
- * when it dies, what it was asked for fails, and the next task starts another. A pool such as piscina does not tell
- * that a thread was replaced, which the builder of boards, whose thread keeps state, must know.
+ * when it dies, its tasks fail, and a later task starts another after a wait that grows from 0.1 to 5 s with every
+ * death in a row. A pool such as piscina does not tell that a thread was replaced, which the builder of boards, whose
+ * thread keeps state, must know.
  */
 export class WorkerThread<Task, Answer> {
   private worker: Worker | null = null;
   /** By the number of the task. */
   private readonly waiting = new Map<number, Waiting<Answer>>();
+  /** Tasks that came while a thread that died waits for its successor. */
+  private queue: { readonly number: number; readonly task: Task }[] = [];
   private tasks = 0;
   private idle: NodeJS.Timeout | undefined;
+  /** Set while the successor of a thread that died may not start yet. */
+  private backOff: NodeJS.Timeout | null = null;
+  /** Deaths since the last answer. */
+  private deaths = 0;
 
-  /** @param file the thread's compiled module, which calls `answerTasks` */
+  /** @param file the thread's module, which calls `answerTasks` */
   constructor(
     private readonly file: URL,
     private readonly options: WorkerThreadOptions,
@@ -56,11 +70,11 @@ export class WorkerThread<Task, Answer> {
    */
   readonly run = (task: Task): Promise<Answer> => {
     clearTimeout(this.idle);
-    const worker = (this.worker ??= this.start());
     this.tasks += 1;
     const number = this.tasks;
     return new Promise((resolve, reject) => {
-      worker.postMessage({ number, task });
+      if (this.backOff !== null) this.queue.push({ number, task });
+      else (this.worker ??= this.start()).postMessage({ number, task });
       this.waiting.set(number, { resolve, reject });
     });
   };
@@ -68,10 +82,13 @@ export class WorkerThread<Task, Answer> {
   /** Ends the thread; what it was asked for fails, and a later task starts another. */
   async close(): Promise<void> {
     clearTimeout(this.idle);
+    if (this.backOff !== null) clearTimeout(this.backOff);
+    this.backOff = null;
+    this.deaths = 0;
     const { worker } = this;
-    if (worker === null) return;
-    this.lose(worker, new WorkerThreadError(`the thread that ${this.options.purpose} was ended`));
-    await worker.terminate();
+    this.worker = null;
+    this.failTasks(new WorkerThreadError(`the thread that ${this.options.purpose} was ended`));
+    await worker?.terminate();
   }
 
   private start(): Worker {
@@ -80,24 +97,41 @@ export class WorkerThread<Task, Answer> {
     onStart?.();
     worker.on('message', (message: Message<Answer>) => {
       if ('warning' in message) return void onWarning?.(message.warning);
+      this.deaths = 0;
       const waiting = this.waiting.get(message.number);
       this.waiting.delete(message.number);
       if ('error' in message) waiting?.reject(Object.assign(message.error, { code: message.code }));
       else waiting?.resolve(message.answer);
       if (this.waiting.size === 0) this.endWhenIdle();
     });
-    worker.on('error', (error: Error) => this.lose(worker, error));
+    worker.on('error', (error: Error) => this.replaceLater(worker, error));
     worker.on('exit', (code) =>
-      this.lose(worker, new WorkerThreadError(`the thread that ${purpose} ended with code ${code}`)),
+      this.replaceLater(worker, new WorkerThreadError(`the thread that ${purpose} ended with code ${code}`)),
     );
     return worker;
   }
 
-  private lose(worker: Worker, error: Error): void {
+  private replaceLater(worker: Worker, error: Error): void {
     if (this.worker !== worker) return;
     this.worker = null;
+    const wait = Math.min(FIRST_RESTART_MILLISECONDS * 2 ** this.deaths, LONGEST_RESTART_MILLISECONDS);
+    this.deaths += 1;
+    this.backOff = setTimeout(() => this.takeQueue(), wait).unref();
+    this.failTasks(error);
+  }
+
+  private takeQueue(): void {
+    this.backOff = null;
+    const tasks = this.queue.splice(0);
+    if (tasks.length === 0) return;
+    this.worker = this.start();
+    for (const task of tasks) this.worker.postMessage(task);
+  }
+
+  private failTasks(error: Error): void {
     const left = [...this.waiting.values()];
     this.waiting.clear();
+    this.queue = [];
     for (const { reject } of left) reject(error);
   }
 
@@ -107,6 +141,14 @@ export class WorkerThread<Task, Answer> {
     clearTimeout(this.idle);
     this.idle = setTimeout(() => void this.close(), idleMilliseconds).unref();
   }
+}
+
+/**
+ * The compiled module of a thread.
+ * @param path below `dist/src`, where threads are also started from under Jest, which runs the rest from its sources
+ */
+export function compiledModule(path: string): URL {
+  return pathToFileURL(join(projectDirectory, 'dist', 'src', path));
 }
 
 /**

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BoardSource } from '../boards/builder/board-source.js';
-import { EarlyBuild } from '../boards/builder/early-build.js';
-import { openBoardSource } from '../boards/builder/open-board-source.js';
+import { BoardThread } from '../boards/builder/board-thread.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { resolveAccessSecrets } from '../common/access/access-secrets.js';
 import { createClock } from '../common/clock/clock.js';
@@ -28,7 +26,7 @@ export class Service {
   private readonly readiness = new Readiness();
   private readonly front: HttpFront;
   private database: Promise<DatabaseServer> | null = null;
-  private boards: BoardSource | null = null;
+  private boardThread: BoardThread | null = null;
   private app: Application | null = null;
   private readonly asked = new AbortController();
   private starting: Promise<void> | null = null;
@@ -79,10 +77,13 @@ export class Service {
     readiness.complete('migrations');
     signal.throwIfAborted();
     // boards take longest: they are built, in a thread of their own, while everything else is loaded
-    if (config.role !== 'worker') this.boards = new EarlyBuild(openBoardSource(url, config, logger), clock.now());
+    if (config.role !== 'worker') {
+      this.boardThread = new BoardThread(url, config, logger);
+      this.boardThread.buildAhead(clock.now());
+    }
     const { Application } = await import('./application.js');
-    const boardSource = this.boards === null ? {} : { boardSource: this.boards };
-    const app = await Application.open({ config, clock, logger, readiness, databaseUrl: url, ...boardSource });
+    const boards = this.boardThread === null ? {} : { boardThread: this.boardThread };
+    const app = await Application.open({ config, clock, logger, readiness, databaseUrl: url, ...boards });
     this.app = app;
     front.handOver(app.listener);
     if (config.demoData && config.role !== 'api') await this.prepareDemo(app, progress);
@@ -121,7 +122,7 @@ export class Service {
       sleep(START_PATIENCE_MILLISECONDS, undefined, { ref: false }),
     ]);
     await this.app?.close();
-    await this.boards?.close();
+    await this.boardThread?.close();
     const database = await this.database?.catch(() => null);
     await database?.release();
   }

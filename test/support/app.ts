@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
+import type { BoardThread } from '../../src/boards/builder/board-thread.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Logger } from '../../src/common/logging/logger.js';
 import type { AppConfig } from '../../src/config/app-config.js';
@@ -33,11 +34,13 @@ export interface TestAppOptions {
   readonly logger?: Logger;
   /** False: the start counts as not finished. */
   readonly ready?: boolean;
+  /** Builds the boards, started before. */
+  readonly boardThread?: BoardThread;
 }
 
 /** Boots the application as the service does, without a port of its own; stop it before dropping the database. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { database, now, logger = silentLogger, ready = true } = options;
+  const { database, now, logger = silentLogger, ready = true, boardThread } = options;
   const clock = new FixedClock(new Date(now));
   const readiness = new Readiness();
   if (ready) for (const step of startSteps) readiness.complete(step);
@@ -47,6 +50,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     clockAsOf: new Date(now),
     ...options.config,
   });
-  const app = await createApplication({ config, clock, logger, readiness, databaseUrl: database.url });
+  const parts = { config, clock, logger, readiness, databaseUrl: database.url };
+  const app = await createApplication({ ...parts, ...(boardThread && { boardThread }) });
   return { request: supertest(app.getHttpServer()), app, clock, readiness, stop: () => app.close() };
 }

@@ -1,8 +1,8 @@
-import { WorkerThread } from '../../common/worker-thread.js';
+import type { Logger } from '../../common/logging/logger.js';
 import type { Revision } from '../../common/revision/revision.js';
+import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
 import { KnownColumns } from './column-numbers.js';
 import type { OnDemandKeys } from '../candidates/key-table.js';
-import type { BoardSource } from './board-source.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** What the thread is started with. */
@@ -28,23 +28,20 @@ const knownOnDemand = (): Record<OnDemandKeys, KnownColumns> => ({
   matchTrends: new KnownColumns(),
 });
 
-/** Builds in a thread with a connection of its own, so that nobody who is being served waits. */
-export class BoardThread implements BoardSource {
+/** Builds snapshots in a thread with connections of its own, so that no request waits for a build. */
+export class BoardThread {
   private readonly thread: WorkerThread<BoardThreadTask, Built>;
   private known = new KnownColumns();
   private knownOfEveryKey = knownOnDemand();
+  private ahead: Promise<SnapshotPayload> | null = null;
 
-  /** @param file the thread's compiled module */
-  constructor(
-    data: BoardThreadData,
-    warn: (error: Error) => void,
-    file: URL = new URL('./board-worker.js', import.meta.url),
-  ) {
-    this.thread = new WorkerThread(file, {
+  constructor(databaseUrl: string, { upcomingDays, quoteMaxAgeMinutes }: BoardSettings, logger: Logger) {
+    this.thread = new WorkerThread(compiledModule('boards/builder/board-worker.js'), {
       purpose: 'builds boards',
-      workerData: data,
-      onWarning: warn,
-      // another thread numbers anew
+      workerData: { databaseUrl, settings: { upcomingDays, quoteMaxAgeMinutes } } satisfies BoardThreadData,
+      onWarning: (error) =>
+        logger.warn({ err: error }, 'what boards know of the past could not be stored: the next start takes longer'),
+      // another thread numbers columns from the start
       onStart: () => {
         this.known = new KnownColumns();
         this.knownOfEveryKey = knownOnDemand();
@@ -52,11 +49,23 @@ export class BoardThread implements BoardSource {
     });
   }
 
+  /** Begins the first build before it is asked for: the next `build` returns it, be it a little old by then. */
+  buildAhead(now: Date): void {
+    this.ahead = this.build(now);
+    // the next `build` reports a failure
+    this.ahead.catch(() => undefined);
+  }
+
+  /** All boards as known at `now`. */
   async build(now: Date): Promise<SnapshotPayload> {
+    const { ahead } = this;
+    this.ahead = null;
+    if (ahead !== null) return ahead;
     const { published, columns } = await this.thread.run({ now });
     return this.known.settle(published as SnapshotPayload, columns);
   }
 
+  /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
   async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
     const { published, columns } = await this.thread.run({ kind, revision });
     return published === null ? null : this.knownOfEveryKey[kind].settle({ keys: published.keys }, columns).keys;

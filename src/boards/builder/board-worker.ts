@@ -1,14 +1,65 @@
+import { performance } from 'node:perf_hooks';
 import { workerData } from 'node:worker_threads';
+import type { Revision } from '../../common/revision/revision.js';
 import { answerTasks, warnFromThread } from '../../common/worker-thread.js';
+import { openSqlClient } from '../../database/open-sql-client.js';
+import type { OwnSqlClient } from '../../database/open-sql-client.js';
+import type { OnDemandKeys } from '../candidates/key-table.js';
+import { storeCheckpoint } from '../load/checkpoint.repository.js';
 import type { BoardThreadData, BoardThreadTask, Built } from './board-thread.js';
+import { BoardBuilder } from './builder.js';
+import { checkpointFormat } from './checkpoint-format.js';
 import { ColumnNumbers } from './column-numbers.js';
-import { DatabaseBuilder } from './database-builder.js';
 import { BuildGarbage } from './garbage.js';
+import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
+
+/** A past of fewer matches of players is read as fast as it could be taken from the store. */
+const LEAST_STORED_MATCHES = 20_000;
+/** Shortest time between two that are stored. */
+const STORE_MINUTES = 15;
+
+/** Builds on connections of its own to the primary; after one was lost the next build begins from nothing. */
+class DatabaseBuilder {
+  private readonly sql: OwnSqlClient;
+  private builder: BoardBuilder | null = null;
+  private storing: Promise<void> = Promise.resolve();
+  private storedAt = -Infinity;
+
+  constructor(
+    databaseUrl: string,
+    private readonly settings: BoardSettings,
+  ) {
+    this.sql = openSqlClient(databaseUrl, 'boards', () => (this.builder = null));
+  }
+
+  async build(now: Date): Promise<SnapshotPayload> {
+    const builder = (this.builder ??= new BoardBuilder(this.sql, this.settings));
+    const payload = await builder.build(now);
+    this.storePast(builder, payload);
+    return payload;
+  }
+
+  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
+    return (await this.builder?.buildEveryKey(kind, revision)) ?? null;
+  }
+
+  /** Beside the builds that follow. */
+  private storePast(builder: BoardBuilder, { players }: SnapshotPayload): void {
+    if (players.matches.rows < LEAST_STORED_MATCHES || performance.now() - this.storedAt < STORE_MINUTES * 60_000)
+      return;
+    const past = builder.unstoredPast();
+    if (past === null) return;
+    this.storedAt = performance.now();
+    this.storing = this.storing
+      .then(() => storeCheckpoint(this.sql, checkpointFormat(), past, STORE_MINUTES))
+      .then(() => undefined, warnFromThread);
+  }
+}
 
 const { databaseUrl, settings } = workerData as BoardThreadData;
 const columns = new ColumnNumbers();
 const garbage = new BuildGarbage();
-const builder = new DatabaseBuilder(databaseUrl, settings, warnFromThread);
+const builder = new DatabaseBuilder(databaseUrl, settings);
 
 answerTasks(
   async (task: BoardThreadTask): Promise<Built> => {

@@ -1,0 +1,111 @@
+import { BoardThread } from '../../../src/boards/builder/board-thread.js';
+import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
+import { BoardsService } from '../../../src/boards/boards.service.js';
+import { WorkerThreadError } from '../../../src/common/worker-thread.js';
+import { startTestApp } from '../../support/app.js';
+import type { TestApp } from '../../support/app.js';
+import { linePrices } from '../../support/boards/prices.js';
+import { silentLogger, useTestDatabase } from '../../support/database.js';
+import { fixture, loadRecords } from '../../support/factories.js';
+
+const settings = { upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
+const now = '2025-02-25T15:00:00Z';
+const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
+const oddsOf = ({ prices }: Pick<SnapshotPayload, 'prices'>): number[] => [...prices.lines.columns.bestOdds];
+
+/** Ends the thread the way a fault in it does: whoever waits for it learns of it by its exit alone. */
+const kill = (boards: BoardThread): Promise<number> => boards['thread']['worker']!.terminate();
+
+describe('the thread that builds boards', () => {
+  const stops: (() => Promise<void>)[] = [];
+  // before the database is dropped
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+  const database = useTestDatabase();
+
+  const quote = (odds: string, at: string): Promise<unknown> =>
+    loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'corners', at, [['home', 3.5, 'over', odds]]),
+    ]);
+  const startThread = (url = database.current.url): BoardThread => {
+    const thread = new BoardThread(url, settings, silentLogger);
+    stops.push(() => thread.close());
+    return thread;
+  };
+
+  beforeAll(() => quote('1.7', '2025-02-25T10:00:00Z'));
+
+  it('hands over each column once, and dictionaries when they changed', async () => {
+    const boards = startThread();
+    const first = await boards.build(new Date(now));
+    expect(first.entities).not.toBeNull();
+    const second = await boards.build(new Date('2025-02-25T15:00:10Z'));
+    expect(second.entities).toBeNull();
+    expect(second.prices.lines.columns.bestOdds).toBe(first.prices.lines.columns.bestOdds);
+    await quote('1.8', '2025-02-25T11:00:00Z');
+    const third = await boards.build(new Date('2025-02-25T15:00:20Z'));
+    expect([oddsOf(first), oddsOf(third)]).toEqual([[1.7], [1.8]]);
+  });
+
+  it('gives keys on demand of builds that it knows, null for others', async () => {
+    const boards = startThread();
+    const { dataRevision, now: seconds } = await boards.build(new Date(now));
+    const keys = await boards.buildEveryKey('trends', { dataRevision, seconds });
+    expect([...keys!.keys()]).toEqual(['team-trends', 'player-trends']);
+    expect(await boards.buildEveryKey('trends', { dataRevision, seconds: seconds + 1 })).toBeNull();
+  });
+
+  it('says why it could not build, with the code of the error', async () => {
+    const away = startThread('postgres://nobody@127.0.0.1:1/away');
+    await expect(away.build(new Date(now))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('fails its builds when it dies; its successor starts from nothing', async () => {
+    const boards = startThread();
+    const first = await boards.build(new Date(now));
+    const [outcome] = await Promise.allSettled([boards.build(new Date(now)), kill(boards)]);
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(WorkerThreadError) as Error });
+    const second = await boards.build(new Date(now));
+    expect(second.entities).toEqual(first.entities);
+    expect(second.prices.lines.columns.bestOdds).not.toBe(first.prices.lines.columns.bestOdds);
+    expect(oddsOf(second)).toEqual(oddsOf(first));
+  });
+
+  describe('of an application', () => {
+    /** An application with its first snapshot; its boards begin before it does where a thread is given. */
+    async function startApp(boardThread?: BoardThread): Promise<TestApp & { readonly odds: number[] }> {
+      const app = await startTestApp({ database: database.current, now, ...(boardThread && { boardThread }) });
+      stops.push(() => app.stop());
+      return { ...app, odds: oddsOf(await app.app.get(BoardsService).start(database.current.url)) };
+    }
+
+    it('builds ahead: the first snapshot is shown as built, unless the data changed since', async () => {
+      await quote('1.9', '2025-02-25T12:00:00Z');
+      const shown: { odds: number[]; tasks: number }[] = [];
+      for (const odds of [null, '2']) {
+        const boards = startThread();
+        boards.buildAhead(new Date(now));
+        await boards['ahead'];
+        if (odds !== null) await quote(odds, '2025-02-25T13:00:00Z');
+        shown.push({ odds: (await startApp(boards)).odds, tasks: boards['thread']['tasks'] });
+      }
+      expect(shown).toEqual([
+        { odds: [1.9], tasks: 1 },
+        { odds: [2], tasks: 2 },
+      ]);
+    });
+
+    it('may die: boards are served meanwhile, and its successor follows the data', async () => {
+      const { app, request } = await startApp();
+      const path = '/api/v2/rankings/price-outliers?minBookmakers=1';
+      const before = await request.get(path).expect(200);
+      await kill(app.get(BoardThread));
+      expect((await request.get(path).expect(200)).body).toEqual(before.body);
+      await quote('2.2', '2025-02-25T14:00:00Z');
+      const snapshot = await app.get(BoardsService).refresh();
+      expect(oddsOf(snapshot)).toEqual([2.2]);
+    });
+  });
+});
