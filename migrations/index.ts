@@ -24,6 +24,7 @@ import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 import { DemoIsComplete1763700014100 } from './1763700014100-DemoIsComplete.js';
 import { MessagePace1763700016000 } from './1763700016000-MessagePace.js';
 import { RowIds1763700017000 } from './1763700017000-RowIds.js';
+import { PlayerCounts1763700018000 } from './1763700018000-PlayerCounts.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   DemoIsComplete1763700014100,
   MessagePace1763700016000,
   RowIds1763700017000,
+  PlayerCounts1763700018000,
 ];

@@ -989,6 +989,43 @@ AS $function$
           quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.define_player_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        count_types text;
+        count_values text;
+      begin
+        select string_agg(format('%I smallint', attname), ', ' order by attnum),
+          string_agg(format('row.%I', attname), ', ' order by attnum)
+        into count_types, count_values
+        from pg_attribute
+        where attrelid = 'facts.player_statistics'::regclass and attnum > 0 and not attisdropped
+          and atttypid = 'smallint'::regtype and attname <> 'minutes';
+        drop function football_as_of.player_statistics(timestamptz);
+        execute format($sql$
+          create function football_as_of.player_statistics(moment timestamptz)
+          returns table (
+            season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint,
+            minutes smallint, is_starter boolean, %s, is_usable boolean
+          )
+          language sql stable as $body$
+            select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
+              row.minutes, row.is_starter, %s,
+              not sheet.is_excluded and row.minutes between 0 and 130
+                and case row.side
+                  when 'home' then sheet.home_corruption = '{}'
+                  when 'away' then sheet.away_corruption = '{}'
+                  else sheet.home_corruption = '{}' and sheet.away_corruption = '{}'
+                end
+            from facts.player_statistics row
+            join facts.sheets sheet on sheet.id = row.sheet_id
+            where sheet.visible_from <= moment and moment < sheet.visible_until
+          $body$
+        $sql$, count_types, count_values);
+      end $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint, home_manager_id bigint, away_manager_id bigint, status text, home_goals smallint, away_goals smallint, home_half_time_goals smallint, away_half_time_goals smallint, awarded boolean, has_events boolean, feeds_boards boolean, team_rows smallint, player_rows integer, home_player_rows integer, away_player_rows integer, corrupted_player_rows integer, corruption_reasons text[], conflicts jsonb, result_known_from timestamp with time zone)
  LANGUAGE sql
@@ -1063,26 +1100,18 @@ CREATE OR REPLACE FUNCTION football_as_of.player_statistics(moment timestamp wit
  LANGUAGE sql
  STABLE
 AS $function$
-        select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
-          row.minutes, row.is_starter,
-          row.goals, row.assists, row.shots, row.shots_on_target,
-          row.headed_shots, row.headed_shots_on_target,
-          row.shots_outside_box, row.shots_on_target_outside_box,
-          row.fouls, row.fouls_won, row.tackles, row.interceptions,
-          row.passes, row.accurate_passes, row.offsides,
-          row.yellow_cards, row.red_cards, row.cards, row.saves, row.own_goals,
-          row.first_half_shots, row.first_half_shots_on_target,
-          row.first_half_fouls, row.first_half_fouls_won,
-          not sheet.is_excluded and row.minutes between 0 and 130
-            and case row.side
-              when 'home' then sheet.home_corruption = '{}'
-              when 'away' then sheet.away_corruption = '{}'
-              else sheet.home_corruption = '{}' and sheet.away_corruption = '{}'
-            end
-        from facts.player_statistics row
-        join facts.sheets sheet on sheet.id = row.sheet_id
-        where sheet.visible_from <= moment and moment < sheet.visible_until
-      $function$
+            select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
+              row.minutes, row.is_starter, row.goals, row.assists, row.shots, row.shots_on_target, row.headed_shots, row.headed_shots_on_target, row.shots_outside_box, row.shots_on_target_outside_box, row.fouls, row.fouls_won, row.tackles, row.interceptions, row.passes, row.accurate_passes, row.offsides, row.yellow_cards, row.red_cards, row.cards, row.saves, row.own_goals, row.first_half_shots, row.first_half_shots_on_target, row.first_half_fouls, row.first_half_fouls_won,
+              not sheet.is_excluded and row.minutes between 0 and 130
+                and case row.side
+                  when 'home' then sheet.home_corruption = '{}'
+                  when 'away' then sheet.away_corruption = '{}'
+                  else sheet.home_corruption = '{}' and sheet.away_corruption = '{}'
+                end
+            from facts.player_statistics row
+            join facts.sheets sheet on sheet.id = row.sheet_id
+            where sheet.visible_from <= moment and moment < sheet.visible_until
+          $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_aggregates(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, source_id smallint, market text, mark text, scope text, line numeric, side text, mean numeric, maximum numeric)

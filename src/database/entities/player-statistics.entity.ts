@@ -1,5 +1,7 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
+import { PLAYER_SOURCE_COUNTS } from '../../football/statistics.js';
+import { CountColumns } from './count-columns.js';
 import { PlayerEntity } from './player.entity.js';
 import { SheetEntity } from './sheet.entity.js';
 
@@ -9,6 +11,7 @@ import { SheetEntity } from './sheet.entity.js';
 @Check('player_statistics_side_check', "side in ('home', 'away')")
 @Index('player_statistics_fixture', ['fixtureId'])
 @Index('player_statistics_player', ['playerId', 'fixtureId'])
+@CountColumns(PLAYER_SOURCE_COUNTS)
 export class PlayerStatisticsEntity {
   @PrimaryColumn({ type: 'bigint' })
   sheetId: number;
@@ -39,76 +42,4 @@ export class PlayerStatisticsEntity {
 
   @Column({ type: 'boolean' })
   isStarter: boolean;
-
-  @Column({ type: 'smallint', nullable: true })
-  goals: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  assists: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  shots: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  shotsOnTarget: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  headedShots: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  headedShotsOnTarget: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  shotsOutsideBox: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  shotsOnTargetOutsideBox: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  fouls: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  foulsWon: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  tackles: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  interceptions: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  passes: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  accuratePasses: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  offsides: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  yellowCards: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  redCards: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  cards: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  saves: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  ownGoals: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  firstHalfShots: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  firstHalfShotsOnTarget: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  firstHalfFouls: number | null;
-
-  @Column({ type: 'smallint', nullable: true })
-  firstHalfFoulsWon: number | null;
 }
