@@ -52,7 +52,7 @@ module.exports = {
         path: '^src/',
         pathNot: [
           '^src/football/',
-          '^src/ingestion/(source|reading)(\\.ts|/)',
+          '^src/ingestion/source\\.ts$',
           '^src/ingestion/sources/$1/',
           '^src/ingestion/sources/[^/]+\\.ts$',
         ],

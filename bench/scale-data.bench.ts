@@ -15,7 +15,7 @@ import { openDatabaseServer } from '../src/database/server.js';
 import { updateProjections } from '../src/fitting/lineups/update-projections.js';
 import { fill } from './scale/fill.js';
 import { readScaleOptions } from './scale/options.js';
-import { countEverything, findDangling, findUnsettled } from './scale/verify.js';
+import { countEverything, findDangling, findUnreconciled } from './scale/verify.js';
 
 /** Finished fixtures, and fixtures to come, that are settled again to see whether anything differs. */
 const SAMPLE = 100;
@@ -42,7 +42,7 @@ try {
     await sql.rows('analyze lineup_projection_players');
     for (const [what, count] of await countEverything(sql, options.now))
       say(`${count.toLocaleString('en-GB').padStart(10)} ${what}`);
-    const faults = [...(await findDangling(sql)), ...(await findUnsettled(sql, SAMPLE))];
+    const faults = [...(await findDangling(sql)), ...(await findUnreconciled(sql, SAMPLE))];
     for (const fault of faults.slice(0, 20)) say(`fault: ${fault}`);
     if (faults.length > 0) throw new Error(`${faults.length} faults in the data set`);
     say(`no reference dangles; ${2 * SAMPLE} fixtures settled again came out as they are`);

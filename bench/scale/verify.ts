@@ -1,5 +1,5 @@
 import type { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
-import { settleFixtures } from '../../src/ingestion/load/settle.js';
+import { reconcileFixtures } from '../../src/ingestion/load/reconcile.js';
 
 const COUNTS: readonly (readonly [string, string])[] = [
   ['finished fixtures', `select count(*) from facts.fixture_results where status = 'finished' and feeds_boards`],
@@ -87,7 +87,7 @@ const SETTLED = `
  * Lets the product settle a sample of the fixtures, inside a transaction that is undone.
  * @returns what came out differently from what was filled in; nothing when the data set is as the loader would leave it
  */
-export async function findUnsettled(client: PoolSqlClient, sample: number): Promise<string[]> {
+export async function findUnreconciled(client: PoolSqlClient, sample: number): Promise<string[]> {
   const rows = await client.rows<{ id: number }>(
     `(select id from facts.fixtures where exists (select from facts.fixture_results where fixture_id = id) order by md5(id::text) limit $1)
      union all
@@ -102,7 +102,7 @@ export async function findUnsettled(client: PoolSqlClient, sample: number): Prom
   };
   try {
     const filled = await read();
-    await settleFixtures(sql, ids);
+    await reconcileFixtures(sql, ids);
     const settled = await read();
     return [
       ...[...filled].filter((line) => !settled.has(line)).map((line) => `filled:  ${line}`),

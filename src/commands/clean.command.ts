@@ -1,10 +1,11 @@
-import { readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectDirectory } from '../config/project-directory.js';
 import { findServerFolders, refuseServerInUse, removeServer } from '../database/embedded/remove-server.js';
 import type { Command } from './command.js';
 
-/** What stands in a data folder beside the database; a folder outside the project may hold other things too. */
+/** Our files in a data folder, beside the database; a folder outside the project may hold others. */
 const ownFiles = ['development-keys.json', 'development-secrets.json', 'database-mark', 'demo-feed', 'backtest'];
 
 /** Where a project and its data lie. */
@@ -33,14 +34,7 @@ export async function clean({ project, dataDirectory }: CleanedPlaces, { dryRun 
     join(project, 'node_modules'),
   ];
   const present: string[] = [];
-  for (const path of new Set(others))
-    if (
-      await stat(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      present.push(path);
+  for (const path of new Set(others)) if (existsSync(path)) present.push(path);
   if (!dryRun) {
     for (const home of servers) await removeServer(home);
     for (const path of present) await rm(path, { recursive: true, force: true });

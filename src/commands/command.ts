@@ -7,7 +7,7 @@ import type { PoolSqlClient } from '../database/sql-client.js';
 export interface CommandContext {
   readonly config: AppConfig;
   readonly clock: Clock;
-  /** Writes to standard error; standard output is for what the command was asked for. */
+  /** Writes to standard error; standard output is for the command's result. */
   readonly logger: Logger;
   /** Aborted when the user asks to stop; a command then ends soon and leaves nothing half done. */
   readonly signal: AbortSignal;

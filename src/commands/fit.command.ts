@@ -12,18 +12,18 @@ import type { Command, CommandContext } from './command.js';
 /** Fits the models that have new data. */
 export const fitCommand: Command = {
   name: 'fit',
-  description: 'fits the models of every competition to come whose data changed since their last fit',
+  description: 'fits the models of competitions with upcoming fixtures whose data changed since the last fit',
   arguments: [
     {
       name: '[model]',
       description:
-        'lineups: learns who starts from the stored team sheets; props: statistics of players; default team statistics',
+        'lineups: learns who starts from the stored line-ups; props: statistics of players; default team statistics',
     },
   ],
   options: [
     {
       flags: '--shipped',
-      description: 'lineups only: prints parameters learnt from the stored team sheets alone; stores nothing',
+      description: 'lineups only: prints parameters learnt from the stored line-ups alone; stores nothing',
     },
   ],
   async run(context, { words, options }) {
@@ -64,11 +64,11 @@ async function fitStarters(
   }
   const { sides, candidates, parameters } = await refitLineups(sql, now);
   if (parameters === null) {
-    print(`${sides} team sheets are too few to learn from (${leastSidesToFit} needed): the shipped parameters stay`);
+    print(`${sides} line-ups are too few to learn from (${leastSidesToFit} needed): the shipped parameters stay`);
     return;
   }
   const updated = await updateProjections(sql, { now, upcomingDays: config.upcomingDays, signal });
   print(
-    `learnt from ${sides} team sheets with ${candidates} players; ${updated.changed} of ${updated.sides} line-ups to come changed`,
+    `learnt from ${sides} line-ups with ${candidates} players; ${updated.changed} of ${updated.sides} projections changed`,
   );
 }

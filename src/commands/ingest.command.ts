@@ -13,7 +13,7 @@ export const ingestCommand: Command = {
   name: 'ingest',
   description:
     'imports files of a source; importing them again changes nothing. Ends with 0 when all is well, 3 when something ' +
-    'was refused or a name waits, 1 when a file failed or nothing was imported, 2 on wrong words',
+    'was refused or a name waits, 1 when a file failed or nothing was imported, 2 on wrong arguments',
   arguments: [
     { name: '<source>', description: names },
     { name: '<paths...>', description: 'files, folders, globs or http(s) addresses' },

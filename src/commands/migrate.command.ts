@@ -1,14 +1,14 @@
 import { schemaVersion } from '../database/migrate.js';
 import type { Command } from './command.js';
 
-/** Brings the database to the present schema. */
+/** Migrates the database to the current schema. */
 export const migrateCommand: Command = {
   name: 'migrate',
-  description: 'brings the database to the present schema',
+  description: 'migrates the database to the current schema',
   arguments: [],
   async run(context) {
     await context.ensureDatabase();
-    context.print(`The database stands at ${schemaVersion}.`);
+    context.print(`The schema is at ${schemaVersion}.`);
     return undefined;
   },
 };

@@ -1,43 +1,45 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { SqlClient } from '../database/sql-client.js';
-import { readAliasLines, settleAliasLines } from '../ingestion/resolve/aliases-file.js';
+import { counted } from '../common/counted.js';
+import { readAliasLines, resolveAliasLines } from '../ingestion/resolve/aliases-file.js';
 import { MERGEABLE_KINDS, mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import type { Merge } from '../ingestion/resolve/merge-entities.js';
-import { listResolutions, SettlingError } from '../ingestion/resolve/resolutions.js';
+import { listResolutions, ResolutionError } from '../ingestion/resolve/resolutions.js';
 import type { Resolution } from '../ingestion/resolve/resolutions.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
-import { settleListedName } from '../ingestion/resolve/settle-name.js';
-import type { Settlement } from '../ingestion/resolve/settle-name.js';
-import { changeData } from '../ingestion/resolve/settle-transaction.js';
-import { listUnresolvedNames } from '../ingestion/resolve/unresolved.repository.js';
-import type { ListedName } from '../ingestion/resolve/unresolved.repository.js';
+import { resolveListedName } from '../ingestion/resolve/resolve-name.js';
+import type { ResolvedName } from '../ingestion/resolve/resolve-name.js';
+import { changeData } from '../ingestion/load/import-lock.js';
+import { listUnresolvedNames } from '../ingestion/resolve/unresolved-names.js';
+import type { ListedName } from '../ingestion/resolve/unresolved-names.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
 const UNDONE_SHOWN = 20;
 
-/** Lists names that no or several entities answer to, settles them, merges entities, and takes either back. */
+/** Lists unresolved names, resolves them, merges entities, and undoes either. */
 export const resolveCommand: Command = {
   name: 'resolve',
   description:
-    'lists unsettled names; settles one, merges two, undoes either (exits with 1 when refused, 2 on wrong words)',
+    'lists unresolved names; resolves one, merges two entities, undoes either ' +
+    '(exit code 1 when refused, 2 on wrong arguments)',
   arguments: [
     {
       name: '[words...]',
       description: [
-        'nothing: lists the unsettled names',
+        'nothing: lists the unresolved names',
         '<name> <entity>: the listed name with this id means the team, player or referee with this public id',
-        `merge <${MERGEABLE_KINDS.join('|')}> <given up> <kept>: the two are one; both public ids go on working`,
-        'undo: lists what was settled and merged last; undo <number>: takes that back',
+        `merge <${MERGEABLE_KINDS.join('|')}> <duplicate> <survivor>: merges the two; both public ids stay valid`,
+        'undo: lists the last resolutions and merges; undo <number>: undoes that one',
       ].join('\n'),
     },
   ],
   options: [
-    { flags: '--new', description: 'the name is that of somebody who is not known yet' },
+    { flags: '--new', description: 'creates an entity with the listed name' },
     {
       flags: '--aliases <file>',
-      description: 'settles every line of a CSV file with the columns kind,country,name,canonical',
+      description: 'resolves every line of a CSV file with the columns kind,country,name,canonical',
     },
     { flags: '--json', description: 'prints the list as JSON' },
   ],
@@ -47,7 +49,7 @@ export const resolveCommand: Command = {
     try {
       return await action(sql, context);
     } catch (error) {
-      if (!(error instanceof SettlingError)) throw error;
+      if (!(error instanceof ResolutionError)) throw error;
       process.stderr.write(`resolve: ${error.message}\n`);
       return 1;
     }
@@ -70,8 +72,8 @@ function actionOf({ words, options }: CommandInput): Action {
     if (name !== undefined || isNew) throw new UsageError('--aliases stands alone');
     return async (sql, context) => {
       const lines = readAliasLines(await readAliases(aliases));
-      const settlements = await changeData(sql, (transaction) => settleAliasLines(transaction, lines, actor()));
-      for (const settlement of settlements) context.print(describe(settlement));
+      const resolved = await changeData(sql, (transaction) => resolveAliasLines(transaction, lines, actor()));
+      for (const name of resolved) context.print(describe(name));
       return 0;
     };
   }
@@ -85,9 +87,11 @@ function actionOf({ words, options }: CommandInput): Action {
   }
   const id = readId('name', name);
   if ((entity === undefined) !== isNew) throw new UsageError(`say either which entity ${name} is, by its id, or --new`);
-  const choice = entity === undefined ? 'new' : readId('entity', entity);
+  const entityId = entity === undefined ? 'new' : readId('entity', entity);
   return async (sql, context) => {
-    context.print(describe(await changeData(sql, (transaction) => settleListedName(transaction, id, choice, actor()))));
+    context.print(
+      describe(await changeData(sql, (transaction) => resolveListedName(transaction, id, entityId, actor()))),
+    );
     return 0;
   };
 }
@@ -95,28 +99,32 @@ function actionOf({ words, options }: CommandInput): Action {
 function mergeActionOf(words: readonly string[]): Action {
   const kind = MERGEABLE_KINDS.find((each) => each === words[0]);
   if (kind === undefined) throw new UsageError(`merge what: ${MERGEABLE_KINDS.join(', ')}; it is '${words[0] ?? ''}'`);
-  if (words.length !== 3) throw new UsageError(`say two ids: merge ${kind} <given up> <kept>`);
-  const [givenUp, kept] = [readId('the id given up', words[1]!), readId('the id kept', words[2]!)];
+  const [, first, second] = words;
+  if (first === undefined || second === undefined || words.length > 3)
+    throw new UsageError(`say two ids: merge ${kind} <duplicate> <survivor>`);
+  const [duplicate, survivor] = [readId('duplicate', first), readId('survivor', second)];
   return async (sql, context) => {
-    context.print(
-      describeMerge(await changeData(sql, (transaction) => mergeEntities(transaction, kind, givenUp, kept, actor()))),
+    const merge = await changeData(sql, (transaction) =>
+      mergeEntities(transaction, kind, duplicate, survivor, actor()),
     );
+    context.print(describeMerge(merge));
     return 0;
   };
 }
 
 function undoActionOf(words: readonly string[]): Action {
+  const [number] = words;
   if (words.length > 1) throw new UsageError('undo takes one number; without it lists what can be undone');
-  if (words.length === 0) {
+  if (number === undefined) {
     return async (sql, context) => {
       context.print(formatResolutions(await listResolutions(sql, UNDONE_SHOWN)));
       return 0;
     };
   }
-  const id = readId('the number', words[0]!);
+  const id = readId('the number', number);
   return async (sql, context) => {
     const { action, kind, subject } = await changeData(sql, (transaction) => undoResolution(transaction, id, actor()));
-    context.print(`undone: ${action === 'merge' ? 'the merge' : 'the settlement'} of the ${kind} ${subject}`);
+    context.print(`undone: ${action === 'merge' ? 'the merge' : 'the resolution'} of the ${kind} ${subject}`);
     return 0;
   };
 }
@@ -142,13 +150,13 @@ async function readAliases(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new SettlingError(`${path}: ${(error as Error).message}`);
+    throw new ResolutionError(`${path}: ${(error as Error).message}`);
   }
 }
 
-/** One block a name: its id and place, then the candidates' ids and names. */
+/** One block a name: its id and context, then the candidates' ids and names. */
 export function formatList(names: readonly ListedName[]): string {
-  if (names.length === 0) return 'Every name is settled.';
+  if (names.length === 0) return 'Every name is resolved.';
   const width = Math.max(...names.map(({ id }) => String(id).length));
   const blocks = names.map(({ id, kind, country, name, source, context, candidates }) => {
     const indent = ' '.repeat(width + 2);
@@ -161,38 +169,38 @@ export function formatList(names: readonly ListedName[]): string {
   });
   return [
     ...blocks,
-    `${names.length} unsettled. Settle one: npm run resolve -- <id> <id of the candidate>, or -- <id> --new`,
+    `${names.length} unresolved. Resolve one: npm run resolve -- <id> <id of the candidate>, or -- <id> --new`,
   ].join('\n');
 }
 
-function describe({ kind, name, country, entity, created, quotes, fixtures, resolution }: Settlement): string {
-  const waited = [
-    ...(quotes > 0 ? [`${quotes} waiting ${quotes === 1 ? 'price' : 'prices'} settled`] : []),
-    ...(fixtures > 0 ? [`${fixtures} ${fixtures === 1 ? 'fixture' : 'fixtures'} settled`] : []),
+function describe({ kind, name, country, entity, created, quotes, fixtures, resolution }: ResolvedName): string {
+  const within = country === null ? '' : ` in ${country}`;
+  const effects = [
+    `${kind} '${name}'${within} is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`,
+    ...(quotes > 0 ? [`${counted(quotes, 'waiting price')} resolved`] : []),
+    ...(fixtures > 0 ? [`${counted(fixtures, 'fixture')} resolved`] : []),
   ];
-  const place = country === null ? '' : ` in ${country}`;
-  const settled = [`${kind} '${name}'${place} is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`, ...waited];
-  return [settled.join('; '), ...howToUndo(resolution)].join('\n');
+  return [effects.join('; '), ...howToUndo(resolution)].join('\n');
 }
 
-function describeMerge({ kind, givenUp, kept, fixtures, resolution }: Merge): string {
-  const touched = fixtures > 0 ? `; ${fixtures} ${fixtures === 1 ? 'fixture' : 'fixtures'} settled` : '';
+function describeMerge({ kind, duplicate, survivor, fixtures, resolution }: Merge): string {
+  const touched = fixtures > 0 ? `; ${counted(fixtures, 'fixture')} reconciled` : '';
   return [
-    `${kind} ${givenUp.id} (${givenUp.name}) is ${kept.id} (${kept.name})${touched}`,
+    `${kind} ${duplicate.id} (${duplicate.name}) is ${survivor.id} (${survivor.name})${touched}`,
     ...howToUndo(resolution),
   ].join('\n');
 }
 
-const PAST = { merge: 'merged', settle: 'settled' } as const;
+const PAST = { merge: 'merged', settle: 'resolved' } as const;
 
 const howToUndo = (resolution: number | null): string[] =>
-  resolution === null ? [] : [`  to take it back: npm run resolve -- undo ${resolution}`];
+  resolution === null ? [] : [`  to undo it: npm run resolve -- undo ${resolution}`];
 
 /** One line a decision, the last first. */
 function formatResolutions(resolutions: readonly Resolution[]): string {
-  if (resolutions.length === 0) return 'Nothing was settled or merged that could be undone.';
+  if (resolutions.length === 0) return 'No resolution or merge can be undone.';
   const lines = resolutions.map(({ id, action, kind, subject, entityId, madeAt }) =>
     [id, `${madeAt.toISOString().slice(0, 16)}Z`, `${PAST[action]} ${kind} ${subject} -> ${entityId}`].join('  '),
   );
-  return [...lines, 'Take one back: npm run resolve -- undo <number>'].join('\n');
+  return [...lines, 'Undo one: npm run resolve -- undo <number>'].join('\n');
 }

@@ -9,7 +9,7 @@ import type { OwnSqlClient } from '../database/open-sql-client.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
 /** What a command needs from the process that runs it. */
-export interface CommandSurroundings {
+export interface CommandEnvironment {
   readonly config: AppConfig;
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -17,19 +17,23 @@ export interface CommandSurroundings {
 }
 
 /**
- * Runs one command and gives back the database it asked for, whatever happens.
+ * Runs one command and releases its database in any case.
  * @returns the exit code
  */
-export async function runCommand(command: Command, input: CommandInput, around: CommandSurroundings): Promise<number> {
-  const { config, logger } = around;
+export async function runCommand(
+  command: Command,
+  input: CommandInput,
+  environment: CommandEnvironment,
+): Promise<number> {
+  const { config, logger, signal, print } = environment;
   let opened: Promise<DatabaseServer> | null = null;
   const clients: OwnSqlClient[] = [];
   const context: CommandContext = {
     config,
     logger,
     clock: createClock(config.clockAsOf),
-    signal: around.signal,
-    print: around.print,
+    signal,
+    print,
     async ensureDatabase() {
       opened ??= openDatabaseServer(config);
       const server = await opened;

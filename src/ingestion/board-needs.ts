@@ -1,28 +1,28 @@
 import type { DataKind, Source } from './source.js';
 
-/** What each kind of data is called. */
+/** Name of each kind of data. */
 const DATA_NAMES: Readonly<Record<DataKind, string>> = {
-  comingFixtures: 'fixtures to come',
+  upcomingFixtures: 'upcoming fixtures',
   results: 'results',
   teamStatistics: 'team statistics',
   playerStatistics: 'player statistics',
   lineups: 'line-ups',
   substitutions: 'out/in pairs of substitutions',
   referees: 'referees',
-  matchPrices: 'match prices of fixtures to come',
-  playerPrices: 'player prices of fixtures to come',
+  matchPrices: 'match prices of upcoming fixtures',
+  playerPrices: 'player prices of upcoming fixtures',
   pastPrices: 'prices of finished matches',
 };
 
-/** What the boards are made from. Of an inner list any kind will do. */
+/** Data that each board needs; of an inner list one kind is enough. */
 const BOARD_NEEDS: readonly { board: string; needs: readonly (DataKind | readonly DataKind[])[] }[] = [
-  { board: 'team statistics', needs: ['comingFixtures', 'results'] },
-  { board: 'team trends', needs: ['comingFixtures', 'results', 'matchPrices'] },
-  { board: 'player trends', needs: ['comingFixtures', 'playerStatistics', 'playerPrices'] },
-  { board: 'value bets', needs: ['comingFixtures', 'playerStatistics', 'playerPrices'] },
-  { board: 'price outliers', needs: ['comingFixtures', ['matchPrices', 'playerPrices']] },
-  { board: 'player price outliers', needs: ['comingFixtures', 'playerPrices'] },
-  { board: 'line-ups', needs: ['comingFixtures', ['lineups', 'playerStatistics']] },
+  { board: 'team statistics', needs: ['upcomingFixtures', 'results'] },
+  { board: 'team trends', needs: ['upcomingFixtures', 'results', 'matchPrices'] },
+  { board: 'player trends', needs: ['upcomingFixtures', 'playerStatistics', 'playerPrices'] },
+  { board: 'value bets', needs: ['upcomingFixtures', 'playerStatistics', 'playerPrices'] },
+  { board: 'price outliers', needs: ['upcomingFixtures', ['matchPrices', 'playerPrices']] },
+  { board: 'player price outliers', needs: ['upcomingFixtures', 'playerPrices'] },
+  { board: 'line-ups', needs: ['upcomingFixtures', ['lineups', 'playerStatistics']] },
   { board: 'substitute impact', needs: ['playerStatistics', 'substitutions'] },
   { board: 'referees', needs: ['results', 'referees'] },
   { board: 'betting history', needs: ['results', 'pastPrices'] },
@@ -36,7 +36,7 @@ export interface MissingData {
   sources: string[];
 }
 
-/** Which data are missing for which boards, first what most boards wait for. */
+/** Data that boards lack, first those that most boards need. */
 export function missingForBoards(known: ReadonlySet<DataKind>, sources: readonly Source[]): MissingData[] {
   const missing = new Map<string, MissingData>();
   for (const { board, needs } of BOARD_NEEDS) {

@@ -115,7 +115,7 @@ describe('download', () => {
     answer = to('file:///etc/passwd');
     await expect(get()).rejects.toThrow('the server redirects to file:, which is not followed from http:');
     answer = to('http://[');
-    await expect(get()).rejects.toThrow('the server redirects to what is no address');
+    await expect(get()).rejects.toThrow('the server redirects to an invalid address');
   });
 
   it('gives name and password of an address to nobody else', async () => {

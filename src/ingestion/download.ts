@@ -6,9 +6,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What is taken from an address. */
+/** Limits of a download. */
 export interface DownloadLimits {
-  /** Bytes, counted after a content encoding was taken off. */
+  /** Bytes, counted after content decoding. */
   readonly bytes: number;
   /** Milliseconds without a byte. */
   readonly idleMilliseconds: number;
@@ -27,7 +27,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 const ATTEMPTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
+const EXTENSIONS: readonly (readonly [RegExp, string])[] = [
   [/ndjson|jsonl/, '.ndjson'],
   [/json/, '.json'],
   [/csv/, '.csv'],
@@ -39,10 +39,10 @@ export function isAddress(argument: string): boolean {
 }
 
 /**
- * Fetches a file into a folder, trying again what may pass (network, 429, 5xx). It goes to the disk as it
- * comes; more than the limits allow is refused.
- * @returns where it lies, and its address without the query, which may hold a key; an address without
- *   an ending gets the one of its content type
+ * Downloads a file into a folder, with retries of transient failures (network, 429, 5xx).
+ * @returns the file, and its address without the query, which may contain a key; an address without an extension gets
+ *   that of its content type
+ * @throws Error beyond the limits
  */
 export async function download(
   address: string,
@@ -57,11 +57,11 @@ export async function download(
       const contentType = await fetchInto(new URL(address), location, limits, signal);
       let path = withoutQuery(address);
       if (!/\.[a-z0-9]+$/i.test(new URL(path).pathname)) {
-        path += ENDINGS.find(([expression]) => expression.test(contentType))?.[1] ?? '';
+        path += EXTENSIONS.find(([expression]) => expression.test(contentType))?.[1] ?? '';
       }
       return { path: path.replace(/\.gz$/i, ''), location };
     } catch (error) {
-      const again = !(error instanceof DownloadError) || error.isPassing;
+      const again = !(error instanceof DownloadError) || error.isTransient;
       if (!again || attempt === ATTEMPTS || signal?.aborted === true) throw error;
       await wait(attempt * 500, undefined, signal === undefined ? {} : { signal });
     }
@@ -96,7 +96,7 @@ async function fetchInto(
     );
     return headers.get('content-type') ?? '';
   } catch (error) {
-    // an abort hides why it was made
+    // the abort signal has the reason
     throw late.signal.aborted ? (late.signal.reason as Error) : error;
   } finally {
     clearTimeout(total);
@@ -104,7 +104,7 @@ async function fetchInto(
   }
 }
 
-/** The answer at the end of all redirects. Name and password of the address go to its own origin alone. */
+/** The response after all redirects. User and password of the address go to its own origin alone. */
 async function follow(address: URL, { redirects }: DownloadLimits, signal: AbortSignal): Promise<Response> {
   const { username, password, origin } = address;
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
@@ -119,9 +119,9 @@ async function follow(address: URL, { redirects }: DownloadLimits, signal: Abort
     await response.body?.cancel();
     if (!REDIRECTS.includes(response.status) || target === null) {
       const { status } = response;
-      throw new DownloadError(`the server answered ${status}`, status === 429 || status >= 500);
+      throw new DownloadError(`the server responded with ${status}`, status === 429 || status >= 500);
     }
-    if (!URL.canParse(target, at.href)) throw new DownloadError('the server redirects to what is no address', false);
+    if (!URL.canParse(target, at.href)) throw new DownloadError('the server redirects to an invalid address', false);
     const next = new URL(target, at);
     if (!isAddress(next.href) || (at.protocol === 'https:' && next.protocol === 'http:')) {
       const reason = `the server redirects to ${next.protocol}, which is not followed from ${at.protocol}`;
@@ -132,7 +132,7 @@ async function follow(address: URL, { redirects }: DownloadLimits, signal: Abort
   throw new DownloadError(`the server redirects more than ${redirects} times`, false);
 }
 
-/** Lets bytes through until there are too many, whatever was announced. */
+/** Passes bytes on, up to the limit. */
 function counting(limits: DownloadLimits, onBytes: () => void): Transform {
   let bytes = 0;
   return new Transform({
@@ -153,13 +153,13 @@ const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 class DownloadError extends Error {
   constructor(
     message: string,
-    readonly isPassing: boolean,
+    readonly isTransient: boolean,
   ) {
     super(message);
   }
 }
 
-/** An address without user, query and fragment; anything else as it is. */
+/** An address without user, query and fragment; any other text unchanged. */
 export function withoutQuery(address: string): string {
   if (!isAddress(address) || !URL.canParse(address)) return address;
   const { origin, pathname } = new URL(address);

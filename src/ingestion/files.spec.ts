@@ -119,7 +119,7 @@ describe('findFiles', () => {
   it('tries again what may pass, and reports what does not', async () => {
     expect((await find(`${origin}/busy.json`)).paths).toEqual([`${origin}/busy.json`]);
     expect((await find(`${origin}/gone.csv?key=secret`)).failures).toEqual([
-      { path: `${origin}/gone.csv`, reason: 'the server answered 404' },
+      { path: `${origin}/gone.csv`, reason: 'the server responded with 404' },
     ]);
     expect((await find('http://[')).failures).toEqual([{ path: 'http://[', reason: 'not a valid address' }]);
   });

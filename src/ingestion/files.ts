@@ -8,26 +8,26 @@ import { download, isAddress, withoutQuery } from './download.js';
 import { globExpression, globRoot, isGlob } from './glob.js';
 import type { ReadFile } from './source.js';
 
-/** Files of a run: what sources see of them, and how they are read. */
+/** Files of a run: their paths, and how to read them. */
 export interface FoundFiles {
-  /** Absolute paths, or addresses without their query; `.gz` is taken off, as `read` unpacks. */
+  /** Absolute paths, or addresses without their query; without `.gz`, as `read` unpacks. */
   paths: string[];
   /** Arguments, or addresses, that gave no file. */
   failures: { path: string; reason: string }[];
   read: ReadFile;
-  /** Removes what was downloaded. */
+  /** Removes downloads. */
   close(): Promise<void>;
 }
 
-/** Largest file, unpacked: a text of JavaScript holds no more than 512 MiB. */
+/** Largest file, unpacked: a string of JavaScript holds at most 512 MiB. */
 const LARGEST_FILE_BYTES = 500 * 2 ** 20;
 const TOO_LARGE = 'has more than 500 MiB (unpacked); split it into several files';
-/** Why a folder or glob without files fails. */
+/** Reason for a folder or glob without files. */
 export const NO_FILE = 'no file is there';
 const CACHE_BYTES = 64 * 2 ** 20;
 
 /**
- * Finds the files that arguments of the command line mean.
+ * Finds the files that arguments of the command line name.
  * @param given files, folders (searched to any depth, hidden entries left out), globs, http(s) addresses
  */
 export async function findFiles(given: readonly string[], signal?: AbortSignal): Promise<FoundFiles> {
@@ -72,14 +72,14 @@ function unused(locations: ReadonlyMap<string, string>, path: string): string {
   return shown;
 }
 
-/** Of a file and its packed twin the plain one is read. */
+/** Adds a file; a plain one replaces its compressed twin. */
 function remember(locations: Map<string, string>, location: string): void {
   const path = location.replace(/\.gz$/i, '');
   const known = locations.get(path);
   if (known === undefined || /\.gz$/i.test(known)) locations.set(path, location);
 }
 
-/** Files that one argument means, absolute and in order. */
+/** Files that one argument names, absolute and in order. */
 async function expand(argument: string): Promise<string[]> {
   const path = resolve(argument);
   const found = await stat(path).catch(() => null);
@@ -90,7 +90,7 @@ async function expand(argument: string): Promise<string[]> {
   const expression = globExpression(glob);
   const root = await stat(globRoot(glob)).catch(() => null);
   if (root === null) return [];
-  // what a glob names may be folders: every file below them is meant
+  // a glob may match folders: every file below them is taken
   const matches = (file: string): boolean => {
     for (let part = file; part.length > globRoot(glob).length; part = part.slice(0, part.lastIndexOf('/'))) {
       if (expression.test(part)) return true;
@@ -122,7 +122,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }
 
-/** @throws Error when there is more of it than can be read */
+/** Bytes of a file, decompressed. @throws Error when it is too large */
 async function readUnpacked(location: string): Promise<Buffer> {
   if ((await stat(location)).size > LARGEST_FILE_BYTES) throw new Error(TOO_LARGE);
   const bytes = await readFile(location);
@@ -136,14 +136,14 @@ async function readUnpacked(location: string): Promise<Buffer> {
 }
 
 /**
- * Remembers what was read until the bytes exceed a bound, then forgets the longest unused; a failure is not kept.
+ * Reads files through an LRU cache; failures are not cached.
  * @param bound bytes
  */
 export function memoised(read: ReadFile, bound: number): ReadFile {
-  const kept = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: bound,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: (path) => read(path),
   });
-  return (path) => kept.forceFetch(path);
+  return (path) => cache.forceFetch(path);
 }

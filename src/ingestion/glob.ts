@@ -1,17 +1,17 @@
-/** Whether a path holds signs that ask for a search: `*`, `?`, `[a-z]`, `{a,b}`. */
+/** Whether a path has wildcards: `*`, `?`, `[a-z]`, `{a,b}`. */
 export function isGlob(path: string): boolean {
   return /[*?[{]/.test(path);
 }
 
-/** The folder below which every match of a glob lies: its beginning without special signs. */
+/** The folder that contains every match of a glob: its beginning without wildcards. */
 export function globRoot(glob: string): string {
   const plain = glob.slice(0, glob.search(/[*?[{]/));
   return plain.slice(0, plain.lastIndexOf('/') + 1) || '.';
 }
 
 /**
- * A glob as an expression over whole paths with `/`: `*` and `?` stay within a folder, `**` reaches
- * any depth, `[a-z]` and `[!a-z]` are one sign, `{a,b}` is either.
+ * A glob as a regular expression of whole paths with `/`: `*` and `?` stay within a folder, `**` matches any depth,
+ * `[a-z]` and `[!a-z]` one character, `{a,b}` either.
  */
 export function globExpression(glob: string): RegExp {
   let pattern = '';

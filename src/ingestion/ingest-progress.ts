@@ -2,21 +2,21 @@ import { basename } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { IngestWatcher } from './ingest.js';
 
-/** Shows how far an import is: a bar where a person watches, else a line for each file. */
+/** Shows the progress of an import: a bar on a terminal, else a line for each file. */
 export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { stop(): void } {
   const write = (line: string): void => void stream.write(`${line}\n`);
   if (!stream.isTTY) {
     let total = 0;
     let done = 0;
-    const place = (): string => `${(done += 1)}/${total}`;
+    const position = (): string => `${(done += 1)}/${total}`;
     return {
       planned: (units) => void (total = units),
       loaded: (path, { rowsRead, inserted, updated, unchanged, skipped, refused }) =>
         write(
-          `${place()} ${path}: ${rowsRead} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ` +
+          `${position()} ${path}: ${rowsRead} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ` +
             `${skipped.length} skipped, ${refused.length} refused`,
         ),
-      failed: (path, error) => write(`${place()} ${path}: failed: ${error.message}`),
+      failed: (path, error) => write(`${position()} ${path}: failed: ${error.message}`),
       stop: () => undefined,
     };
   }
@@ -27,7 +27,7 @@ export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { st
     hideCursor: true,
     clearOnComplete: true,
     linewrap: false,
-    // signals are the command's to handle
+    // the command handles signals
     gracefulExit: false,
   });
   let isRunning = false;

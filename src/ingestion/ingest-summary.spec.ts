@@ -8,7 +8,7 @@ describe('the summary of an import', () => {
     updated: 1,
     unchanged: 2,
     quotes: 23_640,
-    parked: 0,
+    pending: 0,
     fixtureIds: [],
     skipped: [],
     remarks: [],
@@ -21,7 +21,7 @@ describe('the summary of an import', () => {
     const refused = [5, 6, 7, 9].map((line) => ({ line, code: 'bad_date', message: `day ${line}` }));
     addLoaded(summary, '/data/D1.csv', {
       ...loaded,
-      parked: 3,
+      pending: 3,
       refused: [{ line: 2, code: 'bad_price', message: 'none' }, ...refused],
     });
     const skipped = ['match_to_come', 'other_tournament', 'other_tournament'].map((code, line) => ({ line, code }));
@@ -40,7 +40,7 @@ describe('the summary of an import', () => {
         '  updated     2',
         '  unchanged   4',
         '  quotes      47,280 (23,640 per second)',
-        '  waiting     3 prices of players whose name is not settled: see npm run resolve',
+        '  waiting     3 prices of players whose name is not resolved: see npm run resolve',
         '  skipped     3',
         '    other_tournament (2)',
         '    match_to_come (1)',
@@ -75,7 +75,14 @@ describe('the summary of an import', () => {
         { code: 'sot_gt_shots', count: 1 },
         { code: 'no_halftime', count: 2 },
       ],
-      known: new Set(['comingFixtures', 'results', 'teamStatistics', 'referees', 'matchPrices', 'pastPrices'] as const),
+      known: new Set([
+        'upcomingFixtures',
+        'results',
+        'teamStatistics',
+        'referees',
+        'matchPrices',
+        'pastPrices',
+      ] as const),
     };
     const told = (changes: Partial<typeof report> = {}): string[] => {
       const lines = formatSummary({ ...summary, report: { ...report, ...changes } }, undefined, SOURCES).split('\n');
@@ -84,12 +91,12 @@ describe('the summary of an import', () => {
     expect(told()).toEqual([
       'what to know',
       '  rows        760 read, 1 skipped (other_tournament 1); 1 refused (bad_price 1)',
-      '  names       12 wait to be settled: npm run resolve',
+      '  names       12 wait to be resolved: npm run resolve',
       '  matches     4 read, 3 flagged (no_halftime 2, sot_gt_shots 1): see /api/v2/data-coverage/fixtures',
       '  boards      some stay empty with what is known of 2 competitions:',
       '    no player statistics: player trends, value bets, substitute impact, extra player statistics; ' +
         'would come from statsbomb or fpl-core or canonical',
-      '    no player prices of fixtures to come: player trends, value bets, player price outliers; ' +
+      '    no player prices of upcoming fixtures: player trends, value bets, player price outliers; ' +
         'would come from the-odds-api or canonical',
       '    no line-ups or player statistics: line-ups; would come from statsbomb or fpl-core or canonical',
       '    no out/in pairs of substitutions: substitute impact; would come from statsbomb or canonical',
@@ -109,7 +116,7 @@ describe('the summary of an import', () => {
     const refused = [{ code: 'x', count: 1, examples: [] }];
     expect([well, { ...well, report }].map(exitCodeOf)).toEqual([0, 0]);
     const waiting = { ...well, report: { ...report, waitingNames: 1 } };
-    expect([{ ...well, refused }, { ...well, parked: 1 }, waiting].map(exitCodeOf)).toEqual([3, 3, 3]);
+    expect([{ ...well, refused }, { ...well, pending: 1 }, waiting].map(exitCodeOf)).toEqual([3, 3, 3]);
     expect(
       [
         { ...well, failed, refused },

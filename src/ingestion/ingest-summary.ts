@@ -28,19 +28,19 @@ export interface IngestSummary {
   updated: number;
   unchanged: number;
   quotes: number;
-  /** Player prices that wait for their name to be resolved. */
-  parked: number;
-  /** Rows without fault that hold nothing for this service. */
+  /** Player prices that wait until their name is resolved. */
+  pending: number;
+  /** Rows without fault that this service does not need. */
   skipped: SkippedKind[];
-  /** One a code, with all files' counts. */
+  /** One a code, with the counts of all files. */
   remarks: Remark[];
   refused: RefusedKind[];
   ignored: { path: string; reason: string }[];
   failed: { path: string; reason: string }[];
   seconds: number;
-  /** Matches that the files speak of. */
+  /** Matches that the files name. */
   fixtureIds: Set<number>;
-  /** What is known after it; null: not asked for. */
+  /** What is known after the import; null: not requested. */
   report: ImportReport | null;
   /** The run was stopped before all files were loaded. */
   interrupted: boolean;
@@ -49,7 +49,7 @@ export interface IngestSummary {
 const EXAMPLES_PER_KIND = 3;
 const IGNORED_SHOWN = 10;
 
-/** A summary to be filled while files are loaded. */
+/** An empty summary, filled while files are loaded. */
 export function startSummary(source: string, dryRun: boolean): IngestSummary {
   return {
     source,
@@ -60,7 +60,7 @@ export function startSummary(source: string, dryRun: boolean): IngestSummary {
     updated: 0,
     unchanged: 0,
     quotes: 0,
-    parked: 0,
+    pending: 0,
     skipped: [],
     remarks: [],
     refused: [],
@@ -76,7 +76,7 @@ export function startSummary(source: string, dryRun: boolean): IngestSummary {
 /** Adds one loaded file. */
 export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUnit): void {
   summary.files += 1;
-  for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'parked'] as const)
+  for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'pending'] as const)
     summary[key] += loaded[key];
   for (const id of loaded.fixtureIds) summary.fixtureIds.add(id);
   for (const { code } of loaded.skipped) {
@@ -104,14 +104,14 @@ const number = (value: number): string => Math.round(value).toLocaleString('en-G
 
 /**
  * The summary as it is printed.
- * @param sources all of them, to name those that would give what is missing
+ * @param sources all sources, to name those of missing data
  */
 export function formatSummary(
   summary: IngestSummary,
   shorten: (path: string) => string = (path) => path,
   sources: readonly Source[] = [],
 ): string {
-  const { source, files, seconds, quotes, parked } = summary;
+  const { source, files, seconds, quotes, pending } = summary;
   if (files === 0 && summary.failed.length === 1 && !summary.interrupted) {
     const [{ path, reason }] = summary.failed as [IngestSummary['failed'][number]];
     return `${source}: nothing was imported: ${shorten(path)}: ${reason}`;
@@ -126,8 +126,8 @@ export function formatSummary(
     `  unchanged   ${number(summary.unchanged)}`,
     `  quotes      ${number(quotes)}${rate}`,
   ];
-  if (parked > 0)
-    lines.push(`  waiting     ${number(parked)} prices of players whose name is not settled: see npm run resolve`);
+  if (pending > 0)
+    lines.push(`  waiting     ${number(pending)} prices of players whose name is not resolved: see npm run resolve`);
   lines.push(`  skipped     ${number(rowsOf(summary.skipped))}`);
   for (const { code, count } of byCount(summary.skipped)) lines.push(`    ${code} (${number(count)})`);
   lines.push(`  refused     ${number(rowsOf(summary.refused))}`);
@@ -150,9 +150,9 @@ export function formatSummary(
   if (failed.length > 0) {
     lines.push(`  failed      ${number(failed.length)}`);
     for (const reason of new Set(failed.map((failure) => failure.reason))) {
-      const alike = failed.filter((failure) => failure.reason === reason);
-      for (const { path } of alike.slice(0, EXAMPLES_PER_KIND)) lines.push(`    ${shorten(path)}: ${reason}`);
-      const others = alike.length - EXAMPLES_PER_KIND;
+      const equal = failed.filter((failure) => failure.reason === reason);
+      for (const { path } of equal.slice(0, EXAMPLES_PER_KIND)) lines.push(`    ${shorten(path)}: ${reason}`);
+      const others = equal.length - EXAMPLES_PER_KIND;
       if (others > 0) lines.push(`    and ${number(others)} more: ${reason}`);
     }
   }
@@ -167,11 +167,11 @@ const counts = (kinds: readonly SkippedKind[]): string =>
         .map(({ code, count }) => `${code} ${number(count)}`)
         .join(', ')})`;
 
-/** The last lines: what became of the rows, what waits, and what boards still lack. */
+/** The last lines: rows, unresolved names, flagged matches, and data that boards lack. */
 function formatReport(summary: IngestSummary, report: ImportReport, sources: readonly Source[]): string[] {
   const [skipped, refused] = [rowsOf(summary.skipped), rowsOf(summary.refused)];
   const waiting =
-    report.waitingNames === 0 ? 'none wait' : `${number(report.waitingNames)} wait to be settled: npm run resolve`;
+    report.waitingNames === 0 ? 'none wait' : `${number(report.waitingNames)} wait to be resolved: npm run resolve`;
   const flagged =
     report.flaggedMatches === 0
       ? '0 flagged'
@@ -195,7 +195,7 @@ function formatReport(summary: IngestSummary, report: ImportReport, sources: rea
 }
 
 /** Exit code of an import: 0 all well, 3 something was refused or waits, 1 failed. */
-export function exitCodeOf({ failed, files, refused, parked, report }: IngestSummary): 0 | 1 | 3 {
+export function exitCodeOf({ failed, files, refused, pending, report }: IngestSummary): 0 | 1 | 3 {
   if (failed.length > 0 || files === 0) return 1;
-  return refused.length > 0 || parked > 0 || (report !== null && report.waitingNames > 0) ? 3 : 0;
+  return refused.length > 0 || pending > 0 || (report !== null && report.waitingNames > 0) ? 3 : 0;
 }

@@ -1,19 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import type { PoolSqlClient } from '../database/sql-client.js';
 import { withoutQuery } from './download.js';
-import { findFiles, NO_FILE } from './files.js';
+import { NO_FILE, findFiles } from './files.js';
 import type { FoundFiles } from './files.js';
 import { readImportReport } from './load/import-report.js';
 import { addLoaded, startSummary } from './ingest-summary.js';
 import type { IngestSummary } from './ingest-summary.js';
 import type { LoadedUnit } from './load/load-unit.js';
-import { recogniseSource } from './recognise-source.js';
 import { startDryRun, startLoading } from './loading-session.js';
 import { SourceFileError } from './source.js';
 import type { ParsedUnit, ReadFile, Source, SourceUnit } from './source.js';
 import { SOURCES } from './sources/index.js';
 
-/** What somebody who watches is told. */
+/** Receives the progress of an import. */
 export interface IngestWatcher {
   planned(units: number): void;
   loaded(path: string, loaded: LoadedUnit): void;
@@ -23,19 +22,18 @@ export interface IngestWatcher {
 export interface IngestOptions {
   /** Reports what would happen, and writes nothing. */
   dryRun: boolean;
-  /** Stops the run: the file under way is rolled back, those before it stay. */
+  /** Stops the run: the current file is rolled back, earlier ones stay. */
   signal: AbortSignal;
   watcher: IngestWatcher;
-  /** Moment for which the summary says what boards can be fed; absent: it does not. */
+  /** Moment for which the summary reports the data that boards lack; absent: no such report. */
   now?: Date;
 }
 
 type Parsed = { parsed: ParsedUnit } | { error: Error };
 
 /**
- * Imports the files that the arguments mean: planned and parsed by the source, then loaded file by
- * file in order of rank and path, the next one parsed while one is loaded. A file that fails as a
- * whole is reported, and the others are loaded all the same.
+ * Imports the files that the arguments name: the source plans and parses them, then they are loaded in order of rank
+ * and path; the next one is parsed while one is loaded. A file that fails does not prevent the others.
  * @param given files, folders, globs, addresses
  */
 export async function ingest(
@@ -54,7 +52,7 @@ export async function ingest(
       summary.failed.push({ path, reason: withoutPath(path, error.message) });
       watcher.failed(path, error);
     };
-    // files of another format are held back until one of the source's own shows that they are strays
+    // files of another format are reported once a file of the source was loaded; else one reason covers them all
     const strangers: { path: string; error: Error }[] = [];
     const reportStrangers = (): void => {
       for (const { path, error } of strangers.splice(0)) report(path, error);
@@ -75,7 +73,7 @@ export async function ingest(
     if (files.paths.length > 0 && strangers.length === units.length && !signal.aborted) {
       const reasons = strangers.map(({ path, error }) => withoutPath(path, error.message));
       for (const { reason } of plan.ignored) reasons.push(reason);
-      const reason = await describeForeign(source, files, reasons[0]!);
+      const reason = await describeForeign(source, files, reasons[0] ?? NO_FILE);
       summary.ignored = [];
       summary.failed.push({ path: given.map(withoutQuery).join(' '), reason });
     } else reportStrangers();
@@ -87,7 +85,7 @@ export async function ingest(
 
 const whatItReads = (source: Source): string => `${source.name} reads ${source.reads}`;
 
-/** One reason for files of which none is of the source: what it reads, and whose they look like. */
+/** One reason for files of another format: what the source reads, and what source they look like. */
 async function describeForeign(source: Source, { paths, read }: FoundFiles, firstReason: string): Promise<string> {
   const known = await recogniseSource(
     SOURCES.filter((other) => other !== source),
@@ -113,10 +111,10 @@ async function loadAll(
   const began = performance.now();
   try {
     const parsed = new Map<number, Promise<Parsed>>();
-    // each unit is parsed once: while the database works on the one before, or else when its turn comes
+    // each unit is parsed once: while the database stores the one before, or else in its turn
     const parseAhead = (index: number): void => {
-      if (index < units.length && !parsed.has(index) && !signal.aborted)
-        parsed.set(index, parse(source, units[index]!, read));
+      const unit = units[index];
+      if (unit !== undefined && !parsed.has(index) && !signal.aborted) parsed.set(index, parse(source, unit, read));
     };
     for (const [index, unit] of units.entries()) {
       parseAhead(index);
@@ -148,7 +146,7 @@ async function loadAll(
   }
 }
 
-/** Never rejects: a file may fail while another is being loaded. */
+/** Parses a unit; never rejects, as a file may fail while another is loaded. */
 async function parse(source: Source, unit: SourceUnit, read: ReadFile): Promise<Parsed> {
   try {
     return { parsed: await source.parse(unit, read) };
@@ -157,11 +155,29 @@ async function parse(source: Source, unit: SourceUnit, read: ReadFile): Promise<
   }
 }
 
-/** Messages of whole files begin with the path, which stands beside them anyway. */
+/** Cuts the path off the beginning of a message that is shown beside it. */
 function withoutPath(path: string, message: string): string {
   return message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
 }
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Files that are parsed to recognise a source. */
+const PROBED_FILES = 3;
+
+/** The source that can read one of the first few files; null: none. */
+async function recogniseSource(
+  sources: readonly Source[],
+  paths: readonly string[],
+  read: ReadFile,
+): Promise<Source | null> {
+  for (const source of sources) {
+    for (const unit of source.plan(paths).units.slice(0, PROBED_FILES)) {
+      const parsed = await source.parse(unit, read).catch(() => null);
+      if (parsed !== null && parsed.records.length > 0) return source;
+    }
+  }
+  return null;
 }

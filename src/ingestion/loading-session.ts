@@ -1,27 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
 import type { PoolSqlClient, SqlClient } from '../database/sql-client.js';
-import { findLoadingSource, loadUnit, storeUnit, takeImportLock } from './load/load-unit.js';
+import { takeImportLock } from './load/import-lock.js';
+import { findLoadingSource, loadUnit, storeUnit } from './load/load-unit.js';
 import type { LoadedUnit } from './load/load-unit.js';
 import type { ParsedUnit, SourceUnit } from './source.js';
 
 /** Pauses before a file is tried again after the connection was lost; then it fails. */
 const RETRY_PAUSES_MILLISECONDS = [200, 1_000, 2_000, 5_000, 10_000];
 
-/** Where the files of one run go: each in a transaction of its own, or all in one that is undone. */
+/** Loads the files of one run: each in a transaction of its own, or all in one that is rolled back. */
 export interface LoadingSession {
-  /** Reads what is stored now, in a dry run what would be. */
+  /** Reads what is stored, in a dry run what would be. */
   readonly sql: SqlClient;
-  /** @param whileBusy called when the database is busy with the unit, so that the next one may be prepared */
+  /** @param whileBusy called while the database stores the unit, so that the next one can be prepared */
   load(unit: SourceUnit, parsed: ParsedUnit, whileBusy: () => void): Promise<LoadedUnit>;
   /** Ends the run. */
   close(): Promise<void>;
 }
 
 /**
- * A run that writes. A file whose connection is lost midway is loaded again on a new one.
- * @param given the arguments of the command line, kept with the run
- * @param signal aborts the file under way, which is rolled back
+ * Starts a run that writes. A file whose connection is lost is loaded again on a new one.
+ * @param given the arguments of the command line, stored with the run
+ * @param signal aborts the current file, which is rolled back
  */
 export async function startLoading(
   sql: PoolSqlClient,
@@ -31,7 +32,7 @@ export async function startLoading(
 ): Promise<LoadingSession> {
   const source = await findLoadingSource(sql, sourceName);
   const runId = await sql.transaction((transaction) => insertRun(transaction, source.id, given));
-  // once a file was given up because the database stayed away, the others are tried once each
+  // once a file failed because the database stayed away, the others are tried once each
   let isGivenUp = false;
   return {
     sql,
@@ -47,7 +48,7 @@ export async function startLoading(
         } catch (error) {
           const pause = isGivenUp ? undefined : RETRY_PAUSES_MILLISECONDS[attempt];
           isGivenUp ||= pause === undefined && isDatabaseAway(error);
-          if (signal.aborted || pause === undefined || !isPassing(error)) throw error;
+          if (signal.aborted || pause === undefined || !isTransient(error)) throw error;
           await wait(pause, undefined, { signal });
         }
       }
@@ -58,7 +59,7 @@ export async function startLoading(
           transaction.rows('update ingestion_runs set finished_at = now() where id = $1', [runId]),
         );
       } catch (error) {
-        // without a database the run stays unfinished, as it is
+        // without a database the run stays unfinished
         if (!isDatabaseAway(error)) throw error;
       }
     },
@@ -66,8 +67,8 @@ export async function startLoading(
 }
 
 /**
- * A run that only reports: every file sees what the files before it would have written, and the
- * one transaction is undone at the end. Other imports wait meanwhile.
+ * Starts a run that only reports: all files share one transaction, which is rolled back at the end. Other imports wait
+ * meanwhile.
  */
 export async function startDryRun(
   client: PoolSqlClient,
@@ -100,8 +101,8 @@ async function insertRun(sql: SqlClient, sourceId: number, given: readonly strin
   return id;
 }
 
-/** Lost connections, and deadlocks or serialisation failures, which another attempt may not meet. */
-function isPassing(error: unknown): boolean {
+/** Whether another attempt may succeed: lost connections, deadlocks, serialisation failures. */
+function isTransient(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return isDatabaseAway(error) || code === '40001' || code === '40P01';
 }

@@ -4,30 +4,27 @@ import type { AnyCanonicalRecord } from '../football/canonical.js';
 export interface RefusedRow {
   /** Line (CSV, NDJSON) or element (JSON) of the file, from 1. */
   line: number;
-  /** Stable word for the kind of fault, e.g. `bad_date`, `missing_column`, `unknown_market`. */
+  /** Stable code of the fault, e.g. `bad_date`, `missing_column`, `unknown_market`. */
   code: string;
   /** What is wrong and what would be right. */
   message: string;
 }
 
-/**
- * A row without fault that holds nothing for this service: a match to come without a day, a competition
- * it does not follow.
- */
+/** A row without fault that this service does not need: an upcoming match without a day, an unknown competition. */
 export interface SkippedRow {
   /** Line (CSV, NDJSON) or element (JSON) of the file, from 1. */
   line: number;
-  /** Stable word for the reason, e.g. `match_to_come`, `other_tournament`. */
+  /** Stable code of the reason, e.g. `match_to_come`, `other_tournament`. */
   code: string;
 }
 
 /** Something about a unit's records that the operator should know, e.g. what was assumed. */
 export interface Remark {
-  /** Stable word, e.g. `kickoff_assumed`. */
+  /** Stable code, e.g. `kickoff_assumed`. */
   code: string;
   /** Records (matches, sides ...) that it is true of. */
   count: number;
-  /** The same for every unit, so that units add up. */
+  /** Equal in every unit, so that counts of units can be added. */
   message: string;
 }
 
@@ -39,11 +36,11 @@ export interface ParsedUnit {
   skipped?: readonly SkippedRow[];
   /** Absent where there is nothing to say. */
   remarks?: readonly Remark[];
-  /** Rows read (matches, player rows, prices ...), counted as the source's users would. */
+  /** Number of rows read (matches, player rows, prices ...), in the source's own sense of a row. */
   rowsRead: number;
 }
 
-/** One transaction's worth of input: a file and, where needed, the files beside it that explain it. */
+/** Input of one transaction: a file and the files beside it that explain it. */
 export interface SourceUnit {
   /** Path or address shown to the user and stored with the run. */
   path: string;
@@ -53,14 +50,14 @@ export interface SourceUnit {
   rank: number;
   /**
    * True: the unit states all prices of its fixtures, so that a price it no longer lists is withdrawn.
-   * False or absent: prices that other units stated stay.
+   * False or absent: prices of other units stay.
    */
   statesAllPrices?: boolean;
 }
 
 /** Kinds of data that boards are made from. */
 export type DataKind =
-  | 'comingFixtures'
+  | 'upcomingFixtures'
   | 'results'
   | 'teamStatistics'
   | 'playerStatistics'

@@ -59,7 +59,7 @@ export async function storePlayer(
 }
 
 /** Stores a snapshot of player shots with prices whose names wait to be settled. */
-export async function storeParkedQuotes(
+export async function storePendingQuotes(
   database: TestDatabase,
   quotes: readonly (readonly [name: string, line: number, odds: string])[],
 ): Promise<number> {

@@ -19,9 +19,7 @@ function escapeText(text: string): string {
     : text;
 }
 
-/**
- * One value in PostgreSQL's COPY text format. Made by hand, since `pg-copy-streams` carries bytes and encodes nothing.
- */
+/** One value in PostgreSQL's COPY text format, which `pg-copy-streams` leaves to its caller. */
 export function copyText(value: CopyValue): string {
   if (value === null) return '\\N';
   switch (typeof value) {
@@ -39,8 +37,8 @@ export function copyText(value: CopyValue): string {
 }
 
 /**
- * Collects rows and sends them with one COPY. Rows are turned into bytes as they come: strings put
- * together from many pieces would be kept, and moved about by the garbage collector, until they are sent.
+ * Collects rows and sends them with one COPY. Rows become bytes as they come: concatenated strings would stay on the
+ * heap until they are sent, and the garbage collector would copy them.
  */
 export class CopyBuffer {
   #full: Buffer[] = [];
@@ -59,12 +57,10 @@ export class CopyBuffer {
   }
 
   add(values: readonly CopyValue[]): void {
-    let line = copyText(values[0]!);
-    for (let index = 1; index < values.length; index++) line += `\t${copyText(values[index]!)}`;
-    this.addLine(line);
+    this.addLine(values.map(copyText).join('\t'));
   }
 
-  /** Adds a row that already is COPY text (for the hottest loop: prices). */
+  /** Adds a row of COPY text (the hottest loop, prices, makes its own). */
   addLine(line: string): void {
     const most = line.length * BYTES_PER_CHARACTER + 1;
     if (this.#used + most > this.#chunk.length) this.#startChunk(most);
@@ -85,7 +81,7 @@ export class CopyBuffer {
     this.#used = 0;
     this.#rows = 0;
     const target = sql.connection.query(copyFrom(`copy ${this.table} (${this.columns.join(', ')}) from stdin`));
-    await pipeline(Readable.from(inTurn(chunks, onSent)), target);
+    await pipeline(Readable.from(thenCall(chunks, onSent)), target);
   }
 
   #startChunk(needed: number): void {
@@ -96,7 +92,20 @@ export class CopyBuffer {
   }
 }
 
-function* inTurn(chunks: readonly Buffer[], onSent: () => void): Generator<Buffer> {
+function* thenCall(chunks: readonly Buffer[], onSent: () => void): Generator<Buffer> {
   yield* chunks;
   setImmediate(onSent);
+}
+
+/**
+ * Reserves a block of consecutive ids of a table's identity column, under the import lock.
+ * @returns the first id of the block
+ */
+export async function reserveIds(sql: SqlTransaction, table: string, count: number): Promise<number> {
+  const { first } = await sql.rowOrFail<{ first: number }>(
+    `select setval(sequence, nextval(sequence) + $2::bigint) - $2::bigint as first
+     from (select pg_get_serial_sequence($1, 'id')::regclass as sequence) as identity`,
+    [table, count],
+  );
+  return first;
 }

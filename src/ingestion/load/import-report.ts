@@ -1,11 +1,11 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import type { DataKind } from '../source.js';
 
-/** What an import leaves to be known or done, as of a moment. */
+/** What an import leaves to know or to do, as of a moment. */
 export interface ImportReport {
   /** Competitions of the imported matches. */
   competitions: number;
-  /** Names of the source that wait to be settled. */
+  /** Names of the source that wait to be resolved. */
   waitingNames: number;
   /** Imported matches whose data are flagged, and how many by reason. */
   flaggedMatches: number;
@@ -51,28 +51,28 @@ export async function readImportReport(
   };
 }
 
-/** Of a fixture of these competitions; each exists ends with the first one found. */
+/** SQL: whether a fixture of the competitions $1 has something. */
 const ofFixture = (joins: string): string => `exists (
   select from facts.fixtures fixture ${joins} and fixture.competition_id = any($1::bigint[])
 )`;
-const sheets = (kind: string): string =>
-  ofFixture(`join facts.sheets sheet on sheet.fixture_id = fixture.id where sheet.kind = '${kind}'`);
-const coming = (joins: string, condition: string): string =>
+const reports = (kind: string): string =>
+  ofFixture(`join facts.sheets report on report.fixture_id = fixture.id where report.kind = '${kind}'`);
+const upcoming = (joins: string, condition: string): string =>
   ofFixture(`${joins} where fixture.kickoff_at > $2::timestamptz and ${condition}`);
 const SELECTIONS = 'join facts.selections selection on selection.fixture_id = fixture.id';
 const SNAPSHOTS =
   'join facts.market_snapshots snapshot on snapshot.fixture_id = fixture.id and not snapshot.superseded';
 
 const PRESENCE: Readonly<Record<DataKind, string>> = {
-  comingFixtures: coming('', 'true'),
-  results: sheets('result'),
-  teamStatistics: sheets('teamStatistics'),
-  playerStatistics: sheets('playerStatistics'),
-  lineups: sheets('lineup'),
-  substitutions: sheets('substitutions'),
+  upcomingFixtures: upcoming('', 'true'),
+  results: reports('result'),
+  teamStatistics: reports('teamStatistics'),
+  playerStatistics: reports('playerStatistics'),
+  lineups: reports('lineup'),
+  substitutions: reports('substitutions'),
   referees: ofFixture('where fixture.referee_id is not null'),
-  matchPrices: coming(SELECTIONS, `selection.scope <> 'player'`),
-  playerPrices: coming(SELECTIONS, `selection.scope = 'player'`),
+  matchPrices: upcoming(SELECTIONS, `selection.scope <> 'player'`),
+  playerPrices: upcoming(SELECTIONS, `selection.scope = 'player'`),
   pastPrices: ofFixture(`${SNAPSHOTS} where fixture.kickoff_at <= $2::timestamptz`),
 };
 

@@ -1,9 +1,12 @@
-/** From when a sheet's content is known. */
-export const KNOWN_FROM = `coalesce(sheet.known_at, fixture.kickoff_at + case sheet.kind when 'lineup' then interval '0' else interval '135 minutes' end)`;
+/** From when a report's content is known: its own time, else kick-off (line-ups) or 135 minutes later (all others). */
+export const KNOWN_FROM = `coalesce(
+        report.known_at,
+        fixture.kickoff_at + case report.kind when 'lineup' then interval '0' else interval '135 minutes' end
+      )`;
 
 /**
- * A match that was not played on its day (postponed, abandoned ...) and has another one since is to come again: its own
- * source has moved it, or another says so. Days of two sources may differ by one.
+ * A match that was not played on its day (postponed, abandoned ...) and has another day since is upcoming again: its
+ * own source has moved it, or another source says so. Days of two sources may differ by one.
  */
 const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
         select from facts.fixtures fixture
@@ -17,29 +20,30 @@ const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
 
 /**
  * What was known of the fixtures $1 at each moment at which that changed, as common table expressions:
- * `known` holds the newest sheet of each source and kind then, `outcome` one row per moment with what
+ * `known` holds the newest report of each source and kind then, `outcome` one row per moment with what
  * the best source says of the result. Each is one pass over the one before, so that a planner without
  * statistics has no join order to get wrong.
  */
 export const KNOWLEDGE = `
-  sheet as materialized (
-    select sheet.id, sheet.fixture_id, sheet.kind, sheet.source_id, sheet.version, sheet.is_excluded, source.match_precedence,
-      source.name as source_name, ${KNOWN_FROM} as known_from
-    from facts.sheets sheet
-    join facts.fixtures fixture on fixture.id = sheet.fixture_id
-    join sources source on source.id = sheet.source_id
-    where sheet.fixture_id = any($1::bigint[]) and sheet.kind in ('result', 'teamStatistics', 'playerStatistics')
+  report as materialized (
+    select report.id, report.fixture_id, report.kind, report.source_id, report.version, report.is_excluded,
+      source.match_precedence, source.name as source_name, ${KNOWN_FROM} as known_from
+    from facts.sheets report
+    join facts.fixtures fixture on fixture.id = report.fixture_id
+    join sources source on source.id = report.source_id
+    where report.fixture_id = any($1::bigint[]) and report.kind in ('result', 'teamStatistics', 'playerStatistics')
   ), moment as materialized (
-    select fixture_id, known_from, lead(known_from, 1, 'infinity') over (partition by fixture_id order by known_from) as known_until
-    from (select distinct fixture_id, known_from from sheet) distinct_moment
+    select fixture_id, known_from,
+      lead(known_from, 1, 'infinity') over (partition by fixture_id order by known_from) as known_until
+    from (select distinct fixture_id, known_from from report) distinct_moment
   ), known as materialized (
     select *, count(*) over (partition by fixture_id, known_from, kind) as sources
     from (
-      select distinct on (moment.fixture_id, moment.known_from, sheet.kind, sheet.source_id)
-        moment.fixture_id, moment.known_from, moment.known_until, sheet.kind, sheet.source_id, sheet.source_name,
-        sheet.match_precedence, sheet.id as sheet_id, sheet.is_excluded
-      from moment join sheet on sheet.fixture_id = moment.fixture_id and sheet.known_from <= moment.known_from
-      order by moment.fixture_id, moment.known_from, sheet.kind, sheet.source_id, sheet.version desc
+      select distinct on (moment.fixture_id, moment.known_from, report.kind, report.source_id)
+        moment.fixture_id, moment.known_from, moment.known_until, report.kind, report.source_id, report.source_name,
+        report.match_precedence, report.id as sheet_id, report.is_excluded
+      from moment join report on report.fixture_id = moment.fixture_id and report.known_from <= moment.known_from
+      order by moment.fixture_id, moment.known_from, report.kind, report.source_id, report.version desc
     ) newest
   ), outcome as materialized (
     select fixture_id, known_from, known_until,
@@ -51,23 +55,26 @@ export const KNOWLEDGE = `
       (array_agg(away_half_time_goals order by rank) filter (where has_half_time))[1] as away_half_time_goals,
       coalesce(bool_or(awarded) filter (where rank = 1), false) as awarded,
       coalesce(bool_or(has_events), false) as has_events,
-      case when min(score) <> max(score) then jsonb_build_object('kind', 'score_conflict', 'field', 'score', 'side', null, 'values',
-        jsonb_agg(jsonb_build_object('source', source_name, 'value', score) order by rank) filter (where score is not null)) end as score_conflict
+      case when min(score) <> max(score) then jsonb_build_object(
+        'kind', 'score_conflict', 'field', 'score', 'side', null, 'values',
+        jsonb_agg(jsonb_build_object('source', source_name, 'value', score) order by rank)
+          filter (where score is not null)
+      ) end as score_conflict
     from (
       select known.fixture_id, known.known_from, known.known_until, known.source_name, row.*,
         case when row.sheet_id is not null then known.source_id end as result_source_id,
         row.home_goals || '-' || row.away_goals as score,
         row_number() over best as rank,
         row.home_half_time_goals is not null and not first_value(row.awarded) over best
-          and (row.home_goals, row.away_goals) is not distinct from (first_value(row.home_goals) over best, first_value(row.away_goals) over best)
-          as has_half_time
+          and (row.home_goals, row.away_goals) is not distinct from
+            (first_value(row.home_goals) over best, first_value(row.away_goals) over best) as has_half_time
       from known
       left join facts.result_observations row
         on known.kind = 'result' and row.sheet_id = known.sheet_id and not ${IS_FOR_ANOTHER_DAY}
-      -- a withdrawn result is a sheet without a row: the next source answers
+      -- a withdrawn result is a report without a row: the next source counts
       window best as (
         partition by known.fixture_id, known.known_from order by row.sheet_id is null, known.match_precedence
       )
-    ) said
+    ) stated
     group by fixture_id, known_from, known_until
   )`;

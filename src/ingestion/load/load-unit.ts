@@ -1,5 +1,5 @@
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { advisoryLocks } from '../../database/advisory-locks.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { announceMatchImport } from '../../database/match-imports.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
@@ -7,20 +7,21 @@ import type { FixtureContext } from '../resolve/fixtures.js';
 import { NameResolver } from '../resolve/name-resolver.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import { playerKey, resolvePlayers } from '../resolve/players.js';
-import { retryParkedQuotes } from '../resolve/parked-quotes.js';
+import { retryPendingQuotes } from '../resolve/pending-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, Remark, SkippedRow, SourceUnit } from '../source.js';
+import { takeImportLock } from './import-lock.js';
 import { storePrices } from './prices.js';
 import type { StoredPrices } from './prices.js';
-import { findJudgedByHalfTimes, settleOutcomes } from './settle.js';
-import { settleSchedules } from './settle-schedules.js';
+import { findJudgedByHalfTimes, reconcileOutcomes } from './reconcile.js';
+import { reconcileSchedules } from './reconcile-schedules.js';
 import { storeSchedules } from './schedules.js';
-import { storeSheets } from './sheets.js';
+import { storeMatchReports } from './match-reports.js';
 import { storeSquads } from './squads.js';
 import { withoutUnstorable } from './storable.js';
 import { WorkQueue } from './work-queue.js';
 
-/** What loading one unit did. Counts are statements: schedules, sheets, price snapshots, averages. */
+/** What loading one unit did. Counts are statements: schedules, match reports, price snapshots, averages. */
 export interface LoadedUnit {
   rowsRead: number;
   inserted: number;
@@ -28,8 +29,8 @@ export interface LoadedUnit {
   unchanged: number;
   quotes: number;
   /** Player prices that wait for their name to be resolved. */
-  parked: number;
-  /** Matches that the unit speaks of. */
+  pending: number;
+  /** Matches that the unit names. */
   fixtureIds: readonly number[];
   skipped: readonly SkippedRow[];
   remarks: readonly Remark[];
@@ -37,9 +38,9 @@ export interface LoadedUnit {
 }
 
 /**
- * Loads one parsed unit within a transaction of the caller, which no other import crosses. Loading the same unit
- * again changes nothing. While the database works through the unit's prices `whileBusy` is called, so that the caller
- * may prepare the next unit meanwhile.
+ * Loads one parsed unit within a transaction of the caller, under the import lock. Loading the same unit again changes
+ * nothing.
+ * @param whileBusy called while the database stores the unit's prices, so that the caller can prepare the next unit
  */
 export async function loadUnit(
   sql: SqlTransaction,
@@ -53,15 +54,10 @@ export async function loadUnit(
   return storeUnit(sql, source, unit, parsed, runId, whileBusy);
 }
 
-/** Results, statistics and line-ups: what models and projections are made from. */
+/** Whether models and projections are made from it: results, statistics, line-ups. */
 function isMatchFact(record: AnyCanonicalRecord): boolean {
   if (record.kind === 'fixture') return record.result !== null;
   return ['teamStatistics', 'playerStatistics', 'lineup', 'substitutions'].includes(record.kind);
-}
-
-/** Waits until no other import writes; the lock is held until the end of the transaction. */
-export async function takeImportLock(sql: SqlTransaction): Promise<void> {
-  await sql.rows('select pg_advisory_xact_lock($1)', [advisoryLocks.import]);
 }
 
 /** A stored source by its name on the command line. */
@@ -88,13 +84,13 @@ export async function storeUnit(
   const parsed = withoutUnstorable(given);
   const fileId = await insertFile(sql, runId, unit.path);
   const names = new NameResolver(sql, source);
-  const named = await names.resolve(parsed.records);
+  const resolved = await names.resolve(parsed.records);
 
   const fixtureRecords = parsed.records.filter((record) => record.kind === 'fixture');
-  const namedFixtures = named.records.filter((record) => record.kind === 'fixture');
-  const resolved = await resolveFixtures(sql, source, names, namedFixtures);
-  const records = withoutRefused(named.records, fixtureRecords, resolved.contexts);
-  const fixtures = new Map(resolved.contexts);
+  const resolvedRecords = resolved.records.filter((record) => record.kind === 'fixture');
+  const { contexts, refused: refusedFixtures } = await resolveFixtures(sql, source, names, resolvedRecords);
+  const records = withoutRefused(resolved.records, fixtureRecords, contexts);
+  const fixtures = new Map(contexts);
   for (const [reference, context] of await findFixturesByReference(
     sql,
     source.id,
@@ -103,11 +99,11 @@ export async function storeUnit(
     fixtures.set(reference, context);
   }
   const schedules = await storeSchedules(sql, source, fileId, names, fixtureRecords, fixtures);
-  await settleSchedules(sql, [...new Set([...names.reopened, ...schedules.inserted, ...schedules.updated])]);
+  await reconcileSchedules(sql, [...new Set([...names.reopened, ...schedules.inserted, ...schedules.updated])]);
 
   const players = await resolvePlayers(sql, source, names, records, fixtures);
-  const sheets = await storeSheets(sql, source, fileId, records, fixtures, (countryId, reference) =>
-    players.ids.get(playerKey(countryId, reference))!,
+  const reports = await storeMatchReports(sql, source, fileId, records, fixtures, (countryId, reference) =>
+    getOrFail(players.ids, playerKey(countryId, reference)),
   );
   const squadMembers = await storeSquads(sql, source, names, records, fixtures, players.ids);
 
@@ -117,16 +113,16 @@ export async function storeUnit(
     ...names.reopened,
     ...schedules.inserted,
     ...schedules.updated,
-    ...sheets.inserted,
-    ...sheets.updated,
+    ...reports.inserted,
+    ...reports.updated,
   ]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
   const queue = new WorkQueue(sql);
   let prices: StoredPrices;
   try {
-    // outcomes are settled while the prices are compared
+    // outcomes are reconciled while prices are compared
     queue.add(async () =>
-      settleOutcomes(sql, [
+      reconcileOutcomes(sql, [
         ...touched,
         ...(await findJudgedByHalfTimes(sql, source.id, fileId, seasons, [...touched])),
       ]),
@@ -137,26 +133,26 @@ export async function storeUnit(
       records,
       fixtures,
       whileBusy,
-      statedInFull: unit.statesAllPrices === true ? [...resolved.contexts.values()].map((context) => context.id) : [],
+      statedInFull: unit.statesAllPrices === true ? [...contexts.values()].map(({ id }) => id) : [],
       references: {
         bookmakerId: (name) => names.bookmaker({ name, externalId: null }),
         playerId: (fixture, name) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
-        kickoffOf: (fixture) => kickoffs.get(fixture.id)!,
+        kickoffOf: (fixture) => getOrFail(kickoffs, fixture.id),
       },
     });
   } finally {
-    // nothing may be under way when the caller goes on, or rolls back
+    // no statement may still run when the caller goes on, or rolls back
     await queue.finish();
   }
   const waiting =
-    squadMembers > 0 || prices.parked > 0 ? await findParkedFixtures(sql, fixtures, squadMembers > 0) : [];
-  const settledQuotes = waiting.length === 0 ? 0 : await retryParkedQuotes(sql, waiting);
+    squadMembers > 0 || prices.pending > 0 ? await findPendingFixtures(sql, fixtures, squadMembers > 0) : [];
+  const resolvedQuotes = waiting.length === 0 ? 0 : await retryPendingQuotes(sql, waiting);
 
-  const inserted = schedules.inserted.length + sheets.inserted.length + prices.inserted;
-  const updated = schedules.updated.length + sheets.updated.length + prices.updated;
-  const refused = [...parsed.refused, ...named.refused, ...resolved.refused, ...sheets.refused, ...prices.refused];
+  const inserted = schedules.inserted.length + reports.inserted.length + prices.inserted;
+  const updated = schedules.updated.length + reports.updated.length + prices.updated;
+  const refused = [...parsed.refused, ...resolved.refused, ...refusedFixtures, ...reports.refused, ...prices.refused];
   const skipped = parsed.skipped ?? [];
-  const unchanged = schedules.unchanged + sheets.unchanged + prices.unchanged;
+  const unchanged = schedules.unchanged + reports.unchanged + prices.unchanged;
   const changed =
     inserted +
     updated +
@@ -165,9 +161,9 @@ export async function storeUnit(
     names.renamed +
     players.created +
     squadMembers +
-    settledQuotes;
+    resolvedQuotes;
   if (changed > 0) {
-    const arePricesOnly = changed === prices.inserted + prices.updated + settledQuotes;
+    const arePricesOnly = changed === prices.inserted + prices.updated + resolvedQuotes;
     const ids = new Set([...[...fixtures.values()].map(({ id }) => id), ...touched, ...waiting]);
     await sql.rows('select record_change($1, $2::bigint[])', [arePricesOnly ? 'prices' : 'fixtures', [...ids]]);
   }
@@ -177,8 +173,8 @@ export async function storeUnit(
     inserted,
     updated,
     unchanged,
-    quotes: prices.quotes + settledQuotes,
-    parked: Math.max(prices.parked - settledQuotes, 0),
+    quotes: prices.quotes + resolvedQuotes,
+    pending: Math.max(prices.pending - resolvedQuotes, 0),
     fixtureIds: [...new Set([...fixtures.values()].map(({ id }) => id))],
     skipped,
     remarks: parsed.remarks ?? [],
@@ -186,7 +182,7 @@ export async function storeUnit(
   };
 }
 
-/** A refused fixture is told once: what belongs to it is left out in silence. */
+/** Leaves out what belongs to a refused fixture, which is reported once. */
 function withoutRefused(
   records: readonly AnyCanonicalRecord[],
   fixtureRecords: readonly FixtureRecord[],
@@ -198,7 +194,7 @@ function withoutRefused(
     : records.filter((record) => !('fixtureRef' in record && refused.has(record.fixtureRef)));
 }
 
-/** Seasons for which the unit brought half-time scores. */
+/** Seasons for which the unit states half-time scores. */
 function seasonsWithHalfTimes(
   records: readonly FixtureRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
@@ -210,7 +206,7 @@ function seasonsWithHalfTimes(
   return [...new Set(given.filter((fixture) => touched.has(fixture.id)).map((fixture) => fixture.seasonId))];
 }
 
-/** Fixtures that heavy records name without a fixture record in the same unit. */
+/** References of records to fixtures that have no fixture record in the unit. */
 function missingReferences(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
@@ -235,8 +231,8 @@ function fixturesWithPlayerPrices(
   return [...ids];
 }
 
-/** Fixtures of the unit, or of its seasons when squads have grown, that have prices waiting for a name. */
-async function findParkedFixtures(
+/** Fixtures of the unit, or of its seasons when squads have grown, with prices that wait for a name. */
+async function findPendingFixtures(
   sql: SqlTransaction,
   fixtures: ReadonlyMap<string, FixtureContext>,
   ofWholeSeason: boolean,
@@ -244,10 +240,11 @@ async function findParkedFixtures(
   const contexts = [...fixtures.values()];
   const rows = await sql.rows<{ id: number }>(
     `select distinct snapshot.fixture_id as id
-     from facts.parked_quotes parked
-     join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id and not snapshot.superseded
+     from facts.parked_quotes pending
+     join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id and not snapshot.superseded
      join facts.fixtures fixture on fixture.id = snapshot.fixture_id
-     where fixture.id = any($1::bigint[]) or ($3 and (cardinality($2::bigint[]) = 0 or fixture.season_id = any($2::bigint[])))`,
+     where fixture.id = any($1::bigint[])
+       or ($3 and (cardinality($2::bigint[]) = 0 or fixture.season_id = any($2::bigint[])))`,
     [contexts.map((context) => context.id), [...new Set(contexts.map((context) => context.seasonId))], ofWholeSeason],
   );
   return rows.map((row) => row.id);

@@ -17,23 +17,24 @@ interface StoredAggregate {
 }
 
 /**
- * Stores published means and maxima over many bookmakers. Equal ones change nothing; other figures
- * supersede the stored ones, which stay for the record.
- * @param queue gets the new rows
+ * Stores published means and maxima over many bookmakers. Equal values change nothing; other values supersede the
+ * stored ones, which stay for the record.
+ * @param queue takes the new rows
  */
 export async function storePriceAggregates(
   sql: SqlTransaction,
   queue: WorkQueue,
   { source, fileId, records, fixtures, statedInFull }: PricedUnit,
 ): Promise<{ inserted: number; updated: number; unchanged: number }> {
-  const aggregates = records.filter(
-    (record): record is PriceAggregateRecord => record.kind === 'priceAggregate' && fixtures.has(record.fixtureRef),
-  );
+  const aggregates = records.flatMap((record) => {
+    const fixture = record.kind === 'priceAggregate' ? fixtures.get(record.fixtureRef) : undefined;
+    return fixture === undefined || record.kind !== 'priceAggregate' ? [] : [{ record, fixtureId: fixture.id }];
+  });
   if (aggregates.length === 0 && statedInFull.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   const rows = await sql.rows<StoredAggregate>(
     `select id, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
      where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
-    [source.id, [...new Set([...statedInFull, ...aggregates.map((record) => fixtures.get(record.fixtureRef)!.id)])]],
+    [source.id, [...new Set([...statedInFull, ...aggregates.map(({ fixtureId }) => fixtureId)])]],
   );
   const keyOf = (
     fixtureId: number,
@@ -41,15 +42,19 @@ export async function storePriceAggregates(
     line: number | null,
   ): string => `${fixtureId}|${market}|${mark}|${scope}|${line ?? ''}|${side}`;
   const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row, row.line), row]));
-  // of a figure that the unit states twice the last one counts
+  // where the unit states a value twice the last one counts
   const stated = new Map(
-    aggregates.map((record) => [keyOf(fixtures.get(record.fixtureRef)!.id, record, record.marketLine), record]),
+    aggregates.map((aggregate) => [
+      keyOf(aggregate.fixtureId, aggregate.record, aggregate.record.marketLine),
+      aggregate,
+    ]),
   );
-  const fresh: PriceAggregateRecord[] = [];
+  const fresh: typeof aggregates = [];
   const superseded: number[] = [];
-  const unlisted = new Set(statedInFull.length === 0 ? [] : stored.keys());
+  const unlisted = new Map(statedInFull.length === 0 ? [] : stored);
   let unchanged = 0;
-  for (const [key, record] of stated) {
+  for (const [key, aggregate] of stated) {
+    const { record } = aggregate;
     unlisted.delete(key);
     const before = stored.get(key);
     const isEqual =
@@ -59,10 +64,10 @@ export async function storePriceAggregates(
       continue;
     }
     if (before !== undefined) superseded.push(before.id);
-    fresh.push(record);
+    fresh.push(aggregate);
   }
   const corrected = superseded.length;
-  for (const key of unlisted) superseded.push(stored.get(key)!.id);
+  for (const { id } of unlisted.values()) superseded.push(id);
   if (superseded.length > 0) {
     await sql.rows('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [superseded]);
   }
@@ -78,9 +83,9 @@ export async function storePriceAggregates(
     'maximum',
     'file_id',
   ]);
-  for (const record of fresh) {
+  for (const { record, fixtureId } of fresh) {
     copy.add([
-      fixtures.get(record.fixtureRef)!.id,
+      fixtureId,
       source.id,
       record.market,
       record.mark,

@@ -4,21 +4,18 @@ import type { FixtureContext } from '../resolve/fixtures.js';
 import { CopyBuffer } from './copy.js';
 import type { StatedSnapshot } from './price-snapshots.js';
 import type { SelectionIds } from './selections.js';
-import { SNAPSHOTS_PER_BREATH, breathe } from './work-queue.js';
-
-/** Outcomes of a snapshot among which a repeated one is searched for without an index. */
-const FEW = 8;
+import { SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './work-queue.js';
 
 /** Rows of the prices of new snapshots. */
 export interface QuoteRows {
   quotes: CopyBuffer;
-  /** Prices of players whose name is left to be resolved. */
-  parked: CopyBuffer;
+  /** Prices of players whose name is not resolved. */
+  pending: CopyBuffer;
 }
 
 /**
- * Turns the outcomes of new snapshots into rows. Of an outcome listed twice the lower price counts.
- * @param playerId a player as a price feed names him, within the two squads; null: left to be resolved
+ * Turns the outcomes of new snapshots into rows. Where an outcome is listed twice the lower price counts.
+ * @param playerId resolves the name in a price feed within the two squads; null: not resolved
  */
 export async function quoteRows(
   added: readonly StatedSnapshot[],
@@ -26,7 +23,7 @@ export async function quoteRows(
   playerId: (fixture: FixtureContext, name: string) => number | null,
 ): Promise<QuoteRows> {
   const quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
-  const parked = new CopyBuffer('facts.parked_quotes', [
+  const pending = new CopyBuffer('facts.parked_quotes', [
     'snapshot_id',
     'normalised_name',
     'name',
@@ -36,13 +33,12 @@ export async function quoteRows(
     'suspended',
   ]);
   for (const [index, { id, fixture, record }] of added.entries()) {
-    if (index % SNAPSHOTS_PER_BREATH === SNAPSHOTS_PER_BREATH - 1) await breathe();
-    const lowest = record.outcomes.length > FEW ? new LowestByMap() : new LowestOfFew();
+    if (index % SNAPSHOTS_PER_YIELD === SNAPSHOTS_PER_YIELD - 1) await yieldToEventLoop();
+    const lowest = new Map<number, MarketOutcome>();
     for (const outcome of record.outcomes) {
-      const odds = Number(outcome.odds);
       const player = outcome.player === null ? null : playerId(fixture, outcome.player);
       if (outcome.player !== null && player === null) {
-        parked.add([
+        pending.add([
           id,
           normaliseName(outcome.player),
           outcome.player,
@@ -53,47 +49,14 @@ export async function quoteRows(
         ]);
         continue;
       }
-      lowest.add(
-        selections.idOf(fixture.id, record.market, outcome.scope, player, outcome.line, outcome.side),
-        outcome,
-        odds,
-      );
+      const { scope, line, side } = outcome;
+      const selection = selections.idOf(fixture.id, record.market, scope, player, line, side);
+      const known = lowest.get(selection);
+      if (known === undefined || Number(outcome.odds) < Number(known.odds)) lowest.set(selection, outcome);
     }
-    const start = `${fixture.seasonId}\t${id}\t`;
-    lowest.forEach((selection, outcome) =>
-      quotes.addLine(`${start}${selection}\t${outcome.odds}\t${outcome.suspended ? 't' : 'f'}`),
-    );
+    for (const [selection, { odds, suspended }] of lowest) {
+      quotes.addLine(`${fixture.seasonId}\t${id}\t${selection}\t${odds}\t${suspended ? 't' : 'f'}`);
+    }
   }
-  return { quotes, parked };
-}
-
-class LowestOfFew {
-  readonly #selections: number[] = [];
-  readonly #outcomes: MarketOutcome[] = [];
-
-  add(selection: number, outcome: MarketOutcome, odds: number): void {
-    const at = this.#selections.indexOf(selection);
-    if (at < 0) {
-      this.#selections.push(selection);
-      this.#outcomes.push(outcome);
-    } else if (odds < Number(this.#outcomes[at]!.odds)) this.#outcomes[at] = outcome;
-  }
-
-  forEach(visit: (selection: number, outcome: MarketOutcome) => void): void {
-    for (let index = 0; index < this.#selections.length; index++)
-      visit(this.#selections[index]!, this.#outcomes[index]!);
-  }
-}
-
-class LowestByMap {
-  readonly #outcomes = new Map<number, MarketOutcome>();
-
-  add(selection: number, outcome: MarketOutcome, odds: number): void {
-    const known = this.#outcomes.get(selection);
-    if (known === undefined || odds < Number(known.odds)) this.#outcomes.set(selection, outcome);
-  }
-
-  forEach(visit: (selection: number, outcome: MarketOutcome) => void): void {
-    for (const [selection, outcome] of this.#outcomes) visit(selection, outcome);
-  }
+  return { quotes, pending };
 }

@@ -25,7 +25,7 @@ const record = (odds: string, mark: MarketSnapshotRecord['mark'] = 'snapshot'): 
   outcomes: [{ scope: 'match', player: null, line: 2.5, side: 'over', odds, suspended: false }],
 });
 
-/** States prices at moments; the answer is what that changes beside what an earlier statement stored. */
+/** Changes that prices stated at moments make to those that an earlier statement stored. */
 function compare(
   stated: readonly (readonly [takenAt: number, odds: string])[],
   stored: readonly StoredSnapshot[] = [],

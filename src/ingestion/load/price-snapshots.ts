@@ -3,8 +3,8 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
 import { CopyBuffer, copyText } from './copy.js';
-import { innerMap } from './nested-maps.js';
-import { SNAPSHOTS_PER_BREATH, breathe } from './work-queue.js';
+import { innerMap } from './selections.js';
+import { SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './work-queue.js';
 
 /** A price snapshot as it is stored. */
 export interface StoredSnapshot {
@@ -28,33 +28,32 @@ export interface StatedSnapshot {
   record: MarketSnapshotRecord;
   fixture: FixtureContext;
   bookmakerId: number;
-  group: SnapshotGroup;
+  series: SnapshotSeries;
 }
 
 /** Snapshots of one fixture, bookmaker and provider market: each is replaced by the next one. */
-interface SnapshotGroup {
+interface SnapshotSeries {
   stated: StatedSnapshot[];
   stored: StoredSnapshot[];
 }
 
-/** What stating snapshots changes. */
+/** Changes of stored snapshots by those that a unit states. */
 export interface SnapshotChanges {
   added: StatedSnapshot[];
-  /** Stored ones that a correction supersedes. */
+  /** Number of stored ones that a correction supersedes. */
   corrected: number;
-  /** Stored ones that the unit, which states all prices of their fixtures, no longer lists. */
+  /** Number of stored ones that the unit, which states all prices of their fixtures, no longer lists. */
   withdrawn: number;
   unchanged: number;
   /** Ids of corrected and withdrawn ones. */
   superseded: number[];
-  /** Stored ones that end at another moment now. */
+  /** Stored ones that another moment ends now. */
   moved: { id: number; next: number | null }[];
 }
 
 /**
- * The source's snapshots of fixtures that count and that a statement of one moment or later can touch. What was
- * replaced before that moment stays as it is: it is not read, so that the cost of a new price does not grow with its
- * history.
+ * The source's valid snapshots of fixtures that end at a given moment or later. Those that ended before stay as they
+ * are, so that the cost of a new price does not grow with its history.
  * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
  */
 export function findStoredSnapshots(
@@ -68,77 +67,78 @@ export function findStoredSnapshots(
        (extract(epoch from taken_at) * 1000)::bigint as taken_at,
        case when replaced_at < 'infinity' then (extract(epoch from replaced_at) * 1000)::bigint end as replaced_at
      from unnest($2::bigint[], $3::timestamptz[]) as stated (fixture_id, since)
-     join facts.market_snapshots snapshot on snapshot.fixture_id = stated.fixture_id and replaced_at >= coalesce(since, '-infinity')
+     join facts.market_snapshots snapshot
+       on snapshot.fixture_id = stated.fixture_id and replaced_at >= coalesce(since, '-infinity')
      where source_id = $1 and not superseded`,
     [sourceId, [...since.keys()], [...since.values()].map((moment) => (moment === null ? null : new Date(moment)))],
   );
 }
 
-/** What a unit states beside what is stored. */
+/** Compares the snapshots that a unit states with the stored ones. */
 export class SnapshotComparison {
   /** By fixture, bookmaker and provider market. */
-  readonly #groups = new Map<number, Map<number, Map<string, SnapshotGroup>>>();
-  readonly #all: SnapshotGroup[] = [];
+  readonly #series = new Map<number, Map<number, Map<string, SnapshotSeries>>>();
+  readonly #all: SnapshotSeries[] = [];
 
-  /** Of a snapshot that the unit states twice the last one counts. */
+  /** Adds a stated snapshot; where the unit states one twice the last counts. */
   state(record: MarketSnapshotRecord, fixture: FixtureContext, bookmakerId: number, takenAt: number): void {
-    const group = this.#groupOf(fixture.id, bookmakerId, record.providerMarket);
-    const snapshot = { id: 0, takenAt, record, fixture, bookmakerId, group };
-    const at = group.stated.findIndex((other) => other.takenAt === takenAt && other.record.mark === record.mark);
-    if (at < 0) group.stated.push(snapshot);
-    else group.stated[at] = snapshot;
+    const series = this.#seriesOf(fixture.id, bookmakerId, record.providerMarket);
+    const snapshot = { id: 0, takenAt, record, fixture, bookmakerId, series };
+    const at = series.stated.findIndex((other) => other.takenAt === takenAt && other.record.mark === record.mark);
+    if (at < 0) series.stated.push(snapshot);
+    else series.stated[at] = snapshot;
   }
 
   /** @param statedInFull fixtures of which the unit states all prices */
   changesTo(stored: readonly StoredSnapshot[], statedInFull: ReadonlySet<number>): SnapshotChanges {
-    for (const row of stored) this.#groupOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
+    for (const row of stored) this.#seriesOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
     const changes: SnapshotChanges = { added: [], corrected: 0, withdrawn: 0, unchanged: 0, superseded: [], moved: [] };
-    for (const group of this.#all) {
-      const kept = new Set<StoredSnapshot>();
+    for (const series of this.#all) {
+      const valid = new Set<StoredSnapshot>();
       const listed = new Set<StoredSnapshot>();
-      const added = group.stated.filter(({ takenAt, record }) => {
-        const before = group.stored.find((row) => row.taken_at === takenAt && row.mark === record.mark);
+      const added = series.stated.filter(({ takenAt, record }) => {
+        const before = series.stored.find((row) => row.taken_at === takenAt && row.mark === record.mark);
         if (before === undefined) return true;
         listed.add(before);
         if (before.content_hash !== digestOf(record)) return true;
-        kept.add(before);
+        valid.add(before);
         return false;
       });
       changes.added.push(...added);
-      changes.unchanged += group.stated.length - added.length;
-      if (group.stored.length === 0) continue;
-      for (const row of group.stored) {
-        if (!listed.has(row) && !statedInFull.has(row.fixture_id)) kept.add(row);
-        else if (!kept.has(row)) {
+      changes.unchanged += series.stated.length - added.length;
+      if (series.stored.length === 0) continue;
+      for (const row of series.stored) {
+        if (!listed.has(row) && !statedInFull.has(row.fixture_id)) valid.add(row);
+        else if (!valid.has(row)) {
           changes.superseded.push(row.id);
           if (listed.has(row)) changes.corrected++;
           else changes.withdrawn++;
         }
       }
-      // from here on the group holds what counts
-      group.stored = [...kept];
-      group.stated = added;
-      for (const row of group.stored) {
-        const next = nextAfter(group, row.taken_at);
+      // from here on the series holds the valid snapshots
+      series.stored = [...valid];
+      series.stated = added;
+      for (const row of series.stored) {
+        const next = nextAfter(series, row.taken_at);
         if (next !== row.replaced_at) changes.moved.push({ id: row.id, next });
       }
     }
     return changes;
   }
 
-  #groupOf(fixtureId: number, bookmakerId: number, providerMarket: string): SnapshotGroup {
-    const groups = innerMap(innerMap(this.#groups, fixtureId), bookmakerId);
-    let group = groups.get(providerMarket);
-    if (group === undefined) {
-      group = { stated: [], stored: [] };
-      groups.set(providerMarket, group);
-      this.#all.push(group);
+  #seriesOf(fixtureId: number, bookmakerId: number, providerMarket: string): SnapshotSeries {
+    const byMarket = innerMap(innerMap(this.#series, fixtureId), bookmakerId);
+    let series = byMarket.get(providerMarket);
+    if (series === undefined) {
+      series = { stated: [], stored: [] };
+      byMarket.set(providerMarket, series);
+      this.#all.push(series);
     }
-    return group;
+    return series;
   }
 }
 
-/** New snapshots as they are stored, each with the moment of the next one of its group. */
+/** Rows of new snapshots, each with the moment of the next one of its series. */
 export async function snapshotRows(
   sourceId: number,
   fileId: number,
@@ -158,39 +158,38 @@ export async function snapshotRows(
     'content_hash',
     'file_id',
   ]);
-  const moments = remembering((time: number) => new Date(time).toISOString());
-  const texts = remembering((text: string) => copyText(text));
-  for (const [index, { id, fixture, bookmakerId, record, takenAt, group }] of added.entries()) {
-    if (index % SNAPSHOTS_PER_BREATH === SNAPSHOTS_PER_BREATH - 1) await breathe();
-    const next = nextAfter(group, takenAt);
+  const moments = memoised((time: number) => new Date(time).toISOString());
+  const texts = memoised((text: string) => copyText(text));
+  for (const [index, { id, fixture, bookmakerId, record, takenAt, series }] of added.entries()) {
+    if (index % SNAPSHOTS_PER_YIELD === SNAPSHOTS_PER_YIELD - 1) await yieldToEventLoop();
+    const next = nextAfter(series, takenAt);
     rows.addLine(
-      `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t` +
-        `${record.takenAtAssumed ? 't' : 'f'}\t${next === null ? 'infinity' : moments(next)}\t\\\\x${digestOf(record)}\t${fileId}`,
+      `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t` +
+        `${record.mark}\t${moments(takenAt)}\t${record.takenAtAssumed ? 't' : 'f'}\t` +
+        `${next === null ? 'infinity' : moments(next)}\t\\\\x${digestOf(record)}\t${fileId}`,
     );
   }
   return rows;
 }
 
-function nextAfter({ stated, stored }: SnapshotGroup, takenAt: number): number | null {
+function nextAfter({ stated, stored }: SnapshotSeries, takenAt: number): number | null {
   let next = Infinity;
   for (const snapshot of stated) if (snapshot.takenAt > takenAt && snapshot.takenAt < next) next = snapshot.takenAt;
   for (const row of stored) if (row.taken_at > takenAt && row.taken_at < next) next = row.taken_at;
   return next === Infinity ? null : next;
 }
 
-/**
- * Digest of everything that can be corrected in a snapshot. Made where it is compared or written: of most snapshots the
- * latter alone, while the database has other work.
- */
+/** Digest of everything that can be corrected in a snapshot. */
 export function digestOf(record: MarketSnapshotRecord): string {
   let text = record.takenAtAssumed ? 'assumed' : 'stated';
   for (const outcome of record.outcomes) {
-    text += `;${outcome.scope},${outcome.player ?? ''},${outcome.line ?? ''},${outcome.side},${outcome.odds}${outcome.suspended ? ',suspended' : ''}`;
+    text += `;${outcome.scope},${outcome.player ?? ''},${outcome.line ?? ''},${outcome.side},${outcome.odds}`;
+    if (outcome.suspended) text += ',suspended';
   }
   return hash('md5', text, 'hex');
 }
 
-function remembering<Key>(make: (key: Key) => string): (key: Key) => string {
+function memoised<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {
     let text = known.get(key);

@@ -5,41 +5,41 @@ import { quoteRows } from './price-quotes.js';
 import { findStoredSnapshots, SnapshotComparison, snapshotRows } from './price-snapshots.js';
 import type { SnapshotChanges, StatedSnapshot } from './price-snapshots.js';
 import type { PricedUnit } from './priced-unit.js';
-import { reserveIds } from './reserve-ids.js';
+import { reserveIds } from './copy.js';
 import { SelectionIds } from './selections.js';
-import { SNAPSHOTS_PER_BREATH, breathe } from './work-queue.js';
+import { SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './work-queue.js';
 import type { WorkQueue } from './work-queue.js';
 
-/** How many price snapshots, published means and quotes a unit brought. */
+/** Number of price snapshots, published means and quotes that a unit brought. */
 export interface StoredPrices {
   inserted: number;
   updated: number;
   unchanged: number;
   quotes: number;
-  parked: number;
+  pending: number;
   refused: RefusedRow[];
 }
 
-/** Prices sent with one COPY: while the database stores them, the rows of the next are made. */
+/** Prices sent with one COPY; the rows of the next are made while the database stores them. */
 const PRICES_PER_COPY = 4_000;
 
 /**
- * Stores price snapshots with their quotes, and published means. A snapshot that is stored with the
- * same content changes nothing; one with other content supersedes it; a newer one of the same bookmaker
- * and provider market withdraws the older from its moment on. Ids are reserved first, so that quotes go
- * straight into their table, in batches: each COPY runs while the rows of the next are made.
- * @param queue what is under way on the connection; what is added to it may be so after the return
+ * Stores price snapshots with their quotes, and published means. A snapshot with the stored content changes nothing;
+ * one with other content supersedes the stored one; a newer one of the same bookmaker and provider market withdraws the
+ * older from its moment on. Ids are reserved first, so that quotes go straight into their table, in batches: each COPY
+ * runs while the rows of the next are made.
+ * @param queue statements of the connection; those added here may still run after the return
  */
 export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: PricedUnit): Promise<StoredPrices> {
   const { source, records, fixtures, references, statedInFull, whileBusy } = unit;
   const refused: RefusedRow[] = [];
-  // a unit without prices leaves the database busy with what was there before
+  // without prices the database is busy with earlier statements only
   if (
     statedInFull.length === 0 &&
     !records.some(({ kind }) => kind === 'marketSnapshot' || kind === 'priceAggregate')
   ) {
     setImmediate(whileBusy);
-    return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, parked: 0, refused };
+    return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, refused };
   }
   const since = new Map<number, number | null>(statedInFull.map((id) => [id, null]));
   const comparison = new SnapshotComparison();
@@ -55,7 +55,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
       });
       continue;
     }
-    if (++compared % SNAPSHOTS_PER_BREATH === 0) await breathe();
+    if (++compared % SNAPSHOTS_PER_YIELD === 0) await yieldToEventLoop();
     const takenAt = record.takenAt === null ? references.kickoffOf(fixture) : Date.parse(record.takenAt);
     const earliest = since.get(fixture.id);
     if (earliest === undefined || (earliest !== null && takenAt < earliest)) since.set(fixture.id, takenAt);
@@ -66,7 +66,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
   const selections = await reserve(sql, changes);
   queue.add(() => endStored(sql, changes));
   const aggregates = await storePriceAggregates(sql, queue, unit);
-  const counts = selections === null ? { quotes: 0, parked: 0 } : await addNew(queue, unit, changes, selections);
+  const counts = selections === null ? { quotes: 0, pending: 0 } : await addNew(queue, unit, changes, selections);
   if (selections === null) setImmediate(whileBusy);
   return {
     inserted: changes.added.length - changes.corrected + aggregates.inserted,
@@ -77,7 +77,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
   };
 }
 
-/** Snapshots that count no longer, or no longer as long. */
+/** Ends stored snapshots that are superseded, or replaced at another moment. */
 async function endStored(sql: SqlTransaction, { superseded, moved }: SnapshotChanges): Promise<void> {
   if (superseded.length > 0) {
     await sql.rows('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [superseded]);
@@ -90,7 +90,7 @@ async function endStored(sql: SqlTransaction, { superseded, moved }: SnapshotCha
   );
 }
 
-/** Gives the new snapshots their ids; null when there are none. */
+/** Gives the new snapshots their ids; null: there are none. */
 async function reserve(sql: SqlTransaction, { added }: SnapshotChanges): Promise<SelectionIds | null> {
   if (added.length === 0) return null;
   const firstId = await reserveIds(sql, 'facts.market_snapshots', added.length);
@@ -103,22 +103,22 @@ async function addNew(
   { source, fileId, references, whileBusy }: PricedUnit,
   { added }: SnapshotChanges,
   selections: SelectionIds,
-): Promise<{ quotes: number; parked: number }> {
-  const counts = { quotes: 0, parked: 0 };
+): Promise<{ quotes: number; pending: number }> {
+  const counts = { quotes: 0, pending: 0 };
   for (const batch of batchesOf(added)) {
     queue.send(await snapshotRows(source.id, fileId, batch));
-    const { quotes, parked } = await quoteRows(batch, selections, references.playerId);
+    const { quotes, pending } = await quoteRows(batch, selections, references.playerId);
     counts.quotes += quotes.rows;
-    counts.parked += parked.rows;
+    counts.pending += pending.rows;
     queue.send(selections.fresh);
     queue.send(quotes, batch.at(-1) === added.at(-1) ? whileBusy : undefined);
-    queue.send(parked);
+    queue.send(pending);
   }
   queue.add((sql) => selections.claim(sql));
   return counts;
 }
 
-/** Snapshots in order, as many together as make a batch of prices. */
+/** Splits the snapshots, in order, into batches of at least PRICES_PER_COPY prices. */
 function* batchesOf(snapshots: readonly StatedSnapshot[]): Generator<StatedSnapshot[]> {
   let batch: StatedSnapshot[] = [];
   let prices = 0;

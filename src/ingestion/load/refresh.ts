@@ -1,12 +1,12 @@
 import type { PoolSqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { retryParkedQuotes } from '../resolve/parked-quotes.js';
-import { takeImportLock } from './load-unit.js';
-import { settleFixtures } from './settle.js';
+import { retryPendingQuotes } from '../resolve/pending-quotes.js';
+import { takeImportLock } from './import-lock.js';
+import { reconcileFixtures } from './reconcile.js';
 
-/** Fixtures settled in one transaction. */
+/** Fixtures reconciled in one transaction. */
 const BATCH = 500;
 
-/** Everything that settling derives for the fixtures $1, as one digest. */
+/** Digest of everything that is derived for the fixtures $1. */
 const DERIVED = `
   select md5(coalesce(string_agg(line, ';' order by line), '')) as digest
   from (
@@ -17,26 +17,26 @@ const DERIVED = `
     union all
     select statistics::text from facts.team_statistics statistics where statistics.fixture_id = any($1::bigint[])
     union all
-    select row(sheet.id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
-    from facts.sheets sheet where sheet.fixture_id = any($1::bigint[])
+    select row(report.id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
+    from facts.sheets report where report.fixture_id = any($1::bigint[])
     union all
     select row(snapshot.id, taken_at, replaced_at)::text
     from facts.market_snapshots snapshot where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
   ) derived`;
 
-/** What a refresh found. */
+/** What a refresh changed. */
 export interface Refreshed {
   fixtures: number;
-  /** Batches in which something was derived anew. */
+  /** Batches whose derived data changed. */
   changed: number;
-  /** Player prices whose name could be settled now. */
+  /** Player prices whose name was resolved. */
   quotes: number;
 }
 
 /**
- * Derives everything again from what the sources said, in batches of a transaction each. The data
- * revision moves only where something came out differently.
- * @param signal stops after the batch under way
+ * Derives everything again from what the sources state, one transaction a batch. The data revision moves only where
+ * something changed.
+ * @param signal stops after the current batch
  */
 export async function refreshAll(
   sql: PoolSqlClient,
@@ -66,8 +66,8 @@ async function refreshBatch(
   try {
     await takeImportLock(sql);
     const before = await digest(sql, ids);
-    await settleFixtures(sql, ids);
-    const quotes = await retryParkedQuotes(sql, ids);
+    await reconcileFixtures(sql, ids);
+    const quotes = await retryPendingQuotes(sql, ids);
     isChanged = quotes > 0 || (await digest(sql, ids)) !== before;
     if (isChanged) await sql.rows(`select record_change('fixtures', $1::bigint[])`, [ids]);
     return { isChanged, quotes };
@@ -75,7 +75,7 @@ async function refreshBatch(
     isChanged = false;
     throw error;
   } finally {
-    // what came out the same is undone, so that no row is written twice for nothing
+    // an unchanged batch is rolled back, so that no row is rewritten for nothing
     await end(isChanged ? 'commit' : 'rollback');
   }
 }

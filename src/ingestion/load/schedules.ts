@@ -18,10 +18,9 @@ interface StoredSchedule {
 }
 
 /**
- * Appends a version of the source's schedule for each fixture whose day, kick-off, referee or manager
- * it now states differently. Of a fixture that the unit states twice the last statement counts.
- * @returns fixtures that got their first schedule of this source, those that got a newer one, and how
- *   many kept theirs
+ * Appends a version of the source's schedule for each fixture whose day, kick-off, referee or manager it now states
+ * differently. Where the unit states a fixture twice the last statement counts.
+ * @returns fixtures with a first schedule of this source, fixtures with a newer one, and the number of unchanged ones
  */
 export async function storeSchedules(
   sql: SqlTransaction,
@@ -96,7 +95,7 @@ export async function storeSchedules(
   return { inserted, updated, unchanged: stated.size - inserted.length - updated.length };
 }
 
-/** A referee settled later by a person stays settled: only what the source says is compared. */
+/** A referee whom a person resolved later stays: only what the source states is compared. */
 function isEqual(one: StoredSchedule, other: StoredSchedule): boolean {
   return (
     one.day === other.day &&

@@ -1,15 +1,13 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { MarketScope, OutcomeSide } from '../../football/canonical.js';
-import { CopyBuffer } from './copy.js';
-import { innerMap } from './nested-maps.js';
-import { reserveIds } from './reserve-ids.js';
+import { CopyBuffer, reserveIds } from './copy.js';
 
 /**
- * Ids of what can be quoted (fixture, market, subject, line, side) for some fixtures. New ones get ids
- * from a block reserved in the table's sequence; the importers' lock keeps others from adding them too.
+ * Ids of selections (fixture, market, subject, line, side) of some fixtures. New ones get ids past the table's
+ * sequence; the import lock prevents others from adding them too.
  */
 export class SelectionIds {
-  /** The selections that are to be created. */
+  /** Rows of the selections to create. */
   readonly fresh = new CopyBuffer('facts.selections', [
     'id',
     'fixture_id',
@@ -42,8 +40,8 @@ export class SelectionIds {
       line: number | null;
       side: OutcomeSide;
     }>(
-      'select id, fixture_id, market, scope, player_id, line, side from facts.selections where ' +
-        'fixture_id = any($1::bigint[])',
+      `select id, fixture_id, market, scope, player_id, line, side from facts.selections
+       where fixture_id = any($1::bigint[])`,
       [fixtureIds],
     );
     const ids = new SelectionIds(await reserveIds(sql, 'facts.selections', 0));
@@ -52,7 +50,7 @@ export class SelectionIds {
     return ids;
   }
 
-  /** The id of a selection; a new one is added to `fresh`. */
+  /** Id of a selection; adds a new one to `fresh`. */
   idOf(
     fixtureId: number,
     market: string,
@@ -91,4 +89,16 @@ export class SelectionIds {
   ): Map<OutcomeSide, number> {
     return innerMap(innerMap(innerMap(innerMap(this.#ids, fixtureId), market), subject), line);
   }
+}
+
+/**
+ * The map at a key, created when absent. Maps by several keys are nested: joining the keys costs more than look-ups.
+ */
+export function innerMap<Key, InnerKey, Value>(outer: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
+  let inner = outer.get(key);
+  if (inner === undefined) {
+    inner = new Map<InnerKey, Value>();
+    outer.set(key, inner);
+  }
+  return inner;
 }

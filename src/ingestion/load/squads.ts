@@ -1,3 +1,4 @@
+import { getOrFail } from '../../common/get-or-fail.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
@@ -12,8 +13,8 @@ interface Membership {
 }
 
 /**
- * Remembers who belongs to which squad: squad lists, line-ups and players' statistics all tell it.
- * @returns how many memberships are new
+ * Stores the members of squads, as squad lists, line-ups and players' statistics name them.
+ * @returns number of new memberships
  */
 export async function storeSquads(
   sql: SqlTransaction,
@@ -31,7 +32,7 @@ export async function storeSquads(
     player: PlayerReference,
     jerseyNumber: number | null,
   ): void => {
-    const playerId = playerIds.get(playerKey(countryId, player))!;
+    const playerId = getOrFail(playerIds, playerKey(countryId, player));
     const key = `${seasonId}|${teamId}|${playerId}`;
     const before = members.get(key);
     members.set(key, { seasonId, teamId, playerId, jerseyNumber: jerseyNumber ?? before?.jerseyNumber ?? null });
@@ -71,7 +72,8 @@ export async function storeSquads(
   const inserted = await sql.rows(
     `insert into squad_members (season_id, team_id, player_id, source_id, jersey_number)
      select season_id, team_id, player_id, $5, jersey_number
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[]) as given (season_id, team_id, player_id, jersey_number)
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[])
+       as given (season_id, team_id, player_id, jersey_number)
      on conflict (season_id, team_id, player_id, source_id) do nothing
      returning player_id`,
     [

@@ -1,6 +1,6 @@
 /**
- * What of a source's values may be stored: the one rule for texts, numbers and days, whatever the source.
- * Sources check what their formats say; what no table, index or page could hold is refused here.
+ * One rule for the texts, numbers and days of every source: refuses what no table, index or page can hold. Sources
+ * check what their formats say.
  */
 import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
@@ -16,10 +16,10 @@ const LARGEST_LINE = 9_999;
 const FIRST_YEAR = 1850;
 const LAST_YEAR = 2150;
 
-/** Control characters (C1 ones occur in real names and do no harm), half surrogate pairs, turned writing direction. */
+/** Control characters (but C1: they occur in real names and do no harm), lone surrogates, bidirectional overrides. */
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
-/** Spreadsheets run what begins so; a number with a sign is none. */
+/** Begins like a formula of a spreadsheet; a signed number does not. */
 const FORMULA = /^\s*(?:[=@]|[+-](?![\d.]))/;
 
 /** What is wrong with a value; null: nothing. */
@@ -37,7 +37,7 @@ function textFault(value: unknown): string | null {
   return null;
 }
 
-/** References within a unit are put together from names and are not stored. */
+/** The only check of references within a unit: they are made of names and not stored. */
 function unprintableFault(value: unknown): string | null {
   return UNPRINTABLE.test(value as string) ? 'holds characters that cannot be shown or stored' : null;
 }
@@ -77,7 +77,7 @@ const oddsFault: Check = (value) =>
 
 const count = within(0, LARGEST_COUNT);
 
-/** Members by their name, wherever they stand in a record. Those that a parser chooses from a list are left out. */
+/** Checks by member name, at any depth of a record. Members that a parser takes from a list need none. */
 const CHECKS: Readonly<Record<string, Check>> = {
   name: nameFault,
   fullName: nameFault,
@@ -134,7 +134,7 @@ function faultIn(object: object, path = ''): Fault | null {
   return null;
 }
 
-/** What is wrong between the numbers of a result; null: nothing. */
+/** What contradicts within a result; null: nothing. */
 function resultFault({ result }: FixtureRecord): Fault | null {
   if (result === null) return null;
   const { status, homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals, afterExtraTime } = result;
@@ -161,7 +161,7 @@ function outcomeFault({ player, line, odds }: MarketOutcome): Fault | null {
   return ofOdds === null ? null : { field: 'odds', value: odds, fault: ofOdds };
 }
 
-/** A text as it can be stored and shown: cut, what is unprintable escaped. */
+/** The text cut to a length, with unprintable characters escaped. */
 function presentable(text: string, longest: number): string {
   const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   if (!UNPRINTABLE.test(cut)) return cut;
@@ -176,9 +176,9 @@ function refusal(line: number, { field, value, fault }: Fault): RefusedRow {
 }
 
 /**
- * Refuses what cannot be stored: records with such a value, and members of their lists alone (players of a
- * line-up, substitutions, prices). What belongs to a refused fixture goes with it in silence. Reasons of other
- * refused rows are cut and made printable, since they quote what was read.
+ * Refuses records with a value that cannot be stored; of their lists (players of a line-up, substitutions, prices) only
+ * the members. Records of a refused fixture are left out without a refusal of their own. Messages of the source's
+ * refusals, which quote the file, are cut and escaped.
  */
 export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
   const refused = unit.refused.map((row) => ({ ...row, message: presentable(row.message, LONGEST_MESSAGE) }));
@@ -216,7 +216,7 @@ export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
       case 'marketSnapshot': {
         const outcomes = withoutFaults(record.line, 'outcomes', record.outcomes, outcomeFault);
         if (outcomes === record.outcomes) return [record];
-        // a list of nothing but faults withdraws no price
+        // a list of faults alone withdraws no price
         return outcomes.length === 0 ? [] : [{ ...record, outcomes }];
       }
       case 'lineup':

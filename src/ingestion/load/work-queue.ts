@@ -2,8 +2,8 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import type { CopyBuffer } from './copy.js';
 
 /**
- * Does things on a connection one after another while the caller goes on and prepares the next. After
- * a failure nothing more is done.
+ * Runs work on one connection, one piece after another, while the caller prepares the next. After a failure nothing
+ * more runs.
  */
 export class WorkQueue {
   #last: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ export class WorkQueue {
 
   constructor(private readonly sql: SqlTransaction) {}
 
-  /** Does something when its turn comes; a failure is told by `run` and `finish`. */
+  /** Queues work; `run` and `finish` throw its failure. */
   add(work: (sql: SqlTransaction) => Promise<void>): void {
     this.#last = this.#last
       .then(() => (this.#failure === null ? work(this.sql) : undefined))
@@ -20,26 +20,26 @@ export class WorkQueue {
       });
   }
 
-  /** Sends a buffer when its turn comes. */
+  /** Queues the sending of a buffer. */
   send(buffer: CopyBuffer, onSent?: () => void): void {
     this.add((sql) => buffer.send(sql, onSent));
   }
 
-  /** Runs statements after everything that was added before. */
+  /** Runs statements after everything that was queued before. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.finish();
     return work();
   }
 
-  /** Waits until nothing is under way any more. @throws the first failure */
+  /** Waits for everything that was queued. @throws the first failure */
   async finish(): Promise<void> {
     await this.#last;
     if (this.#failure !== null) throw this.#failure.reason;
   }
 }
 
-/** Price snapshots handled between two breaths: a few milliseconds. */
-export const SNAPSHOTS_PER_BREATH = 100;
+/** Price snapshots handled between two turns of the event loop: a few milliseconds. */
+export const SNAPSHOTS_PER_YIELD = 100;
 
-/** Lets work under way go on: to be awaited every few milliseconds of a long computation. */
-export const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+/** Lets pending I/O proceed; a long computation awaits it every few milliseconds. */
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

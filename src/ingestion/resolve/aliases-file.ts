@@ -2,17 +2,17 @@ import { parse } from 'csv-parse/sync';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 import { ENTITY_TABLES } from './entity-table.js';
-import { SettlingError } from './resolutions.js';
-import type { AliasKind } from './resolutions.js';
-import { settleAlias } from './settle-name.js';
-import type { Settlement } from './settle-name.js';
+import { ResolutionError } from './resolutions.js';
+import type { AliasKind } from './entity-table.js';
+import { resolveAlias } from './resolve-name.js';
+import type { ResolvedName } from './resolve-name.js';
 
 const KINDS: readonly AliasKind[] = ['country', 'competition', 'team', 'player', 'referee', 'manager', 'bookmaker'];
-/** Kinds that stand above countries: their names hold everywhere. */
+/** Kinds whose names hold in every country. */
 const WITHOUT_COUNTRY: readonly AliasKind[] = ['country', 'bookmaker'];
 const COLUMNS = ['kind', 'country', 'name', 'canonical'];
 
-/** A line of an aliases file: the name is settled to the entity that `canonical` names. */
+/** A line of an aliases file: the name means the entity that `canonical` names. */
 export interface AliasLine {
   line: number;
   kind: string;
@@ -24,7 +24,7 @@ export interface AliasLine {
 
 /**
  * Reads an aliases file: CSV with the columns kind, country, name, canonical.
- * @throws SettlingError when it has other columns
+ * @throws ResolutionError when it has other columns
  */
 export function readAliasLines(text: string): AliasLine[] {
   let rows: { record: Record<string, string>; info: { lines: number } }[];
@@ -37,11 +37,11 @@ export function readAliasLines(text: string): AliasLine[] {
       info: true,
     }) as unknown as typeof rows;
   } catch (error) {
-    throw new SettlingError(`not an aliases file: ${(error as Error).message}`);
+    throw new ResolutionError(`not an aliases file: ${(error as Error).message}`);
   }
   const columns = Object.keys(rows[0]?.record ?? {});
   if (columns.join() !== COLUMNS.join()) {
-    throw new SettlingError(
+    throw new ResolutionError(
       `an aliases file has the columns ${COLUMNS.join(',')} and at least one line; this one has ${columns.join() || 'none'}`,
     );
   }
@@ -49,41 +49,41 @@ export function readAliasLines(text: string): AliasLine[] {
 }
 
 /**
- * Settles every line, or none. To be called within a transaction, which is to be undone when it throws.
- * @throws SettlingError naming every line that cannot be settled
+ * Resolves every line, or none. Call it within a transaction, and roll back when it throws.
+ * @throws ResolutionError naming every line that cannot be resolved
  */
-export async function settleAliasLines(
+export async function resolveAliasLines(
   sql: SqlTransaction,
   lines: readonly AliasLine[],
   actor: string,
-): Promise<Settlement[]> {
-  const settled: Settlement[] = [];
+): Promise<ResolvedName[]> {
+  const resolved: ResolvedName[] = [];
   const faults: string[] = [];
   for (const line of lines) {
     try {
-      settled.push(await settleLine(sql, line, actor));
+      resolved.push(await resolveLine(sql, line, actor));
     } catch (error) {
-      if (!(error instanceof SettlingError)) throw error;
+      if (!(error instanceof ResolutionError)) throw error;
       faults.push(`line ${line.line}: ${error.message}`);
     }
   }
-  if (faults.length > 0) throw new SettlingError(faults.join('\n'));
-  return settled;
+  if (faults.length > 0) throw new ResolutionError(faults.join('\n'));
+  return resolved;
 }
 
-async function settleLine(
+async function resolveLine(
   sql: SqlTransaction,
   { kind, country, name, canonical }: AliasLine,
   actor: string,
-): Promise<Settlement> {
+): Promise<ResolvedName> {
   const known = KINDS.find((each) => each === kind);
-  if (known === undefined) throw new SettlingError(`kind must be one of ${KINDS.join(', ')}; it is '${kind}'`);
+  if (known === undefined) throw new ResolutionError(`kind must be one of ${KINDS.join(', ')}; it is '${kind}'`);
   if (WITHOUT_COUNTRY.includes(known) !== (country === '')) {
-    throw new SettlingError(`country must ${country === '' ? `be given for a ${known}` : `be empty for a ${known}`}`);
+    throw new ResolutionError(`country must ${country === '' ? `be given for a ${known}` : `be empty for a ${known}`}`);
   }
   const within = country === '' ? null : await findCountry(sql, country);
   const entityId = await findCanonical(sql, known, within?.id ?? null, canonical);
-  return settleAlias(sql, known, within, name, entityId, actor);
+  return resolveAlias(sql, known, within, name, entityId, actor);
 }
 
 async function findCountry(sql: SqlTransaction, country: string): Promise<{ id: number; name: string }> {
@@ -93,11 +93,11 @@ async function findCountry(sql: SqlTransaction, country: string): Promise<{ id: 
   const found = rows.find(
     (row) => normaliseName(row.name) === normaliseName(country) || row.slug === country || row.alpha2 === country,
   );
-  if (found === undefined) throw new SettlingError(`country must be known; '${country}' is not`);
+  if (found === undefined) throw new ResolutionError(`country must be known; '${country}' is not`);
   return found;
 }
 
-/** The entity that a public id, or a name that only one has, means. */
+/** Id of the entity that a public id, or a name that only one entity has, means. */
 async function findCanonical(
   sql: SqlTransaction,
   kind: AliasKind,
@@ -114,12 +114,13 @@ async function findCanonical(
   const found = rows.filter(({ name, other }) =>
     [name, other].some((each) => each !== null && normaliseName(each) === wanted),
   );
-  if (found.length === 0)
-    throw new SettlingError(`canonical must be a known ${kind} or the id of one; '${canonical}' is not`);
+  const [only] = found;
+  if (only === undefined)
+    throw new ResolutionError(`canonical must be a known ${kind} or the id of one; '${canonical}' is not`);
   if (found.length > 1) {
-    throw new SettlingError(
+    throw new ResolutionError(
       `canonical must name one ${kind}; '${canonical}' is ${found.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
     );
   }
-  return found[0]!.id;
+  return only.id;
 }

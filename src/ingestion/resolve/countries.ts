@@ -1,5 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord } from '../../football/canonical.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName } from '../../football/names.js';
 import { countryRow } from './entity-rows.js';
 import { ensureEntities, findAliases, withFreeSlugs } from './entity-table.js';
@@ -12,15 +13,15 @@ export interface Resolved {
   naturalKey: string;
 }
 
-/** A country, with its name as natural keys write it and with what a search for it looks through. */
+/** A country, with its name as natural keys write it and the text that a search looks through. */
 export interface ResolvedCountry extends Resolved {
   name: string;
   searchName: string;
 }
 
 /**
- * Settles the names of countries, creating those that are new.
- * @returns countries by normalised name, and how many were created
+ * Resolves the names of countries and creates new ones.
+ * @returns countries by normalised name, and the number created
  */
 export async function resolveCountries(
   sql: SqlTransaction,
@@ -56,7 +57,8 @@ export async function resolveCountries(
   );
   const byId = new Map(stored.map((row) => [row.id, row]));
   for (const [name, row] of rows) {
-    const { id, natural_key: naturalKey, search_name: searchName } = byId.get(idOf(name) ?? ids.get(row.natural_key)!)!;
+    const storedId = idOf(name) ?? getOrFail(ids, row.natural_key);
+    const { id, natural_key: naturalKey, search_name: searchName } = getOrFail(byId, storedId);
     countries.set(name, { id, naturalKey, name: countryNameOf(naturalKey), searchName });
   }
   return { countries, created };

@@ -1,8 +1,9 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { resemblesTeam } from './team-names.js';
 
-/** A team that would be created. */
+/** A team that the unit would create. */
 export interface UnknownTeam {
   name: string;
   naturalKey: string;
@@ -17,14 +18,14 @@ interface KnownTeam {
   competition_id: number;
   country_id: number;
   aliases: string[];
-  /** The source under way has told of a match of it. */
-  is_told: boolean;
+  /** The source of the unit has stated a match of it. */
+  is_stated: boolean;
 }
 
 /**
- * The teams that may be others which play in the same competition under another name: a person settles those. In a
- * competition without teams nobody can be meant, so the first import creates all of them.
- * @returns candidates by key of `unknown`; teams without doubt are left out
+ * Finds unknown teams that may be known ones of the same competition under another name; a person resolves them. The
+ * first import of a competition creates all of its teams.
+ * @returns candidates by key of `unknown`; teams without candidates are left out
  */
 export async function findDoubtfulTeams(
   sql: SqlTransaction,
@@ -38,8 +39,8 @@ export async function findDoubtfulTeams(
     [...new Set([...created.values()].map((team) => team.countryId))],
     source.id,
   ]);
-  // a source with a list of its own writes each team in one way: another name of it is another team
-  const known = rows.filter((team) => source.name === 'canonical' || !team.is_told);
+  // a source with a vocabulary of its own writes a team in one way, so another name is another team
+  const known = rows.filter((team) => source.name === 'canonical' || !team.is_stated);
   for (const [key, { name, countryId, competitionIds }] of created) {
     const candidates = new Map<number, { id: number; name: string }>();
     for (const team of known) {
@@ -52,7 +53,7 @@ export async function findDoubtfulTeams(
   return doubtful;
 }
 
-/** Without those that are stored under their natural key, or were merged into another team. */
+/** Leaves out teams that are stored under their natural key, or were merged into another team. */
 async function withoutStored(
   sql: SqlTransaction,
   unknown: ReadonlyMap<string, UnknownTeam>,
@@ -65,7 +66,7 @@ async function withoutStored(
     [[...ids.values()]],
   );
   const stored = new Set(rows.map(({ id }) => id));
-  return new Map([...unknown].filter(([key]) => !stored.has(ids.get(key)!)));
+  return new Map([...unknown].filter(([key]) => !stored.has(getOrFail(ids, key))));
 }
 
 const KNOWN_TEAMS = `
@@ -81,17 +82,17 @@ const KNOWN_TEAMS = `
     join seasons season on season.competition_id = competition.id
     join squad_members member on member.season_id = season.id
     where competition.country_id = any($1::bigint[])
-  ), told as (
+  ), stated as (
     select playing.competition_id, playing.country_id, playing.team_id,
-      bool_or(schedule.fixture_id is not null) as is_told
+      bool_or(schedule.fixture_id is not null) as is_stated
     from playing
     left join facts.fixture_schedules schedule
       on schedule.fixture_id = playing.fixture_id and schedule.source_id = $2 and schedule.version = 1
     group by playing.competition_id, playing.country_id, playing.team_id
   )
-  select team.id, team.name, told.competition_id, told.country_id, told.is_told,
+  select team.id, team.name, stated.competition_id, stated.country_id, stated.is_stated,
     array(
       select alias.normalised_name from aliases alias where alias.kind = 'team' and alias.entity_id = team.id
     ) as aliases
-  from told join teams team on team.id = told.team_id
+  from stated join teams team on team.id = stated.team_id
   order by team.name, team.id`;

@@ -7,12 +7,12 @@ import type { EntityRow } from './entity-table.js';
 import { naturalKeys } from './identity.js';
 import { shippedAliases } from './shipped-aliases.js';
 
-/** Stage of a competition that has no others. */
+/** Name of the only stage of a competition without stages. */
 export const REGULAR_SEASON = 'Regular season';
 
 const isSame = (one: string, other: string): boolean => normaliseName(one) === normaliseName(other);
 
-/** A country as it is created; the catalogue knows its slug and its two letters when the source does not say. */
+/** Row of a new country; the catalogue gives slug and ISO code where the source states none. */
 export function countryRow(name: string, slug: string | null, alpha2: string | null): EntityRow {
   const known = COMPETITIONS.find((entry) => isSame(entry.country, name));
   return {
@@ -26,7 +26,7 @@ export function countryRow(name: string, slug: string | null, alpha2: string | n
   };
 }
 
-/** A competition as it is created. */
+/** Row of a new competition. */
 export function competitionRow(
   country: { id: number; name: string; searchName: string },
   name: string,
@@ -46,7 +46,7 @@ export function competitionRow(
   };
 }
 
-/** A season as it is created, by its label `2015/2016` or `2019`. */
+/** Row of a new season, named `2015/2016` or `2019`. */
 export function seasonRow(competition: { id: number; naturalKey: string }, name: string): EntityRow {
   return {
     natural_key: naturalKeys.season(competition.naturalKey, name),
@@ -56,7 +56,7 @@ export function seasonRow(competition: { id: number; naturalKey: string }, name:
   };
 }
 
-/** A stage or group of a season as it is created. */
+/** Row of a new stage or group of a season. */
 export function phaseRow(season: { id: number; naturalKey: string }, name: string): EntityRow {
   return {
     natural_key: naturalKeys.phase(season.naturalKey, name),
@@ -67,7 +67,7 @@ export function phaseRow(season: { id: number; naturalKey: string }, name: strin
   };
 }
 
-/** A team as it is created, under the name of the shipped list when that knows the spelling. */
+/** Row of a new team, under the canonical name of the shipped list where that has the alias. */
 export function teamRow(country: { id: number; name: string }, given: string, matchPrecedence: number): EntityRow {
   const canonical = shippedAliases().canonicalTeamName(country.name, given);
   const name = canonical ?? given;
@@ -76,12 +76,12 @@ export function teamRow(country: { id: number; name: string }, given: string, ma
     country_id: country.id,
     slug: slugOf(name),
     name,
-    search_name: shippedAliases().spellings(country.name, name).join(' '),
+    search_name: shippedAliases().namesOf(country.name, name).join(' '),
     name_precedence: canonical === null ? matchPrecedence : 0,
   };
 }
 
-/** A manager as he is created; `described` is what the source says beside his name. */
+/** Row of a new manager; `described` is what the source states beside the name. */
 export function managerRow(
   country: string,
   reference: NameReference,
@@ -100,7 +100,7 @@ export function managerRow(
   };
 }
 
-/** A bookmaker as it is created; the catalogue's description comes before the source's. */
+/** Row of a new bookmaker; the catalogue's description comes before the source's. */
 export function bookmakerRow(given: string, isExchange: boolean, priceFeed: string | null): EntityRow {
   const known = findByBookmakerName(given);
   const slug = known?.slug ?? slugOf(given);

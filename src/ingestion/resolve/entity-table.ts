@@ -22,15 +22,20 @@ export const ENTITY_TABLES = {
   bookmaker: 'bookmakers',
 } as const satisfies Partial<Record<EntityKind, string>>;
 export type EntityTableKind = keyof typeof ENTITY_TABLES;
+/** Kinds of entities that other names may mean. */
+export type AliasKind = Exclude<EntityTableKind, 'season' | 'phase'>;
 
-/** A row to be created unless its natural key exists; `id` overrides the derived public id. */
+/** A row to insert unless its natural key exists; `id` overrides the derived public id. */
 export interface EntityRow {
   natural_key: string;
   id?: number | null;
   [column: string]: string | number | boolean | null | undefined;
 }
+interface IdentifiedRow extends EntityRow {
+  id: number;
+}
 
-/** The public id of each external id of one source that is already known. */
+/** Public ids by external id of a source; unknown ids are left out. */
 export async function findExternalReferences(
   sql: SqlTransaction,
   sourceId: number,
@@ -46,7 +51,7 @@ export async function findExternalReferences(
   return new Map(rows.map((row) => [row.external_id, row.entity_id]));
 }
 
-/** Remembers under which ids a source knows our entities; ids once given are kept. */
+/** Stores a source's external ids of entities; stored ones stay. */
 export async function storeExternalReferences(
   sql: SqlTransaction,
   sourceId: number,
@@ -63,7 +68,7 @@ export async function storeExternalReferences(
   );
 }
 
-/** Names settled by a person or by a merge: `<country id>|<normalised name>` to public id. */
+/** Public ids by `<country id>|<normalised name>` of names that a person or a merge resolved. */
 export async function findAliases(
   sql: SqlTransaction,
   kind: EntityTableKind,
@@ -78,7 +83,7 @@ export async function findAliases(
   return new Map(rows.map((row) => [`${row.country_id ?? ''}|${row.normalised_name}`, row.entity_id]));
 }
 
-/** Countries with another slug where an operator gave theirs to another one: `turkey-2`. */
+/** Gives countries another slug where an operator gave theirs to another country: `turkey-2`. */
 export async function withFreeSlugs(sql: SqlTransaction, countries: readonly EntityRow[]): Promise<EntityRow[]> {
   if (countries.length === 0) return [];
   const rows = await sql.rows<{ slug: string; natural_key: string }>('select slug, natural_key from countries');
@@ -94,11 +99,53 @@ export async function withFreeSlugs(sql: SqlTransaction, countries: readonly Ent
   });
 }
 
+/** Adds a normalised name to what a search for the entity looks through. */
+export async function addToSearch(
+  sql: SqlTransaction,
+  kind: AliasKind,
+  id: number,
+  normalisedName: string,
+): Promise<void> {
+  if (kind === 'bookmaker') return;
+  await sql.rows(
+    `update ${ENTITY_TABLES[kind]} set search_name = search_name || ' ' || $2
+     where id = $1 and position(' ' || $2 || ' ' in ' ' || search_name || ' ') = 0`,
+    [id, normalisedName],
+  );
+}
+
+/** Stores a former name of an entity as its alias, unless it already means another entity. */
+export async function storeFormerName(
+  sql: SqlTransaction,
+  kind: 'team' | 'player',
+  countryId: number,
+  normalisedName: string,
+  entityId: number,
+): Promise<void> {
+  await sql.rows(
+    `insert into aliases (kind, country_id, normalised_name, entity_id, origin) values ($1, $2, $3, $4, 'renamed')
+     on conflict on constraint aliases_unique do nothing`,
+    [kind, countryId, normalisedName, entityId],
+  );
+}
+
+/** An entity by its public id, or by the id of one that was merged into it. */
+export async function findEntity(
+  sql: SqlTransaction,
+  kind: AliasKind,
+  id: number,
+): Promise<{ id: number; name: string } | null> {
+  return sql.row<{ id: number; name: string }>(
+    `select id, name from ${ENTITY_TABLES[kind]}
+     where id = coalesce((select entity_id from public_id_aliases where kind = $1 and old_id = $2), $2)`,
+    [kind, id],
+  );
+}
+
 /**
- * Makes sure that every row exists and gives the public id of each natural key; entities that were
- * merged answer with the id they were merged into.
+ * Inserts the rows that do not exist yet. The natural key of a merged entity gives the id that it was merged into.
  * @throws PublicIdCollision when another entity has the id
- * @returns ids by natural key, and how many rows were created
+ * @returns ids by natural key, and the number of rows created
  */
 export async function ensureEntities(
   sql: SqlTransaction,
@@ -108,18 +155,18 @@ export async function ensureEntities(
   const byKey = new Map(rows.map((row) => [row.natural_key, row]));
   if (byKey.size === 0) return { ids: new Map(), created: 0 };
   const table = ENTITY_TABLES[kind];
-  const derived = [...byKey.keys()].map((key) => ({ key, id: publicIdOf(key) }));
+  const derived = [...byKey].map(([key, row]) => ({ key, row, id: publicIdOf(key) }));
   const merged = await sql.rows<{ old_id: number; entity_id: number }>(
     `select old_id, entity_id from public_id_aliases where kind = $1 and old_id = any($2::bigint[])`,
     [kind, derived.map((entry) => entry.id)],
   );
   const mergedInto = new Map(merged.map((row) => [row.old_id, row.entity_id]));
   const ids = new Map<string, number>();
-  const wanted: EntityRow[] = [];
-  for (const { key, id } of derived) {
+  const wanted: IdentifiedRow[] = [];
+  for (const { key, row, id } of derived) {
     const target = mergedInto.get(id);
     if (target !== undefined) ids.set(key, target);
-    else wanted.push({ ...byKey.get(key)!, id: byKey.get(key)!.id ?? id });
+    else wanted.push({ ...row, id: row.id ?? id });
   }
   if (wanted.length === 0) return { ids, created: 0 };
   const stored = await findStored(sql, table, wanted);
@@ -127,12 +174,13 @@ export async function ensureEntities(
   for (const row of stored) if (byKey.has(row.natural_key)) ids.set(row.natural_key, row.id);
   const missing = wanted.filter((row) => !ids.has(row.natural_key));
   for (const { id, natural_key } of missing) {
-    const holder = byId.get(id!);
-    if (holder !== undefined) throw new PublicIdCollision(id!, natural_key, holder);
-    byId.set(id!, natural_key);
+    const holder = byId.get(id);
+    if (holder !== undefined) throw new PublicIdCollision(id, natural_key, holder);
+    byId.set(id, natural_key);
   }
-  if (missing.length === 0) return { ids, created: 0 };
-  const columns = Object.keys(missing[0]!).sort();
+  const [first] = missing;
+  if (first === undefined) return { ids, created: 0 };
+  const columns = Object.keys(first).sort();
   const inserted = await sql.rows(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((column) => `given.${column}`).join(', ')}
@@ -141,20 +189,19 @@ export async function ensureEntities(
      returning id`,
     [JSON.stringify(missing)],
   );
-  // what somebody else created meanwhile is asked for once more
+  // a concurrent transaction may have created some of them
   const now = inserted.length === missing.length ? missing : await findStored(sql, table, missing);
-  for (const row of now) ids.set(row.natural_key, row.id!);
+  for (const row of now) ids.set(row.natural_key, row.id);
   return { ids, created: inserted.length };
 }
 
 async function findStored(
   sql: SqlTransaction,
   table: string,
-  rows: readonly EntityRow[],
+  rows: readonly IdentifiedRow[],
 ): Promise<{ id: number; natural_key: string }[]> {
-  const found = await sql.rows<{ id: number; natural_key: string }>(
+  return sql.rows<{ id: number; natural_key: string }>(
     `select id, natural_key from ${table} where natural_key = any($1::text[]) or id = any($2::bigint[])`,
     [rows.map((row) => row.natural_key), rows.map((row) => row.id)],
   );
-  return found;
 }

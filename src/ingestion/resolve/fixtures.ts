@@ -6,9 +6,9 @@ import { findExternalReferences, storeExternalReferences } from './entity-table.
 import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys, PublicIdCollision } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
-import { recordUnresolvedName, strikeOffFixtures } from './unresolved-names.js';
+import { recordUnresolvedName, markFixturesResolved } from './unresolved-names.js';
 
-/** A fixture that records of a unit speak of. */
+/** A fixture that records of a unit refer to. */
 export interface FixtureContext {
   id: number;
   seasonId: number;
@@ -39,11 +39,11 @@ const DOUBTFUL_DAYS = 3;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 /**
- * Settles the fixtures of a unit: the source's id, then the same season, pair and day (one day off is
- * the same match). Where a pair meets once at a ground, another day means that the match was moved,
- * unless both days were played with other scores: that is doubtful, refused and listed for a person until a later
- * file settles it. New fixtures are created.
- * @returns contexts by the records' `ref`, the refused rows, and how many fixtures were created
+ * Resolves the fixtures of a unit: by the source's id, then by season, pair and day (one day off is the same match).
+ * Where a pair meets once at a ground, another day means that the match was moved, unless both days have different
+ * scores: such a row is refused, and its match listed as unresolved until a later file tells the two apart. New
+ * fixtures are created.
+ * @returns contexts by the records' `ref`, the refused rows, and the number of fixtures created
  */
 export async function resolveFixtures(
   sql: SqlTransaction,
@@ -150,7 +150,7 @@ export async function resolveFixtures(
   }
   await insertFixtures(sql, fresh);
   await storeExternalReferences(sql, source.id, 'fixture', references);
-  await strikeOffFixtures(
+  await markFixturesResolved(
     sql,
     source.id,
     records.flatMap((record) => {
@@ -161,7 +161,7 @@ export async function resolveFixtures(
   return { contexts, refused, created: fresh.length };
 }
 
-/** Every stored fixture of the records' pairs in their seasons, and those with the ids. */
+/** Stored fixtures of the records' pairs in their seasons, and those with the ids. */
 function findMeetings(
   sql: SqlTransaction,
   names: NameResolver,
@@ -178,12 +178,12 @@ function findMeetings(
      select fixture.id, season_id, home_team_id, away_team_id, day,
        array(
          select coalesce(result.home_goals || '-' || result.away_goals, '')
-         from facts.sheets sheet join facts.result_observations result on result.sheet_id = sheet.id
-         where sheet.fixture_id = fixture.id and sheet.kind = 'result' and result.status = 'finished'
+         from facts.sheets report join facts.result_observations result on result.sheet_id = report.id
+         where report.fixture_id = fixture.id and report.kind = 'result' and result.status = 'finished'
            and not exists (
              select from facts.sheets newer
-             where newer.fixture_id = sheet.fixture_id and newer.source_id = sheet.source_id
-               and newer.kind = 'result' and newer.version > sheet.version
+             where newer.fixture_id = report.fixture_id and newer.source_id = report.source_id
+               and newer.kind = 'result' and newer.version > report.version
            )
        ) as scores,
        coalesce((
@@ -202,7 +202,7 @@ function findMeetings(
   );
 }
 
-/** Contexts of fixtures that the unit names only by the source's id, from an earlier unit. */
+/** Contexts of fixtures of earlier units that this unit refers to by the source's id alone. */
 export async function findFixturesByReference(
   sql: SqlTransaction,
   sourceId: number,
@@ -218,7 +218,8 @@ export async function findFixturesByReference(
     country_id: number;
     country_name: string;
   }>(
-    `select fixture.id, fixture.season_id, fixture.home_team_id, fixture.away_team_id, country.id as country_id, split_part(country.natural_key, '|', 2) as country_name
+    `select fixture.id, fixture.season_id, fixture.home_team_id, fixture.away_team_id, country.id as country_id,
+       split_part(country.natural_key, '|', 2) as country_name
      from facts.fixtures fixture
      join competitions competition on competition.id = fixture.competition_id
      join countries country on country.id = competition.country_id
@@ -247,7 +248,7 @@ export async function findFixturesByReference(
   );
 }
 
-/** A match in the words of its file. */
+/** A match as its file names it. */
 const nameOf = ({ home, away, day }: FixtureRecord): string => `${home.name} v ${away.name}, ${day}`;
 
 /** The stored fixture that the record means, null for a new one, or why it is doubtful. */
@@ -263,7 +264,7 @@ function findSameMatch(
   if (near.length > 1)
     return near.find((row) => row.day === record.day)?.id ?? 'several matches of this pair lie within a day';
   if (pair.length === 0) return null;
-  // A feed with ids of its own tells its fixtures apart by them; elsewhere the pair decides.
+  // a canonical feed tells its fixtures apart by their ids, other sources by the pair
   if (meetings > 1 || (sourceName === 'canonical' && record.externalId !== null)) {
     return pair.some((row) => distance(row) <= DOUBTFUL_DAYS)
       ? 'another match of this pair lies within three days'
@@ -274,20 +275,20 @@ function findSameMatch(
   return `${record.home.name} v ${record.away.name} was already played this season on another day`;
 }
 
-/** One match on two days: not both were played, the score is the same, or one of the days is only assumed. */
+/** Whether two days are of one match: not both were played, the scores are equal, or one day is assumed. */
 function isMoved(stored: StoredFixture, record: FixtureRecord): boolean {
   const [score] = scoresOf(record);
   if (stored.scores.length === 0 || score === undefined) return true;
   return stored.is_day_assumed || record.isDayAssumed === true || (score !== '' && stored.scores.includes(score));
 }
 
-/** The record's final score, if it has one; empty where only the status is known. */
+/** The record's final score, `2-1`, in a list; an empty text where only the status is known. */
 function scoresOf({ result }: FixtureRecord): string[] {
   if (result?.status !== 'finished') return [];
   return [result.homeGoals === null || result.awayGoals === null ? '' : `${result.homeGoals}-${result.awayGoals}`];
 }
 
-/** A source's id may come with another spelling of one side, but not with swapped sides or in another season. */
+/** Whether a source's id may mean the fixture: one side may have another name, but sides and season are the same. */
 function mayBeSame(stored: StoredFixture, seasonId: number, homeId: number, awayId: number): boolean {
   return stored.season_id === seasonId && (stored.home_team_id === homeId || stored.away_team_id === awayId);
 }
@@ -302,7 +303,7 @@ function pairOf(
   return found;
 }
 
-/** The team's name within its natural key: stable whatever name is shown. */
+/** The team's name within its natural key, which a renaming does not change. */
 function lastPart(naturalKey: string): string {
   return normaliseName(naturalKey.slice(naturalKey.lastIndexOf('|') + 1));
 }
@@ -324,7 +325,8 @@ async function insertFixtures(sql: SqlTransaction, rows: readonly (string | numb
        coalesce(kickoff_at, day + time '15:00'), kickoff_quality
      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
        $8::text[], $9::date[], $10::timestamptz[], $11::text[])
-       as given (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day, kickoff_at, kickoff_quality)`,
+       as given (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day,
+         kickoff_at, kickoff_quality)`,
     Array.from({ length: 11 }, (_, index) => column(index)),
   );
 }

@@ -1,4 +1,4 @@
-/** Forms of one given name that are no prefix of each other, as football writes them. */
+/** Short forms of one given name, none a prefix of another. */
 const SHORT_FORMS: readonly string[] = [
   'alex alexander aleksandar aleksandr oleksandr sasha',
   'alfie alfred',
@@ -40,23 +40,24 @@ const SHORT_FORMS: readonly string[] = [
   'zac zach zack zak zachary zachariah',
 ];
 
-const groupsOf = new Map<string, number[]>();
-SHORT_FORMS.forEach((forms, group) => {
-  for (const form of forms.split(' ')) groupsOf.set(form, [...(groupsOf.get(form) ?? []), group]);
+/** Indices of SHORT_FORMS by form. */
+const namesByForm = new Map<string, number[]>();
+SHORT_FORMS.forEach((forms, name) => {
+  for (const form of forms.split(' ')) namesByForm.set(form, [...(namesByForm.get(form) ?? []), name]);
 });
 
 /** Endings that make a pet form of a given name: `sam` gives `samy`, `sammy`, `sammie`. */
 const PET_ENDING = /^([bcdfgklmnprstvz]?)(y|ie|ey|i)$/;
 
 /**
- * Whether two normalised given names can be the same person's: equal, one the other's initial, a
- * short form or another spelling of it. Names that merely share an initial are different.
+ * Whether two normalised given names can be one person's: equal, one the initial, a short form or a variant of the
+ * other. Names that merely share an initial are different.
  */
 export function sameGivenName(first: string, second: string): boolean {
   if (first === second) return true;
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (short.length === 1) return long.startsWith(short);
-  if (groupsOf.get(short)?.some((group) => groupsOf.get(long)?.includes(group))) return true;
+  if (namesByForm.get(short)?.some((name) => namesByForm.get(long)?.includes(name))) return true;
   if (short.length >= 3 && long.startsWith(short)) {
     const rest = long.slice(short.length);
     const [, doubled] = PET_ENDING.exec(rest) ?? [];
@@ -66,9 +67,7 @@ export function sameGivenName(first: string, second: string): boolean {
   return sharesBeginning(short, long) || (short.length >= 4 && soundOf(short) === soundOf(long));
 }
 
-/**
- * Whether one letter more, less, other or two neighbours swapped turns one word into the other.
- */
+/** Whether two words differ by one inserted, deleted or replaced letter, or by two swapped neighbours. */
 export function withinOneEdit(first: string, second: string): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (long.length - short.length > 1) return false;
@@ -81,14 +80,14 @@ export function withinOneEdit(first: string, second: string): boolean {
   return rest[0] === longRest[1] && rest[1] === longRest[0] && rest.slice(2) === longRest.slice(2);
 }
 
-/** `vitaly` and `vitalii`: five letters alike, at most two others at the end of each. */
+/** `vitaly` and `vitalii`: five equal letters, then at most two others in each. */
 function sharesBeginning(first: string, second: string): boolean {
   let alike = 0;
   while (alike < first.length && first[alike] === second[alike]) alike += 1;
   return alike >= 5 && first.length - alike <= 2 && second.length - alike <= 2;
 }
 
-/** The word as it sounds: `erik` is `eric`, `tomas` is `thomas`; `diego` is not `diogo`. */
+/** Phonetic key: `erik` equals `eric`, `tomas` equals `thomas`; `diego` is not `diogo`. */
 function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')

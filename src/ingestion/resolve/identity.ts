@@ -4,7 +4,7 @@ import { initialAndSurname, normaliseName } from '../../football/names.js';
 export type EntityKind =
   'country' | 'competition' | 'season' | 'phase' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture';
 
-/** Two natural keys with one public id, or an id given to a second entity: neither may be overwritten. */
+/** Two natural keys give one public id, or an id is stated for a second entity. */
 export class PublicIdCollision extends Error {
   override readonly name = 'PublicIdCollision';
 
@@ -19,8 +19,8 @@ function keyOf(kind: EntityKind, ...parts: string[]): string {
 }
 
 /**
- * The name within a country's natural key, normalised: keys of what belongs to the country are made of it, so that
- * they stay the same whatever name is shown.
+ * Normalised name within a country's natural key; keys of the country's entities contain it, and no renaming changes
+ * it.
  */
 export function countryNameOf(naturalKey: string): string {
   return naturalKey.slice(naturalKey.indexOf('|') + 1);
@@ -35,7 +35,7 @@ export const naturalKeys = {
   player: (country: string, fullName: string) => keyOf('player', normaliseName(country), normaliseName(fullName)),
   /** Initial and surname, so that `A Marriner` and `Andre Marriner` are one key in any order. */
   referee: (country: string, name: string) => keyOf('referee', normaliseName(country), initialAndSurname(name)),
-  /** A second referee whose initial and surname are taken by another first name. */
+  /** For a second referee with the initial and surname of another. */
   refereeInFull: (country: string, name: string) =>
     keyOf('referee', normaliseName(country), 'in full', normaliseName(name)),
   manager: (country: string, name: string) => keyOf('manager', normaliseName(country), normaliseName(name)),

@@ -10,8 +10,8 @@ interface LeaguePlayer extends Player {
 }
 
 /**
- * Players known in a competition, in whatever squad and season, whom names can mean: by given name or its initial and
- * surname, else by a surname alone. For a person to choose from; nothing is matched by them.
+ * Players of any squad and season of a competition whom a name can mean: by given name or initial and surname, else by
+ * surname alone. A person chooses among them; no name is matched automatically.
  * @returns candidates of each name, in the order of the names
  */
 export async function findLeaguePlayers(

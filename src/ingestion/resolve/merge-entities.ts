@@ -1,11 +1,10 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
-import { ENTITY_TABLES } from './entity-table.js';
+import { addToSearch, ENTITY_TABLES, findEntity } from './entity-table.js';
 import { mergePlayers } from './merge-players.js';
 import { mergeTeams } from './merge-teams.js';
-import { recordResolution, SettlingError, withoutRecording } from './resolutions.js';
+import { recordResolution, ResolutionError, withoutRecording } from './resolutions.js';
 import type { MergedEntity } from './resolutions.js';
-import { addToSearch, findEntity } from './settle-name.js';
 
 /** Kinds of entities that can be merged. */
 export const MERGEABLE_KINDS = ['team', 'player', 'referee', 'manager'] as const;
@@ -14,8 +13,8 @@ export type MergeableKind = (typeof MERGEABLE_KINDS)[number];
 /** What a merge did. */
 export interface Merge {
   kind: MergeableKind;
-  givenUp: MergedEntity;
-  kept: MergedEntity;
+  duplicate: MergedEntity;
+  survivor: MergedEntity;
   /** Fixtures whose teams, referee or manager changed. */
   fixtures: number;
   /** Number under which it can be undone. */
@@ -29,83 +28,85 @@ interface StoredEntity extends MergedEntity {
 }
 
 /**
- * Makes one entity of two: everything that refers to the one given up refers to the other, its names mean the other,
- * and its public id stays as an alias. To be called within a transaction, which is to be undone when it throws.
- * @throws SettlingError when they cannot be one, naming what speaks against it
+ * Merges a duplicate into another entity, the survivor: references to the duplicate point to the survivor, its names
+ * mean the survivor, and its public id stays as an alias. Call it within a transaction, and roll back when it throws.
+ * @throws ResolutionError with the reason why the two cannot be one
  */
 export async function mergeEntities(
   sql: SqlTransaction,
   kind: MergeableKind,
-  givenUpId: number,
-  keptId: number,
+  duplicateId: number,
+  survivorId: number,
   actor: string,
 ): Promise<Merge> {
-  const givenUp = await loadEntity(sql, kind, givenUpId);
-  const kept = await loadEntity(sql, kind, keptId);
-  if (givenUp.id === kept.id)
-    throw new SettlingError(`${givenUpId} and ${keptId} are the same ${kind}, ${kept.id} (${kept.name})`);
-  if (kind !== 'manager' && givenUp.country_id !== kept.country_id) {
-    throw new SettlingError(
-      `${givenUp.name} and ${kept.name} are of two countries: what they play is told apart by it`,
+  const duplicate = await loadEntity(sql, kind, duplicateId);
+  const survivor = await loadEntity(sql, kind, survivorId);
+  if (duplicate.id === survivor.id)
+    throw new ResolutionError(
+      `${duplicateId} and ${survivorId} are the same ${kind}, ${survivor.id} (${survivor.name})`,
+    );
+  if (kind !== 'manager' && duplicate.country_id !== survivor.country_id) {
+    throw new ResolutionError(
+      `${duplicate.name} and ${survivor.name} are of two countries: what they play is told apart by it`,
     );
   }
-  const subject = `${givenUp.id} (${givenUp.name})`;
+  const subject = `${duplicate.id} (${duplicate.name})`;
   const { id, result } = await recordResolution(sql, { action: 'merge', kind, subject, actor }, async () => {
-    const fixtureIds = await MERGES[kind](sql, givenUp, kept);
-    await moveNames(sql, kind, givenUp, kept);
-    await sql.rows(`delete from ${ENTITY_TABLES[kind]} where id = $1`, [givenUp.id]);
+    const fixtureIds = await MERGES[kind](sql, duplicate, survivor);
+    await moveNames(sql, kind, duplicate, survivor);
+    await sql.rows(`delete from ${ENTITY_TABLES[kind]} where id = $1`, [duplicate.id]);
     const rows = await sql.rows('select from facts.fixtures where id = any($1::bigint[])', [fixtureIds]);
-    const { id: entityId, name } = kept;
+    const { id: entityId, name } = survivor;
     return {
       entity: { id: entityId, name },
       fixtureIds,
-      before: { id: givenUp.id, name: givenUp.name },
+      before: { id: duplicate.id, name: duplicate.name },
       result: rows.length,
     };
   });
   return {
     kind,
-    givenUp: { id: givenUp.id, name: givenUp.name },
-    kept: { id: kept.id, name: kept.name },
+    duplicate: { id: duplicate.id, name: duplicate.name },
+    survivor: { id: survivor.id, name: survivor.name },
     fixtures: result,
     resolution: id,
   };
 }
 
-/** Rewrites what refers to the first to the second. @returns fixtures to be settled again */
-type MergeReferences = (sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity) => Promise<number[]>;
+/** Points references to the duplicate to the survivor. @returns fixtures to reconcile again */
+type MergeReferences = (sql: SqlTransaction, duplicate: MergedEntity, survivor: MergedEntity) => Promise<number[]>;
 
 const MERGES: Readonly<Record<MergeableKind, MergeReferences>> = {
   team: mergeTeams,
   player: mergePlayers,
-  referee: (sql, givenUp, kept) => mergePeople(sql, ['referee_id'], givenUp, kept),
-  manager: (sql, givenUp, kept) => mergePeople(sql, ['home_manager_id', 'away_manager_id'], givenUp, kept),
+  referee: (sql, duplicate, survivor) => mergePeople(sql, ['referee_id'], duplicate, survivor),
+  manager: (sql, duplicate, survivor) => mergePeople(sql, ['home_manager_id', 'away_manager_id'], duplicate, survivor),
 };
 
-/** Referees and managers stand in schedules only; the fixtures' own are derived of them. */
+/** Rewrites schedules, the only place of referees and managers; those of fixtures are derived from them. */
 async function mergePeople(
   sql: SqlTransaction,
   columns: readonly string[],
-  givenUp: MergedEntity,
-  kept: MergedEntity,
+  duplicate: MergedEntity,
+  survivor: MergedEntity,
 ): Promise<number[]> {
   const fixtures = new Set<number>();
   for (const column of columns) {
     const rows = await sql.rows<{ fixture_id: number }>(
       `update facts.fixture_schedules set ${column} = $2 where ${column} = $1 returning fixture_id`,
-      [givenUp.id, kept.id],
+      [duplicate.id, survivor.id],
     );
     for (const { fixture_id } of rows) fixtures.add(fixture_id);
   }
   await withoutRecording(sql, async () => {
     for (const column of columns) {
-      await sql.rows(`update facts.fixtures set ${column} = $2 where ${column} = $1`, [givenUp.id, kept.id]);
+      await sql.rows(`update facts.fixtures set ${column} = $2 where ${column} = $1`, [duplicate.id, survivor.id]);
     }
   });
   return [...fixtures];
 }
 
-/** The column of a second name. */
+/** Column of a second name. */
 const OTHER_NAME: Readonly<Record<MergeableKind, string>> = {
   team: 'null',
   player: 'full_name',
@@ -115,7 +116,7 @@ const OTHER_NAME: Readonly<Record<MergeableKind, string>> = {
 
 async function loadEntity(sql: SqlTransaction, kind: MergeableKind, id: number): Promise<StoredEntity> {
   const found = await findEntity(sql, kind, id);
-  if (found === null) throw new SettlingError(`there is no ${kind} with the id ${id}`);
+  if (found === null) throw new ResolutionError(`there is no ${kind} with the id ${id}`);
   return sql.rowOrFail<StoredEntity>(
     `select id, name, country_id, search_name,
        array_remove(array[name, ${OTHER_NAME[kind]}], null) as names
@@ -124,33 +125,33 @@ async function loadEntity(sql: SqlTransaction, kind: MergeableKind, id: number):
   );
 }
 
-/** Ids of sources, settled names and old public ids of the one given up mean the other; so do its own names. */
+/** External ids, aliases, former public ids and names of the duplicate mean the survivor. */
 async function moveNames(
   sql: SqlTransaction,
   kind: MergeableKind,
-  givenUp: StoredEntity,
-  kept: StoredEntity,
+  duplicate: StoredEntity,
+  survivor: StoredEntity,
 ): Promise<void> {
   for (const table of ['external_references', 'aliases', 'public_id_aliases']) {
     await sql.rows(`update ${table} set entity_id = $3 where kind = $1 and entity_id = $2`, [
       kind,
-      givenUp.id,
-      kept.id,
+      duplicate.id,
+      survivor.id,
     ]);
   }
   await sql.rows('update unresolved_names set settled_entity_id = $3 where kind = $1 and settled_entity_id = $2', [
     kind,
-    givenUp.id,
-    kept.id,
+    duplicate.id,
+    survivor.id,
   ]);
   await sql.rows('insert into public_id_aliases (kind, old_id, entity_id) values ($1, $2, $3)', [
     kind,
-    givenUp.id,
-    kept.id,
+    duplicate.id,
+    survivor.id,
   ]);
-  for (const name of new Set(givenUp.names.map(normaliseName))) {
-    await addToSearch(sql, kind, kept.id, name);
-    // a namesake keeps his name: the id alone tells the two apart
+  for (const name of new Set(duplicate.names.map(normaliseName))) {
+    await addToSearch(sql, kind, survivor.id, name);
+    // no alias where another entity has the name too
     await sql.rows(
       `insert into aliases (kind, country_id, normalised_name, entity_id, origin)
        select $1, $2::bigint, $3::text, $4::bigint, 'merged'
@@ -160,7 +161,7 @@ async function moveNames(
            and ' ' || other.search_name || ' ' like '% ' || $3::text || ' %'
        )
        on conflict on constraint aliases_unique do nothing`,
-      [kind, givenUp.country_id, name, kept.id, givenUp.id],
+      [kind, duplicate.country_id, name, survivor.id, duplicate.id],
     );
   }
 }

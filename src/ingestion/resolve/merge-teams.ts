@@ -1,37 +1,40 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { mergeFixtures } from './merge-fixtures.js';
-import { SettlingError, withoutRecording } from './resolutions.js';
+import { ResolutionError, withoutRecording } from './resolutions.js';
 import type { MergedEntity } from './resolutions.js';
 
-/** A fixture of the team given up, and one of the kept team against the same opponent. */
+/** A fixture of the duplicate, and one of the survivor against the same opponent. */
 interface Twins {
-  given_up: number;
-  kept: number;
-  given_up_day: string;
-  kept_day: string;
-  /** The days differ by one at most: two sources' dates of one match. */
+  duplicate: number;
+  survivor: number;
+  duplicate_day: string;
+  survivor_day: string;
+  /** The days differ by at most one: two sources' dates of one match. */
   is_same_match: boolean;
   match: string;
 }
 
 /**
- * Rewrites everything that refers to a team to another. A match that both teams have against the same opponent becomes
- * one match.
- * @returns fixtures to be settled again, those that became one with another included
- * @throws SettlingError when the two play each other, or a match of both cannot become one
+ * Points references to a team to another one. Matches of both teams against the same opponent are merged.
+ * @returns fixtures to reconcile again, merged ones included
+ * @throws ResolutionError when the two play each other, or a match of both cannot be merged
  */
-export async function mergeTeams(sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity): Promise<number[]> {
-  const ids = [givenUp.id, kept.id];
-  await refuseOpponents(sql, givenUp, kept);
+export async function mergeTeams(
+  sql: SqlTransaction,
+  duplicate: MergedEntity,
+  survivor: MergedEntity,
+): Promise<number[]> {
+  const ids = [duplicate.id, survivor.id];
+  await refuseOpponents(sql, duplicate, survivor);
   const twins = await sql.rows<Twins>(TWINS, ids);
-  for (const { match, given_up_day, kept_day } of twins.filter((twin) => !twin.is_same_match)) {
-    throw new SettlingError(
-      `${match} would stand on ${given_up_day} and on ${kept_day}, where it is played once a season: ` +
+  for (const { match, duplicate_day, survivor_day } of twins.filter((twin) => !twin.is_same_match)) {
+    throw new ResolutionError(
+      `${match} would stand on ${duplicate_day} and on ${survivor_day}, where it is played once a season: ` +
         'give one of them its right day, and import it again',
     );
   }
-  for (const { given_up, kept: other } of twins) await mergeFixtures(sql, given_up, other);
-  const fixtures = new Set(twins.flatMap((twin) => [twin.given_up, twin.kept]));
+  for (const { duplicate, survivor: other } of twins) await mergeFixtures(sql, duplicate, other);
+  const fixtures = new Set(twins.flatMap((twin) => [twin.duplicate, twin.survivor]));
   for (const side of ['home', 'away']) {
     const rows = await sql.rows<{ id: number }>(
       `update facts.fixtures set ${side}_team_id = $2 where ${side}_team_id = $1 returning id`,
@@ -54,7 +57,7 @@ export async function mergeTeams(sql: SqlTransaction, givenUp: MergedEntity, kep
   return [...fixtures];
 }
 
-/** Projected line-ups are those of their fixture's teams. */
+/** Gives projected line-ups the teams of their fixture. */
 export async function followFixtureTeams(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   await sql.rows(
     `update lineup_projections lineup set team_id = side.team_id
@@ -68,19 +71,21 @@ export async function followFixtureTeams(sql: SqlTransaction, fixtureIds: readon
   );
 }
 
-async function refuseOpponents(sql: SqlTransaction, givenUp: MergedEntity, kept: MergedEntity): Promise<void> {
-  const rows = await sql.rows<{ day: string }>(
+async function refuseOpponents(sql: SqlTransaction, duplicate: MergedEntity, survivor: MergedEntity): Promise<void> {
+  const [match] = await sql.rows<{ day: string }>(
     `select day from facts.fixtures
      where (home_team_id, away_team_id) in (($1, $2), ($2, $1)) order by day limit 1`,
-    [givenUp.id, kept.id],
+    [duplicate.id, survivor.id],
   );
-  if (rows.length > 0) {
-    throw new SettlingError(`${givenUp.name} and ${kept.name} play each other on ${rows[0]!.day}: they are two teams`);
+  if (match !== undefined) {
+    throw new ResolutionError(
+      `${duplicate.name} and ${survivor.name} play each other on ${match.day}: they are two teams`,
+    );
   }
 }
 
 const TWINS = `
-  select one.id as given_up, other.id as kept, one.day as given_up_day, other.day as kept_day,
+  select one.id as duplicate, other.id as survivor, one.day as duplicate_day, other.day as survivor_day,
     abs(one.day - other.day) <= 1 as is_same_match, format('%s v %s', home.name, away.name) as match
   from facts.fixtures one
   join facts.fixtures other on other.season_id = one.season_id and (

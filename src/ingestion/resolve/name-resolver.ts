@@ -5,6 +5,7 @@ import type {
   FixtureRecord,
   NameReference,
 } from '../../football/canonical.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName } from '../../football/names.js';
 import type { RefusedRow } from '../source.js';
 import { findDoubtfulTeams } from './doubtful-teams.js';
@@ -23,11 +24,10 @@ import {
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
 import { resolveReferees } from './referees.js';
-import { renameTeams } from './renamed-entities.js';
+import { describeTeam, renameTeams, storePreferredNames } from './team-descriptions.js';
 import { nameKey, refuseDoubtfulTeams } from './refused-teams.js';
-import { describeTeam, spellTeams } from './team-descriptions.js';
 import { shippedAliases } from './shipped-aliases.js';
-import { markSettled } from './unresolved.repository.js';
+import { markResolved } from './unresolved-names.js';
 
 /** The source of a unit, as stored in `sources`. */
 export interface LoadingSource {
@@ -37,6 +37,12 @@ export interface LoadingSource {
   playerPrecedence: number;
 }
 
+interface ResolvedCompetition extends Resolved {
+  meetingsPerGround: number;
+  countryId: number;
+  country: string;
+}
+
 interface Wanted {
   reference: NameReference;
   country: string;
@@ -44,31 +50,28 @@ interface Wanted {
 }
 
 /**
- * Settles the names of countries, competitions, seasons, phases, teams, referees, managers and
- * bookmakers of one unit: by the source's id, then by alias, then by normalised name within the
- * country. Everything is looked up in bulk; what is new is created.
+ * Resolves the names of countries, competitions, seasons, phases, teams, referees, managers and bookmakers of one unit:
+ * by the source's id, then by alias, then by normalised name within the country. Look-ups are in bulk; new entities are
+ * created.
  */
 export class NameResolver {
   #countries = new Map<string, ResolvedCountry>();
-  readonly #competitions = new Map<
-    string,
-    Resolved & { meetingsPerGround: number; countryId: number; country: string }
-  >();
+  readonly #competitions = new Map<string, ResolvedCompetition>();
   readonly #seasons = new Map<string, Resolved>();
   readonly #phases = new Map<string, Resolved>();
   readonly #teams = new Map<string, Resolved>();
-  /** Candidates for names that may be those of known teams; a person settles them. */
+  /** Candidates for names that may mean known teams; a person resolves them. */
   #doubtfulTeams = new Map<string, { id: number; name: string }[]>();
-  /** The team that has the name which a source gives to another one, by the source's id of the latter. */
+  /** By external id of a team that a source renames: the other team that has the new name. */
   #takenNames: ReadonlyMap<string, number> = new Map();
   readonly #managers = new Map<string, Resolved>();
   readonly #bookmakers = new Map<string, number>();
   #referees = new Map<string, number | null>();
-  /** Entities created by this unit. */
+  /** Number of entities created by this unit. */
   created = 0;
-  /** Entities that got another name. */
+  /** Number of entities renamed by this unit. */
   renamed = 0;
-  /** Stored fixtures whose referee has become doubtful. */
+  /** Stored fixtures whose referee became ambiguous. */
   reopened: readonly number[] = [];
 
   constructor(
@@ -77,8 +80,8 @@ export class NameResolver {
   ) {}
 
   /**
-   * Settles every name in the records.
-   * @returns the records whose teams are settled; the others are refused until a person has settled them
+   * Resolves every name in the records.
+   * @returns records whose teams are resolved; the others are refused until a person resolves them
    */
   async resolve(
     given: readonly AnyCanonicalRecord[],
@@ -87,14 +90,9 @@ export class NameResolver {
     this.#countries = countries;
     this.created += created;
     await this.#resolveCompetitions(given);
-    await this.#resolveSeasons(
-      given,
-      given.filter((record) => record.kind === 'fixture'),
-    );
-    await this.#resolveTeams(
-      given,
-      given.filter((record) => record.kind === 'fixture'),
-    );
+    const givenFixtures = given.filter((record) => record.kind === 'fixture');
+    await this.#resolveSeasons(given, givenFixtures);
+    await this.#resolveTeams(given, givenFixtures);
     const refused = await refuseDoubtfulTeams(
       this.sql,
       this.source,
@@ -134,38 +132,37 @@ export class NameResolver {
   }
 
   country(name: string): ResolvedCountry {
-    return this.#countries.get(normaliseName(name))!;
+    return getOrFail(this.#countries, normaliseName(name));
   }
 
-  competition(
-    reference: CompetitionReference,
-  ): Resolved & { meetingsPerGround: number; countryId: number; country: string } {
-    return this.#competitions.get(competitionKey(reference))!;
+  competition(reference: CompetitionReference): ResolvedCompetition {
+    return getOrFail(this.#competitions, competitionKey(reference));
   }
 
   season(reference: CompetitionReference, name: string): Resolved {
-    return this.#seasons.get(`${this.competition(reference).id}|${name}`)!;
+    return getOrFail(this.#seasons, `${this.competition(reference).id}|${name}`);
   }
 
   phase(reference: CompetitionReference, season: string, phase: string | null): Resolved {
-    return this.#phases.get(`${this.season(reference, season).id}|${normaliseName(phase ?? REGULAR_SEASON)}`)!;
+    const key = `${this.season(reference, season).id}|${normaliseName(phase ?? REGULAR_SEASON)}`;
+    return getOrFail(this.#phases, key);
   }
 
   team(country: string, reference: NameReference): Resolved {
-    return this.#teams.get(nameKey(country, reference))!;
+    return getOrFail(this.#teams, nameKey(country, reference));
   }
 
-  /** The referee, or null while his name is left to be resolved. */
+  /** Id of the referee; null: the name is not resolved. */
   referee(country: string, reference: NameReference): number | null {
     return this.#referees.get(nameKey(this.country(country).naturalKey, reference)) ?? null;
   }
 
   manager(country: string, reference: NameReference): number {
-    return this.#managers.get(nameKey(country, reference))!.id;
+    return getOrFail(this.#managers, nameKey(country, reference)).id;
   }
 
   bookmaker(reference: NameReference): number {
-    return this.#bookmakers.get(reference.name)!;
+    return getOrFail(this.#bookmakers, reference.name);
   }
 
   async #resolveCompetitions(records: readonly AnyCanonicalRecord[]): Promise<void> {
@@ -185,20 +182,16 @@ export class NameResolver {
         ),
       });
     }
-    const resolved = await this.#settle('competition', wanted);
-    const details = await this.sql.rows<{ id: number; meetings_per_ground: number; country_id: number }>(
+    const resolved = await this.#resolve('competition', wanted);
+    const rows = await this.sql.rows<{ id: number; meetings_per_ground: number; country_id: number }>(
       'select id, meetings_per_ground, country_id from competitions where id = any($1::bigint[])',
       [[...resolved.values()].map((entry) => entry.id)],
     );
+    const details = new Map(rows.map((row) => [row.id, row]));
     for (const [key, { id, naturalKey }] of resolved) {
-      const row = details.find((detail) => detail.id === id)!;
-      this.#competitions.set(key, {
-        id,
-        naturalKey,
-        meetingsPerGround: row.meetings_per_ground,
-        countryId: row.country_id,
-        country: wanted.get(key)!.country,
-      });
+      const { meetings_per_ground: meetingsPerGround, country_id: countryId } = getOrFail(details, id);
+      const { country } = getOrFail(wanted, key);
+      this.#competitions.set(key, { id, naturalKey, meetingsPerGround, countryId, country });
     }
   }
 
@@ -211,7 +204,7 @@ export class NameResolver {
     }
     const ids = await this.#ensure('season', [...seasons.values()]);
     for (const [key, row] of seasons)
-      this.#seasons.set(key, { id: ids.get(row.natural_key)!, naturalKey: row.natural_key });
+      this.#seasons.set(key, { id: getOrFail(ids, row.natural_key), naturalKey: row.natural_key });
 
     const phases = new Map<string, EntityRow>();
     for (const fixture of fixtures) {
@@ -221,7 +214,7 @@ export class NameResolver {
     }
     const phaseIds = await this.#ensure('phase', [...phases.values()]);
     for (const [key, row] of phases)
-      this.#phases.set(key, { id: phaseIds.get(row.natural_key)!, naturalKey: row.natural_key });
+      this.#phases.set(key, { id: getOrFail(phaseIds, row.natural_key), naturalKey: row.natural_key });
   }
 
   async #resolveTeams(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
@@ -231,9 +224,9 @@ export class NameResolver {
     const want = (country: string, reference: NameReference, isNew: boolean, competitionId: number | null): void => {
       const key = nameKey(country, reference);
       if (isNew || reference.new === true) newNames.add(`${country}|${normaliseName(reference.name)}`);
-      const named = competitions.get(key) ?? new Set();
-      if (competitionId !== null) named.add(competitionId);
-      competitions.set(key, named);
+      const ids = competitions.get(key) ?? new Set();
+      if (competitionId !== null) ids.add(competitionId);
+      competitions.set(key, ids);
       if (wanted.has(key)) return;
       wanted.set(key, {
         reference,
@@ -259,29 +252,29 @@ export class NameResolver {
         name: reference.name,
         naturalKey: row.natural_key,
         countryId: this.country(country).id,
-        competitionIds: competitions.get(key)!,
+        competitionIds: getOrFail(competitions, key),
       });
     }
     this.#doubtfulTeams = await findDoubtfulTeams(this.sql, this.source, unknown);
     for (const key of this.#doubtfulTeams.keys()) wanted.delete(key);
     const given = records.flatMap((record) => {
-      // ids of other sources are theirs to hand on to another team
+      // other sources reuse their ids for other teams
       if (record.kind !== 'team' || record.team.externalId === null || this.source.name !== 'canonical') return [];
       return [{ externalId: record.team.externalId, name: record.team.name, country: this.country(record.country) }];
     });
     const { renamed, taken } = await renameTeams(this.sql, this.source.id, given);
     this.renamed += renamed;
     this.#takenNames = taken;
-    for (const [key, resolved] of await this.#settle('team', wanted)) this.#teams.set(key, resolved);
-    await spellTeams(this.sql, this.#teams, wanted);
+    for (const [key, resolved] of await this.#resolve('team', wanted)) this.#teams.set(key, resolved);
+    await storePreferredNames(this.sql, this.#teams, wanted);
     for (const [key, { reference, country }] of wanted) {
       if (!newNames.has(`${country}|${normaliseName(reference.name)}`)) continue;
-      await markSettled(
+      await markResolved(
         this.sql,
         'team',
         this.country(country).id,
         normaliseName(reference.name),
-        this.#teams.get(key)!.id,
+        getOrFail(this.#teams, key).id,
       );
     }
   }
@@ -307,7 +300,7 @@ export class NameResolver {
         });
       }
     }
-    for (const [key, resolved] of await this.#settle('manager', wanted)) this.#managers.set(key, resolved);
+    for (const [key, resolved] of await this.#resolve('manager', wanted)) this.#managers.set(key, resolved);
   }
 
   async #resolveBookmakers(records: readonly AnyCanonicalRecord[]): Promise<void> {
@@ -321,16 +314,16 @@ export class NameResolver {
       rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, null));
     }
     const aliases = await findAliases(this.sql, 'bookmaker', [...rows.keys()].map(normaliseName));
-    const settled = (name: string): number | undefined => aliases.get(`|${normaliseName(name)}`);
+    const aliased = (name: string): number | undefined => aliases.get(`|${normaliseName(name)}`);
     const ids = await this.#ensure(
       'bookmaker',
-      [...rows].filter(([name]) => settled(name) === undefined).map(([, row]) => row),
+      [...rows].filter(([name]) => aliased(name) === undefined).map(([, row]) => row),
     );
-    for (const [name, row] of rows) this.#bookmakers.set(name, settled(name) ?? ids.get(row.natural_key)!);
+    for (const [name, row] of rows) this.#bookmakers.set(name, aliased(name) ?? getOrFail(ids, row.natural_key));
   }
 
-  /** External id, then alias, then natural key; remembers the external ids that are new. */
-  async #settle(
+  /** Resolves by external id, then alias, then natural key; stores new external ids. */
+  async #resolve(
     kind: EntityTableKind & ReferencedKind,
     wanted: ReadonlyMap<string, Wanted>,
   ): Promise<Map<string, Resolved>> {
@@ -341,7 +334,7 @@ export class NameResolver {
     );
     const fresh = new Map<string, number>();
     for (const [key, { reference, row }] of wanted) {
-      const id = found.get(key) ?? ids.get(row.natural_key)!;
+      const id = found.get(key) ?? getOrFail(ids, row.natural_key);
       found.set(key, id);
       if (reference.externalId !== null && !known.has(reference.externalId)) fresh.set(reference.externalId, id);
     }
@@ -349,7 +342,7 @@ export class NameResolver {
     return this.#withNaturalKeys(kind, found);
   }
 
-  /** Ids by external id, else by alias; and the external ids that the source used before. */
+  /** Ids by external id, else by alias; and the known external ids of the source. */
   async #findKnown(
     kind: EntityTableKind & ReferencedKind,
     wanted: ReadonlyMap<string, Wanted>,
@@ -381,7 +374,7 @@ export class NameResolver {
       [[...new Set(found.values())]],
     );
     const keys = new Map(rows.map((row) => [row.id, row.natural_key]));
-    return new Map([...found].map(([key, id]) => [key, { id, naturalKey: keys.get(id)! }]));
+    return new Map([...found].map(([key, id]) => [key, { id, naturalKey: getOrFail(keys, id) }]));
   }
 
   async #ensure(kind: EntityTableKind, rows: readonly EntityRow[]): Promise<Map<string, number>> {

@@ -1,49 +1,50 @@
 import { normaliseName } from '../../football/names.js';
 
-/** A player who can be meant, with every name known of him: short, full and aliases. */
+/** A player whom a name can mean, with all known names: short, full and aliases. */
 export interface SquadMember {
   id: number;
   names: readonly string[];
 }
 
-/** Words that make no name by themselves. */
+/** Words that are no name by themselves. */
 const PARTICLES = new Set(
   'al bin da das de del della den der di do dos du e el ibn la le mac mc st te ten ter van von y'.split(' '),
 );
 
-/** What is compared: a member's names as words, in each of the ways feeds spell them. */
+/** A member's names as words, in each form that feeds use. */
 export interface Candidate {
   squeezed: Set<string>;
   sorted: Set<string>;
   vocabulary: Set<string>;
-  /** Names with a given name; a mere surname (`De Ligt` beside `Matthijs de Ligt`) is none. */
+  /** Names with a given name; a surname alone (`De Ligt` beside `Matthijs de Ligt`) has none. */
   full: string[][];
-  /** Names by which he alone is known; empty where a full name exists. */
+  /** Single names, such as a nickname; empty where a full name exists. */
   single: string[][];
   givenNames: Set<string>;
-  /** Words that stand only before the hyphen of a surname: Kyle Walker is not Kyle Walker-Peters. */
+  /** Words that occur only before the hyphen of a surname: Kyle Walker is not Kyle Walker-Peters. */
   halves: Set<string>;
   surnames: Set<string>;
 }
 
-/** Whether a word tells somebody apart: neither an initial nor a particle. */
+/** Whether a word distinguishes a player: neither an initial nor a particle. */
 export function isMeaningful(word: string): boolean {
   return word.length > 1 && !PARTICLES.has(word);
 }
 
-/** `J.Murphy` fits every Murphy with that initial: such a form is never equal to a name. */
-const isSpelledOut = (words: readonly string[]): boolean => words.length > 0 && words.every((word) => word.length > 1);
+/** Whether no word is an initial: `J.Murphy` fits every Murphy with that initial, so it never equals a name. */
+const isWithoutInitials = (words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word) => word.length > 1);
 
 const plainNames = new WeakMap<SquadMember, Set<string>>();
 
-/** A member's names as they are. Most feeds write them so: the other ways are made of nobody who is found by these. */
+/** A member's names unchanged, computed once. Most names match by these, so the other forms are made on demand. */
 export function plainNamesOf(member: SquadMember): Set<string> {
   let plain = plainNames.get(member);
   if (plain === undefined) {
     plain = new Set(
       member.names
         .map(wordsOf)
-        .filter(isSpelledOut)
+        .filter(isWithoutInitials)
         .map((words) => words.join(' ')),
     );
     plainNames.set(member, plain);
@@ -53,7 +54,7 @@ export function plainNamesOf(member: SquadMember): Set<string> {
 
 const candidates = new WeakMap<SquadMember, Candidate>();
 
-/** A squad is asked for many names: its members are taken apart once. */
+/** A member's names in all forms, computed once. */
 export function candidateOf(member: SquadMember): Candidate {
   const known = candidates.get(member);
   if (known !== undefined) return known;
@@ -62,7 +63,7 @@ export function candidateOf(member: SquadMember): Candidate {
     .filter((words) => words.length > 0);
   const full = forms.filter((words) => words.length > 1 && !forms.some((other) => endsWithin(other, words)));
   const given = full.flatMap((words) => words.slice(0, -1)).filter((word) => !PARTICLES.has(word));
-  const spelledOut = given.filter((word) => word.length > 1);
+  const withoutInitials = given.filter((word) => word.length > 1);
   const whole = new Set(member.names.flatMap((name) => name.split(/[\s.]+/).map((word) => wordsOf(word).at(-1))));
   const halves = full.flatMap((words) => words.slice(1, -1)).filter((word) => !whole.has(word));
   const surnames = [
@@ -70,12 +71,12 @@ export function candidateOf(member: SquadMember): Candidate {
     ...forms.filter((words) => !full.includes(words)).flat(),
   ];
   const candidate: Candidate = {
-    squeezed: new Set(forms.filter(isSpelledOut).map((words) => words.join(''))),
-    sorted: new Set(forms.filter(isSpelledOut).map(sortedWords)),
+    squeezed: new Set(forms.filter(isWithoutInitials).map((words) => words.join(''))),
+    sorted: new Set(forms.filter(isWithoutInitials).map(sortedWords)),
     vocabulary: new Set(forms.flat().filter((word) => word.length > 1)),
-    full: full.filter(isSpelledOut),
+    full: full.filter(isWithoutInitials),
     single: full.length === 0 ? forms : [],
-    givenNames: new Set(spelledOut.length > 0 ? spelledOut : given),
+    givenNames: new Set(withoutInitials.length > 0 ? withoutInitials : given),
     halves: new Set(halves),
     surnames: new Set(surnames.filter((word) => isMeaningful(word) && !halves.includes(word))),
   };
@@ -120,7 +121,7 @@ function withoutForeign(name: string): string[] {
   );
 }
 
-/** `André Nørgaard` as `Andre Nrgaard`: only letters that are no base letter with a mark are lost. */
+/** `André Nørgaard` as `Andre Nrgaard`: drops only letters that are not a base letter with a diacritic. */
 function withoutUndecomposed(name: string): string[] {
   return wordsOf(name.replace(/[ßæœøđðþłħıŋ]/gi, ''));
 }

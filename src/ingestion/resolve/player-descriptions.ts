@@ -1,8 +1,9 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { PlayerReference, PositionGroup } from '../../football/canonical.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { LoadingSource } from './name-resolver.js';
-import { keepAlias } from './renamed-entities.js';
+import { storeFormerName } from './entity-table.js';
 
 interface Description {
   name: string;
@@ -16,15 +17,15 @@ interface StoredDescription extends Description {
   aliases: string[];
 }
 
-/** What a search for a player looks through: his names, normalised, each once. */
+/** Text that a search for a player looks through: the normalised names, each once. */
 export function searchNameOf(name: string, fullName: string | null, aliases: readonly string[] = []): string {
   return [...new Set([normaliseName(name), normaliseName(fullName ?? name), ...aliases])].join(' ');
 }
 
 /**
- * The most trusted source's spelling is shown, whatever the order of import; what it does not give
- * another source may.
- * @param described by public id, how the unit writes each player
+ * Stores names and positions of players. The source of the best precedence decides, in any order of import; what it
+ * does not state another source fills in.
+ * @param described references of the unit by public id
  */
 export async function describePlayers(
   sql: SqlTransaction,
@@ -38,7 +39,7 @@ export async function describePlayers(
     [[...described.keys()]],
   );
   const changed = rows.flatMap((stored) => {
-    const given = summaryOf(described.get(stored.id)!);
+    const given = summaryOf(getOrFail(described, stored.id));
     const isBetter = source.playerPrecedence <= stored.name_precedence;
     const [first, second] = isBetter ? [given, stored] : [stored, given];
     const row = {
@@ -60,8 +61,8 @@ export async function describePlayers(
   });
   if (changed.length === 0) return;
   await sql.rows(
-    `update players player set name = given.name, slug = given.slug, full_name = given.full_name, position_group = given.position_group,
-       name_precedence = given.name_precedence, search_name = given.search_name
+    `update players player set name = given.name, slug = given.slug, full_name = given.full_name,
+       position_group = given.position_group, name_precedence = given.name_precedence, search_name = given.search_name
      from jsonb_to_recordset($1::jsonb) as given
        (id bigint, name text, slug text, full_name text, position_group text, name_precedence smallint, search_name text)
      where player.id = given.id`,
@@ -69,8 +70,8 @@ export async function describePlayers(
   );
 }
 
-/** A player whose source calls him otherwise in a line of his own is still found by the name that he had. */
-export async function keepFormerNames(
+/** Stores the former name of players whom their source renames, so that it still finds them. */
+export async function storeFormerNames(
   sql: SqlTransaction,
   source: LoadingSource,
   playerIds: readonly number[],
@@ -83,12 +84,12 @@ export async function keepFormerNames(
   );
   for (const { id, name, country_id } of rows) {
     const former = normaliseName(name);
-    if (normaliseName(summaryOf(described.get(id)!).name) !== former)
-      await keepAlias(sql, 'player', country_id, former, id);
+    if (normaliseName(summaryOf(getOrFail(described, id)).name) !== former)
+      await storeFormerName(sql, 'player', country_id, former, id);
   }
 }
 
-/** One unit may write a player in several ways: the same one is taken in whatever order they stand. */
+/** One description of a player whom a unit writes in several ways; their order does not matter. */
 function summaryOf(references: readonly PlayerReference[]): Description {
   const inOrder = [...references].sort(
     (one, other) =>

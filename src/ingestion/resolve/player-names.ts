@@ -5,16 +5,16 @@ import type { Candidate, SquadMember } from './name-words.js';
 export type { SquadMember } from './name-words.js';
 
 interface Quoted {
-  spellings: string[][];
+  forms: string[][];
   words: string[];
 }
 
-/** How a name can belong to a member, strictest first. */
+/** Rules by which a name can mean a member, strictest first. */
 const TIERS: readonly ((quoted: Quoted, member: SquadMember) => boolean)[] = [
   (quoted, member) => plainNamesOf(member).has(quoted.words.join(' ')),
-  (quoted, member) => quoted.spellings.some((words) => candidateOf(member).squeezed.has(words.join(''))),
-  (quoted, member) => quoted.spellings.some((words) => candidateOf(member).sorted.has(sortedWords(words))),
-  (quoted, member) => quoted.spellings.some((words) => isContained(words, candidateOf(member))),
+  (quoted, member) => quoted.forms.some((words) => candidateOf(member).squeezed.has(words.join(''))),
+  (quoted, member) => quoted.forms.some((words) => candidateOf(member).sorted.has(sortedWords(words))),
+  (quoted, member) => quoted.forms.some((words) => isContained(words, candidateOf(member))),
   (quoted, member) => hasSurname(quoted, candidateOf(member), (first, second) => first === second),
   (quoted, member) =>
     hasSurname(
@@ -25,15 +25,14 @@ const TIERS: readonly ((quoted: Quoted, member: SquadMember) => boolean)[] = [
 ];
 
 /**
- * The members whom a name can mean, found by the strictest rule that finds anybody: equal names;
- * equal but for letters that feeds drop (`Nrgaard`) or write out (`Mueller`); the same words in
- * another order; one name's words within the other's; equal surname and the same given name or its
- * initial or short form; a surname one letter off.
- * @returns ids without repetition; one is a match, several are a doubt, none is unknown
+ * Members whom a name can mean, by the strictest rule that finds one: equal names; equal but for letters that feeds
+ * drop (`Nrgaard`) or transcribe (`Mueller`); equal words in another order; one name's words within the other's; equal
+ * surname and given name, its initial or short form; a surname one letter off.
+ * @returns distinct ids: one is a match, several are ambiguous, none is unknown
  */
 export function matchPlayerName(name: string, squad: readonly SquadMember[]): number[] {
-  const spellings = [...new Map([wordsOf(name), writtenOut(name)].map((words) => [words.join(' '), words])).values()];
-  const quoted: Quoted = { spellings, words: wordsOf(name) };
+  const forms = [...new Map([wordsOf(name), writtenOut(name)].map((words) => [words.join(' '), words])).values()];
+  const quoted: Quoted = { forms, words: wordsOf(name) };
   if (quoted.words.length === 0) return [];
   for (const belongs of TIERS) {
     const ids = new Set(squad.filter((member) => belongs(quoted, member)).map(({ id }) => id));
@@ -42,28 +41,31 @@ export function matchPlayerName(name: string, squad: readonly SquadMember[]): nu
   return [];
 }
 
-/** Either name holds all words of the other; of a surname alone only where no given name is known. */
+/** Whether one name has all words of the other; a surname alone counts only where no given name is known. */
 function isContained(words: string[], candidate: Candidate): boolean {
-  const counts = words.some(isMeaningful);
-  if (counts && !candidate.halves.has(words.at(-1)!) && words.every((word) => candidate.vocabulary.has(word)))
+  if (
+    words.some(isMeaningful) &&
+    !candidate.halves.has(words.at(-1)!) &&
+    words.every((word) => candidate.vocabulary.has(word))
+  )
     return true;
   const quoted = new Set(words);
   return [...candidate.full, ...candidate.single].some((form) => form.every((word) => quoted.has(word)));
 }
 
 function hasSurname(
-  { spellings }: Quoted,
+  { forms }: Quoted,
   candidate: Candidate,
   alike: (first: string, second: string) => boolean,
 ): boolean {
-  return spellings.some((words) => {
+  return forms.some((words) => {
     const [given, surname] = [words[0]!, words.at(-1)!];
     if (words.length < 2 || ![...candidate.surnames].some((own) => alike(own, surname))) return false;
     return [...candidate.givenNames].some((own) => sameGivenName(own, given));
   });
 }
 
-/** Members who share a word with a name, or a word of five letters but for one: whom to propose. */
+/** Members to propose: those who share a word with a name, or a word of five letters but for one. */
 export function similarPlayers(name: string, squad: readonly SquadMember[]): number[] {
   const words = wordsOf(name).filter(isMeaningful);
   const alike = (own: string): boolean =>

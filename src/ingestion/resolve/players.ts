@@ -1,12 +1,13 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import type { EntityRow } from './entity-table.js';
 import type { FixtureContext } from './fixtures.js';
 import { naturalKeys } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
-import { describePlayers, keepFormerNames, searchNameOf } from './player-descriptions.js';
+import { describePlayers, storeFormerNames, searchNameOf } from './player-descriptions.js';
 
 interface WantedPlayer {
   reference: PlayerReference;
@@ -25,10 +26,9 @@ export function playerKey(countryId: number, reference: PlayerReference): string
 const fullNameOf = (reference: PlayerReference): string => reference.fullName ?? reference.name;
 
 /**
- * Settles the players of a unit: the source's id, then an alias, then an equal name in the squad of the
- * same team and season, then the registered name within the country. Two ids of one source are two
- * players, whatever their names.
- * @returns public ids by `playerKey`, and how many players were created
+ * Resolves the players of a unit: by the source's id, then an alias, then an equal name in the squad of the team and
+ * season, then the registered name within the country. Two ids of one source are two players even of one name.
+ * @returns public ids by `playerKey`, and the number of players created
  */
 export async function resolvePlayers(
   sql: SqlTransaction,
@@ -54,7 +54,7 @@ export async function resolvePlayers(
   const unknown: [string, WantedPlayer][] = [];
   for (const [key, player] of wanted) {
     const known =
-      // A name settled for a feed of names says nothing of a source that tells its players apart by ids.
+      // aliases are for feeds without ids of players
       player.reference.externalId === null
         ? aliases.get(`${player.countryId}|${normaliseName(player.reference.name)}`)
         : external.get(player.reference.externalId);
@@ -65,21 +65,21 @@ export async function resolvePlayers(
   const fresh = new Map<string, number>();
   for (const [key, { reference }] of wanted) {
     if (reference.externalId !== null && !external.has(reference.externalId))
-      fresh.set(reference.externalId, ids.get(key)!);
+      fresh.set(reference.externalId, getOrFail(ids, key));
   }
   await storeExternalReferences(sql, source.id, 'player', fresh);
   const described = new Map<number, PlayerReference[]>();
   const ofFeed = source.name === 'canonical' ? records : [];
   const own = new Set(ofFeed.flatMap((record) => (record.kind === 'player' ? [record.player.externalId ?? ''] : [])));
-  // what a line of his own says of a player is said before what others call him by the way
+  // a player's own record decides, not the names in line-ups and statistics
   const isOwn = ({ externalId }: PlayerReference): boolean => externalId !== null && own.has(externalId);
-  const named = new Set([...wanted].flatMap(([key, { reference }]) => (isOwn(reference) ? [ids.get(key)!] : [])));
+  const named = new Set([...wanted].flatMap(([key, { reference }]) => (isOwn(reference) ? [getOrFail(ids, key)] : [])));
   for (const [key, { reference }] of wanted) {
-    const id = ids.get(key)!;
+    const id = getOrFail(ids, key);
     if (!named.has(id) || isOwn(reference)) described.set(id, [...(described.get(id) ?? []), reference]);
   }
   const known = new Set(external.values());
-  await keepFormerNames(
+  await storeFormerNames(
     sql,
     source,
     [...named].filter((id) => known.has(id)),
@@ -131,7 +131,7 @@ function collect(
   return wanted;
 }
 
-/** Players of the squads, so that two sources' spellings of one player meet. */
+/** Players of the squads by season, team and name, so that names of two sources match. */
 async function findSquadNames(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -186,7 +186,7 @@ async function matchOrCreate(
   );
   const rows: EntityRow[] = [];
   const keys = new Map<string, string>();
-  // In the order of the source's ids, so that of two namesakes always the same one has the plain key.
+  // sorted by the source's ids, so that always the same of two namesakes gets the plain key
   const inOrder = [...unknown].sort(([, one], [, other]) =>
     (one.reference.externalId ?? '').localeCompare(other.reference.externalId ?? '', 'en', { numeric: true }),
   );
@@ -198,8 +198,9 @@ async function matchOrCreate(
         ]),
       ),
     );
-    if (inSquads.size === 1) {
-      ids.set(key, [...inSquads][0]!);
+    const [only] = inSquads;
+    if (only !== undefined && inSquads.size === 1) {
+      ids.set(key, only);
       continue;
     }
     const plain = naturalKeys.player(countryName, fullNameOf(reference));
@@ -220,11 +221,11 @@ async function matchOrCreate(
     });
   }
   const { ids: stored, created } = await ensureEntities(sql, 'player', rows);
-  for (const [key, naturalKey] of keys) ids.set(key, stored.get(naturalKey)!);
+  for (const [key, naturalKey] of keys) ids.set(key, getOrFail(stored, naturalKey));
   return created;
 }
 
-/** The external id under which this source already knows the holder of each natural key. */
+/** External ids of this source by the natural key of their player. */
 async function findOwners(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -233,7 +234,8 @@ async function findOwners(
   const rows = await sql.rows<{ natural_key: string; external_id: string }>(
     `select player.natural_key, reference.external_id
      from players player
-     join external_references reference on reference.kind = 'player' and reference.entity_id = player.id and reference.source_id = $2
+     join external_references reference
+       on reference.kind = 'player' and reference.entity_id = player.id and reference.source_id = $2
      where player.natural_key = any($1::text[])`,
     [naturalKeysWanted, source.id],
   );

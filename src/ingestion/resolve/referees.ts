@@ -8,11 +8,11 @@ import { naturalKeys } from './identity.js';
 import { isShortName, reopenShortName } from './reopened-referees.js';
 import { recordUnresolvedName } from './unresolved-names.js';
 
-/** A referee as written, with the country under whose competitions he officiates. */
+/** A referee as written, with the country of the competition. */
 export interface WantedReferee {
   country: { id: number; naturalKey: string; name: string };
   reference: NameReference;
-  /** Where the name stood, in words, for the list of unresolved names. */
+  /** Where the name occurs, in words, for the list of unresolved names. */
   context: string;
 }
 
@@ -24,20 +24,20 @@ interface StoredReferee {
 }
 
 /**
- * Settles referees: external id, alias, full name, then initial and surname within the country when
- * that is unique. Of two full names with one short form each keeps his own; the short form alone is
- * then left to be resolved (null), also where it was stored before.
- * @returns public ids by country key, external id and name, as `nameKey` joins them, and stored
- *   fixtures that lost their referee
+ * Resolves referees: by external id, alias, full name, then initial and surname within the country where that is
+ * unique. A short form of two full names is unresolved (null), also where it was stored before.
+ * @returns public ids by country key, external id and name, as `nameKey` joins them, and stored fixtures that lost
+ * their
+ *   referee
  */
 export async function resolveReferees(
   sql: SqlTransaction,
   sourceId: number,
   wanted: readonly WantedReferee[],
 ): Promise<{ ids: Map<string, number | null>; reopened: number[] }> {
-  const settled = new Map<string, number | null>();
+  const resolved = new Map<string, number | null>();
   const reopened: number[] = [];
-  if (wanted.length === 0) return { ids: settled, reopened };
+  if (wanted.length === 0) return { ids: resolved, reopened };
   const external = await findExternalReferences(
     sql,
     sourceId,
@@ -55,8 +55,7 @@ export async function resolveReferees(
   );
   const fresh = new Map<string, number>();
   const newcomers = new Newcomers(sql);
-  // Full names first, so that a short form in the same unit sees all of them; then by name: any order of rows gives the
-  // same.
+  // full names first, so that short forms of the unit see all of them; then by name, so that the order of rows is moot
   const inOrder = [...wanted].sort(
     (one, other) =>
       Number(isShortName(one.reference.name)) - Number(isShortName(other.reference.name)) ||
@@ -64,12 +63,12 @@ export async function resolveReferees(
   );
   for (const { country, reference, context } of inOrder) {
     const key = `${country.naturalKey}|${reference.externalId ?? ''}|${reference.name}`;
-    if (settled.has(key)) continue;
+    if (resolved.has(key)) continue;
     const id =
       (reference.externalId === null ? undefined : external.get(reference.externalId)) ??
       aliases.get(`${country.id}|${normaliseName(reference.name)}`) ??
       (await matchOrCreate(sql, country, reference.name, stored, newcomers, reopened));
-    settled.set(key, id);
+    resolved.set(key, id);
     if (id === null) {
       const candidates = sharing(stored, country.id, reference.name);
       await recordUnresolvedName(sql, {
@@ -85,16 +84,16 @@ export async function resolveReferees(
     }
   }
   await newcomers.store();
-  for (const [key, id] of settled) if (id !== null) settled.set(key, newcomers.storedId(id));
+  for (const [key, id] of resolved) if (id !== null) resolved.set(key, newcomers.storedId(id));
   for (const [key, id] of fresh) fresh.set(key, newcomers.storedId(id));
   await storeExternalReferences(sql, sourceId, 'referee', fresh);
-  return { ids: settled, reopened };
+  return { ids: resolved, reopened };
 }
 
-/** Referees to be created, all at once; until then they have the ids that their keys give them. */
+/** Referees to create, all at once; until then they have the ids of their keys. */
 class Newcomers {
   readonly #rows: EntityRow[] = [];
-  /** Ids of those whose key belongs to somebody who was merged into another. */
+  /** Stored ids by the id of the key; they differ where a merge has the key. */
   readonly #stored = new Map<number, number>();
 
   constructor(private readonly sql: SqlTransaction) {}
@@ -114,7 +113,7 @@ class Newcomers {
   }
 }
 
-/** Referees with the initial and surname of a name, in order of their names. */
+/** Referees with the initial and surname of a name, by name. */
 function sharing(stored: readonly StoredReferee[], countryId: number, name: string): { id: number; name: string }[] {
   return stored
     .filter((referee) => referee.country_id === countryId && referee.short_form === initialAndSurname(name))
@@ -136,8 +135,9 @@ async function matchOrCreate(
   const sameName = candidates.find((referee) => normaliseName(referee.name) === normaliseName(name));
   if (sameName !== undefined) return sameName.id;
   if (isShortName(name)) {
-    if (candidates.length === 1) return candidates[0]!.id;
+    const [only] = candidates;
     if (candidates.length > 1) return null;
+    if (only !== undefined) return only.id;
   } else {
     const short = candidates.find((referee) => isShortName(referee.name));
     if (short !== undefined) {

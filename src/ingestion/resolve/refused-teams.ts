@@ -8,14 +8,13 @@ export function nameKey(context: string, reference: NameReference): string {
   return `${context}|${reference.externalId ?? ''}|${reference.name}`;
 }
 
-/** Records with a team whom only a person can tell; their names are listed. */
+/** Refuses records with an ambiguous team and lists its name for a person. */
 export async function refuseDoubtfulTeams(
   sql: SqlTransaction,
   source: { id: number; name: string },
   doubtful: ReadonlyMap<string, { id: number; name: string }[]>,
   taken: ReadonlyMap<string, number>,
   countryIdOf: (name: string) => number,
-
   records: readonly AnyCanonicalRecord[],
 ): Promise<{ record: AnyCanonicalRecord; row: RefusedRow }[]> {
   if (doubtful.size === 0 && taken.size === 0) return [];
@@ -43,14 +42,14 @@ export async function refuseDoubtfulTeams(
       if (refused.at(-1)?.record === record) continue;
       const meant = candidates.map((each) => `${each.name} (${each.id})`).join(', ');
       const orNew = source.name === 'canonical' ? ', or say "new": true,' : '';
-      const message = `'${name}' may be ${meant}: settle it with npm run resolve${orNew} and import the file again`;
-      refused.push({ record, row: { line: record.line, code: 'unsettled_name', message } });
+      const message = `'${name}' may be ${meant}: resolve it with npm run resolve${orNew} and import the file again`;
+      refused.push({ record, row: { line: record.line, code: 'unresolved_name', message } });
     }
   }
   return refused;
 }
 
-/** The teams that a record names, of which country, and where that stands. */
+/** Teams that a record names, their country, and the context in words. */
 function teamsOf(record: AnyCanonicalRecord): { teams: NameReference[]; country: string; context: string } {
   switch (record.kind) {
     case 'fixture': {

@@ -3,8 +3,8 @@ import { normaliseName } from '../../football/names.js';
 import { findAliases } from './entity-table.js';
 import { recordUnresolvedName } from './unresolved-names.js';
 
-/** Whether a referee is written with the initial of his first name only. */
-export const isShortName = (name: string): boolean => normaliseName(name).split(' ')[0]!.length === 1;
+/** Whether a referee's first name is only an initial. */
+export const isShortName = (name: string): boolean => normaliseName(name).split(' ')[0]?.length === 1;
 
 interface Written {
   source_id: number;
@@ -13,8 +13,8 @@ interface Written {
 }
 
 /**
- * A second referee with the initial and surname of another makes every match doubtful whose referee
- * was written that way: those that no person has settled lose him and are listed.
+ * Removes the referee from matches with a short name that a second referee made ambiguous, and lists the name, unless a
+ * person resolved it.
  * @param referees all with this initial and surname
  * @returns fixtures whose schedule changed
  */
@@ -35,14 +35,14 @@ export async function reopenShortName(
      group by schedule.source_id, schedule.referee_name`,
     [ids],
   );
-  const settled = await findAliases(
+  const resolved = await findAliases(
     sql,
     'referee',
     rows.map((row) => normaliseName(row.referee_name)),
   );
   const doubtful = rows.filter((row) => {
     const name = normaliseName(row.referee_name);
-    return isShortName(name) && !settled.has(`${countryId}|${name}`) && !settled.has(`|${name}`);
+    return isShortName(name) && !resolved.has(`${countryId}|${name}`) && !resolved.has(`|${name}`);
   });
   for (const { source_id, referee_name, context } of doubtful) {
     await recordUnresolvedName(sql, {

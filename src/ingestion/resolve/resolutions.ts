@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { settleFixtures } from '../load/settle.js';
-import type { ENTITY_TABLES } from './entity-table.js';
+import { reconcileFixtures } from '../load/reconcile.js';
+import type { AliasKind } from './entity-table.js';
 
-/** Kinds of entities that names can be settled to. */
-export type AliasKind = Exclude<keyof typeof ENTITY_TABLES, 'season' | 'phase'>;
-
-/** A name cannot be settled, merged or undone as asked; the message tells what would be possible. */
-export class SettlingError extends Error {
-  override readonly name = 'SettlingError';
+/** A name cannot be resolved, merged or undone as asked; the message says what is possible. */
+export class ResolutionError extends Error {
+  override readonly name = 'ResolutionError';
 }
 
-/** What a person decides: that a name means an entity, or that two entities are one. */
+/** A person's decision: a name means an entity, or two entities are one. */
 export interface Decision {
   readonly action: 'settle' | 'merge';
   readonly kind: AliasKind;
-  /** The name that is settled, or the entity that is given up. */
+  /** The name that is resolved, or the entity that is merged into another. */
   readonly subject: string;
   /** Who decides, for the audit log. */
   readonly actor: string;
 }
 
-/** An entity that is given up for another, or kept. */
+/** One of two entities that are merged. */
 export interface MergedEntity {
   id: number;
   name: string;
@@ -30,7 +27,7 @@ export interface MergedEntity {
 /** What a decision did. */
 export interface Decided<Result> {
   readonly entity: { readonly id: number; readonly name: string };
-  /** Fixtures whose derived data are to be settled again. */
+  /** Fixtures to reconcile again. */
   readonly fixtureIds: readonly number[];
   readonly before: object | null;
   readonly result: Result;
@@ -47,9 +44,9 @@ export interface Resolution {
 }
 
 /**
- * Runs a decision and keeps every row that it changes, so that it can be undone (triggers `recorded_for_undo`). What is
- * derived of those rows is settled again afterwards. To be called within a transaction.
- * @returns the number under which it can be undone, null where nothing changed; and what the work gives
+ * Runs a decision and records every row that it changes, so that it can be undone (triggers `recorded_for_undo`), then
+ * reconciles the fixtures. Call it within a transaction.
+ * @returns the number under which it can be undone, null where nothing changed; and the result of the work
  */
 export async function recordResolution<Result>(
   sql: SqlTransaction,
@@ -68,7 +65,7 @@ export async function recordResolution<Result>(
     await sql.rows('delete from resolutions where id = $1', [id]);
     return { id: null, result };
   }
-  await settleFixtures(sql, fixtureIds);
+  await reconcileFixtures(sql, fixtureIds);
   await sql.rows('update resolutions set entity_id = $2, fixture_ids = $3::bigint[] where id = $1', [
     id,
     entity.id,
@@ -85,7 +82,7 @@ export async function recordResolution<Result>(
   return { id, result };
 }
 
-/** Runs changes of derived columns within a decision: they are settled again when it is undone, not restored. */
+/** Runs changes of derived columns within a decision: an undo reconciles them and does not restore them. */
 export async function withoutRecording(sql: SqlTransaction, work: () => Promise<void>): Promise<void> {
   const { id } = await sql.rowOrFail<{ id: string }>(`select current_setting('football.resolution') as id`);
   await setRecording(sql, null);
@@ -97,7 +94,7 @@ async function setRecording(sql: SqlTransaction, id: number | null): Promise<voi
   await sql.rows(`select set_config('football.resolution', $1, true)`, [id === null ? '' : String(id)]);
 }
 
-/** Notes a decision, or its undoing, in the audit log. */
+/** Writes a decision, or its undo, to the audit log. */
 export async function audit(
   sql: SqlTransaction,
   change: {
@@ -124,7 +121,7 @@ export async function audit(
   );
 }
 
-/** The decisions that can be undone, the last first. */
+/** Decisions that can be undone, the last first. */
 export function listResolutions(sql: SqlClient, limit: number): Promise<Resolution[]> {
   return sql.rows<Resolution>(
     `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt"

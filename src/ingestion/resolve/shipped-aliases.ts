@@ -4,12 +4,12 @@ import { parse } from 'csv-parse/sync';
 import { projectDirectory } from '../../config/project-directory.js';
 import { normaliseName } from '../../football/names.js';
 
-/** The shipped list of team names: every known spelling of a club within a country. */
+/** The shipped list of team names: known aliases of clubs by country. */
 export class ShippedAliases {
   readonly #canonical = new Map<string, string>();
-  readonly #spellings = new Map<string, Set<string>>();
+  readonly #names = new Map<string, Set<string>>();
 
-  /** @param rows country, canonical name and one other spelling */
+  /** @param rows country, canonical name and one alias */
   constructor(rows: readonly { country: string; canonical: string; alias: string }[]) {
     for (const { country, canonical, alias } of rows) {
       const context = normaliseName(country);
@@ -19,20 +19,20 @@ export class ShippedAliases {
       }
       this.#canonical.set(`${context}|${normaliseName(alias)}`, canonical);
       this.#canonical.set(`${context}|${normaliseName(canonical)}`, canonical);
-      const spellings = this.#spellings.get(`${context}|${canonical}`) ?? new Set();
-      spellings.add(normaliseName(alias)).add(normaliseName(canonical));
-      this.#spellings.set(`${context}|${canonical}`, spellings);
+      const names = this.#names.get(`${context}|${canonical}`) ?? new Set();
+      names.add(normaliseName(alias)).add(normaliseName(canonical));
+      this.#names.set(`${context}|${canonical}`, names);
     }
   }
 
-  /** The canonical name of a team, or null when the list does not know it. */
+  /** Canonical name of a team; null: not in the list. */
   canonicalTeamName(country: string, name: string): string | null {
     return this.#canonical.get(`${normaliseName(country)}|${normaliseName(name)}`) ?? null;
   }
 
-  /** Every normalised spelling of a team, the given name included; what a search looks through. */
-  spellings(country: string, canonicalName: string): string[] {
-    const known = this.#spellings.get(`${normaliseName(country)}|${canonicalName}`) ?? [];
+  /** Normalised names of a team, the given one included: the text that a search looks through. */
+  namesOf(country: string, canonicalName: string): string[] {
+    const known = this.#names.get(`${normaliseName(country)}|${canonicalName}`) ?? [];
     return [...new Set([normaliseName(canonicalName), ...known])].sort();
   }
 }

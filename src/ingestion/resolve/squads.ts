@@ -3,15 +3,15 @@ import { normaliseName } from '../../football/names.js';
 import { matchPlayerName, similarPlayers } from './player-names.js';
 import type { SquadMember } from './player-names.js';
 
-/** A player of one of a fixture's two squads, or one whom a settled name of its country means. */
+/** A player of one of a fixture's two squads, or one whom a resolved name of its country means. */
 export interface Player extends SquadMember {
   name: string;
 }
 
-/** What a name means within a fixture: one player, or why it is left to be resolved. */
+/** What a name means within a fixture: one player, or none and the candidates. */
 export interface Meaning {
   playerId: number | null;
-  /** Of a doubt those who can be meant, of an unknown name those with a similar one. */
+  /** Of an ambiguous name the players it can mean, of an unknown name those with a similar one. */
   candidates: readonly Player[];
 }
 
@@ -21,16 +21,16 @@ export class FixtureSquads {
 
   /**
    * @param members players of both squads
-   * @param settled players by the normalised names that were settled within the country
+   * @param resolved players by resolved name of the country, normalised
    */
   constructor(
     readonly members: readonly Player[],
-    private readonly settled: ReadonlyMap<string, Player>,
+    private readonly resolved: ReadonlyMap<string, Player>,
   ) {}
 
   /**
-   * The player whom a price feed means: whom the name was settled to, if he is in a squad; else the
-   * only one whom it fits; else, where it fits nobody, whom it was settled to.
+   * The player whom a price feed means: the one that the name was resolved to, if in a squad; else the only member who
+   * matches; else, where no member matches, the one that the name was resolved to.
    */
   meaningOf(name: string): Meaning {
     const known = this.#meanings.get(name);
@@ -41,14 +41,15 @@ export class FixtureSquads {
   }
 
   #find(name: string): Meaning {
-    const settled = this.settled.get(normaliseName(name));
-    if (settled !== undefined && this.members.some(({ id }) => id === settled.id)) {
-      return { playerId: settled.id, candidates: [] };
+    const resolved = this.resolved.get(normaliseName(name));
+    if (resolved !== undefined && this.members.some(({ id }) => id === resolved.id)) {
+      return { playerId: resolved.id, candidates: [] };
     }
     const ids = matchPlayerName(name, this.members);
-    if (ids.length === 1) return { playerId: ids[0]!, candidates: [] };
+    const [only] = ids;
     if (ids.length > 1) return { playerId: null, candidates: this.members.filter(({ id }) => ids.includes(id)) };
-    if (settled !== undefined) return { playerId: settled.id, candidates: [] };
+    if (only !== undefined) return { playerId: only, candidates: [] };
+    if (resolved !== undefined) return { playerId: resolved.id, candidates: [] };
     const similar = similarPlayers(name, this.members);
     return { playerId: null, candidates: this.members.filter(({ id }) => similar.includes(id)) };
   }
@@ -71,7 +72,7 @@ interface MemberRow {
 }
 
 /**
- * The squads of fixtures: members as sources list them for the season, everybody who played included.
+ * Squads of fixtures: the members that sources list for the season, and all who played.
  * @returns by fixture id; fixtures that do not exist are left out
  */
 export async function loadSquads(
@@ -92,7 +93,7 @@ export async function loadSquads(
     const key = `${row.season_id}|${row.team_id}`;
     bySide.set(key, [...(bySide.get(key) ?? []), playerOf(row)]);
   }
-  const settled = await loadSettledNames(sql, [...new Set(fixtures.map((fixture) => fixture.country_id))]);
+  const resolved = await loadResolvedNames(sql, [...new Set(fixtures.map((fixture) => fixture.country_id))]);
   return new Map(
     fixtures.map((fixture) => {
       const sides = [fixture.home_team_id, fixture.away_team_id].map(
@@ -101,13 +102,13 @@ export async function loadSquads(
       const players = new Map(sides.flat().map((player) => [player.id, player]));
       return [
         fixture.id,
-        new FixtureSquads([...players.values()], settled.get(fixture.country_id) ?? new Map<string, Player>()),
+        new FixtureSquads([...players.values()], resolved.get(fixture.country_id) ?? new Map<string, Player>()),
       ];
     }),
   );
 }
 
-// whoever plays is a member: line-ups and statistics add him when they are stored (load/squads.ts)
+// line-ups and statistics add their players to the squads (load/squads.ts)
 const MEMBERS = `
   with side as (
     select distinct fixture.season_id, team.id as team_id
@@ -128,8 +129,8 @@ const MEMBERS = `
   from member join players player on player.id = member.player_id
   order by player.id`;
 
-/** Players by settled name, for each country. */
-async function loadSettledNames(
+/** Players by resolved name, for each country. */
+async function loadResolvedNames(
   sql: SqlTransaction,
   countryIds: readonly number[],
 ): Promise<Map<number, Map<string, Player>>> {
@@ -138,16 +139,16 @@ async function loadSettledNames(
      from unnest($1::bigint[]) as country (id)
      join aliases alias on alias.kind = 'player' and (alias.country_id = country.id or alias.country_id is null)
      join players player on player.id = alias.entity_id
-     -- a name settled for everywhere first, so that the country's own replaces it
+     -- a name resolved for every country first, so that the country's own replaces it
      order by alias.country_id nulls first`,
     [countryIds],
   );
-  const settled = new Map<number, Map<string, Player>>();
+  const resolved = new Map<number, Map<string, Player>>();
   for (const { country_id, normalised_name, id, name } of rows) {
-    const names = settled.get(country_id) ?? new Map<string, Player>();
-    settled.set(country_id, names.set(normalised_name, { id, name, names: [name] }));
+    const names = resolved.get(country_id) ?? new Map<string, Player>();
+    resolved.set(country_id, names.set(normalised_name, { id, name, names: [name] }));
   }
-  return settled;
+  return resolved;
 }
 
 function playerOf({ id, name, full_name, aliases }: MemberRow): Player {

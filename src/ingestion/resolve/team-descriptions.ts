@@ -1,26 +1,106 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { getOrFail } from '../../common/get-or-fail.js';
+import { normaliseName, slugOf } from '../../football/names.js';
+import { addToSearch, findExternalReferences, storeFormerName } from './entity-table.js';
+import { naturalKeys } from './identity.js';
+import { shippedAliases } from './shipped-aliases.js';
 import type { TeamRecord } from '../../football/canonical.js';
 import type { EntityRow } from './entity-table.js';
 
-/** Of spellings that differ in accents or case the most trusted source's is shown, whatever the order of import. */
-export async function spellTeams(
+/** A name that a source states for an entity with an external id. */
+export interface GivenName {
+  externalId: string;
+  name: string;
+  country: { id: number; name: string };
+}
+
+interface Stored {
+  id: number;
+  name: string;
+  country_id: number;
+}
+
+/**
+ * Renames teams for whose known external id the source states another name; the former name stays as an alias. A
+ * resolved or shipped alias of the team changes nothing.
+ * @returns the number of renamed teams, and by external id the other team that has the new name
+ */
+export async function renameTeams(
+  sql: SqlTransaction,
+  sourceId: number,
+  given: readonly GivenName[],
+): Promise<{ renamed: number; taken: Map<string, number> }> {
+  const taken = new Map<string, number>();
+  const known = await findExternalReferences(
+    sql,
+    sourceId,
+    'team',
+    given.map(({ externalId }) => externalId),
+  );
+  if (known.size === 0) return { renamed: 0, taken };
+  const rows = await sql.rows<Stored>('select id, name, country_id from teams where id = any($1::bigint[])', [
+    [...new Set(known.values())],
+  ]);
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  let renamed = 0;
+  for (const { externalId, name, country } of given) {
+    const team = stored.get(known.get(externalId) ?? 0);
+    const shown = shippedAliases().canonicalTeamName(country.name, name) ?? name;
+    const normalised = normaliseName(shown);
+    if (team === undefined || normalised === normaliseName(team.name)) continue;
+    const meant = await findByName(sql, country, name, shown);
+    if (meant !== null && meant.id !== team.id) taken.set(externalId, meant.id);
+    if (meant !== null && (meant.id !== team.id || meant.is_resolved)) continue;
+    await sql.rows('update teams set name = $2, slug = $3, name_precedence = 0 where id = $1', [
+      team.id,
+      shown,
+      slugOf(shown),
+    ]);
+    await addToSearch(sql, 'team', team.id, normalised);
+    for (const each of [normaliseName(team.name), normalised])
+      await storeFormerName(sql, 'team', team.country_id, each, team.id);
+    renamed += 1;
+  }
+  return { renamed, taken };
+}
+
+/** Team that a name means; `is_resolved`: a person or a merge made it the team's alias. */
+async function findByName(
+  sql: SqlTransaction,
+  country: { id: number; name: string },
+  name: string,
+  shown: string,
+): Promise<{ id: number; is_resolved: boolean } | null> {
+  return sql.row<{ id: number; is_resolved: boolean }>(
+    `select entity_id as id, origin <> 'renamed' as is_resolved from aliases
+     where kind = 'team' and normalised_name = $1 and (country_id = $2 or country_id is null)
+     union all
+     select id, false from teams where natural_key = $3`,
+    [normaliseName(name), country.id, naturalKeys.team(country.name, shown)],
+  );
+}
+
+/**
+ * Shows, of names that differ in accents or case, that of the source of the best precedence, in any order of import.
+ */
+export async function storePreferredNames(
   sql: SqlTransaction,
   ids: ReadonlyMap<string, { id: number; naturalKey: string }>,
   wanted: ReadonlyMap<string, { row: EntityRow }>,
 ): Promise<void> {
-  const spelt = [...wanted].flatMap(([key, { row }]) => {
-    const { id, naturalKey } = ids.get(key)!;
+  const named = [...wanted].flatMap(([key, { row }]) => {
+    const { id, naturalKey } = getOrFail(ids, key);
     return naturalKey === row.natural_key ? [{ id, name: row['name'], name_precedence: row['name_precedence'] }] : [];
   });
   await sql.rows(
     `update teams team set name = given.name, name_precedence = given.name_precedence
      from jsonb_to_recordset($1::jsonb) as given (id bigint, name text, name_precedence smallint)
      where team.id = given.id and team.name_precedence > given.name_precedence`,
-    [JSON.stringify(spelt)],
+    [JSON.stringify(named)],
   );
 }
 
-/** Short name and colours, where the source gives them. */
+/** Stores short name and colours where the source states them. */
 export async function describeTeam(sql: SqlTransaction, id: number, record: TeamRecord): Promise<void> {
   await sql.rows(
     `update teams set short_name = coalesce($2, short_name), primary_color = coalesce($3, primary_color),

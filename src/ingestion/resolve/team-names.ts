@@ -1,41 +1,42 @@
 import { normaliseName } from '../../football/names.js';
 import { withinOneEdit } from './given-names.js';
 
-/** Words that say what kind of club it is, not which. */
+/** Words for a kind of club, which distinguish none. */
 const CLUB_WORDS = new Set(
   'ac afc as bk bsc bv ca cd cf cfc club de fc fk if ifk kv nk rc rcd sc sd sk ss ssc sv tsg ud vfb vfl'.split(' '),
 );
-/** Letters from which on a beginning, or letters left out, are taken for a short form. */
-const SHORTENED = 3;
-const MISSPELT = 5;
+/** Fewest letters of a short form (a beginning, or letters left out), and of a word with one letter off. */
+const LEAST_SHORT_FORM = 3;
+const LEAST_MISSPELLING = 5;
 
-/** The words of a team's name that tell it apart; all of them where none does. */
+/** Words of a team's name that distinguish it; all of them where none does. */
 function wordsOf(name: string): string[] {
   const words = normaliseName(name)
     .split(' ')
     .filter((word) => word !== '');
-  const telling = words.filter((word) => !CLUB_WORDS.has(word));
-  return telling.length > 0 ? telling : words;
+  const distinct = words.filter((word) => !CLUB_WORDS.has(word));
+  return distinct.length > 0 ? distinct : words;
 }
 
-/** One word, or a short form or misspelling of it: `man` of `manchester`, `utd` of `united`. */
+/** Whether words are equal, or one is a short form or misspelling: `man` of `manchester`, `utd` of `united`. */
 function isAlike(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short === long) return true;
-  if (short.length < SHORTENED || short[0] !== long[0]) return false;
-  return long.startsWith(short) || isLeftIn(short, long) || (short.length >= MISSPELT && withinOneEdit(short, long));
+  if (short.length < LEAST_SHORT_FORM || short[0] !== long[0]) return false;
+  if (long.startsWith(short) || isSubsequence(short, long)) return true;
+  return short.length >= LEAST_MISSPELLING && withinOneEdit(short, long);
 }
 
-/** Whether the letters of a word stand in another one in the same order. */
-function isLeftIn(letters: string, word: string): boolean {
+/** Whether the letters occur in a word in the same order. */
+function isSubsequence(letters: string, word: string): boolean {
   let at = 0;
   for (const letter of word) if (letter === letters[at]) at += 1;
   return at === letters.length;
 }
 
 /**
- * Whether two names may be of one team: every word of the shorter has one like it in the longer, such as `United` or
- * `Sheff Utd` and `Sheffield United`; `Manchester City` and `Manchester United` differ in a word of each.
+ * Whether two names may mean one team: every word of the shorter name is similar to one of the longer, such as `United`
+ * or `Sheff Utd` and `Sheffield United`; `Manchester City` and `Manchester United` differ in a word of each.
  */
 export function resemblesTeam(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)].sort((first, second) => first.length - second.length) as [

@@ -1,11 +1,11 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { followFixtureTeams } from './merge-teams.js';
-import { settleFixtures } from '../load/settle.js';
+import { reconcileFixtures } from '../load/reconcile.js';
 import { ENTITY_TABLES } from './entity-table.js';
-import { audit, SettlingError } from './resolutions.js';
+import { audit, ResolutionError } from './resolutions.js';
 import type { Resolution } from './resolutions.js';
 
-/** What tells a row of a table apart. */
+/** Primary keys of tables without an `id`. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   'public.aliases': ['kind', 'normalised_name', 'country_id'],
   'public.external_references': ['source_id', 'kind', 'external_id'],
@@ -19,20 +19,17 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const keyOf = (table: string): readonly string[] => KEYS[table] ?? ['id'];
 
-/** Columns that settling derives: they are settled again, whatever they were. */
+/** Columns that reconciliation derives: they are reconciled again, not restored. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
   'facts.fixtures': ['day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'home_manager_id', 'away_manager_id'],
   'facts.sheets': ['visible_from', 'visible_until', 'is_excluded', 'home_corruption', 'away_corruption'],
 };
 
-/** Tables of entities: what imports have described since then stays as they describe it. */
+/** Tables of entities: descriptions that imports have changed since stay. */
 const DESCRIBED: readonly string[] = Object.values(ENTITY_TABLES).map((table) => `public.${table}`);
 
-/**
- * What an entity's column was, unless an import has described it since; of names to search for those go that were
- * added.
- */
-function describedBefore(column: string): string {
+/** SQL: an entity's column before the decision, unless an import changed it since; added search names are removed. */
+function columnBefore(column: string): string {
   const since =
     column === 'search_name'
       ? `replace(row.search_name, substr((now).search_name, length((was).search_name) + 1), '')`
@@ -40,20 +37,20 @@ function describedBefore(column: string): string {
   return `case when row.${column} is not distinct from (now).${column} then (was).${column} else ${since} end`;
 }
 
-/** Rows of one table that changed in the same way, one after the other. */
-interface Group {
+/** Consecutive changes of one table by one operation. */
+interface ChangeGroup {
   table: string;
   operation: 'insert' | 'update' | 'delete';
   ids: number[];
 }
 
-/** Constraints and triggers that a later change can run into. */
+/** Whether a later change violates a constraint or trigger. */
 const isViolation = (error: unknown): boolean => /^23/.test(String((error as { code?: unknown }).code));
 
 /**
- * Takes a decision back: every row that it changed is again what it was, and derived data are settled again.
- * Data that came since stay where they are. To be called within a transaction, which is to be undone when it throws.
- * @throws SettlingError when there is no such decision, or something it made or changed was changed since
+ * Undoes a decision: restores every row that it changed, and reconciles the fixtures again. Later data stay. Call it
+ * within a transaction, and roll back when it throws.
+ * @throws ResolutionError when there is no such decision, or when its rows were changed since
  */
 export async function undoResolution(sql: SqlTransaction, id: number, actor: string): Promise<Resolution> {
   const rows = await sql.rows<Resolution & { undoneAt: Date | null; fixtureIds: number[] }>(
@@ -64,8 +61,9 @@ export async function undoResolution(sql: SqlTransaction, id: number, actor: str
   );
   const [resolution] = rows;
   if (resolution === undefined)
-    throw new SettlingError(`nothing was done under ${id}; undo without a number lists what was`);
-  if (resolution.undoneAt !== null) throw new SettlingError(`${id} was undone on ${resolution.undoneAt.toISOString()}`);
+    throw new ResolutionError(`nothing was done under ${id}; undo without a number lists what was`);
+  if (resolution.undoneAt !== null)
+    throw new ResolutionError(`${id} was undone on ${resolution.undoneAt.toISOString()}`);
   for (const group of await listGroups(sql, id)) {
     try {
       await restore(sql, group);
@@ -76,19 +74,19 @@ export async function undoResolution(sql: SqlTransaction, id: number, actor: str
   }
   await refuseDangling(sql, resolution);
   await followFixtureTeams(sql, resolution.fixtureIds);
-  await settleFixtures(sql, resolution.fixtureIds);
+  await reconcileFixtures(sql, resolution.fixtureIds);
   await sql.rows('update resolutions set undone_at = now() where id = $1', [id]);
   const { kind, entityId, subject } = resolution;
   await audit(sql, { action: 'undo', kind, entityId, actor, before: { subject, resolution: id }, after: null });
   return resolution;
 }
 
-/** The changed rows, the last first, as groups that one statement can restore: no row stands in a group twice. */
-async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<Group[]> {
+/** Changes, the last first, in groups that one statement can restore: no row is in a group twice. */
+async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<ChangeGroup[]> {
   const rows = await sql.rows<{
     id: number;
     table: string;
-    operation: Group['operation'];
+    operation: ChangeGroup['operation'];
     row: Record<string, unknown>;
   }>(
     `select id, table_name as "table", coalesce(after, before) as row,
@@ -96,7 +94,7 @@ async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<Gr
      from resolution_rows where resolution_id = $1 order by id desc`,
     [resolutionId],
   );
-  const groups: Group[] = [];
+  const groups: ChangeGroup[] = [];
   let seen = new Set<string>();
   for (const { id, table, operation, row } of rows) {
     const last = groups.at(-1);
@@ -112,7 +110,7 @@ async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<Gr
   return groups;
 }
 
-async function restore(sql: SqlTransaction, { table, operation, ids }: Group): Promise<void> {
+async function restore(sql: SqlTransaction, { table, operation, ids }: ChangeGroup): Promise<void> {
   // countries of aliases may be null; every other key has values
   const same = keyOf(table)
     .map((column) => `row.${column} ${column === 'country_id' ? 'is not distinct from' : '='} (now).${column}`)
@@ -140,7 +138,7 @@ async function restore(sql: SqlTransaction, { table, operation, ids }: Group): P
       if (columns.length === 0) return;
       const isDescribed = DESCRIBED.includes(table);
       const unchanged = columns.map((column) => `row.${column} is not distinct from (now).${column}`);
-      const before = (column: string): string => (isDescribed ? describedBefore(column) : `(was).${column}`);
+      const before = (column: string): string => (isDescribed ? columnBefore(column) : `(was).${column}`);
       const values = columns.map((column) => `${column} = ${before(column)}`);
       const updated = await sql.rows(
         `update ${table} row set ${values.join(', ')}
@@ -170,11 +168,11 @@ async function listChangedColumns(sql: SqlTransaction, table: string, ids: reado
   return rows.map(({ column }) => column).filter((column) => DERIVED[table]?.includes(column) !== true);
 }
 
-/** An entity that the decision created, and that other names have come to mean since, cannot go. */
+/** Refuses to remove an entity of the decision that other names have come to mean since. */
 async function refuseDangling(sql: SqlTransaction, { id, kind, entityId }: Resolution): Promise<void> {
-  const rows = await sql.rows<{ told: string }>(
-    `select told from (
-       select 'the name ' || normalised_name as told from aliases where kind = $1 and entity_id = $2
+  const [reference] = await sql.rows<{ what: string }>(
+    `select what from (
+       select 'the name ' || normalised_name as what from aliases where kind = $1 and entity_id = $2
        union all
        select 'the id ' || external_id || ' of a source' from external_references where kind = $1 and entity_id = $2
        union all
@@ -183,12 +181,12 @@ async function refuseDangling(sql: SqlTransaction, { id, kind, entityId }: Resol
      where not exists (select from ${ENTITY_TABLES[kind]} where id = $2) limit 1`,
     [kind, entityId],
   );
-  if (rows.length > 0) throw changedSince(id, `${rows[0]!.told} means the ${kind} ${entityId}`);
+  if (reference !== undefined) throw changedSince(id, `${reference.what} means the ${kind} ${entityId}`);
 }
 
-function changedSince(id: number | null, what: string): SettlingError {
+function changedSince(id: number | null, what: string): ResolutionError {
   const which = id === null ? 'this' : String(id);
-  return new SettlingError(
+  return new ResolutionError(
     `${which} cannot be undone, as something changed since (${what}): undo what was done later first`,
   );
 }

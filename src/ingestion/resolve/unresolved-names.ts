@@ -1,19 +1,19 @@
-import type { SqlTransaction } from '../../database/sql-client.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 
-/** A name that no or several entities answer to. */
+/** A name that means no known entity, or several. */
 export interface UnresolvedName {
   sourceId: number;
   kind: 'team' | 'player' | 'referee' | 'fixture';
   countryId: number;
   name: string;
-  /** Where it stood, in words. */
+  /** Where the name occurs, in words. */
   context: string;
   candidates: readonly { id: number; name: string }[];
 }
 
-/** Strikes fixtures off the list that a source's file now tells apart. */
-export async function strikeOffFixtures(
+/** Marks listed fixtures as resolved that a source's file now tells apart. */
+export async function markFixturesResolved(
   sql: SqlTransaction,
   sourceId: number,
   fixtures: readonly { countryId: number; name: string; id: number }[],
@@ -32,7 +32,7 @@ export async function strikeOffFixtures(
   );
 }
 
-/** Lists the name for a person to settle; a name already listed gets the present candidates. */
+/** Lists a name for a person to resolve, or updates the candidates of a listed one. */
 export async function recordUnresolvedName(sql: SqlTransaction, unresolved: UnresolvedName): Promise<void> {
   await sql.rows(
     `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
@@ -48,5 +48,69 @@ export async function recordUnresolvedName(sql: SqlTransaction, unresolved: Unre
       unresolved.context,
       JSON.stringify(unresolved.candidates),
     ],
+  );
+}
+
+/** A listed name that a person has to resolve. */
+export interface ListedName {
+  id: number;
+  source: string;
+  kind: UnresolvedName['kind'];
+  country: string;
+  name: string;
+  /** Where the name occurs, in words. */
+  context: string;
+  candidates: { id: number; name: string }[];
+  firstSeenAt: Date;
+}
+
+/** A listed name with what its resolution needs. */
+export interface ResolvableName extends ListedName {
+  countryId: number;
+  /** The country as natural keys write it, whatever name is shown. */
+  countryKeyName: string;
+  normalisedName: string;
+  resolvedAt: Date | null;
+}
+
+const COLUMNS = `
+  unresolved.id, source.name as source, unresolved.kind, country.name as country, unresolved.name, unresolved.context,
+  unresolved.candidates, unresolved.first_seen_at as "firstSeenAt"`;
+const TABLES = `
+  unresolved_names unresolved
+  join sources source on source.id = unresolved.source_id
+  join countries country on country.id = unresolved.country_id`;
+
+/** Every unresolved name, the longest waiting first. */
+export function listUnresolvedNames(sql: SqlClient): Promise<ListedName[]> {
+  return sql.rows<ListedName>(
+    `select ${COLUMNS} from ${TABLES} where unresolved.settled_at is null order by unresolved.id`,
+  );
+}
+
+/** A listed name, resolved or not, locked until the transaction ends; null: there is none. */
+export async function findUnresolvedName(sql: SqlTransaction, id: number): Promise<ResolvableName | null> {
+  return sql.row<ResolvableName>(
+    `select ${COLUMNS}, unresolved.country_id as "countryId",
+       split_part(country.natural_key, '|', 2) as "countryKeyName",
+       unresolved.normalised_name as "normalisedName",
+       unresolved.settled_at as "resolvedAt"
+     from ${TABLES} where unresolved.id = $1 for update of unresolved`,
+    [id],
+  );
+}
+
+/** Marks a name of a country as resolved, for every source. */
+export async function markResolved(
+  sql: SqlTransaction,
+  kind: string,
+  countryId: number | null,
+  normalisedName: string,
+  entityId: number,
+): Promise<void> {
+  await sql.rows(
+    `update unresolved_names set settled_entity_id = $4, settled_at = now()
+     where kind = $1 and ($2::bigint is null or country_id = $2) and normalised_name = $3 and settled_at is null`,
+    [kind, countryId, normalisedName, entityId],
   );
 }

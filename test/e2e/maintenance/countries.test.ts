@@ -1,7 +1,7 @@
 import { CompetitionsModule } from '../../../src/competitions/competitions.module.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
-import { settleListedName } from '../../../src/ingestion/resolve/settle-name.js';
-import { changeData } from '../../../src/ingestion/resolve/settle-transaction.js';
+import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
+import { changeData } from '../../../src/ingestion/load/import-lock.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { competitionNamed, elevenPlayers, fixture, idOf, loadRecords, named } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
@@ -194,7 +194,7 @@ describe('countries', () => {
     );
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
     const { entity } = await changeData(database.sql, (client) =>
-      settleListedName(client, listed!.id, 'new', 'operator'),
+      resolveListedName(client, listed!.id, 'new', 'operator'),
     );
     expect(entity.id).toBe(idOf.player('New Man', 'Turkey'));
   });

@@ -1,6 +1,6 @@
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
-import { settleListedName } from '../../../src/ingestion/resolve/settle-name.js';
-import { changeData } from '../../../src/ingestion/resolve/settle-transaction.js';
+import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
+import { changeData } from '../../../src/ingestion/load/import-lock.js';
 import { smallLeague, storePlayer, storeSmallLeague } from '../../support/small-league.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
@@ -88,7 +88,7 @@ describe('lists for operators', () => {
       settlement: null,
     });
     await changeData(app.area.database.sql, (client) =>
-      settleListedName(client, Number(names[2]?.['id']), 502, 'operator'),
+      resolveListedName(client, Number(names[2]?.['id']), 502, 'operator'),
     );
     const [settled, ...more] = await list('unresolved-names?settled=true');
     expect(more).toEqual([]);

@@ -1,5 +1,5 @@
 import { useTestDatabase } from '../../support/database.js';
-import { smallLeague, storeParkedQuotes, storeSmallLeague } from '../../support/small-league.js';
+import { smallLeague, storePendingQuotes, storeSmallLeague } from '../../support/small-league.js';
 
 /** Nobody has this id. */
 const STRANGER = 999;
@@ -32,7 +32,7 @@ describe('what prices refer to', () => {
 
   beforeAll(async () => {
     await storeSmallLeague(database.current);
-    snapshot = await storeParkedQuotes(database.current, []);
+    snapshot = await storePendingQuotes(database.current, []);
     selection = await insertSelection('shots');
   });
 

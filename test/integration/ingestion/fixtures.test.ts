@@ -1,4 +1,4 @@
-import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved.repository.js';
+import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved-names.js';
 import { fixtureAt, scoreAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import {

@@ -14,7 +14,7 @@ describe('a unit that says a thing twice', () => {
     const load = () => loadRecords(database.current, 'canonical', records, { isRefusing: true });
     const loaded = await load();
     expect(loaded.refused).toEqual([
-      { line: 2, code: 'listed_twice', message: 'the result stands on the result sheet of this match twice' },
+      { line: 2, code: 'listed_twice', message: 'the result is listed twice for this match (result)' },
     ]);
     expect(loaded).toMatchObject({ inserted: 2, updated: 0 });
     expect(await fixtureAt(database.current, first)).toMatchObject({ day: '2024-08-18', home_goals: 1 });

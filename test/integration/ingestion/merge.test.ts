@@ -2,8 +2,8 @@ import { listResultMarks } from '../../../src/fitting/teams/team-history.reposit
 import type { MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import type { MergeableKind } from '../../../src/ingestion/resolve/merge-entities.js';
-import { settleListedName } from '../../../src/ingestion/resolve/settle-name.js';
-import { changeData } from '../../../src/ingestion/resolve/settle-transaction.js';
+import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
+import { changeData } from '../../../src/ingestion/load/import-lock.js';
 import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.js';
 import { fixtureAt, playerRowsAt, pricesAt, scoreAt, teamRowsAt } from '../../support/as-of.js';
 import { createTestDatabase } from '../../support/database.js';
@@ -191,7 +191,7 @@ describe('two entities that are one', () => {
       await loadRecords(database, 'football-data', [real, matchResultPrices(real, 'bet365', ['2.1', '3.3', '3.4'])]);
       const before = await dump();
       await expect(merge('team', idOf.team('United'), idOf.team('Sheffield United'))).rejects.toThrow(
-        `${idOf.fixture(invented)} and ${idOf.fixture(real)} are the same match, but both hold prices: nothing`,
+        `${idOf.fixture(invented)} and ${idOf.fixture(real)} are the same match, but both have prices: nothing`,
       );
       await expect(merge('team', idOf.team('Chelsea'), idOf.team('United'))).rejects.toThrow(
         'Chelsea and United play each other on 2025-03-01: they are two teams',
@@ -208,7 +208,7 @@ describe('two entities that are one', () => {
         { ...real, ref: 'f9', externalId: 'f9' },
       ]);
       await expect(merge('team', idOf.team('United'), idOf.team('Sheffield United'))).rejects.toThrow(
-        'but both hold a schedule of canonical, a result sheet of canonical: nothing was merged',
+        'but both have a schedule of canonical, a result report of canonical: nothing was merged',
       );
       await loadRecords(database, 'football-data', [fixture('Arsenal', 'Sheffield United', '2025-04-08T15:00:00Z')]);
       await loadRecords(database, 'canonical', [fixture('Arsenal', 'Leeds', '2025-04-22T15:00:00Z')]);
@@ -229,7 +229,7 @@ describe('two entities that are one', () => {
         (error: Error) => error.message,
       );
       expect(third).toContain(
-        'Ben Two and Ada One both stand on the lineup sheet of canonical of Sheffield United v Chelsea, 2025-03-01',
+        'Ben Two and Ada One are both listed in the lineup report of canonical of Sheffield United v Chelsea, 2025-03-01',
       );
       await undo(first.resolution);
     });
@@ -308,13 +308,13 @@ describe('two entities that are one', () => {
     });
   });
 
-  it('a settled name is unsettled again, with the prices that waited and the player it created', async () => {
+  it('a resolved name is unresolved again, with the prices that waited and the player it created', async () => {
     const match = fixture('Arsenal', 'Chelsea', KICKOFF);
     await loadRecords(database, 'the-odds-api', [match, shotPrices(match, 'Sean Nobody', '1.80')]);
     const before = await dump();
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
     const { resolution, quotes } = await changeData(database.sql, (client) =>
-      settleListedName(client, listed!.id, 'new', 'tester'),
+      resolveListedName(client, listed!.id, 'new', 'tester'),
     );
     expect(quotes).toBe(1);
     expect(await pricesAt(database, match, BEFORE)).toEqual(['bet365 shots Sean Nobody over 1.5 1.80']);
@@ -323,7 +323,7 @@ describe('two entities that are one', () => {
     expect(await database.rows('select settled_at from unresolved_names')).toEqual([{ settled_at: null }]);
 
     // a player who plays since cannot be taken back
-    const again = await changeData(database.sql, (client) => settleListedName(client, listed!.id, 'new', 'tester'));
+    const again = await changeData(database.sql, (client) => resolveListedName(client, listed!.id, 'new', 'tester'));
     await loadRecords(database, 'canonical', [
       { ...match, ref: 'f1', externalId: 'f1' },
       lineup({ ...match, ref: 'f1' }, 'home', ['Sean Nobody']),

@@ -194,7 +194,7 @@ describe('names of one unit and the next', () => {
         { isRefusing: true },
       );
       expect(loaded.refused).toEqual([
-        { line: 8, code: 'listed_twice', message: 'A stands on the playerStatistics sheet of this match twice' },
+        { line: 8, code: 'listed_twice', message: 'A is listed twice for this match (playerStatistics)' },
       ]);
       expect(await playerRowsAt(database, match)).toHaveLength(1);
     });

@@ -56,7 +56,7 @@ whereDataAre('prices of players in the real feed of 25 and 26 February 2025', ()
     const [database] = databases as [TestDatabase];
     await results(database);
     expect(await squads(database)).toMatchObject({ files: 3, failed: [] });
-    expect(await prices(database)).toMatchObject({ files: 10, quotes: 10_671, parked: 0, failed: [] });
+    expect(await prices(database)).toMatchObject({ files: 10, quotes: 10_671, pending: 0, failed: [] });
     expect(await database.rows('select from facts.parked_quotes')).toHaveLength(0);
     expect(await database.rows('select from unresolved_names')).toHaveLength(0);
     const { loadSquads } = await import('../../../src/ingestion/resolve/squads.js');

@@ -235,10 +235,10 @@ describe('prices', () => {
         shots(match, '09:00', [['Ole Ostad', '2.20']]),
       ];
       const before = await loadRecords(database.current, 'the-odds-api', [match, ...prices]);
-      expect(before).toMatchObject({ quotes: 0, parked: 4 });
+      expect(before).toMatchObject({ quotes: 0, pending: 4 });
       expect(await pricesAt(database.current, match, LATER)).toEqual([]);
       const after = await loadRecords(database.current, 'fpl-core', [match, member(match, 'Ole Ostad', `m${number}`)]);
-      expect(after).toMatchObject({ quotes: 3, parked: 0 });
+      expect(after).toMatchObject({ quotes: 3, pending: 0 });
       expect(await pricesAt(database.current, match, '2024-08-17T08:30:00Z')).toEqual([
         'bet365 shots Ole Ostad over 1.5 2.05',
       ]);
@@ -251,7 +251,7 @@ describe('prices', () => {
         updated: 0,
         unchanged: 3,
         quotes: 0,
-        parked: 0,
+        pending: 0,
       });
     });
 
@@ -266,10 +266,10 @@ describe('prices', () => {
             ['Zed', '5'],
           ]),
         ]),
-      ).toMatchObject({ quotes: 1, parked: 1 });
+      ).toMatchObject({ quotes: 1, pending: 1 });
       expect(
         await loadRecords(database.current, 'the-odds-api', [match, shots(match, '08:00', [['Ole Ostad', '2.10']])]),
-      ).toMatchObject({ quotes: 1, parked: 0, updated: 1 });
+      ).toMatchObject({ quotes: 1, pending: 0, updated: 1 });
       await loadRecords(database.current, 'fpl-core', [match, member(match, 'Zed', `z${number}`)]);
       expect(await pricesAt(database.current, match, LATER)).toEqual(['bet365 shots Ole Ostad over 1.5 2.10']);
     });
@@ -292,7 +292,7 @@ describe('prices', () => {
             [substitute, '2.50'],
           ]),
         ]),
-      ).toMatchObject({ quotes: 2, parked: 0 });
+      ).toMatchObject({ quotes: 2, pending: 0 });
     });
   });
 

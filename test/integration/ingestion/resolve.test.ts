@@ -6,10 +6,10 @@ import { UsageError } from '../../../src/commands/command.js';
 import { resolveCommand } from '../../../src/commands/resolve.command.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { loadConfig } from '../../../src/config/app-config.js';
-import { retryParkedQuotes } from '../../../src/ingestion/resolve/parked-quotes.js';
+import { retryPendingQuotes } from '../../../src/ingestion/resolve/pending-quotes.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { smallLeague, storeParkedQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
+import { smallLeague, storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
 
 describe('npm run resolve', () => {
   let database: TestDatabase;
@@ -56,12 +56,12 @@ describe('npm run resolve', () => {
     beforeEach(async () => {
       await storePlayer(database, 101, 'Jacob Murphy');
       await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);
-      await storeParkedQuotes(database, [
+      await storePendingQuotes(database, [
         ['J Murphy', 0.5, '1.80'],
         ['J Murphy', 1.5, '4.2'],
         ['Sean Nobody', 0.5, '3'],
       ]);
-      await database.sql.transaction((sql) => retryParkedQuotes(sql, [smallLeague.fixture]));
+      await database.sql.transaction((sql) => retryPendingQuotes(sql, [smallLeague.fixture]));
     });
 
     it('lists the names with their candidates, for people and as JSON', async () => {
@@ -76,7 +76,7 @@ describe('npm run resolve', () => {
           '2  Sean Nobody (player, England, the-odds-api)',
           '   Premier League 2024/2025, 2025-02-26: Brentford v Everton',
           '     no candidate',
-          '2 unsettled. Settle one: npm run resolve -- <id> <id of the candidate>, or -- <id> --new',
+          '2 unresolved. Resolve one: npm run resolve -- <id> <id of the candidate>, or -- <id> --new',
         ].join('\n'),
       );
       expect(JSON.parse((await resolve('--json')).printed)).toMatchObject([
@@ -85,13 +85,13 @@ describe('npm run resolve', () => {
       ]);
     });
 
-    it('settles one for ever, with the prices that waited', async () => {
+    it('resolves one for ever, with the prices that waited', async () => {
       const before = await revision();
       const { code, printed } = await resolve('1', '102');
       expect(code).toBe(0);
       expect(printed.split('\n')).toEqual([
-        "player 'J Murphy' in England is 102 (Josh Murphy); 2 waiting prices settled",
-        '  to take it back: npm run resolve -- undo 1',
+        "player 'J Murphy' in England is 102 (Josh Murphy); 2 waiting prices resolved",
+        '  to undo it: npm run resolve -- undo 1',
       ]);
       expect(await revision()).toBe(before + 1);
       expect(await database.rows('select distinct player_id from facts.selections')).toEqual([{ player_id: 102 }]);
@@ -100,19 +100,19 @@ describe('npm run resolve', () => {
       ]);
       expect((await resolve('--json')).printed).not.toContain('J Murphy');
       expect((await resolve('1', '101')).code).toBe(1);
-      expect(said).toContain('1 (J Murphy) is settled already');
+      expect(said).toContain('1 (J Murphy) is resolved already');
     });
 
-    it('takes a settlement back, and lists what can be taken back', async () => {
+    it('undoes a resolution, and lists what can be undone', async () => {
       await resolve('1', '102');
       await resolve('2', '--new');
       const { printed } = await resolve('undo');
       expect(printed.split('\n')).toEqual([
-        expect.stringMatching(/^2 {2}\d{4}-\d\d-\d\dT\d\d:\d\dZ {2}settled player Sean Nobody -> \d+$/),
-        expect.stringMatching(/^1 {2}.* settled player J Murphy -> 102$/),
-        'Take one back: npm run resolve -- undo <number>',
+        expect.stringMatching(/^2 {2}\d{4}-\d\d-\d\dT\d\d:\d\dZ {2}resolved player Sean Nobody -> \d+$/),
+        expect.stringMatching(/^1 {2}.* resolved player J Murphy -> 102$/),
+        'Undo one: npm run resolve -- undo <number>',
       ]);
-      expect(await resolve('undo', '1')).toEqual({ code: 0, printed: 'undone: the settlement of the player J Murphy' });
+      expect(await resolve('undo', '1')).toEqual({ code: 0, printed: 'undone: the resolution of the player J Murphy' });
       expect((await resolve('--json')).printed).toContain('J Murphy');
       expect((await resolve('undo', '1')).code).toBe(1);
       expect((await resolve('undo', '99')).code).toBe(1);
@@ -123,10 +123,10 @@ describe('npm run resolve', () => {
       await expect(resolve('undo', 'one')).rejects.toThrow(UsageError);
     });
 
-    it('merges two players, and takes that back', async () => {
+    it('merges two players, and undoes that', async () => {
       expect((await resolve('merge', 'player', '101', '102')).printed.split('\n')).toEqual([
         'player 101 (Jacob Murphy) is 102 (Josh Murphy)',
-        '  to take it back: npm run resolve -- undo 1',
+        '  to undo it: npm run resolve -- undo 1',
       ]);
       expect(await database.rows('select id from players')).toEqual([{ id: 102 }]);
       // the id given up goes on meaning the one who is kept
@@ -136,7 +136,7 @@ describe('npm run resolve', () => {
       await expect(resolve('merge', 'bookmaker', '1', '2')).rejects.toThrow(
         "merge what: team, player, referee, manager; it is 'bookmaker'",
       );
-      await expect(resolve('merge', 'team', '1')).rejects.toThrow('say two ids: merge team <given up> <kept>');
+      await expect(resolve('merge', 'team', '1')).rejects.toThrow('say two ids: merge team <duplicate> <survivor>');
       await expect(resolve('1', '2', '3')).rejects.toThrow(UsageError);
       expect((await resolve('merge', 'team', '11', '12')).code).toBe(1);
       expect(said).toContain('resolve: Brentford and Everton play each other on 2025-02-26: they are two teams\n');
@@ -146,7 +146,7 @@ describe('npm run resolve', () => {
       const { code, printed } = await resolve('2', '--new');
       expect(code).toBe(0);
       expect(printed).toMatch(
-        /^player 'Sean Nobody' in England is the new \d+ \(Sean Nobody\); 1 waiting price settled\n/,
+        /^player 'Sean Nobody' in England is the new \d+ \(Sean Nobody\); 1 waiting price resolved\n/,
       );
       expect(await database.rows(`select name from players join facts.selections on player_id = players.id`)).toEqual([
         { name: 'Sean Nobody' },
@@ -187,7 +187,7 @@ describe('npm run resolve', () => {
 
     it('gives the waiting fixtures their referee', async () => {
       const { printed } = await resolve('1', '202');
-      expect(printed).toContain("referee 'A Taylor' in England is 202 (Anthony Taylor); 1 fixture settled\n");
+      expect(printed).toContain("referee 'A Taylor' in England is 202 (Anthony Taylor); 1 fixture resolved\n");
       expect(await database.rows('select referee_id from facts.fixtures')).toEqual([{ referee_id: 202 }]);
     });
 
@@ -210,11 +210,11 @@ describe('npm run resolve', () => {
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'resolve-test-'));
       await storePlayer(database, 101, 'Nørgaard', 'Christian Nørgaard');
-      await storeParkedQuotes(database, [['The Dane', 0.5, '1.80']]);
+      await storePendingQuotes(database, [['The Dane', 0.5, '1.80']]);
     });
     afterEach(() => rmSync(folder, { recursive: true }));
 
-    it('settles every line', async () => {
+    it('resolves every line', async () => {
       const file = aliases(
         'kind,country,name,canonical\nplayer,England,The Dane,Christian Nørgaard\nteam,england,The ' +
           'Toffees,Everton\nteam,England,The Bees,11\nbookmaker,,Kambi,Unibet\n',
@@ -222,14 +222,14 @@ describe('npm run resolve', () => {
       const { code, printed } = await resolve('--aliases', file);
       expect(code).toBe(0);
       expect(printed.split('\n')).toEqual([
-        "player 'The Dane' in England is 101 (Nørgaard); 1 waiting price settled",
-        '  to take it back: npm run resolve -- undo 1',
+        "player 'The Dane' in England is 101 (Nørgaard); 1 waiting price resolved",
+        '  to undo it: npm run resolve -- undo 1',
         "team 'The Toffees' in England is 12 (Everton)",
-        '  to take it back: npm run resolve -- undo 2',
+        '  to undo it: npm run resolve -- undo 2',
         "team 'The Bees' in England is 11 (Brentford)",
-        '  to take it back: npm run resolve -- undo 3',
+        '  to undo it: npm run resolve -- undo 3',
         "bookmaker 'Kambi' is 31 (Unibet)",
-        '  to take it back: npm run resolve -- undo 4',
+        '  to undo it: npm run resolve -- undo 4',
       ]);
       expect(await database.rows('select search_name from teams where id = 12')).toEqual([
         { search_name: 'everton the toffees' },
@@ -237,7 +237,7 @@ describe('npm run resolve', () => {
       expect((await resolve('--aliases', file)).code).toBe(0);
     });
 
-    it('settles none when one is wrong, and names every fault', async () => {
+    it('resolves none when one is wrong, and names every fault', async () => {
       const file = aliases(
         'kind,country,name,canonical\nteam,England,The ' +
           'Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\nteam,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n',

@@ -1,7 +1,7 @@
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
-import { settleListedName } from '../../../src/ingestion/resolve/settle-name.js';
-import { changeData } from '../../../src/ingestion/resolve/settle-transaction.js';
+import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
+import { changeData } from '../../../src/ingestion/load/import-lock.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
@@ -21,7 +21,7 @@ describe('a team whose name resembles a known one', () => {
     fixture(home, away, KICKOFF, { ref: `${home}-${away}`, externalId: `${home}-${away}`, ...more });
   const teams = async (): Promise<string[]> =>
     (await database.rows<{ name: string }>('select name from teams order by name')).map(({ name }) => name);
-  const unsettled = () =>
+  const unresolved = () =>
     database.rows<{ id: number; name: string; kind: string; candidates: { id: number; name: string }[] }>(
       'select id, kind, name, candidates from unresolved_names where settled_at is null order by name',
     );
@@ -48,23 +48,23 @@ describe('a team whose name resembles a known one', () => {
     expect(refused).toEqual([
       {
         line: 1,
-        code: 'unsettled_name',
+        code: 'unresolved_name',
         message:
           `'United' may be Manchester United (${idOf.team('Manchester United')}), ` +
           `Sheffield United (${idOf.team('Sheffield United')}): ` +
-          'settle it with npm run resolve, or say "new": true, and import the file again',
+          'resolve it with npm run resolve, or say "new": true, and import the file again',
       },
     ]);
     expect(await teams()).toEqual(known);
     expect(await database.rows('select from facts.fixtures')).toHaveLength(3);
     expect(await database.rows('select from players')).toEqual([]);
-    expect(await unsettled()).toMatchObject([
+    expect(await unresolved()).toMatchObject([
       { kind: 'team', name: 'Sheffield', candidates: [{ name: 'Sheffield United' }] },
       { kind: 'team', name: 'United', candidates: [{ name: 'Manchester United' }, { name: 'Sheffield United' }] },
     ]);
-    for (const { id, name } of await unsettled()) {
+    for (const { id, name } of await unresolved()) {
       const meant = idOf.team(name === 'United' ? 'Manchester United' : 'Sheffield United');
-      await changeData(database.sql, (client) => settleListedName(client, id, meant, 'tester'));
+      await changeData(database.sql, (client) => resolveListedName(client, id, meant, 'tester'));
     }
     expect((await loadRecords(database, 'canonical', records)).refused).toEqual([]);
     expect(await teams()).toEqual(known);
@@ -74,9 +74,9 @@ describe('a team whose name resembles a known one', () => {
     await loadRecords(database, 'canonical', [fed('United', 'Sheffield')], { isRefusing: true });
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea', { new: true })]);
     expect(await teams()).toEqual([...known, 'United']);
-    expect((await unsettled()).map(({ name }) => name)).toEqual(['Sheffield']);
-    const [listed] = await unsettled();
-    await changeData(database.sql, (client) => settleListedName(client, listed!.id, 'new', 'tester'));
+    expect((await unresolved()).map(({ name }) => name)).toEqual(['Sheffield']);
+    const [listed] = await unresolved();
+    await changeData(database.sql, (client) => resolveListedName(client, listed!.id, 'new', 'tester'));
     await loadRecords(database, 'canonical', [fed('United', 'Sheffield')]);
     expect(await teams()).toEqual([
       'Arsenal',
@@ -107,7 +107,7 @@ describe('a team whose name resembles a known one', () => {
       'Sheffield United',
       'United',
     ]);
-    expect(await unsettled()).toEqual([]);
+    expect(await unresolved()).toEqual([]);
   });
 
   it('waits in a list of teams too, which names no competition', async () => {
@@ -121,7 +121,7 @@ describe('a team whose name resembles a known one', () => {
       secondaryColor: null,
     };
     expect((await loadRecords(database, 'canonical', [line], { isRefusing: true })).refused).toMatchObject([
-      { line: 4, code: 'unsettled_name' },
+      { line: 4, code: 'unresolved_name' },
     ]);
     await loadRecords(database, 'canonical', [{ ...line, new: true }]);
     expect(await teams()).toContain('Sheffield');
@@ -131,7 +131,7 @@ describe('a team whose name resembles a known one', () => {
     const { refused } = await loadRecords(database, 'the-odds-api', [fixture('Sheffield', 'Chelsea', KICKOFF)], {
       isRefusing: true,
     });
-    expect(refused).toMatchObject([{ code: 'unsettled_name', message: expect.not.stringContaining('"new"') }]);
+    expect(refused).toMatchObject([{ code: 'unresolved_name', message: expect.not.stringContaining('"new"') }]);
     await loadRecords(database, 'football-data', [fixture('Sheffield', 'Chelsea', KICKOFF)]);
     expect(await teams()).toContain('Sheffield');
   });
@@ -188,10 +188,10 @@ describe('a team whose name resembles a known one', () => {
       expect(await database.rows('select name from teams where id = $1', [id])).toEqual([{ name: 'Beispiel United' }]);
     });
 
-    it('changes nothing where a person settled that name to the team', async () => {
+    it('changes nothing where a person resolved that name to the team', async () => {
       await loadRecords(database, 'canonical', [fed('Beispiel', 'Arsenal')], { isRefusing: true });
-      const [listed] = await unsettled();
-      await changeData(database.sql, (client) => settleListedName(client, listed!.id, id, 'tester'));
+      const [listed] = await unresolved();
+      await changeData(database.sql, (client) => resolveListedName(client, listed!.id, id, 'tester'));
       await loadRecords(database, 'canonical', [line('Beispiel')]);
       expect(await database.rows('select name from teams where id = $1', [id])).toEqual([{ name: 'Beispiel United' }]);
     });

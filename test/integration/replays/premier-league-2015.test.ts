@@ -149,7 +149,7 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
     const before = await read();
     for (const [source, paths] of sources) {
       const summary = await importFiles(database, source, paths);
-      expect(summary).toMatchObject({ inserted: 0, updated: 0, quotes: 0, parked: 0, refused: [] });
+      expect(summary).toMatchObject({ inserted: 0, updated: 0, quotes: 0, pending: 0, refused: [] });
       expect(summary.unchanged).toBeGreaterThan(0);
     }
     expect(await read()).toEqual(before);

@@ -17,7 +17,7 @@ function rankOf(path: string): number {
 export const canonicalSource: Source = {
   name: 'canonical',
   gives: [
-    'comingFixtures',
+    'upcomingFixtures',
     'results',
     'teamStatistics',
     'playerStatistics',

@@ -12,7 +12,7 @@ import {
   type KnownCompetition,
 } from '../../../football/competitions.js';
 import { seasonOf } from '../../../football/seasons.js';
-import { cellFault } from '../../reading/cells.js';
+import { cellFault } from '../cell-fault.js';
 import { SourceFileError, type ParsedUnit, type RefusedRow } from '../../source.js';
 import { planColumns, type ColumnPlan } from './columns.js';
 import { collectionMoment, kickoffOf, parseDay, parseSeason } from './moments.js';

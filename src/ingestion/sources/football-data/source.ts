@@ -4,7 +4,7 @@ import { parseFootballData } from './parse.js';
 /** Result files with odds of football-data.co.uk, in both layouts: one file is one unit. */
 export const footballDataSource: Source = {
   name: 'football-data',
-  gives: ['comingFixtures', 'results', 'teamStatistics', 'referees', 'matchPrices', 'pastPrices'],
+  gives: ['upcomingFixtures', 'results', 'teamStatistics', 'referees', 'matchPrices', 'pastPrices'],
   reads: 'CSV files of football-data.co.uk, such as mmz4281/2425/E0.csv or fixtures.csv',
 
   plan(paths) {

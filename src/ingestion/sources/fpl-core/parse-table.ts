@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { cellFault } from '../../reading/cells.js';
+import { cellFault } from '../cell-fault.js';
 import { SourceFileError, type RefusedRow, type SkippedRow } from '../../source.js';
 
 /** A value that the row cannot be read without; the row is refused. */

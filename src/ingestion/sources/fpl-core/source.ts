@@ -141,7 +141,7 @@ const appearancesOf = rememberedBy(
  */
 export const fplCoreSource: Source = {
   name: 'fpl-core',
-  gives: ['comingFixtures', 'results', 'teamStatistics', 'playerStatistics'],
+  gives: ['upcomingFixtures', 'results', 'teamStatistics', 'playerStatistics'],
   reads: 'season folders of FPL-Core-Insights, such as data/2024-2025 with teams.csv, players.csv and matches.csv',
 
   plan(paths) {

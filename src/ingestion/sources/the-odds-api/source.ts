@@ -4,7 +4,7 @@ import { parseOddsResponse } from './parse.js';
 /** Odds and event-odds responses of The Odds API v4, saved as files or by address; prices come last. */
 export const theOddsApiSource: Source = {
   name: 'the-odds-api',
-  gives: ['comingFixtures', 'matchPrices', 'playerPrices'],
+  gives: ['upcomingFixtures', 'matchPrices', 'playerPrices'],
   reads: 'odds and event-odds responses of The Odds API v4, saved as .json or by address',
 
   plan(paths) {

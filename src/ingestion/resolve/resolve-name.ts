@@ -1,79 +1,81 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
-import { ENTITY_TABLES, ensureEntities } from './entity-table.js';
-import type { EntityRow } from './entity-table.js';
+import { addToSearch, ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.js';
+import type { AliasKind, EntityRow } from './entity-table.js';
 import { naturalKeys } from './identity.js';
-import { retryParkedQuotes } from './parked-quotes.js';
-import { recordResolution, SettlingError } from './resolutions.js';
-import type { AliasKind, Decided } from './resolutions.js';
-import { findUnresolvedName, markSettled } from './unresolved.repository.js';
-import type { SettleableName } from './unresolved.repository.js';
+import { retryPendingQuotes } from './pending-quotes.js';
+import { recordResolution, ResolutionError } from './resolutions.js';
+import type { Decided } from './resolutions.js';
+import { findUnresolvedName, markResolved } from './unresolved-names.js';
+import type { ResolvableName } from './unresolved-names.js';
 
-/** What settling a name did. */
-export interface Settlement {
+/** Effect of a resolution of a name. */
+export interface ResolvedName {
   kind: AliasKind;
   name: string;
   country: string | null;
   entity: { id: number; name: string };
   created: boolean;
-  /** Prices that waited for it and now count. */
+  /** Number of prices that waited for it and now count. */
   quotes: number;
-  /** Fixtures whose referee it settled. */
+  /** Number of fixtures whose referee it resolved. */
   fixtures: number;
   /** Number under which it can be undone; null where nothing changed. */
   resolution: number | null;
 }
-type Effect = Omit<Settlement, 'resolution'>;
+type Effect = Omit<ResolvedName, 'resolution'>;
 
 /**
- * Settles a listed name for ever: to a known entity, or to one that it is the first name of.
- * Everything that waited for it is settled along. To be called within a transaction.
- * @param choice the public id of an entity of the name's kind, or `new`
- * @param actor who settles it
- * @throws SettlingError naming what is wrong
+ * Resolves a listed name to a known entity, or creates one, together with everything that waited for it. Call it within
+ * a transaction.
+ * @param entityId public id of an entity of the name's kind, or `new`
+ * @param actor who resolves it
+ * @throws ResolutionError with what is wrong
  */
-export async function settleListedName(
+export async function resolveListedName(
   sql: SqlTransaction,
   id: number,
-  choice: number | 'new',
+  entityId: number | 'new',
   actor: string,
-): Promise<Settlement> {
+): Promise<ResolvedName> {
   const listed = await findUnresolvedName(sql, id);
-  if (listed === null) throw new SettlingError(`no name is listed under ${id}; without parameters the list is shown`);
-  if (listed.settledAt !== null) throw new SettlingError(`${id} (${listed.name}) is settled already`);
+  if (listed === null) throw new ResolutionError(`no name is listed under ${id}; without parameters the list is shown`);
+  if (listed.resolvedAt !== null) throw new ResolutionError(`${id} (${listed.name}) is resolved already`);
   if (listed.kind === 'fixture') {
-    throw new SettlingError(`${id} is a fixture: correct its day or teams in the file and import it again`);
+    throw new ResolutionError(`${id} is a fixture: correct its day or teams in the file and import it again`);
   }
   const { kind, name, country, countryId } = listed;
-  return settle(sql, kind, name, actor, async () => {
-    const entityId = choice === 'new' ? await createEntity(sql, listed) : choice;
-    const decided = await storeAlias(sql, kind, { id: countryId, name: country }, name, entityId);
-    return { ...decided, result: { ...decided.result, created: choice === 'new' } };
+  return recordResolved(sql, kind, name, actor, async () => {
+    const isNew = entityId === 'new';
+    const id = isNew ? await createEntity(sql, listed) : entityId;
+    const decided = await storeAlias(sql, kind, { id: countryId, name: country }, name, id);
+    return { ...decided, result: { ...decided.result, created: isNew } };
   });
 }
 
 /**
- * Settles a name of a country, or of every country, to an entity.
- * @throws SettlingError when the entity is unknown, or the name was settled to another one
+ * Resolves a name of a country, or of every country, to an entity.
+ * @throws ResolutionError when the entity is unknown, or the name was resolved to another one
  */
-export async function settleAlias(
+export async function resolveAlias(
   sql: SqlTransaction,
   kind: AliasKind,
   country: { id: number; name: string } | null,
   name: string,
   entityId: number,
   actor: string,
-): Promise<Settlement> {
-  return settle(sql, kind, name, actor, () => storeAlias(sql, kind, country, name, entityId));
+): Promise<ResolvedName> {
+  return recordResolved(sql, kind, name, actor, () => storeAlias(sql, kind, country, name, entityId));
 }
 
-async function settle(
+async function recordResolved(
   sql: SqlTransaction,
   kind: AliasKind,
   subject: string,
   actor: string,
   work: () => Promise<Decided<Effect>>,
-): Promise<Settlement> {
+): Promise<ResolvedName> {
   const { id, result } = await recordResolution(sql, { action: 'settle', kind, subject, actor }, work);
   return { ...result, resolution: id };
 }
@@ -86,9 +88,9 @@ async function storeAlias(
   entityId: number,
 ): Promise<Decided<Effect>> {
   const entity = await findEntity(sql, kind, entityId);
-  if (entity === null) throw new SettlingError(`there is no ${kind} with the id ${entityId}`);
+  if (entity === null) throw new ResolutionError(`there is no ${kind} with the id ${entityId}`);
   const normalisedName = normaliseName(name);
-  if (normalisedName === '') throw new SettlingError(`'${name}' is no name`);
+  if (normalisedName === '') throw new ResolutionError(`'${name}' is no name`);
   await refuseForeignName(sql, kind, country?.id ?? null, normalisedName, entity);
   const alias = await sql.rowOrFail<{ entity_id: number }>(
     `insert into aliases (kind, country_id, normalised_name, entity_id, origin) values ($1, $2, $3, $4, 'resolved')
@@ -97,11 +99,11 @@ async function storeAlias(
     [kind, country?.id ?? null, normalisedName, entity.id],
   );
   if (alias.entity_id !== entity.id) {
-    throw new SettlingError(`'${name}' was settled to the ${kind} ${alias.entity_id} before`);
+    throw new ResolutionError(`'${name}' was resolved to the ${kind} ${alias.entity_id} before`);
   }
   await addToSearch(sql, kind, entity.id, normalisedName);
-  await markSettled(sql, kind, country?.id ?? null, normalisedName, entity.id);
-  const fixtureIds = kind === 'referee' ? await settleReferee(sql, country?.id ?? null, normalisedName, entity.id) : [];
+  await markResolved(sql, kind, country?.id ?? null, normalisedName, entity.id);
+  const fixtureIds = kind === 'referee' ? await assignReferee(sql, country?.id ?? null, normalisedName, entity.id) : [];
   return {
     entity,
     fixtureIds,
@@ -118,20 +120,7 @@ async function storeAlias(
   };
 }
 
-/** An entity by its public id, or by the id of one that was merged into it. */
-export async function findEntity(
-  sql: SqlTransaction,
-  kind: AliasKind,
-  id: number,
-): Promise<{ id: number; name: string } | null> {
-  return sql.row<{ id: number; name: string }>(
-    `select id, name from ${ENTITY_TABLES[kind]}
-     where id = coalesce((select entity_id from public_id_aliases where kind = $1 and old_id = $2), $2)`,
-    [kind, id],
-  );
-}
-
-/** Players and referees may share a name, others not: what is stored under two names would stay apart. */
+/** Refuses the name of another entity, as the two would stay apart; players and referees may share a name. */
 async function refuseForeignName(
   sql: SqlTransaction,
   kind: AliasKind,
@@ -145,13 +134,13 @@ async function refuseForeignName(
     countryId === null ? [entity.id] : [entity.id, countryId],
   );
   const other = rows.find((row) => normaliseName(row.name) === normalisedName);
-  if (other !== undefined) throw new SettlingError(`'${normalisedName}' is the name of another ${kind}, ${other.id}`);
+  if (other !== undefined) throw new ResolutionError(`'${normalisedName}' is the name of another ${kind}, ${other.id}`);
 }
 
-async function createEntity(sql: SqlTransaction, listed: SettleableName): Promise<number> {
+async function createEntity(sql: SqlTransaction, listed: ResolvableName): Promise<number> {
   const { kind, countryKeyName: country, countryId, name } = listed;
   const common = { country_id: countryId, slug: slugOf(name), name, search_name: normaliseName(name) };
-  // a namesake holds the plain key: this one is told apart by having been settled by a person
+  // where a namesake has the plain key, the key says that a person resolved this one
   const keyed = (row: Omit<EntityRow, 'natural_key'>, ...keys: string[]): EntityRow[] =>
     keys.map((natural_key) => ({ ...row, natural_key }));
   switch (kind) {
@@ -174,41 +163,27 @@ async function createEntity(sql: SqlTransaction, listed: SettleableName): Promis
     case 'team':
       return insertFirst(sql, kind, keyed(common, naturalKeys.team(country, name)));
     default:
-      throw new SettlingError(`a ${kind} cannot be created here`);
+      throw new ResolutionError(`a ${kind} cannot be created here`);
   }
 }
 
-/** Creates the entity under the first key that is free. */
+/** Creates the entity under the first free key. */
 async function insertFirst(sql: SqlTransaction, kind: AliasKind, rows: readonly EntityRow[]): Promise<number> {
   for (const row of rows) {
     const { ids, created } = await ensureEntities(sql, kind, [row]);
-    if (created === 1) return ids.get(row.natural_key)!;
+    if (created === 1) return getOrFail(ids, row.natural_key);
   }
-  throw new SettlingError(`a ${kind} of this name is known already: settle it to that one's id`);
-}
-
-export async function addToSearch(
-  sql: SqlTransaction,
-  kind: AliasKind,
-  id: number,
-  normalisedName: string,
-): Promise<void> {
-  if (kind === 'bookmaker') return;
-  await sql.rows(
-    `update ${ENTITY_TABLES[kind]} set search_name = search_name || ' ' || $2
-     where id = $1 and position(' ' || $2 || ' ' in ' ' || search_name || ' ') = 0`,
-    [id, normalisedName],
-  );
+  throw new ResolutionError(`a ${kind} of this name is known already: resolve it to that one's id`);
 }
 
 async function retryPrices(sql: SqlTransaction, normalisedName: string): Promise<number> {
   const rows = await sql.rows<{ fixture_id: number }>(
     `select distinct snapshot.fixture_id
-     from facts.parked_quotes parked join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id
-     where parked.normalised_name = $1`,
+     from facts.parked_quotes pending join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id
+     where pending.normalised_name = $1`,
     [normalisedName],
   );
-  return retryParkedQuotes(
+  return retryPendingQuotes(
     sql,
     rows.map((row) => row.fixture_id),
     normalisedName,
@@ -216,10 +191,10 @@ async function retryPrices(sql: SqlTransaction, normalisedName: string): Promise
 }
 
 /**
- * Schedules keep the referee as written until he is settled.
- * @returns fixtures that got him
+ * Gives the referee to schedules with the unresolved name.
+ * @returns their fixtures
  */
-async function settleReferee(
+async function assignReferee(
   sql: SqlTransaction,
   countryId: number | null,
   normalisedName: string,
@@ -228,15 +203,15 @@ async function settleReferee(
   const written = await sql.rows<{ referee_name: string }>(
     'select distinct referee_name from facts.fixture_schedules where referee_id is null and referee_name is not null',
   );
-  const spellings = written.map((row) => row.referee_name).filter((name) => normaliseName(name) === normalisedName);
-  if (spellings.length === 0) return [];
+  const names = written.map((row) => row.referee_name).filter((name) => normaliseName(name) === normalisedName);
+  if (names.length === 0) return [];
   const rows = await sql.rows<{ fixture_id: number }>(
     `update facts.fixture_schedules schedule set referee_id = $1
      from facts.fixtures fixture join competitions competition on competition.id = fixture.competition_id
      where fixture.id = schedule.fixture_id and schedule.referee_id is null and schedule.referee_name = any($2::text[])
        and ($3::bigint is null or competition.country_id = $3)
      returning schedule.fixture_id`,
-    [refereeId, spellings, countryId],
+    [refereeId, names, countryId],
   );
   return [...new Set(rows.map((row) => row.fixture_id))];
 }

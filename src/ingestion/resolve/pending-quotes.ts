@@ -1,10 +1,11 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { OutcomeSide } from '../../football/canonical.js';
+import { getOrFail } from '../../common/get-or-fail.js';
 import { SelectionIds } from '../load/selections.js';
 import { findLeaguePlayers } from './league-players.js';
 import { loadSquads } from './squads.js';
 
-interface ParkedName {
+interface PendingName {
   fixture_id: number;
   source_id: number;
   country_id: number;
@@ -13,31 +14,30 @@ interface ParkedName {
   name: string;
   context: string;
 }
-interface Unresolved extends ParkedName {
+interface Unresolved extends PendingName {
   candidates: { id: number; name: string }[];
 }
 
 /**
- * Tries again to find the players of prices that wait in `parked_quotes`. What is settled becomes
- * quotes of its snapshot; what is not is listed for a person, once per source, name and country.
- * To be called under the import lock.
- * @param normalisedName looks for this name alone; null: for every one that waits
- * @returns how many prices were settled
+ * Tries again to resolve the players of pending prices (`parked_quotes`). Resolved prices become quotes of their
+ * snapshot; the other names are listed for a person, once per source, name and country. Call it under the import lock.
+ * @param normalisedName resolves this name alone; null: every pending one
+ * @returns number of prices resolved
  */
-export async function retryParkedQuotes(
+export async function retryPendingQuotes(
   sql: SqlTransaction,
   fixtureIds: readonly number[],
   normalisedName: string | null = null,
 ): Promise<number> {
-  const names = await sql.rows<ParkedName>(PARKED_NAMES, [fixtureIds, normalisedName]);
+  const names = await sql.rows<PendingName>(PENDING_NAMES, [fixtureIds, normalisedName]);
   if (names.length === 0) return 0;
   const squads = await loadSquads(sql, [...new Set(names.map((name) => name.fixture_id))]);
-  const settled = new Map<string, number>();
+  const resolved = new Map<string, number>();
   const unresolved = new Map<string, Unresolved>();
   for (const name of names) {
-    const { playerId, candidates } = squads.get(name.fixture_id)!.meaningOf(name.name);
+    const { playerId, candidates } = getOrFail(squads, name.fixture_id).meaningOf(name.name);
     if (playerId !== null) {
-      settled.set(nameKey(name), playerId);
+      resolved.set(nameKey(name), playerId);
       continue;
     }
     const key = `${name.source_id}|${name.country_id}|${name.normalised_name}`;
@@ -47,37 +47,37 @@ export async function retryParkedQuotes(
     }
     unresolved.set(key, entry);
   }
-  const strangers = [...unresolved.values()].filter(({ candidates }) => candidates.length === 0);
+  const unknown = [...unresolved.values()].filter(({ candidates }) => candidates.length === 0);
   const known = await findLeaguePlayers(
     sql,
-    strangers.map(({ name, competition_id }) => ({ name, competitionId: competition_id })),
+    unknown.map(({ name, competition_id }) => ({ name, competitionId: competition_id })),
   );
-  for (const [index, stranger] of strangers.entries()) stranger.candidates = known[index]!;
-  const moved = settled.size === 0 ? 0 : await move(sql, settled, normalisedName);
+  for (const [index, name] of unknown.entries()) name.candidates = known[index] ?? [];
+  const moved = resolved.size === 0 ? 0 : await moveToQuotes(sql, resolved, normalisedName);
   await listUnresolved(sql, [...unresolved.values()]);
-  if (moved > 0) await sql.rows(FORGET_SETTLED, [[...new Set(names.map((name) => name.normalised_name))]]);
+  if (moved > 0) await sql.rows(DELETE_UNNEEDED_NAMES, [[...new Set(names.map((name) => name.normalised_name))]]);
   return moved;
 }
 
-const PARKED_NAMES = `
+const PENDING_NAMES = `
   select snapshot.fixture_id, snapshot.source_id, competition.country_id, competition.id as competition_id,
-    parked.normalised_name,
-    min(parked.name) as name,
+    pending.normalised_name,
+    min(pending.name) as name,
     format('%s %s, %s: %s v %s', competition.name, season.name, fixture.day, home.name, away.name) as context
   from facts.market_snapshots snapshot
-  join facts.parked_quotes parked on parked.snapshot_id = snapshot.id
+  join facts.parked_quotes pending on pending.snapshot_id = snapshot.id
   join facts.fixtures fixture on fixture.id = snapshot.fixture_id
   join competitions competition on competition.id = fixture.competition_id
   join seasons season on season.id = fixture.season_id
   join teams home on home.id = fixture.home_team_id
   join teams away on away.id = fixture.away_team_id
   where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
-    and ($2::text is null or parked.normalised_name = $2)
-  group by snapshot.fixture_id, snapshot.source_id, competition.id, parked.normalised_name, fixture.id, season.id,
+    and ($2::text is null or pending.normalised_name = $2)
+  group by snapshot.fixture_id, snapshot.source_id, competition.id, pending.normalised_name, fixture.id, season.id,
     home.id, away.id
-  order by fixture.kickoff_at, snapshot.fixture_id, parked.normalised_name`;
+  order by fixture.kickoff_at, snapshot.fixture_id, pending.normalised_name`;
 
-interface Parked {
+interface PendingQuote {
   id: number;
   fixture_id: number;
   season_id: number;
@@ -90,41 +90,42 @@ interface Parked {
   odds: string;
   suspended: boolean;
 }
-interface Quote extends Parked {
+interface Quote extends PendingQuote {
   selection: number;
 }
 
 /**
- * Turns prices into quotes. Selections are found here and not by a join: the planner knows nothing of
- * rows that this very import has added, and takes a plan that compares every price with each of them.
+ * Turns pending prices into quotes. Selections are looked up here and not by a join: the planner has no statistics of
+ * rows that this import added, and would compare every price with each of them.
+ * @returns number of prices moved
  */
-async function move(
+async function moveToQuotes(
   sql: SqlTransaction,
-  settled: ReadonlyMap<string, number>,
+  resolved: ReadonlyMap<string, number>,
   normalisedName: string | null,
 ): Promise<number> {
-  const fixtureIds = [...new Set([...settled.keys()].map((key) => Number(key.slice(0, key.indexOf('|')))))];
-  const rows = await sql.rows<Parked>(
-    `select parked.id, snapshot.fixture_id, fixture.season_id, parked.snapshot_id, snapshot.market, parked.normalised_name,
-       parked.line, parked.side, parked.odds::text as odds, parked.suspended
+  const fixtureIds = [...new Set([...resolved.keys()].map((key) => Number(key.slice(0, key.indexOf('|')))))];
+  const rows = await sql.rows<PendingQuote>(
+    `select pending.id, snapshot.fixture_id, fixture.season_id, pending.snapshot_id, snapshot.market,
+       pending.normalised_name, pending.line, pending.side, pending.odds::text as odds, pending.suspended
      from facts.market_snapshots snapshot
-     join facts.parked_quotes parked on parked.snapshot_id = snapshot.id
+     join facts.parked_quotes pending on pending.snapshot_id = snapshot.id
      join facts.fixtures fixture on fixture.id = snapshot.fixture_id
      where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
-       and ($2::text is null or parked.normalised_name = $2)
-     order by parked.id`,
+       and ($2::text is null or pending.normalised_name = $2)
+     order by pending.id`,
     [fixtureIds, normalisedName],
   );
   const selections = await SelectionIds.load(sql, fixtureIds);
   const moved: number[] = [];
   const quotes = new Map<string, Quote>();
   for (const row of rows) {
-    const player = settled.get(nameKey(row));
+    const player = resolved.get(nameKey(row));
     if (player === undefined) continue;
     moved.push(row.id);
     const selection = selections.idOf(row.fixture_id, row.market, 'player', player, row.line, row.side);
     const known = quotes.get(`${row.snapshot_id}|${selection}`);
-    // of two prices for one outcome the lower one counts
+    // the lower of two prices for one outcome counts
     if (known === undefined || Number(row.odds) < Number(known.odds))
       quotes.set(`${row.snapshot_id}|${selection}`, { ...row, selection });
   }
@@ -133,8 +134,8 @@ async function move(
   await sql.rows(
     `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::boolean[])
-     on conflict (snapshot_id, selection_id, season_id) do update set odds = excluded.odds, suspended = excluded.suspended
-       where excluded.odds < quotes.odds`,
+     on conflict (snapshot_id, selection_id, season_id)
+       do update set odds = excluded.odds, suspended = excluded.suspended where excluded.odds < quotes.odds`,
     [
       stored.map((quote) => quote.season_id),
       stored.map((quote) => quote.snapshot_id),
@@ -150,7 +151,7 @@ async function move(
 const nameKey = (row: { fixture_id: number; normalised_name: string }): string =>
   `${row.fixture_id}|${row.normalised_name}`;
 
-/** A listed name keeps the place where it was first seen; its candidates are the present ones. */
+/** Lists names, or updates the candidates of listed ones; the context stays that of the first occurrence. */
 async function listUnresolved(sql: SqlTransaction, names: readonly Unresolved[]): Promise<void> {
   if (names.length === 0) return;
   await sql.rows(
@@ -164,15 +165,15 @@ async function listUnresolved(sql: SqlTransaction, names: readonly Unresolved[])
   );
 }
 
-/** Names that nobody settled and that nothing waits for any more leave the list. */
-const FORGET_SETTLED = `
+/** Deletes unresolved names for which no price waits any more. */
+const DELETE_UNNEEDED_NAMES = `
   with waiting as materialized (
-    select distinct snapshot.source_id, competition.country_id, parked.normalised_name
-    from facts.parked_quotes parked
-    join facts.market_snapshots snapshot on snapshot.id = parked.snapshot_id and not snapshot.superseded
+    select distinct snapshot.source_id, competition.country_id, pending.normalised_name
+    from facts.parked_quotes pending
+    join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id and not snapshot.superseded
     join facts.fixtures fixture on fixture.id = snapshot.fixture_id
     join competitions competition on competition.id = fixture.competition_id
-    where parked.normalised_name = any($1::text[])
+    where pending.normalised_name = any($1::text[])
   )
   delete from unresolved_names unresolved
   where unresolved.kind = 'player' and unresolved.settled_at is null and unresolved.normalised_name = any($1::text[])

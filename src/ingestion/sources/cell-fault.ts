@@ -1,15 +1,14 @@
-/** Longest cell of a table that is believed; notes and names stay far below. */
+/** Most characters of a cell; notes and names have far fewer. */
 const LONGEST_CELL = 1_000;
 
 /**
- * Why a row of a comma-separated table cannot be trusted: a cell that is far too long or goes over several lines
- * mostly is an unclosed quote, which swallowed the rows after it.
+ * Fault of a row of a CSV file: a cell that is too long or goes over several lines is most likely an unclosed quote that
+ * swallowed the rows after it.
  * @param columns names by position, for the message
- * @returns null when nothing is wrong
+ * @returns null: no fault
  */
 export function cellFault(cells: readonly string[], columns: readonly string[]): string | null {
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index]!;
+  for (const [index, cell] of cells.entries()) {
     const column = columns[index] ?? `column ${index + 1}`;
     if (cell.length > LONGEST_CELL) {
       const [long, longest] = [cell.length, LONGEST_CELL].map((length) => length.toLocaleString('en-GB'));

@@ -1,6 +1,6 @@
 import { PLAYER_SOURCE_COUNTS, TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 
-/** Tables below a sheet, with the columns after `sheet_id`. */
+/** Tables below a match report, with the columns after `sheet_id`. */
 export const CHILD_TABLES = {
   result: {
     table: 'facts.result_observations',
@@ -14,7 +14,7 @@ export const CHILD_TABLES = {
       'has_events',
     ],
   },
-  // beside what every result has; results without these members keep the digest they always had
+  // results without these members have the digest that they had before the columns existed
   resultDetails: {
     table: 'facts.result_observations',
     columns: [
@@ -68,7 +68,16 @@ export const CHILD_TABLES = {
     columns: ['side', 'sequence', 'fixture_id', 'team_id', 'minute', 'player_off_id', 'player_on_id'],
   },
 } as const;
-/** A table below a match report, by what it holds. */
+/** Key of a table below a match report. */
 export type ChildTable = keyof typeof CHILD_TABLES;
-/** What a match report tells of. */
-export type SheetKind = 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions';
+/** What a match report states. */
+export type MatchReportKind = 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions';
+
+/** Columns of cards: taken from one source together, event data before counts. */
+export const CARD_COLUMNS = TEAM_SOURCE_COUNTS.filter(({ isCard }) => isCard === true).map(({ column }) => column);
+
+/** Columns of a side's other counts, each taken from the best source that has it. */
+export const COUNT_COLUMNS = TEAM_SOURCE_COUNTS.filter(({ isCard }) => isCard !== true).map(({ column }) => column);
+
+/** Columns of every count of a side that sources give. */
+export const ALL_COLUMNS = [...COUNT_COLUMNS, ...CARD_COLUMNS];

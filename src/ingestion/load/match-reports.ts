@@ -14,28 +14,27 @@ import { PLAYER_SOURCE_COUNTS, TEAM_SOURCE_COUNTS } from '../../football/statist
 import type { FixtureContext } from '../resolve/fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { RefusedRow } from '../source.js';
-import { CopyBuffer } from './copy.js';
+import { CopyBuffer, reserveIds } from './copy.js';
 import type { CopyValue } from './copy.js';
-import { reserveIds } from './reserve-ids.js';
-import { CHILD_TABLES } from './sheet-tables.js';
-import type { ChildTable, SheetKind } from './sheet-tables.js';
+import { CHILD_TABLES } from './match-report-tables.js';
+import type { ChildTable, MatchReportKind } from './match-report-tables.js';
 
-interface Sheet {
+interface MatchReport {
   fixture: FixtureContext;
-  kind: SheetKind;
+  kind: MatchReportKind;
   knownAt: string | null;
   rows: { table: ChildTable; values: CopyValue[] }[];
 }
 
-/** Settles a player reference within a country to his public id. */
+/** Resolves a player reference within a country to a public id. */
 export type PlayerIds = (countryId: number, reference: PlayerReference) => number;
 
 /**
- * Stores what the unit says of results, statistics, line-ups and substitutions. A statement whose
- * content the source's newest version already holds changes nothing; another one is a new version.
- * @returns fixtures with first statements, fixtures with corrections, and rows refused
+ * Stores what the unit states of results, statistics, line-ups and substitutions. A report with the content of the
+ * source's newest version changes nothing; another one is a new version.
+ * @returns fixtures with first reports, fixtures with corrections, and refused rows
  */
-export async function storeSheets(
+export async function storeMatchReports(
   sql: SqlTransaction,
   source: LoadingSource,
   fileId: number,
@@ -43,19 +42,19 @@ export async function storeSheets(
   fixtures: ReadonlyMap<string, FixtureContext>,
   playerId: PlayerIds,
 ): Promise<{ inserted: number[]; updated: number[]; unchanged: number; refused: RefusedRow[] }> {
-  const { sheets, refused } = collectSheets(records, fixtures, playerId);
-  const latest = await findLatestSheets(sql, source, [...new Set(sheets.map((sheet) => sheet.fixture.id))]);
-  const fresh = sheets.flatMap((sheet) => {
-    sheet.rows = inFixedOrder(sheet.rows);
-    const digest = hash('sha1', JSON.stringify([sheet.knownAt, sheet.rows.map(digestedRow)]), 'buffer');
-    const before = latest.get(`${sheet.fixture.id}|${sheet.kind}`);
-    if (before === undefined ? isBlank(sheet) : before.content_hash.equals(digest)) return [];
-    // what is withdrawn was never so: from the first moment at which it was told
+  const { reports, refused } = collectReports(records, fixtures, playerId);
+  const latest = await findLatestReports(sql, source, [...new Set(reports.map((report) => report.fixture.id))]);
+  const fresh = reports.flatMap((report) => {
+    report.rows = inFixedOrder(report.rows);
+    const digest = hash('sha1', JSON.stringify([report.knownAt, report.rows.map(digestedRow)]), 'buffer');
+    const before = latest.get(`${report.fixture.id}|${report.kind}`);
+    if (before === undefined ? isBlank(report) : before.content_hash.equals(digest)) return [];
+    // a withdrawal holds from the first moment at which the result was stated
     const knownAt =
-      sheet.kind === 'result' && sheet.rows.length === 0
-        ? (sheet.knownAt ?? before?.first_known_at ?? null)
-        : sheet.knownAt;
-    return [{ ...sheet, knownAt, digest, version: (before?.version ?? 0) + 1 }];
+      report.kind === 'result' && report.rows.length === 0
+        ? (report.knownAt ?? before?.first_known_at ?? null)
+        : report.knownAt;
+    return [{ ...report, knownAt, digest, version: (before?.version ?? 0) + 1 }];
   });
   const firstId = await reserveIds(sql, 'facts.sheets', fresh.length);
   const heads = new CopyBuffer('facts.sheets', [
@@ -69,10 +68,10 @@ export async function storeSheets(
     'file_id',
   ]);
   const children = new Map<ChildTable, CopyBuffer>();
-  for (const [index, sheet] of fresh.entries()) {
+  for (const [index, report] of fresh.entries()) {
     const id = firstId + index;
-    heads.add([id, sheet.fixture.id, source.id, sheet.kind, sheet.version, sheet.knownAt, sheet.digest, fileId]);
-    for (const row of sheet.rows) {
+    heads.add([id, report.fixture.id, source.id, report.kind, report.version, report.knownAt, report.digest, fileId]);
+    for (const row of report.rows) {
       const { table, columns } = CHILD_TABLES[row.table];
       const copy = children.get(row.table) ?? new CopyBuffer(table, ['sheet_id', ...columns]);
       children.set(row.table, copy);
@@ -82,38 +81,38 @@ export async function storeSheets(
   await heads.send(sql);
   for (const copy of children.values()) await copy.send(sql);
   return {
-    inserted: fresh.filter((sheet) => sheet.version === 1).map((sheet) => sheet.fixture.id),
-    updated: fresh.filter((sheet) => sheet.version > 1).map((sheet) => sheet.fixture.id),
-    unchanged: sheets.length - fresh.length,
+    inserted: fresh.filter((report) => report.version === 1).map((report) => report.fixture.id),
+    updated: fresh.filter((report) => report.version > 1).map((report) => report.fixture.id),
+    unchanged: reports.length - fresh.length,
     refused,
   };
 }
 
-function collectSheets(
+function collectReports(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
   playerId: PlayerIds,
-): { sheets: Sheet[]; refused: RefusedRow[] } {
-  const sheets = new Map<string, Sheet>();
+): { reports: MatchReport[]; refused: RefusedRow[] } {
+  const reports = new Map<string, MatchReport>();
   const refused: RefusedRow[] = [];
   const listed = new Map<string, Set<number>>();
-  const sheetOf = (fixture: FixtureContext, kind: SheetKind, knownAt: string | null): Sheet => {
+  const reportOf = (fixture: FixtureContext, kind: MatchReportKind, knownAt: string | null): MatchReport => {
     const key = `${fixture.id}|${kind}`;
-    const sheet = sheets.get(key) ?? { fixture, kind, knownAt: null, rows: [] };
-    if (knownAt !== null && (sheet.knownAt === null || knownAt > sheet.knownAt)) sheet.knownAt = knownAt;
-    sheets.set(key, sheet);
-    return sheet;
+    const report = reports.get(key) ?? { fixture, kind, knownAt: null, rows: [] };
+    if (knownAt !== null && (report.knownAt === null || knownAt > report.knownAt)) report.knownAt = knownAt;
+    reports.set(key, report);
+    return report;
   };
-  /** False when the player (or side) already stands on the sheet: the second line is refused. */
-  const isFirst = (sheet: Sheet, id: number, line: number, what: string): boolean => {
-    const key = `${sheet.fixture.id}|${sheet.kind}`;
+  /** Refuses the line and returns false when the report already lists the player or side. */
+  const isFirst = (report: MatchReport, id: number, line: number, what: string): boolean => {
+    const key = `${report.fixture.id}|${report.kind}`;
     const ids = listed.get(key) ?? new Set();
     listed.set(key, ids);
     if (ids.has(id)) {
       refused.push({
         line,
         code: 'listed_twice',
-        message: `${what} stands on the ${sheet.kind} sheet of this match twice`,
+        message: `${what} is listed twice for this match (${report.kind})`,
       });
       return false;
     }
@@ -124,9 +123,9 @@ function collectSheets(
     if (record.kind === 'fixture') {
       const fixture = fixtures.get(record.ref);
       if (fixture === undefined || (record.result === null && record.isResultWithdrawn !== true)) continue;
-      const sheet = sheetOf(fixture, 'result', record.resultKnownAt);
-      if (isFirst(sheet, 0, record.line, 'the result') && record.result !== null)
-        sheet.rows.push(resultRow(record.day, record.result));
+      const report = reportOf(fixture, 'result', record.resultKnownAt);
+      if (isFirst(report, 0, record.line, 'the result') && record.result !== null)
+        report.rows.push(resultRow(record.day, record.result));
       continue;
     }
     if (
@@ -145,29 +144,31 @@ function collectSheets(
       });
       continue;
     }
-    const sheet = sheetOf(fixture, record.kind, record.kind === 'lineup' ? record.publishedAt : record.knownAt);
+    const report = reportOf(fixture, record.kind, record.kind === 'lineup' ? record.publishedAt : record.knownAt);
     switch (record.kind) {
       case 'teamStatistics':
-        if (isFirst(sheet, record.side === 'home' ? 1 : 2, record.line, `the ${record.side} side`))
-          sheet.rows.push(teamRow(record));
+        if (isFirst(report, record.side === 'home' ? 1 : 2, record.line, `the ${record.side} side`))
+          report.rows.push(teamRow(record));
         break;
       case 'playerStatistics': {
         const id = playerId(fixture.countryId, record.player);
-        if (isFirst(sheet, id, record.line, record.player.name)) sheet.rows.push(playerRow(record, fixture, id));
+        if (isFirst(report, id, record.line, record.player.name)) report.rows.push(playerRow(record, fixture, id));
         break;
       }
       case 'lineup':
-        sheet.rows.push(...lineupRows(record, fixture, playerId, (id) => isFirst(sheet, id, record.line, 'a player')));
+        report.rows.push(
+          ...lineupRows(record, fixture, playerId, (id) => isFirst(report, id, record.line, 'a player')),
+        );
         break;
       case 'substitutions':
-        sheet.rows.push(...substitutionRows(record, fixture, playerId, refused));
+        report.rows.push(...substitutionRows(record, fixture, playerId, refused));
         break;
     }
   }
-  return { sheets: [...sheets.values()], refused };
+  return { reports: [...reports.values()], refused };
 }
 
-function resultRow(day: string, result: ResultValues): Sheet['rows'][number] {
+function resultRow(day: string, result: ResultValues): MatchReport['rows'][number] {
   const values: CopyValue[] = [
     result.status,
     result.homeGoals,
@@ -192,14 +193,14 @@ function resultRow(day: string, result: ResultValues): Sheet['rows'][number] {
   };
 }
 
-function teamRow(record: TeamStatisticsRecord): Sheet['rows'][number] {
+function teamRow(record: TeamStatisticsRecord): MatchReport['rows'][number] {
   return {
     table: 'teamStatistics',
     values: [record.side, ...TEAM_SOURCE_COUNTS.map(({ key }) => record.values[key] ?? null), record.cardsApproximate],
   };
 }
 
-function playerRow(record: PlayerStatisticsRecord, fixture: FixtureContext, id: number): Sheet['rows'][number] {
+function playerRow(record: PlayerStatisticsRecord, fixture: FixtureContext, id: number): MatchReport['rows'][number] {
   return {
     table: 'playerStatistics',
     values: [
@@ -220,8 +221,8 @@ function lineupRows(
   fixture: FixtureContext,
   playerId: PlayerIds,
   isFirst: (id: number) => boolean,
-): Sheet['rows'] {
-  const rows: Sheet['rows'] = [{ table: 'lineupSide', values: [record.side, record.formation] }];
+): MatchReport['rows'] {
+  const rows: MatchReport['rows'] = [{ table: 'lineupSide', values: [record.side, record.formation] }];
   for (const entry of record.players) {
     const id = playerId(fixture.countryId, entry.player);
     if (!isFirst(id)) continue;
@@ -247,7 +248,7 @@ function substitutionRows(
   fixture: FixtureContext,
   playerId: PlayerIds,
   refused: RefusedRow[],
-): Sheet['rows'] {
+): MatchReport['rows'] {
   return record.pairs.flatMap(({ minute, playerOff, playerOn }, index) => {
     const [off, on] = [playerId(fixture.countryId, playerOff), playerId(fixture.countryId, playerOn)];
     if (off === on) {
@@ -263,12 +264,12 @@ function substitutionRows(
 const teamOf = (fixture: FixtureContext, side: Side): number =>
   side === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
 
-/** A source's first statement without a result or a single count says nothing; a later one withdraws what it said. */
-function isBlank(sheet: Sheet): boolean {
-  if (sheet.kind === 'result') return sheet.rows.length === 0;
+/** Whether a source's first report is empty; a later empty one withdraws what was stated. */
+function isBlank(report: MatchReport): boolean {
+  if (report.kind === 'result') return report.rows.length === 0;
   return (
-    sheet.kind === 'teamStatistics' &&
-    sheet.rows.every((row) => row.values.slice(1, -1).every((value) => value === null))
+    report.kind === 'teamStatistics' &&
+    report.rows.every((row) => row.values.slice(1, -1).every((value) => value === null))
   );
 }
 
@@ -284,7 +285,7 @@ function positionsOf(table: ChildTable, counts: readonly { column: string }[]): 
 }
 
 /** A row as its digest has it: later counts by name and only where known, so that a new one corrects no old row. */
-function digestedRow({ table, values }: Sheet['rows'][number]): Sheet['rows'][number] {
+function digestedRow({ table, values }: MatchReport['rows'][number]): MatchReport['rows'][number] {
   const later = LATER_COUNTS[table];
   if (later === undefined || later.size === 0) return { table, values };
   const { columns } = CHILD_TABLES[table];
@@ -297,25 +298,25 @@ function digestedRow({ table, values }: Sheet['rows'][number]): Sheet['rows'][nu
   };
 }
 
-/** The same content gives the same digest in whatever order its rows were written. */
-function inFixedOrder(rows: Sheet['rows']): Sheet['rows'] {
+/** Rows in a fixed order, so that equal content has an equal digest. */
+function inFixedOrder(rows: MatchReport['rows']): MatchReport['rows'] {
   const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));
   return keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ row }) => row);
 }
 
-interface LatestSheet {
+interface LatestReport {
   version: number;
   content_hash: Buffer;
   /** Earliest stated moment of all versions; null where none states one. */
   first_known_at: string | null;
 }
 
-async function findLatestSheets(
+async function findLatestReports(
   sql: SqlTransaction,
   source: LoadingSource,
   fixtureIds: readonly number[],
-): Promise<Map<string, LatestSheet>> {
-  const rows = await sql.rows<LatestSheet & { fixture_id: number; kind: SheetKind }>(
+): Promise<Map<string, LatestReport>> {
+  const rows = await sql.rows<LatestReport & { fixture_id: number; kind: MatchReportKind }>(
     `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash,
        to_char(
          min(known_at) over (partition by fixture_id, kind) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'

@@ -1,11 +1,12 @@
-import { retryParkedQuotes } from '../../../src/ingestion/resolve/parked-quotes.js';
+import { retryPendingQuotes } from '../../../src/ingestion/resolve/pending-quotes.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { smallLeague, storeParkedQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
+import { smallLeague, storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
 
 describe('prices whose player is still to be found', () => {
   let database: TestDatabase;
-  const retry = (): Promise<number> => database.sql.transaction((sql) => retryParkedQuotes(sql, [smallLeague.fixture]));
+  const retry = (): Promise<number> =>
+    database.sql.transaction((sql) => retryPendingQuotes(sql, [smallLeague.fixture]));
   const quotes = (): Promise<object[]> =>
     database.rows(
       `select selection.player_id, selection.line, selection.side, quote.odds::text as odds
@@ -24,7 +25,7 @@ describe('prices whose player is still to be found', () => {
   it('become quotes of their snapshot, each outcome once at the lower price as written', async () => {
     await storePlayer(database, 101, 'Nørgaard', 'Christian Nørgaard');
     await storePlayer(database, 102, 'Beto', 'Norberto Gomes Betuncal', smallLeague.away);
-    await storeParkedQuotes(database, [
+    await storePendingQuotes(database, [
       ['Christian Norgaard', 0.5, '1.80'],
       ['Christian Nrgaard', 0.5, '1.75'],
       ['Christian Norgaard', 1.5, '3.40'],
@@ -43,7 +44,7 @@ describe('prices whose player is still to be found', () => {
   it('wait while their name is in doubt or unknown, listed once with candidates', async () => {
     await storePlayer(database, 101, 'J.Murphy', 'Jacob Murphy');
     await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);
-    await storeParkedQuotes(database, [
+    await storePendingQuotes(database, [
       ['J Murphy', 0.5, '1.80'],
       ['J Murphy', 1.5, '4.2'],
       ['Nobody', 0.5, '2.0'],
@@ -64,7 +65,7 @@ describe('prices whose player is still to be found', () => {
   });
 
   it('leave the list when a squad that comes later settles them', async () => {
-    await storeParkedQuotes(database, [
+    await storePendingQuotes(database, [
       ['James Garner', 0.5, '1.80'],
       ['Nobody', 0.5, '2.0'],
     ]);
@@ -82,7 +83,7 @@ describe('prices whose player is still to be found', () => {
     await storePlayer(database, 103, 'Silva', 'Bernardo Silva', smallLeague.away);
     await database.rows(`insert into aliases (kind, country_id, normalised_name, entity_id, origin) values
       ('player', ${smallLeague.country}, 'silva', 103, 'resolved')`);
-    await storeParkedQuotes(database, [
+    await storePendingQuotes(database, [
       ['Idrissa Gueye', 0.5, '1.80'],
       ['Silva', 0.5, '2.0'],
     ]);
