@@ -25,6 +25,7 @@ import { DemoIsComplete1763700014100 } from './1763700014100-DemoIsComplete.js';
 import { MessagePace1763700016000 } from './1763700016000-MessagePace.js';
 import { RowIds1763700017000 } from './1763700017000-RowIds.js';
 import { PlayerCounts1763700018000 } from './1763700018000-PlayerCounts.js';
+import { EligiblePrices1763700018500 } from './1763700018500-EligiblePrices.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   MessagePace1763700016000,
   RowIds1763700017000,
   PlayerCounts1763700018000,
+  EligiblePrices1763700018500,
 ];

@@ -974,16 +974,17 @@ AS $function$
           message = format('%I.%I: %s', tg_table_schema, tg_table_name, tg_argv[0]);
       end $function$
 
-CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone)
- RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean)
+CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
+ RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, is_exchange boolean, is_shown boolean, is_eligible boolean)
  LANGUAGE sql
  STABLE
 AS $function$
         select distinct on (quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id)
           quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
           quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
-          quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed
-        from football_as_of.quotes(moment) quote
+          quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed,
+          quote.is_exchange, quote.is_shown, quote.is_eligible
+        from football_as_of.quotes(moment, max_age) quote
         where quote.replaced_at > moment
         order by quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id,
           quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
@@ -1136,19 +1137,27 @@ AS $function$
         where snapshot.taken_at <= moment and not snapshot.superseded
       $function$
 
-CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone)
- RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, replaced_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
+ RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, replaced_at timestamp with time zone, is_exchange boolean, is_shown boolean, is_eligible boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        select quote.id, selection.fixture_id, selection.id, selection.market, selection.scope, selection.player_id,
+        select quote.id, snapshot.fixture_id, selection.id, snapshot.market, selection.scope, selection.player_id,
           selection.line, selection.side, snapshot.bookmaker_id, snapshot.source_id, snapshot.provider_market,
           snapshot.mark, quote.odds, quote.suspended, snapshot.taken_at, snapshot.taken_at_assumed,
-          snapshot.replaced_at
+          snapshot.replaced_at, bookmaker.is_exchange, shown.is_shown, shown.is_shown and not bookmaker.is_exchange
         from facts.market_snapshots snapshot
         join facts.quotes quote on quote.snapshot_id = snapshot.id
         join facts.selections selection
           on selection.id = quote.selection_id and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
+        left join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+        left join bookmakers bookmaker on bookmaker.id = snapshot.bookmaker_id
+        cross join lateral (
+          select not quote.suspended and quote.odds > 1.01 and (
+            max_age is null
+            or case when snapshot.taken_at_assumed then moment <= fixture.kickoff_at else snapshot.taken_at >= moment - max_age end
+          ) as is_shown
+        ) shown
         where snapshot.taken_at <= moment and not snapshot.superseded
       $function$
 

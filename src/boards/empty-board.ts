@@ -3,7 +3,8 @@ import { counted } from '../common/counted.js';
 import { nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
-import { scopes, uncountedFlags } from './dataset/prices.js';
+import { scopes } from './dataset/prices.js';
+import { excludedFlags } from '../football/eligible-price.js';
 import type { Scope } from './dataset/prices.js';
 
 type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'dataset'>;
@@ -128,7 +129,7 @@ function findPrices(
   fixtures: ReadonlySet<number>,
 ): 'counted' | ExcludedPrices {
   const wanted = new Set<number>(kind.scopes.map((scope) => scopes.indexOf(scope)));
-  const [excluded, excludedAtAnyAge] = [uncountedFlags(includeStale), uncountedFlags(true)];
+  const [excluded, excludedAtAnyAge] = [excludedFlags(includeStale), excludedFlags(true)];
   let [known, old, newest] = [0, 0, 0];
   for (let line = 0; line < lines.rows; line += 1) {
     if (!wanted.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;

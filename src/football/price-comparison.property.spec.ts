@@ -13,20 +13,20 @@ const average = (values: readonly number[]): number => values.reduce((sum, value
 function plainly(
   quotes: readonly Quote[],
   feeds: readonly number[],
-  uncounted: number,
+  excluded: number,
   own: number,
 ): Record<string, number> {
-  const counted = quotes.filter(({ flags }) => (flags & uncounted) === 0);
-  const prices = counted.map(({ odds }) => odds);
-  const groups = new Map<number, number[]>();
-  for (const { bookmaker, odds } of counted)
-    groups.set(feeds[bookmaker]!, [...(groups.get(feeds[bookmaker]!) ?? []), odds]);
-  const highest = counted.find(({ odds }) => odds === Math.max(...prices));
-  const compared = own < 0 ? highest : counted.find(({ bookmaker }) => bookmaker === own);
+  const eligible = quotes.filter(({ flags }) => (flags & excluded) === 0);
+  const prices = eligible.map(({ odds }) => odds);
+  const sources = new Map<number, number[]>();
+  for (const { bookmaker, odds } of eligible)
+    sources.set(feeds[bookmaker]!, [...(sources.get(feeds[bookmaker]!) ?? []), odds]);
+  const highest = eligible.find(({ odds }) => odds === Math.max(...prices));
+  const compared = own < 0 ? highest : eligible.find(({ bookmaker }) => bookmaker === own);
   const others =
     compared === undefined
       ? []
-      : [...groups]
+      : [...sources]
           .filter(([feed]) => feed !== feeds[compared.bookmaker])
           .map(([, odds]) => average(odds))
           .sort((one, other) => one - other);
@@ -34,8 +34,8 @@ function plainly(
   const percent = (of: number): number => (price / of - 1) * 100;
   const median = others.length === 0 ? NaN : (others[(others.length - 1) >> 1]! + others[others.length >> 1]!) / 2;
   return {
-    bookmakers: counted.length,
-    groups: groups.size,
+    bookmakers: eligible.length,
+    sources: sources.size,
     highest: highest === undefined ? -1 : quotes.indexOf(highest),
     compared: compared === undefined ? -1 : quotes.indexOf(compared),
     price,
@@ -70,22 +70,22 @@ describe('price comparison', () => {
         feeds,
         fc.constantFrom(1 | 4, 1 | 4 | 16),
         fc.integer({ min: -1, max: 3 }),
-        (lines, shared, uncounted, own) => {
+        (lines, shared, excluded, own) => {
           const all = lines.flat();
           const columns = {
             odds: all.map(({ odds }) => odds),
             bookmaker: all.map(({ bookmaker }) => bookmaker),
             flags: all.map(({ flags }) => flags),
           };
-          const comparison = new PriceComparison(columns, shared, { uncounted, bookmaker: own });
+          const comparison = new PriceComparison(columns, shared, { excluded, bookmaker: own });
           let first = 0;
           for (const quotes of lines) {
             comparison.read(first, quotes.length);
-            const { bookmakers: many, groups, highest, compared, price } = comparison;
+            const { bookmakers: many, sources, highest, compared, price } = comparison;
             const from = (at: number): number => (at < 0 ? -1 : at - first);
             const found = {
               bookmakers: many,
-              groups,
+              sources,
               highest: from(highest),
               compared: from(compared),
               price,
@@ -94,7 +94,7 @@ describe('price comparison', () => {
               outlierPercent: comparison.outlierPercent(),
               median: comparison.othersMedian(),
             };
-            for (const [name, expected] of Object.entries(plainly(quotes, shared, uncounted, own))) {
+            for (const [name, expected] of Object.entries(plainly(quotes, shared, excluded, own))) {
               const value = found[name as keyof typeof found];
               expect({
                 name,

@@ -1,11 +1,9 @@
-import type { PriceColumns } from './price-columns.js';
+import { excludedFlags, quoteFlags } from './eligible-price.js';
 import { percentAbove, PriceComparison } from './price-comparison.js';
+import type { PriceColumns } from './price-comparison.js';
 
-const suspended = 1;
-const trivial = 2;
-const exchange = 4;
-const stale = 16;
-const uncounted = suspended | trivial | exchange | stale;
+const { suspended, trivial, exchange, stale } = quoteFlags;
+const excluded = excludedFlags(false);
 
 /** Bookmakers 0 to 9; 7 and 8 take their prices from one feed. */
 const feeds = [10, 11, 12, 13, 14, 15, 16, 17, 17, 19];
@@ -20,9 +18,9 @@ function columnsOf(quotes: readonly (readonly [bookmaker: number, odds: number, 
 
 function compare(
   quotes: Parameters<typeof columnsOf>[0],
-  options: { bookmaker?: number; uncounted?: number } = {},
+  options: { bookmaker?: number; excluded?: number } = {},
 ): PriceComparison {
-  const comparison = new PriceComparison(columnsOf(quotes), feeds, { uncounted, bookmaker: -1, ...options });
+  const comparison = new PriceComparison(columnsOf(quotes), feeds, { excluded, bookmaker: -1, ...options });
   comparison.read(0, quotes.length);
   return comparison;
 }
@@ -35,7 +33,7 @@ describe('price comparison', () => {
       [2, 1.6],
       [3, 2],
     ]);
-    expect([line.bookmakers, line.groups, line.mean(), line.highest, line.price]).toEqual([4, 4, 2, 0, 2.4]);
+    expect([line.bookmakers, line.sources, line.mean(), line.highest, line.price]).toEqual([4, 4, 2, 0, 2.4]);
     expect(line.discrepancy()).toBe(20);
     expect(line.othersMedian()).toBe(2);
     expect(line.outlierPercent()).toBeCloseTo((2.4 / (5.6 / 3) - 1) * 100, 9);
@@ -65,10 +63,10 @@ describe('price comparison', () => {
       [9, 30, flag],
       [3, 1.6],
     ]);
-    expect([line.bookmakers, line.groups, line.mean(), line.price, line.othersMedian()]).toEqual([3, 3, 2, 2.4, 1.8]);
+    expect([line.bookmakers, line.sources, line.mean(), line.price, line.othersMedian()]).toEqual([3, 3, 2, 2.4, 1.8]);
   });
 
-  it('counts what is stale where old prices are asked for, and still no exchange', () => {
+  it('includes what is stale where old prices are asked for, and still no exchange', () => {
     const quotes = [
       [0, 2.4],
       [1, 2],
@@ -76,7 +74,7 @@ describe('price comparison', () => {
       [3, 1.6],
       [9, 50, exchange | stale],
     ] as const;
-    const line = compare(quotes, { uncounted: uncounted & ~stale });
+    const line = compare(quotes, { excluded: excludedFlags(true) });
     expect([line.bookmakers, line.mean(), line.price, line.othersMedian()]).toEqual([4, 2.25, 3, 2]);
   });
 
@@ -87,14 +85,14 @@ describe('price comparison', () => {
       [8, 2.2],
       [3, 1.7],
     ]);
-    expect([line.bookmakers, line.groups]).toEqual([4, 3]);
+    expect([line.bookmakers, line.sources]).toEqual([4, 3]);
     expect(line.mean()).toBe(2.125);
     // others: 2.1 of the feed, 1.7
     expect(line.othersMedian()).toBeCloseTo(1.9, 12);
     expect(line.outlierPercent()).toBeCloseTo((2.6 / 1.9 - 1) * 100, 9);
   });
 
-  it('compares a price with groups other than its own', () => {
+  it('compares a price with sources other than its own', () => {
     const line = compare([
       [7, 2.6],
       [8, 2.4],
@@ -102,7 +100,7 @@ describe('price comparison', () => {
       [3, 1.7],
       [4, 1.6],
     ]);
-    expect([line.groups, line.price, line.othersMedian()]).toEqual([4, 2.6, 1.7]);
+    expect([line.sources, line.price, line.othersMedian()]).toEqual([4, 2.6, 1.7]);
     expect(line.outlierPercent()).toBeCloseTo((2.6 / ((2 + 1.7 + 1.6) / 3) - 1) * 100, 9);
   });
 
@@ -114,12 +112,12 @@ describe('price comparison', () => {
       [7, 3],
       [0, 2],
     ]);
-    const comparison = new PriceComparison(columns, feeds, { uncounted, bookmaker: -1 });
+    const comparison = new PriceComparison(columns, feeds, { excluded, bookmaker: -1 });
     comparison.read(0, 3);
     comparison.read(3, 2);
     expect([
       comparison.bookmakers,
-      comparison.groups,
+      comparison.sources,
       comparison.mean(),
       comparison.othersMedian(),
       comparison.discrepancy(),
@@ -161,14 +159,14 @@ describe('price comparison', () => {
       [7, 2.4],
       [8, 2],
     ]);
-    expect([oneFeed.bookmakers, oneFeed.groups, oneFeed.othersMedian(), oneFeed.outlierPercent()]).toEqual([
+    expect([oneFeed.bookmakers, oneFeed.sources, oneFeed.othersMedian(), oneFeed.outlierPercent()]).toEqual([
       2,
       1,
       NaN,
       NaN,
     ]);
     const empty = compare([[9, 5, exchange]]);
-    expect([empty.bookmakers, empty.groups, empty.mean(), empty.highest, empty.price, empty.discrepancy()]).toEqual([
+    expect([empty.bookmakers, empty.sources, empty.mean(), empty.highest, empty.price, empty.discrepancy()]).toEqual([
       0,
       0,
       NaN,

@@ -1,7 +1,22 @@
-import { insertDescending, medianOfDescending } from './descending.js';
-import { CountedFlags } from './price-columns.js';
-import type { ComparisonOptions, PriceColumns } from './price-columns.js';
-import { SharedFeeds } from './shared-feeds.js';
+import { IndependentSources } from './independent-sources.js';
+
+/** Quotes as columns: those of one line stand together, at most one of each bookmaker, in any order. */
+export interface PriceColumns {
+  /** Decimal odds, above 0. */
+  readonly odds: ArrayLike<number>;
+  /** Index of the bookmaker. */
+  readonly bookmaker: ArrayLike<number>;
+  /** Bits of `quoteFlags`. */
+  readonly flags: ArrayLike<number>;
+}
+
+/** Which prices are compared. */
+export interface ComparisonOptions {
+  /** Bits of `flags` under which a price is not eligible. */
+  readonly excluded: number;
+  /** Index of the bookmaker whose own price is compared; -1: the best price. */
+  readonly bookmaker: number;
+}
 
 /** Binary arithmetic is exact to 15 digits; what differs by less than this is equal, whatever the order of summing. */
 const noise = 1e10;
@@ -11,25 +26,46 @@ export function percentAbove(price: number, other: number): number {
   return cleaned((price / other - 1) * 100);
 }
 
-/** Takes about half the time of Math.round, and there are a hundred thousand of them. */
 const cleaned = (value: number): number => Math.floor(value * noise + 0.5) / noise;
 
 /**
- * How one price of a line stands against the other bookmakers' prices. Bookmakers that take their prices from one
- * feed are one opinion, a group, and count once with their mean; everybody else is a group of its own. These are
- * differences of prices and nothing more: a price that stands out is as often wrong as it is good.
- *
- * Reads one line after the other; its members tell what the last one read is like. One object serves a million
- * prices without making another, and its loops ask nothing that cannot be foretold: see CountedFlags.
+ * Row of the best price among the rows from `first` to before `end`: the highest eligible one, of equal ones the
+ * first; -1 without any.
+ * @param excluded bits of `flags` under which a price is not eligible
+ * @param chosen by bookmaker index, 1 for those whose prices are looked at; null: all
+ */
+export function bestPriceRow(
+  { odds, bookmaker, flags }: PriceColumns,
+  first: number,
+  end: number,
+  excluded: number,
+  chosen: ArrayLike<number> | null = null,
+): number {
+  let best = -1;
+  let highest = 0;
+  for (let row = first; row < end; row += 1) {
+    const price = odds[row]!;
+    if (!(price > highest) || (flags[row]! & excluded) !== 0) continue;
+    if (chosen !== null && chosen[bookmaker[row]!] !== 1) continue;
+    best = row;
+    highest = price;
+  }
+  return best;
+}
+
+/**
+ * How one price of a line stands against the prices of the other independent sources. These are differences of prices
+ * and nothing more: a price that stands out is as often wrong as it is good. Reads one line after the other; its
+ * members describe the last one read.
  */
 export class PriceComparison {
-  /** Bookmakers with a counted price. */
+  /** Bookmakers with an eligible price. */
   bookmakers = 0;
-  /** Groups among them. */
-  groups = 0;
-  /** Position of the highest counted price, of equal ones the first; -1 without any. */
+  /** Independent sources among them. */
+  sources = 0;
+  /** Row of the best price; -1 without any. */
   highest = -1;
-  /** Position of the price that is compared; -1 where there is none. */
+  /** Row of the price that is compared; -1 where there is none. */
   compared = -1;
   /** That price; NaN where there is none. */
   price = NaN;
@@ -37,78 +73,49 @@ export class PriceComparison {
   private first = 0;
   private end = 0;
   private sum = 0;
-  /** Sum of the groups' means. */
-  private groupSum = 0;
-  private readonly feeds: SharedFeeds;
-  private readonly counted: CountedFlags;
-  /** Room for the prices of one line. */
-  private sorted = new Float64Array(16);
+  private readonly independent: IndependentSources;
+  /** Prices of the other sources of one line, descending. */
+  private others = new Float64Array(16);
 
-  /** @param feeds by code of the bookmaker: the same number for bookmakers of one feed */
+  /** @param feeds by bookmaker index: the same number for bookmakers of one feed */
   constructor(
     private readonly prices: PriceColumns,
     feeds: readonly number[],
     private readonly options: ComparisonOptions,
   ) {
-    this.feeds = new SharedFeeds(feeds);
-    this.counted = new CountedFlags(options.uncounted);
+    this.independent = new IndependentSources(feeds);
   }
 
-  /** Reads the line whose prices stand from `first` to before `first + count`. */
+  /** Reads the line whose quotes stand in the rows from `first` to before `first + count`. */
   read(first: number, count: number): void {
-    const {
-      prices: { odds, bookmaker, flags },
-      options: { bookmaker: own },
-      counted: { weights, masks },
-      feeds: { numbers, prices, sums },
-    } = this;
-    this.feeds.clear();
+    const { prices, options, independent } = this;
+    const { odds, bookmaker, flags } = prices;
+    const { excluded, bookmaker: own } = options;
     const end = first + count;
+    independent.clear();
     let bookmakers = 0;
     let sum = 0;
-    let highest = -1;
-    let highestPrice = 0;
-    let ownPrice = -1;
-    for (let at = first; at < end; at += 1) {
-      const code = bookmaker[at]!;
-      const mask = masks[flags[at]!]!;
-      const price = odds[at]! * weights[flags[at]!]!;
-      bookmakers -= mask;
-      sum += price;
-      if (price > highestPrice) {
-        highest = at;
-        highestPrice = price;
-      }
-      if (code === own && mask !== 0) ownPrice = at;
-      const number = numbers[code]!;
-      prices[number]! -= mask;
-      sums[number]! += price;
+    let ownRow = -1;
+    for (let row = first; row < end; row += 1) {
+      if ((flags[row]! & excluded) !== 0) continue;
+      bookmakers += 1;
+      sum += odds[row]!;
+      independent.add(bookmaker[row]!, odds[row]!);
+      if (bookmaker[row] === own) ownRow = row;
     }
     this.first = first;
     this.end = end;
     this.bookmakers = bookmakers;
     this.sum = sum;
-    this.highest = highest;
-    this.compared = own < 0 ? highest : ownPrice;
+    this.sources = independent.count;
+    this.highest = bestPriceRow(prices, first, end, excluded);
+    this.compared = own < 0 ? this.highest : ownRow;
     this.price = this.compared < 0 ? NaN : odds[this.compared]!;
-    let groups = bookmakers;
-    let groupSum = sum;
-    for (let number = 1; number < prices.length; number += 1) {
-      if (prices[number]! < 2) continue;
-      groups -= prices[number]! - 1;
-      groupSum += sums[number]! / prices[number]! - sums[number]!;
-    }
-    this.groups = groups;
-    this.groupSum = groupSum;
   }
 
-  /** Mean of the counted prices, one per bookmaker; NaN without any. */
+  /** Mean of the eligible prices, one per bookmaker; NaN without any. */
   mean(): number {
     return cleaned(this.sum / this.bookmakers);
-  }
-
-  private othersMean(): number {
-    return this.compared < 0 || this.groups < 2 ? NaN : (this.groupSum - this.ownGroupMean()) / (this.groups - 1);
   }
 
   /** The price against the mean of all, in percent. */
@@ -116,48 +123,34 @@ export class PriceComparison {
     return percentAbove(this.price, this.sum / this.bookmakers);
   }
 
-  /** The price against the mean of the other groups, in percent; NaN without any. */
+  /** The price against the mean of the other sources, in percent; NaN without any. */
   outlierPercent(): number {
-    return percentAbove(this.price, this.othersMean());
+    const { sources, compared, independent } = this;
+    if (compared < 0 || sources < 2) return NaN;
+    const own = independent.priceOf(this.prices.bookmaker[compared]!, this.price);
+    return percentAbove(this.price, (independent.sum - own) / (sources - 1));
   }
 
-  /** Median of the other groups' prices; NaN without any. */
+  /** Median of the other sources' prices; NaN without any. */
   othersMedian(): number {
-    if (this.compared < 0 || this.groups < 2) return NaN;
-    const {
-      prices: { odds, bookmaker, flags },
-      feeds: { numbers, prices },
-      counted: { masks },
-      compared,
-      first,
-      end,
-    } = this;
-    if (this.sorted.length <= end - first) this.sorted = new Float64Array((end - first) * 2);
-    const { sorted } = this;
-    const ownNumber = numbers[bookmaker[compared]!]!;
-    prices[0] = 0;
+    const { prices, options, independent, compared, first, end, sources } = this;
+    if (compared < 0 || sources < 2) return NaN;
+    const { odds, bookmaker, flags } = prices;
+    if (this.others.length < sources) this.others = new Float64Array(sources * 2);
+    const { others } = this;
     let length = 0;
-    for (let at = first; at < end; at += 1) {
-      // one that is no group of its own is written over by the next
-      sorted[length] = odds[at]!;
-      length +=
-        oneUnlessZero(at - compared) & masks[flags[at]!]! & ~oneIfNegative(1 - prices[numbers[bookmaker[at]!]!]!);
+    for (let row = first; row < end; row += 1) {
+      if (row === compared || (flags[row]! & options.excluded) !== 0 || independent.isShared(bookmaker[row]!)) continue;
+      insertDescending(others, length++, odds[row]!);
     }
-    // prices mostly come in order already
-    for (let index = 1; index < length; index += 1)
-      if (sorted[index]! > sorted[index - 1]!) insertDescending(sorted, index, sorted[index]!);
-    for (let number = 1; number < prices.length; number += 1) {
-      if (prices[number]! > 1 && number !== ownNumber) insertDescending(sorted, length++, this.feeds.mean(number));
-    }
-    return medianOfDescending(sorted, length);
-  }
-
-  private ownGroupMean(): number {
-    const number = this.feeds.numbers[this.prices.bookmaker[this.compared]!]!;
-    return number === 0 ? this.price : this.feeds.mean(number);
+    independent.eachOtherFeed(bookmaker[compared]!, (mean) => insertDescending(others, length++, mean));
+    return (others[(length - 1) >> 1]! + others[length >> 1]!) / 2;
   }
 }
 
-/** Without a branch. */
-const oneIfNegative = (number: number): number => number >>> 31;
-const oneUnlessZero = (number: number): number => (number | -number) >>> 31;
+/** Puts a value at its place among the first `length` ones, which are descending. */
+function insertDescending(values: Float64Array, length: number, value: number): void {
+  let at = length;
+  for (; at > 0 && values[at - 1]! < value; at -= 1) values[at] = values[at - 1]!;
+  values[at] = value;
+}

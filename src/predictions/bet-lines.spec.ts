@@ -4,7 +4,7 @@ import type { LineProbabilities } from '../football/odds-value.js';
 import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { bestEdge, betLines, isAboveEdge } from './bet-lines.js';
-import type { CountedQuote } from './bet-lines.js';
+import type { ShownQuote } from './bet-lines.js';
 
 const prediction: fc.Arbitrary<TeamPrediction> = fc
   .record({
@@ -20,7 +20,7 @@ const prediction: fc.Arbitrary<TeamPrediction> = fc
   .map(({ rest, ...means }) => ({ ...means, ...rest, homeMatches: 38, awayMatches: 38 }));
 
 const quarters = Array.from({ length: 240 }, (_, index) => index / 4);
-const quote = (bookmakerName: string, odds: number, more: Partial<CountedQuote> = {}): CountedQuote => ({
+const quote = (bookmakerName: string, odds: number, more: Partial<ShownQuote> = {}): ShownQuote => ({
   bookmakerId: bookmakerName.charCodeAt(0),
   bookmakerName,
   isExchange: false,

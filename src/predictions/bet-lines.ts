@@ -1,8 +1,10 @@
+import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import { expectedValue, lineProbabilities } from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
+import { bestPriceRow } from '../football/price-comparison.js';
 
-/** A price that counts: present, not suspended, above 1.01. */
-export interface CountedQuote {
+/** A price that is shown. */
+export interface ShownQuote {
   bookmakerId: number;
   bookmakerName: string;
   isExchange: boolean;
@@ -57,10 +59,10 @@ export function isBettableLine(line: number): boolean {
  */
 export function betLines(
   standardLines: readonly number[],
-  quotes: readonly CountedQuote[],
+  quotes: readonly ShownQuote[],
   distribution: Float64Array | null,
 ): BetLine[] {
-  const quotesOf = new Map<number, CountedQuote[]>(standardLines.map((line) => [line, []]));
+  const quotesOf = new Map<number, ShownQuote[]>(standardLines.map((line) => [line, []]));
   for (const quote of quotes) {
     if (!isBettableLine(quote.line)) continue;
     const listed = quotesOf.get(quote.line);
@@ -74,7 +76,7 @@ export function betLines(
     );
 }
 
-function betLine(line: number, quotes: readonly CountedQuote[], probabilities: LineProbabilities | null): BetLine {
+function betLine(line: number, quotes: readonly ShownQuote[], probabilities: LineProbabilities | null): BetLine {
   const bookmakers = new Map<number, BookmakerPrices>();
   for (const quote of quotes) {
     const { bookmakerId, bookmakerName, isExchange } = quote;
@@ -98,18 +100,20 @@ function betLine(line: number, quotes: readonly CountedQuote[], probabilities: L
   };
 }
 
-function pricedSide({ odds, quotedAt, isAssumed }: CountedQuote, bet: SettlementProbabilities | null): PricedSide {
+function pricedSide({ odds, quotedAt, isAssumed }: ShownQuote, bet: SettlementProbabilities | null): PricedSide {
   return { odds, edge: bet === null ? null : expectedValue(bet, odds) * 100, quotedAt, isAssumed };
 }
 
-/** The first of the highest prices, in the order of the bookmakers' names. */
+/** The best price of a side; of equal ones that of the first bookmaker by name. */
 function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'): BestPrice | null {
-  let best: BestPrice | null = null;
-  for (const { name, isExchange, [side]: price } of bookmakers) {
-    if (isExchange || price === null || (best !== null && price.odds <= best.odds)) continue;
-    best = { ...price, bookmakerName: name };
-  }
-  return best;
+  const columns = {
+    odds: Float64Array.from(bookmakers, ({ [side]: price }) => price?.odds ?? NaN),
+    bookmaker: Uint16Array.from(bookmakers.keys()),
+    flags: Uint8Array.from(bookmakers, ({ isExchange }) => (isExchange ? quoteFlags.exchange : 0)),
+  };
+  const best = bookmakers[bestPriceRow(columns, 0, bookmakers.length, excludedFlags(false))];
+  const price = best?.[side] ?? null;
+  return best === undefined || price === null ? null : { ...price, bookmakerName: best.name };
 }
 
 /** The better edge of both sides' best prices, in percent; null where nobody quotes or nothing is known. */

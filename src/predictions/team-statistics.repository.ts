@@ -34,7 +34,7 @@ export interface PredictionNames {
   competitionName: string;
 }
 
-/** A price that counts, of a side or of both together. */
+/** A price that is shown, of a side or of both together. */
 export interface PredictionQuote {
   fixtureId: number;
   scope: 'match' | 'home' | 'away';
@@ -118,29 +118,27 @@ export class TeamStatisticsRepository {
   }
 
   /**
-   * Counted prices of a statistic at these fixtures: neither suspended nor at or below 1.01 nor, unless a
-   * moment in the assumed ones, older than `oldest`.
+   * Prices of a statistic at these fixtures that are shown.
    * Plan: market_snapshots_replaced_at by fixture and market, then quotes_pkey.
-   * @param oldest null: of whatever age
+   * @param maximumAge minutes; null: of any age
    */
   async listQuotes(
     ids: readonly number[],
     statistic: TeamStatisticKey,
-    oldest: Date | null,
+    maximumAge: number | null,
     now: Date,
   ): Promise<PredictionQuote[]> {
     return this.sql.rows<PredictionQuote>(
       `select quote.fixture_id as "fixtureId", quote.scope, quote.line, quote.side, quote.bookmaker_id as "bookmakerId",
-        bookmaker.name as "bookmakerName", bookmaker.is_exchange as "isExchange", quote.odds,
+        bookmaker.name as "bookmakerName", quote.is_exchange as "isExchange", quote.odds,
         quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
-      from football_as_of.current_quotes($1::timestamptz) quote
+      from football_as_of.current_quotes($1::timestamptz, $4::integer * interval '1 minute') quote
       join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
       where quote.fixture_id = any ($2::bigint[]) and quote.market = $3::text
         and quote.scope in ('match', 'home', 'away') and quote.side in ('over', 'under')
-        and not quote.suspended and quote.odds > 1.01
-        and ($4::timestamptz is null or quote.quoted_at_assumed or quote.quoted_at >= $4::timestamptz)
+        and quote.is_shown
       order by quote.fixture_id, quote.scope, quote.line, quote.side, quote.bookmaker_id`,
-      [now, ids, statistic, oldest],
+      [now, ids, statistic, maximumAge],
     );
   }
 

@@ -33,7 +33,6 @@ type FixtureFilter = Pick<
 >;
 const everyFixture: FixtureFilter = { tz: 'UTC' };
 
-const minuteMilliseconds = 60_000;
 const dayMilliseconds = 86_400_000;
 
 /** Predictions of team statistics. */
@@ -78,17 +77,18 @@ export class TeamStatisticsService {
       return nothingUpcoming(upcomingDays, next === null ? null : instantText(next));
     }
     const ids = fixtures.map(({ id }) => id);
-    const known = await this.repository.listQuotes(ids, wanted.statistic, null, now);
-    const quotes = known.filter(({ isExchange }) => !isExchange);
+    const listEligible = async (maximumAge: number | null): Promise<PredictionQuote[]> =>
+      (await this.repository.listQuotes(ids, wanted.statistic, maximumAge, now)).filter(
+        ({ isExchange }) => !isExchange,
+      );
+    const quotes = await listEligible(null);
     const at = upcomingText(fixtures.length);
     if (quotes.length === 0) {
       const sources = 'football-data (goals), The Odds API or a canonical feed brings them';
       return noPrices(0, { adjective: `open ${wanted.statistic}`, sources }, at);
     }
     const newest = quotes.reduce((latest, { quotedAt }) => Math.max(latest, quotedAt.getTime()), 0);
-    const oldest = now.getTime() - quoteMaxAgeMinutes * minuteMilliseconds;
-    const isOld = ({ isAssumed, quotedAt }: PredictionQuote): boolean => !isAssumed && quotedAt.getTime() < oldest;
-    if (!wanted.includeStale && quotes.every(isOld)) {
+    if (!wanted.includeStale && (await listEligible(quoteMaxAgeMinutes)).length === 0) {
       const what = `${wanted.statistic} prices of ${at}`;
       return stalePrices(quotes.length, what, Math.floor(newest / 1000), quoteMaxAgeMinutes);
     }
@@ -142,14 +142,13 @@ export class TeamStatisticsService {
     { statistic, leastEdge, includeStale }: Wanted,
     now: Date,
   ): Promise<FixturePrediction[]> {
-    const oldest = includeStale ? null : new Date(now.getTime() - this.config.quoteMaxAgeMinutes * minuteMilliseconds);
     const competitionIds = [...new Set(keys.map(({ competitionId }) => competitionId))];
     const [models, quotes] = await Promise.all([
       this.repository.listModels(competitionIds, statistic, now),
       this.repository.listQuotes(
         keys.map(({ id }) => id),
         statistic,
-        oldest,
+        includeStale ? null : this.config.quoteMaxAgeMinutes,
         now,
       ),
     ]);

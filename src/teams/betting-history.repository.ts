@@ -97,8 +97,8 @@ export class BettingHistoryRepository {
         from match
         join football_as_of.quotes($1::timestamptz) quote
           on quote.fixture_id = match.id and quote.market = 'matchResult' and quote.scope = 'match' and quote.side = match.outcome
-        join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id and not bookmaker.is_exchange
-        where not quote.suspended
+        -- what a bet would have been paid at: a price at or below 1.01 is one too
+        where not quote.suspended and not quote.is_exchange
       ), closing as (
         select id, avg(odds) as mean from (
           select distinct on (id, bookmaker_id) id, odds from quote where mark = 'closing'

@@ -3,7 +3,7 @@ import { cardEdge } from '../boards/candidates/card-numbers.js';
 import { playerSubject } from '../boards/candidates/player-subjects.js';
 import { FixtureForecasts } from '../boards/candidates/card-forecast.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';
-import { quoteFlags } from '../boards/dataset/prices.js';
+import { quoteFlags } from '../football/eligible-price.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';

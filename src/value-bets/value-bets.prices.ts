@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { hiddenFlags, quoteFlags } from '../boards/dataset/prices.js';
+import { hiddenFlags, quoteFlags } from '../football/eligible-price.js';
 import { instantOf } from '../common/calendar/instant.js';
 import type { BookmakerEntry } from '../boards/dataset/entities.js';
 import type { CardBasis } from './value-bets.basis.js';

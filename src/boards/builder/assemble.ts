@@ -95,10 +95,10 @@ function matchOddsOf(fixtures: readonly FixtureState[]): SnapshotPayload['matchO
     ({
       code,
       block: {
-        matchOdds: { counted, withStale },
+        matchOdds: { fresh, withStale },
       },
     }) => [
-      { fixture: code, includesStale: 0, ...counted },
+      { fixture: code, includesStale: 0, ...fresh },
       { fixture: code, includesStale: 1, ...withStale },
     ],
   );

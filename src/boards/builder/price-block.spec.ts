@@ -2,7 +2,8 @@ import { Random } from '../../maths/random.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { QuoteRows } from '../load/load-quotes.js';
 import type { QuotedSelection } from '../load/load-quotes.js';
-import { quoteFlags, scopes } from '../dataset/prices.js';
+import { scopes } from '../dataset/prices.js';
+import { quoteFlags } from '../../football/eligible-price.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 
@@ -127,7 +128,7 @@ describe('the prices of a fixture', () => {
     );
     const { matchOdds, staleFrom } = priceBlock(plan.selections, plan.rows, context);
     expect(matchOdds).toEqual({
-      counted: { home: NaN, draw: 3.1, away: NaN },
+      fresh: { home: NaN, draw: 3.1, away: NaN },
       withStale: { home: NaN, draw: 3.2, away: NaN },
     });
     expect(staleFrom).toBe(NOW + 1);

@@ -1,27 +1,21 @@
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
-import { lineSchema, quoteFlags, quoteSchema, scopes, uncountedFlags } from '../dataset/prices.js';
+import { lineSchema, quoteSchema, scopes } from '../dataset/prices.js';
+import { excludedFlags, flagsOf, staleFrom } from '../../football/eligible-price.js';
+import type { PricingMoment, QuotedPrice } from '../../football/eligible-price.js';
+import { bestPriceRow } from '../../football/price-comparison.js';
 import type { Prices } from '../dataset/prices.js';
 import { putInOrder } from './quote-order.js';
 import { isSameLine, isSameSide, quotedLines } from './quoted-lines.js';
 import type { QuotedLine, QuotedPlayer } from './quoted-lines.js';
 
-/** At or below it a price is no offer. */
-const TRIVIAL_ODDS = 1.01;
-
 /** What a block of prices needs to know beside the prices. */
-export interface PriceContext {
-  /** Codes of the fixture and its sides. */
+export interface PriceContext extends PricingMoment {
+  /** Indices of the fixture and its sides. */
   readonly fixture: number;
   readonly home: number;
   readonly away: number;
-  /** Kick-off has passed: prices whose moment is assumed counted until then. */
-  readonly isLive: boolean;
-  /** Unix seconds. */
-  readonly now: number;
-  /** Seconds after which a price whose moment is known no longer counts. */
-  readonly maximumAge: number;
-  /** Bookmakers, and codes of providers' markets, by their place in the rows of quotes. */
+  /** Bookmakers, and indices of providers' markets, by their number in the rows of quotes. */
   readonly bookmakers: readonly {
     readonly code: number;
     readonly id: number;
@@ -30,7 +24,7 @@ export interface PriceContext {
   }[];
   readonly providerMarkets: readonly number[];
   player(id: number): QuotedPlayer;
-  /** Code of the team that a player belongs to; -1 where unknown. */
+  /** Index of the team that a player belongs to; -1 where unknown. */
   teamOfPlayer(player: number): number;
 }
 
@@ -44,13 +38,13 @@ export interface ResultPrices {
 /** The prices of one fixture as columns. */
 export interface PriceBlock {
   readonly prices: Prices;
-  readonly matchOdds: { readonly counted: ResultPrices; readonly withStale: ResultPrices };
-  /** Unix seconds from which on another price is stale; Infinity where none will be. */
+  readonly matchOdds: { readonly fresh: ResultPrices; readonly withStale: ResultPrices };
+  /** Unix seconds from which on another price is stale by its age; Infinity where none will be. */
   readonly staleFrom: number;
 }
 
 const [homeScope, awayScope] = [scopes.indexOf('home'), scopes.indexOf('away')];
-const uncounted = uncountedFlags(false);
+const excluded = excludedFlags(false);
 
 /** Puts the prices of one fixture into columns; markets without over and under give the best 1X2 prices only. */
 export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock {
@@ -65,11 +59,12 @@ export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRo
     quotes: { rows: quotes, columns: emptyColumns(quoteSchema, quotes) },
   };
   writeQuotes(prices, writeLines(prices, found, context), rows, context);
-  const matchOdds = {
-    counted: resultPrices(selections, rows, context, uncounted),
-    withStale: resultPrices(selections, rows, context, uncountedFlags(true)),
-  };
-  return { prices, matchOdds, staleFrom: staleFrom(selections, rows, context) };
+  let nextStale = Infinity;
+  for (const selection of selections) {
+    for (const quote of selection.quotes)
+      nextStale = Math.min(nextStale, staleFrom(quoteAt(rows, quote, context), context));
+  }
+  return { prices, matchOdds: resultPrices(selections, rows, context), staleFrom: nextStale };
 }
 
 /** Writes everything of lines but their best prices; gives the rows of the prices, those of a line together. */
@@ -110,7 +105,7 @@ function writeLines(
   return quoteRows;
 }
 
-/** Writes the prices of each line in order, and which of them is the best that counts. */
+/** Writes the prices of each line in order, and which of them is the best. */
 function writeQuotes(
   { lines, quotes: { columns } }: Prices,
   quoteRows: Uint32Array,
@@ -122,63 +117,52 @@ function writeQuotes(
   for (let line = 0; line < lines.rows; line += 1) {
     const [first, end] = [firstQuote[line]!, firstQuote[line]! + quotes[line]!];
     putInOrder(quoteRows, first, end, rows, context.bookmakers);
-    bestQuote[line] = -1;
-    bestOdds[line] = NaN;
-    for (let at = end - 1; at >= first; at -= 1) {
+    for (let at = first; at < end; at += 1) {
       const quote = quoteRows[at]!;
       id[at] = rows.id[quote]!;
       bookmaker[at] = context.bookmakers[rows.bookmaker[quote]!]!.code;
       providerMarket[at] = context.providerMarkets[rows.providerMarket[quote]!]!;
       odds[at] = rows.odds[quote]!;
       quotedAt[at] = rows.quotedAt[quote]!;
-      flags[at] = flagsOf(rows, quote, context);
-      if ((flags[at]! & uncounted) !== 0) continue;
-      bestQuote[line] = at;
-      bestOdds[line] = odds[at]!;
+      flags[at] = flagsOf(quoteAt(rows, quote, context), context);
     }
+    const best = bestPriceRow(columns, first, end, excluded);
+    bestQuote[line] = best;
+    bestOdds[line] = best < 0 ? NaN : odds[best]!;
   }
 }
 
-function flagsOf(rows: QuoteRows, quote: number, context: PriceContext): number {
-  const isAssumed = rows.isAssumed[quote] === 1;
-  return (
-    (rows.isSuspended[quote] === 1 ? quoteFlags.suspended : 0) |
-    (rows.odds[quote]! <= TRIVIAL_ODDS ? quoteFlags.trivial : 0) |
-    (context.bookmakers[rows.bookmaker[quote]!]!.isExchange ? quoteFlags.exchange : 0) |
-    (isAssumed ? quoteFlags.assumed : 0) |
-    ((isAssumed ? context.isLive : rows.quotedAt[quote]! < context.now - context.maximumAge) ? quoteFlags.stale : 0)
-  );
+/** The quote of a row. */
+function quoteAt(rows: QuoteRows, row: number, { bookmakers }: PriceContext): QuotedPrice {
+  return {
+    odds: rows.odds[row]!,
+    isSuspended: rows.isSuspended[row] === 1,
+    isExchange: bookmakers[rows.bookmaker[row]!]!.isExchange,
+    quotedAt: rows.quotedAt[row]!,
+    isAssumed: rows.isAssumed[row] === 1,
+  };
 }
 
 function resultPrices(
   selections: readonly QuotedSelection[],
   rows: QuoteRows,
   context: PriceContext,
-  excluded: number,
-): ResultPrices {
-  const best = { home: NaN, draw: NaN, away: NaN };
+): PriceBlock['matchOdds'] {
+  const found = { fresh: { home: NaN, draw: NaN, away: NaN }, withStale: { home: NaN, draw: NaN, away: NaN } };
   for (const { market, side, quotes } of selections) {
     if (market !== 'matchResult' || (side !== 'home' && side !== 'draw' && side !== 'away')) continue;
-    for (const quote of quotes)
-      if ((flagsOf(rows, quote, context) & excluded) === 0 && !(rows.odds[quote]! <= best[side]))
-        best[side] = rows.odds[quote]!;
-  }
-  return best;
-}
-
-function staleFrom(
-  selections: readonly QuotedSelection[],
-  { isAssumed, quotedAt }: QuoteRows,
-  { now, maximumAge }: PriceContext,
-): number {
-  const oldest = now - maximumAge;
-  let first = Infinity;
-  for (const { quotes } of selections) {
-    for (let at = 0; at < quotes.length; at += 1) {
-      const moment = quotedAt[quotes[at]!]!;
-      if (moment < first && moment >= oldest && isAssumed[quotes[at]!] !== 1) first = moment;
+    const columns = {
+      odds: Float64Array.from(quotes, (quote) => rows.odds[quote]!),
+      bookmaker: Uint16Array.from(quotes, (quote) => rows.bookmaker[quote]!),
+      flags: Uint8Array.from(quotes, (quote) => flagsOf(quoteAt(rows, quote, context), context)),
+    };
+    for (const [best, includeStale] of [
+      [found.fresh, false],
+      [found.withStale, true],
+    ] as const) {
+      const row = bestPriceRow(columns, 0, quotes.length, excludedFlags(includeStale));
+      if (row >= 0) best[side] = columns.odds[row]!;
     }
   }
-  // the first whole second at which it is older than what counts
-  return Math.floor(first + maximumAge) + 1;
+  return found;
 }

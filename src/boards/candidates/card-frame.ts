@@ -1,7 +1,7 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import { activityOf } from '../dataset/activity.js';
-import { CardPrices } from '../dataset/card-prices.js';
+import { ChosenPrices } from '../dataset/best-prices.js';
 import type { PlayerHistories } from '../dataset/histories.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { cardFrameSchema } from './card-columns.js';
@@ -71,12 +71,12 @@ function makeFrame(dataset: Dataset, context: FixtureContext, extent: KeyExtent)
   columns.fixture.fill(context.fixture);
   columns.isLive.fill(context.isLive ? 1 : 0);
   writeSubjects(dataset, columns, groups);
-  writeLines(
-    columns,
-    groups,
-    lines,
-    new CardPrices(context.prices, dataset.entities.bookmakers.length, { includeStale: false, bookmakers: null }),
-  );
+  writeLines(columns, groups, lines);
+  const fresh = { includeStale: false, bookmakers: null };
+  const prices = new ChosenPrices(context.prices, dataset.entities.bookmakers.length, fresh, 0);
+  prices.of(columns.overLine, columns.bestOver);
+  prices.of(columns.underLine, columns.bestUnder);
+  columns.sources.set(prices.countBookmakers(columns.overLine, columns.underLine));
   return { rows, groups, columns };
 }
 
@@ -107,10 +107,9 @@ function writeSubjects(
 }
 
 function writeLines(
-  { line, overLine, underLine, isStandard, bestOver, bestUnder, sources }: CardFrameColumns,
+  { line, overLine, underLine, isStandard }: CardFrameColumns,
   groups: readonly CardGroup[],
   lines: CardLines,
-  prices: CardPrices,
 ): void {
   for (const {
     subject: { starter },
@@ -125,10 +124,6 @@ function writeLines(
       overLine[row] = lines.over[at]!;
       underLine[row] = lines.under[at]!;
       isStandard[row] = starter !== null && standard.includes(lines.line[at]!) ? 1 : 0;
-      prices.read(lines.over[at]!, lines.under[at]!);
-      bestOver[row] = prices.over;
-      bestUnder[row] = prices.under;
-      sources[row] = prices.sources;
     }
   }
 }

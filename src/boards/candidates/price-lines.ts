@@ -2,20 +2,20 @@ import { percentAbove, PriceComparison } from '../../football/price-comparison.j
 import type { Schema, Table } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
-import { uncountedFlags } from '../dataset/prices.js';
+import { excludedFlags } from '../../football/eligible-price.js';
 import type { LineTable, Prices } from '../dataset/prices.js';
 import type { KeyTable } from './key-table.js';
 
-/** How the best price of a line stands against the others; NaN and 0 where nobody counted quotes it. */
+/** How the best price of a line stands against the others; NaN and 0 without an eligible price. */
 export const priceLineSchema = {
-  /** Bookmakers with a counted price, and groups of one feed among them. */
+  /** Bookmakers with an eligible price, and independent sources among them. */
   bookmakers: 'uint16',
-  groups: 'uint16',
-  /** Mean of the counted prices. */
+  sources: 'uint16',
+  /** Mean of the eligible prices. */
   mean: 'float64',
   /** Best price against that mean, in percent. */
   discrepancy: 'float64',
-  /** Best price against the median, and against the mean, of the other groups, in percent; NaN without any. */
+  /** Best price against the median, and against the mean, of the other sources, in percent; NaN without any. */
   edge: 'float64',
   outlierPercent: 'float64',
   /** First row with the same fixture, scope, subject, statistic and side. */
@@ -23,7 +23,7 @@ export const priceLineSchema = {
 } as const satisfies Schema;
 export type PriceLineTable = Table<typeof priceLineSchema>;
 
-/** The feeds of bookmakers by their code. */
+/** The feeds of bookmakers by their index. */
 export const feedsOf = (bookmakers: readonly BookmakerEntry[]): number[] => bookmakers.map(({ feed }) => feed);
 
 /** One row for each row of the fixture's lines, in their order, which is the order that decides ties. */
@@ -33,7 +33,7 @@ export const priceLineTable: KeyTable<typeof priceLineSchema> = {
   lineColumns: ['group'],
   rows: ({ entities }, { prices }) => {
     const comparison = new PriceComparison(prices.quotes.columns, feedsOf(entities.bookmakers), {
-      uncounted: uncountedFlags(false),
+      excluded: excludedFlags(false),
       bookmaker: -1,
     });
     return comparedLines(prices, comparison);
@@ -47,7 +47,7 @@ function comparedLines({ lines }: Prices, comparison: PriceComparison): PriceLin
   for (let row = 0; row < lines.rows; row += 1) {
     comparison.read(firstQuote[row]!, quotes[row]!);
     columns.bookmakers[row] = comparison.bookmakers;
-    columns.groups[row] = comparison.groups;
+    columns.sources[row] = comparison.sources;
     columns.mean[row] = comparison.mean();
     columns.discrepancy[row] = comparison.discrepancy();
     columns.edge[row] = percentAbove(comparison.price, comparison.othersMedian());

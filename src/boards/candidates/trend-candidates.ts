@@ -1,5 +1,6 @@
 import type { Prices } from '../dataset/prices.js';
-import { lineSides, uncountedFlags } from '../dataset/prices.js';
+import { lineSides } from '../dataset/prices.js';
+import { excludedFlags } from '../../football/eligible-price.js';
 import { CandidateList } from './candidate-list.js';
 import type { TrendCandidates } from './candidate-list.js';
 import type { KeyExtent } from './key-table.js';
@@ -39,7 +40,7 @@ export function trendCatalogue(statistics: TrendCatalogue['statistics']): TrendC
   return { statistics, ranks: statistics.map(({ key }) => keys.indexOf(key)) };
 }
 
-const notCounting = uncountedFlags(true);
+const notCounting = excludedFlags(true);
 
 /**
  * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are

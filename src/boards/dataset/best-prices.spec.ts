@@ -1,6 +1,6 @@
 import { Random } from '../../maths/random.js';
 import { ChosenPrices } from './best-prices.js';
-import { quoteFlags } from './prices.js';
+import { quoteFlags } from '../../football/eligible-price.js';
 import type { Prices } from './prices.js';
 
 const bookmakers = 6;

@@ -1,117 +1,137 @@
-import { spareSteps } from '../engine/spare-arrays.js';
-import { CardPrices } from './card-prices.js';
-import { PRICE_STEPS, priceMatrix } from './price-matrix.js';
-import type { PriceMatrix } from './price-matrix.js';
+import { excludedFlags } from '../../football/eligible-price.js';
+import { bestPriceRow } from '../../football/price-comparison.js';
 import type { PriceChoice, Prices } from './prices.js';
 
-/** For fewer lines their quotes are read. */
+/** Steps of odds in a matrix, a thousandth: prices have at most three decimals as a rule. */
+const PRICE_STEPS = 1_000;
+/** Prices that a matrix holds at most, 16 MB. */
+const MOST_PRICES = 4_194_304;
+/** For fewer lines the quotes themselves are read. */
 const FEW_LINES = 1_000;
-/** So many lines are looked at together: their prices stay in the processor's nearest memory. */
-const BLOCK = 1_000;
 
-/** Best prices in steps of the lines looked at, 0 without one. */
-const steps = new Int32Array(BLOCK);
+/**
+ * Best eligible prices by bookmaker index and row of the line, in thousandths; 0 without one. Twice as fast as reading
+ * the quotes where some bookmakers are chosen among many (bench boards, player trends, recomputing).
+ */
+type PriceMatrix = readonly Int32Array[];
 
-/** What chosen bookmakers quote. */
+/** Best eligible prices, and how many bookmakers offer one, among chosen bookmakers. */
 export class ChosenPrices {
-  /** Prices of the chosen bookmakers by line; null where quotes are to be read. */
+  /** Columns of the chosen bookmakers; null where quotes are read. */
   private readonly columns: PriceMatrix | null;
-  /** What reads them then. */
-  private readonly quotes: CardPrices;
 
   /**
    * @param bookmakers how many there are, chosen or not
-   * @param asked how many lines will be asked for in all
+   * @param asked lines that will be asked for in all
    */
   constructor(
     private readonly prices: Prices,
-    bookmakers: number,
-    choice: PriceChoice,
+    private readonly bookmakers: number,
+    private readonly choice: PriceChoice,
     asked = Infinity,
   ) {
-    const { includeStale, bookmakers: chosen } = choice;
-    const matrix = asked < FEW_LINES ? null : priceMatrix(prices, bookmakers, includeStale);
-    this.quotes = new CardPrices(prices, bookmakers, choice);
-    this.columns = matrix === null || chosen === null ? matrix : matrix.filter((_, code) => chosen[code] === 1);
+    const matrix = asked < FEW_LINES ? null : priceMatrix(prices, bookmakers, choice.includeStale);
+    this.columns = matrix?.filter((_, index) => choice.bookmakers === null || choice.bookmakers[index] === 1) ?? null;
   }
 
   /**
-   * Best counted prices of lines, NaN without one, one by one as they are asked for.
+   * Best prices of lines, NaN without one.
    * @param lineRows rows of the lines, -1 where nobody quotes
    * @param found where they are written
    */
   of(lineRows: Int32Array, found: Float64Array = new Float64Array(lineRows.length)): Float64Array {
-    const { columns, quotes } = this;
-    if (columns === null) {
-      for (let at = 0; at < lineRows.length; at += 1) {
-        quotes.read(lineRows[at]!, -1);
-        found[at] = quotes.over;
+    if (this.columns === null) this.readBest(lineRows, found);
+    else {
+      const best = new Int32Array(lineRows.length);
+      for (const column of this.columns) {
+        // beyond the column, as at -1, there is no price
+        for (let at = 0; at < best.length; at += 1) best[at] = Math.max(best[at]!, column[lineRows[at]!] ?? 0);
       }
-      return found;
+      for (let at = 0; at < best.length; at += 1) found[at] = best[at]! > 0 ? best[at]! / PRICE_STEPS : NaN;
     }
-    // of many lines it is faster to walk through the columns than to look up one line after the other
-    if (lineRows.length * 3 < this.prices.lines.rows) this.lookUp(columns, lineRows, found);
-    else this.walk(columns, lineRows, found);
     return found;
   }
 
   /**
-   * How many of the bookmakers have a counted price on either of two lines.
-   * @param overRows rows of the lines, -1 where nobody quotes; `underRows` likewise
+   * Bookmakers with an eligible price on either of two lines.
+   * @param overRows rows of the lines, -1 where nobody quotes; `underRows` alike
    */
   countBookmakers(overRows: Int32Array, underRows: Int32Array): Uint16Array {
-    const { columns, quotes } = this;
-    if (columns === null) {
-      return Uint16Array.from(overRows, (over, at) => {
-        quotes.read(over, underRows[at]!);
-        return quotes.sources;
-      });
-    }
     const counts = new Uint16Array(overRows.length);
-    for (const column of columns) {
-      // beyond the column, as at -1, there is no price
-      for (let at = 0; at < counts.length; at += 1)
-        counts[at]! += Number(column[overRows[at]!]! > 0) | Number(column[underRows[at]!]! > 0);
+    if (this.columns === null) this.readCounts(overRows, underRows, counts);
+    else {
+      for (const column of this.columns) {
+        for (let at = 0; at < counts.length; at += 1)
+          counts[at]! += Number(column[overRows[at]!]! > 0) | Number(column[underRows[at]!]! > 0);
+      }
     }
     return counts;
   }
 
-  private lookUp(columns: PriceMatrix, lineRows: Int32Array, found: Float64Array): void {
-    for (let from = 0; from < lineRows.length; from += BLOCK) {
-      const rows = lineRows.subarray(from, from + BLOCK);
-      const best = steps.fill(0);
-      for (const column of columns) raiseOf(rows, best, column);
-      for (let at = 0; at < rows.length; at += 1) found[from + at] = priceOf(best[at]!);
+  private readBest(lineRows: Int32Array, found: Float64Array): void {
+    const {
+      prices: { lines, quotes },
+      choice,
+    } = this;
+    const { firstQuote, quotes: counts } = lines.columns;
+    const excluded = excludedFlags(choice.includeStale);
+    for (let at = 0; at < lineRows.length; at += 1) {
+      const line = lineRows[at]!;
+      const first = line < 0 ? 0 : firstQuote[line]!;
+      const end = line < 0 ? 0 : first + counts[line]!;
+      const best = bestPriceRow(quotes.columns, first, end, excluded, choice.bookmakers);
+      found[at] = best < 0 ? NaN : quotes.columns.odds[best]!;
     }
   }
 
-  private walk(columns: PriceMatrix, lineRows: Int32Array, found: Float64Array): void {
-    const { rows } = this.prices.lines;
-    const best = spareSteps.take(rows).fill(0);
-    for (const column of columns) raise(best, column);
-    for (let at = 0; at < lineRows.length; at += 1) found[at] = priceOf(best[lineRows[at]!]!);
-    spareSteps.give(best);
+  private readCounts(overRows: Int32Array, underRows: Int32Array, found: Uint16Array): void {
+    const { lines, quotes } = this.prices;
+    const { firstQuote, quotes: counts } = lines.columns;
+    const { bookmaker, flags } = quotes.columns;
+    const excluded = excludedFlags(this.choice.includeStale);
+    const chosen = this.choice.bookmakers;
+    /** By bookmaker index: the last entry, from 1, in which he was counted. */
+    const seen = new Uint32Array(this.bookmakers);
+    for (let at = 0; at < found.length; at += 1) {
+      for (const line of [overRows[at]!, underRows[at]!]) {
+        if (line < 0) continue;
+        for (let row = firstQuote[line]!, end = row + counts[line]!; row < end; row += 1) {
+          const index = bookmaker[row]!;
+          const isCounted = (flags[row]! & excluded) === 0 && (chosen === null || chosen[index] === 1);
+          if (!isCounted || seen[index] === at + 1) continue;
+          seen[index] = at + 1;
+          found[at]! += 1;
+        }
+      }
+    }
   }
 }
 
-/** The higher one of each two: of a negative difference the sign bit makes a mask of ones, of others one of zeros. */
-function raise(best: Int32Array, column: Int32Array): void {
-  for (let at = 0; at < column.length; at += 1) {
-    const less = (best[at]! - column[at]!) | 0;
-    best[at]! -= less & (less >> 31);
-  }
+const matrices = new WeakMap<Prices, Map<boolean, PriceMatrix | null>>();
+
+/** The matrix of a snapshot's prices, cached with them; null where it would be too large or a price has more decimals. */
+function priceMatrix(prices: Prices, bookmakers: number, includeStale: boolean): PriceMatrix | null {
+  const known = matrices.get(prices) ?? new Map<boolean, PriceMatrix | null>();
+  matrices.set(prices, known);
+  let matrix = known.get(includeStale);
+  if (matrix === undefined) known.set(includeStale, (matrix = readMatrix(prices, bookmakers, includeStale)));
+  return matrix;
 }
 
-/** The same of some lines; beyond the column, as at -1, there is no price, and nothing to raise. */
-function raiseOf(lineRows: Int32Array, best: Int32Array, column: Int32Array): void {
-  for (let at = 0; at < lineRows.length; at += 1) {
-    const less = (best[at]! - column[lineRows[at]!]!) | 0;
-    best[at]! -= less & (less >> 31);
+function readMatrix({ lines, quotes }: Prices, bookmakers: number, includeStale: boolean): PriceMatrix | null {
+  if (lines.rows * bookmakers > MOST_PRICES) return null;
+  const { firstQuote, quotes: counts } = lines.columns;
+  const { odds, bookmaker, flags } = quotes.columns;
+  const excluded = excludedFlags(includeStale);
+  const matrix = Array.from({ length: bookmakers }, () => new Int32Array(lines.rows));
+  for (let line = 0; line < lines.rows; line += 1) {
+    const end = firstQuote[line]! + counts[line]!;
+    for (let row = firstQuote[line]!; row < end; row += 1) {
+      const steps = Math.round(odds[row]! * PRICE_STEPS);
+      if (steps / PRICE_STEPS !== odds[row] || steps >= 2 ** 31) return null;
+      const own = matrix[bookmaker[row]!]!;
+      if ((flags[row]! & excluded) === 0 && steps > own[line]!) own[line] = steps;
+    }
   }
-}
-
-function priceOf(best: number): number {
-  let price = NaN;
-  if (best > 0) price = best / PRICE_STEPS;
-  return price;
+  return matrix;
 }

@@ -9,30 +9,6 @@ export const lineSides = ['over', 'under'] as const;
 /** One of them. */
 export type LineSide = (typeof lineSides)[number];
 
-/** Bits of `flags` of a quote. */
-export const quoteFlags = {
-  /** Taken back for the moment. */
-  suspended: 1,
-  /** At or below 1.01: no offer. */
-  trivial: 2,
-  /** Of an exchange: shown, but never best, nor in an average or a count. */
-  exchange: 4,
-  /** Its moment is assumed: it counts until kick-off. */
-  assumed: 8,
-  /** Older than what counts. */
-  stale: 16,
-} as const;
-
-/** Bits under which nobody can take a price: such prices are not shown. */
-export function hiddenFlags(includeStale: boolean): number {
-  return quoteFlags.suspended | quoteFlags.trivial | (includeStale ? 0 : quoteFlags.stale);
-}
-
-/** Bits under which a price counts nowhere: exchanges' are shown, but never best nor in a mean or a count. */
-export function uncountedFlags(includeStale: boolean): number {
-  return hiddenFlags(includeStale) | quoteFlags.exchange;
-}
-
 /** One price of a bookmaker at one side of a line, the newest that is not withdrawn. */
 export const quoteSchema = {
   /** Database's own id. */

@@ -116,8 +116,7 @@ export function listPublishedClosingPrices(
 }
 
 /**
- * Means of the bookmakers' closing prices of these matches, exchanges left out. Plan: market_snapshots_replaced_at,
- * quotes_pkey.
+ * Means of the eligible closing prices of these matches. Plan: market_snapshots_replaced_at, quotes_pkey.
  */
 export function listQuotedClosingPrices(
   sql: SqlClient,
@@ -129,10 +128,9 @@ export function listQuotedClosingPrices(
     from (
       select distinct on (quote.fixture_id, outcome, quote.bookmaker_id) quote.fixture_id, outcome, quote.odds
       from football_as_of.quotes($1::timestamptz) quote
-      join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id and not bookmaker.is_exchange
       cross join lateral (select ${outcomeOf('quote')} as outcome) known
       where quote.fixture_id = any ($2::bigint[]) and quote.market in ('matchResult', 'goals')
-        and quote.mark = 'closing' and quote.scope = 'match' and not quote.suspended and quote.odds > 1.01 and outcome is not null
+        and quote.mark = 'closing' and quote.scope = 'match' and quote.is_eligible and outcome is not null
       order by quote.fixture_id, outcome, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds
     ) newest
     group by newest.fixture_id, newest.outcome

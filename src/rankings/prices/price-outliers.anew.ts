@@ -16,7 +16,7 @@ export function listAnew(snapshot: BoardSnapshot, members: Bitset, request: Pric
   const lines = new ComputedLines(snapshot, request, rows.length);
   for (const row of rows) {
     comparison.read(firstQuote[row]!, quotes[row]!);
-    if (comparison.groups < request.minBookmakers || !isPriceWithin(request, comparison.price)) continue;
+    if (comparison.sources < request.minBookmakers || !isPriceWithin(request, comparison.price)) continue;
     const discrepancy = comparison.discrepancy();
     if (!isPercentWithin(request, request.percent === 'outlierPct' ? comparison.outlierPercent() : discrepancy))
       continue;

@@ -1,7 +1,6 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { feedsOf } from '../../boards/candidates/price-lines.js';
-import { quoteFlags, uncountedFlags } from '../../boards/dataset/prices.js';
-import { CountedFlags } from '../../football/price-columns.js';
+import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { percentAbove, PriceComparison } from '../../football/price-comparison.js';
 import type { PriceListingRequest, PriceSortColumn } from './price-outliers.request.js';
 
@@ -29,7 +28,7 @@ export function comparisonOf(
   snapshot: BoardSnapshot,
   { includeStale, bookmaker }: Pick<PriceListingRequest, 'includeStale' | 'bookmaker'>,
 ): PriceComparison {
-  const options = { uncounted: uncountedFlags(includeStale), bookmaker };
+  const options = { excluded: excludedFlags(includeStale), bookmaker };
   return new PriceComparison(snapshot.prices.quotes.columns, feedsOf(snapshot.dataset.entities.bookmakers), options);
 }
 
@@ -84,7 +83,7 @@ function kickoffsOf({
 }
 
 function freshFigures(snapshot: BoardSnapshot): PriceFigures {
-  const { bookmakers, groups, mean, discrepancy, outlierPercent, edge } = snapshot.priceLines.table.columns;
+  const { bookmakers, sources: groups, mean, discrepancy, outlierPercent, edge } = snapshot.priceLines.table.columns;
   const price = snapshot.prices.lines.columns.bestOdds;
   return {
     name: 'fresh',
@@ -104,7 +103,7 @@ function figuresWithStale(snapshot: BoardSnapshot): PriceFigures {
   const { columns } = snapshot.priceLines.table;
   const [bookmakers, groups, price] = [
     columns.bookmakers.slice(),
-    columns.groups.slice(),
+    columns.sources.slice(),
     snapshot.prices.lines.columns.bestOdds.slice(),
   ];
   const [mean, discrepancy, outlierPercent] = [
@@ -118,7 +117,7 @@ function figuresWithStale(snapshot: BoardSnapshot): PriceFigures {
   for (const row of rows) {
     comparison.read(firstQuote[row]!, quotes[row]!);
     bookmakers[row] = comparison.bookmakers;
-    groups[row] = comparison.groups;
+    groups[row] = comparison.sources;
     price[row] = comparison.price;
     mean[row] = comparison.mean();
     discrepancy[row] = comparison.discrepancy();
@@ -159,7 +158,7 @@ function rowsWithStale({
   },
 }: BoardSnapshot): number[] {
   const isCountedAnew = Uint8Array.from({ length: 256 }, (_, bits) =>
-    (bits & uncountedFlags(false)) === quoteFlags.stale ? 1 : 0,
+    (bits & excludedFlags(false)) === quoteFlags.stale ? 1 : 0,
   );
   const found: number[] = [];
   // quotes stand in the order of their lines
@@ -186,11 +185,12 @@ function countedSums(
   }: BoardSnapshot,
   includeStale: boolean,
 ): Float64Array {
-  const { weights } = new CountedFlags(uncountedFlags(includeStale));
+  const excluded = excludedFlags(includeStale);
   const sums = new Float64Array(rows);
   for (let row = 0; row < rows; row += 1) {
     let sum = 0;
-    for (let at = firstQuote[row]!, end = at + quotes[row]!; at < end; at += 1) sum += odds[at]! * weights[flags[at]!]!;
+    for (let at = firstQuote[row]!, end = at + quotes[row]!; at < end; at += 1)
+      if ((flags[at]! & excluded) === 0) sum += odds[at]!;
     sums[row] = sum;
   }
   return sums;

@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { Bitset } from '../../boards/engine/bitset.js';
 import type { Listing } from '../../boards/engine/listing.js';
-import { uncountedFlags } from '../../boards/dataset/prices.js';
+import { excludedFlags } from '../../football/eligible-price.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import { comparedValue } from './price-outliers.anew.js';
 import { ComputedLines } from './price-outliers.computed.js';
@@ -25,7 +25,7 @@ export function listNamed(
   const { minBookmakers, minOdds, maxOdds, percent, minPercent, maxPercent, sortBy, bookmaker, includeStale } = request;
   const { groups, bookmakers } = figures;
   const sums = figures.sums();
-  const uncounted = uncountedFlags(includeStale);
+  const uncounted = excludedFlags(includeStale);
   const { rows, odds, flags } = quotesOf(snapshot, bookmaker);
   const lines = new ComputedLines(snapshot, request, rows.length);
   const isReadForPercent = percent === 'outlierPct';

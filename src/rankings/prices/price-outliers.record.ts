@@ -1,7 +1,8 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
 import type { BookmakerEntry } from '../../boards/dataset/entities.js';
-import { hiddenFlags, lineSides, quoteFlags, scopes } from '../../boards/dataset/prices.js';
+import { lineSides, scopes } from '../../boards/dataset/prices.js';
+import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { round, roundFairOdds } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';

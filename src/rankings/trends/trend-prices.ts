@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { BookmakerEntry } from '../../boards/dataset/entities.js';
-import { hiddenFlags, quoteFlags } from '../../boards/dataset/prices.js';
+import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { RepeatedText } from '../repeated-text.js';

@@ -8,7 +8,8 @@ import type { BookmakerEntry, ElevenPlayer, PlayerEntry, TeamEntry } from '../..
 import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
 import { positionWords } from '../../../src/boards/dataset/positions.js';
-import { lineSchema, lineSides, quoteFlags, quoteSchema, scopes } from '../../../src/boards/dataset/prices.js';
+import { lineSchema, lineSides, quoteSchema, scopes } from '../../../src/boards/dataset/prices.js';
+import { excludedFlags, quoteFlags } from '../../../src/football/eligible-price.js';
 import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
@@ -137,7 +138,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       isLive: context.isLive,
       context,
       validUntil: Infinity,
-      block: { prices: context.prices, matchOdds: { counted: unpriced, withStale: unpriced }, staleFrom: Infinity },
+      block: { prices: context.prices, matchOdds: { fresh: unpriced, withStale: unpriced }, staleFrom: Infinity },
       keys: new Map(keyTables.map((table) => [table.name, table.rows(dataset, context)])),
     };
   });
@@ -247,7 +248,7 @@ function contextOf(
         quotedAt,
         flags: bits,
       });
-      if ((bits & ~quoteFlags.assumed) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
+      if ((bits & excludedFlags(false)) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
     }
     lines.add({
       fixture: code,

@@ -1,0 +1,67 @@
+/**
+ * Independent sources of prices: bookmakers that share a price feed are one, with the mean of their prices; everybody
+ * else is one alone. Collects the eligible prices of one line at a time without allocating.
+ */
+export class IndependentSources {
+  /** By bookmaker index: number of the feed that he shares with another bookmaker, from 1; 0 where he is alone. */
+  private readonly sharedFeed: Uint16Array;
+  /** By number of the shared feed: prices of the line, and their sum. */
+  private readonly counts: Uint32Array;
+  private readonly sums: Float64Array;
+
+  /** @param feeds by bookmaker index: the same number for bookmakers of one feed */
+  constructor(feeds: readonly number[]) {
+    const shared = [...new Set(feeds.filter((feed, index) => feeds.indexOf(feed) !== index))];
+    this.sharedFeed = Uint16Array.from(feeds, (feed) => shared.indexOf(feed) + 1);
+    this.counts = new Uint32Array(shared.length + 1);
+    this.sums = new Float64Array(shared.length + 1);
+  }
+
+  /** Begins the next line. */
+  clear(): void {
+    for (let feed = 0; feed < this.counts.length; feed += 1) this.counts[feed] = this.sums[feed] = 0;
+  }
+
+  /** Adds the price of a bookmaker. */
+  add(bookmaker: number, odds: number): void {
+    const feed = this.sharedFeed[bookmaker]!;
+    this.counts[feed]! += 1;
+    this.sums[feed]! += odds;
+  }
+
+  /** Whether a bookmaker shares his feed with another one. */
+  isShared(bookmaker: number): boolean {
+    return this.sharedFeed[bookmaker] !== 0;
+  }
+
+  /** Sources of the line. */
+  get count(): number {
+    let count = this.counts[0]!;
+    for (let feed = 1; feed < this.counts.length; feed += 1) if (this.counts[feed]! > 0) count += 1;
+    return count;
+  }
+
+  /** Sum of one price a source: the mean where bookmakers share a feed. */
+  get sum(): number {
+    let sum = this.sums[0]!;
+    for (let feed = 1; feed < this.counts.length; feed += 1) if (this.counts[feed]! > 0) sum += this.meanOf(feed);
+    return sum;
+  }
+
+  /** The price of the source that a bookmaker belongs to. */
+  priceOf(bookmaker: number, odds: number): number {
+    const feed = this.sharedFeed[bookmaker]!;
+    return feed === 0 ? odds : this.meanOf(feed);
+  }
+
+  /** Calls `take` with the mean of each shared feed of the line, but for that of a bookmaker. */
+  eachOtherFeed(bookmaker: number, take: (mean: number) => void): void {
+    const own = this.sharedFeed[bookmaker]!;
+    for (let feed = 1; feed < this.counts.length; feed += 1)
+      if (feed !== own && this.counts[feed]! > 0) take(this.meanOf(feed));
+  }
+
+  private meanOf(feed: number): number {
+    return this.sums[feed]! / this.counts[feed]!;
+  }
+}

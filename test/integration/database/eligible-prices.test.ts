@@ -1,0 +1,138 @@
+import { excludedFlags, flagsOf, hiddenFlags } from '../../../src/football/eligible-price.js';
+import { useTestDatabase } from '../../support/database.js';
+import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const maximumAgeMinutes = 60;
+
+interface StoredPrice {
+  id: number;
+  odds: number;
+  suspended: boolean;
+  isExchange: boolean;
+  quotedAt: Date;
+  isAssumed: boolean;
+}
+interface JudgedPrice {
+  id: number;
+  isExchange: boolean;
+  isShown: boolean;
+  isEligible: boolean;
+}
+
+describe('eligible prices', () => {
+  const database = useTestDatabase();
+  let kickoff: Date;
+
+  /** One quote of each combination; every one of a market of its own, so that none replaces another. */
+  async function storePrices(): Promise<void> {
+    await database.current.rows(
+      `insert into bookmakers (id, natural_key, name, slug, is_exchange, price_feed) values (7001, 'swap', 'Swap', 'swap', true, 'swap')`,
+    );
+    const { fixture, bookmaker, season, theOddsApi } = smallLeague;
+    const [selection] = await database.current.rows<{ id: number }>(
+      `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, 'goals', 'match', 2.5, 'over') returning id`,
+      [fixture],
+    );
+    const ages = [0, maximumAgeMinutes - 1, maximumAgeMinutes, maximumAgeMinutes + 1, 600];
+    for (const [number, minutes] of ages.entries()) {
+      await database.current.rows(
+        `with price as (
+          select row_number() over () as number, bookmaker, is_assumed, is_suspended, odds
+          from unnest($1::bigint[]) bookmaker, unnest('{true,false}'::boolean[]) is_assumed,
+            unnest('{true,false}'::boolean[]) is_suspended, unnest('{1,1.009,1.01,1.011,2.5}'::numeric[]) odds
+        ), snapshot as (
+          insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at, taken_at_assumed, content_hash)
+          select $2, bookmaker, $3, 'goals', $4 || ' ' || number, 'snapshot', $5, is_assumed, '' from price
+          returning id, provider_market
+        )
+        insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
+        select $6, snapshot.id, $7, price.odds, price.is_suspended
+        from snapshot join price on snapshot.provider_market = $4 || ' ' || price.number`,
+        [
+          [bookmaker, 7001],
+          fixture,
+          theOddsApi,
+          `age ${number}`,
+          new Date(kickoff.getTime() - minutes * minute),
+          season,
+          selection!.id,
+        ],
+      );
+    }
+  }
+
+  const stored = (): Promise<StoredPrice[]> =>
+    database.current.rows(
+      `select quote.id, quote.odds::float8 as odds, quote.suspended, bookmaker.is_exchange as "isExchange",
+        snapshot.taken_at as "quotedAt", snapshot.taken_at_assumed as "isAssumed"
+      from facts.quotes quote
+      join facts.market_snapshots snapshot on snapshot.id = quote.snapshot_id
+      join bookmakers bookmaker on bookmaker.id = snapshot.bookmaker_id
+      order by quote.id`,
+    );
+  const judged = (moment: Date, minutes: number | null): Promise<JudgedPrice[]> =>
+    database.current.rows(
+      `select id, is_exchange as "isExchange", is_shown as "isShown", is_eligible as "isEligible"
+      from football_as_of.quotes($1::timestamptz, $2::integer * interval '1 minute') order by id`,
+      [moment, minutes],
+    );
+  const isLiveAt = async (moment: Date): Promise<boolean> =>
+    (
+      await database.current.rows<{ status: string }>(
+        'select status from football_as_of.fixtures($1::timestamptz) where id = $2',
+        [moment, smallLeague.fixture],
+      )
+    )[0]!.status === 'inprogress';
+
+  beforeAll(async () => {
+    await storeSmallLeague(database.current);
+    const [row] = await database.current.rows<{ at: Date }>(
+      'select kickoff_at as at from facts.fixtures where id = $1',
+      [smallLeague.fixture],
+    );
+    kickoff = row!.at;
+    await storePrices();
+  });
+
+  it.each([
+    ['at kick-off', 0],
+    ['a second later', 1000],
+    ['an hour later', hour],
+  ])('are the same in SQL and in TypeScript, of every age and of a limited one: %s', async (_, after) => {
+    const moment = new Date(kickoff.getTime() + after);
+    const isLive = await isLiveAt(moment);
+    const prices = await stored();
+    expect(prices).toHaveLength(5 * 2 * 2 * 2 * 5);
+    for (const minutes of [maximumAgeMinutes, null]) {
+      const expected = prices.map(({ id, suspended, quotedAt, ...price }): JudgedPrice => {
+        const flags = flagsOf(
+          { ...price, isSuspended: suspended, quotedAt: quotedAt.getTime() / 1000 },
+          { now: moment.getTime() / 1000, maximumAge: maximumAgeMinutes * 60, isLive },
+        );
+        return {
+          id,
+          isExchange: price.isExchange,
+          isShown: (flags & hiddenFlags(minutes === null)) === 0,
+          isEligible: (flags & excludedFlags(minutes === null)) === 0,
+        };
+      });
+      expect(await judged(moment, minutes)).toEqual(expected);
+      const shown = expected.filter(({ isShown }) => isShown).length;
+      expect(shown).toBeGreaterThan(0);
+      expect(shown).toBeLessThan(prices.length);
+    }
+  });
+
+  it('are among current prices what they are among all', async () => {
+    const [row] = await database.current.rows<{ differing: number }>(
+      `select count(*)::int as differing
+      from football_as_of.current_quotes($1::timestamptz, interval '1 hour') current
+      join football_as_of.quotes($1::timestamptz, interval '1 hour') quote on quote.id = current.id
+      where (current.is_exchange, current.is_shown, current.is_eligible) is distinct from (quote.is_exchange, quote.is_shown, quote.is_eligible)`,
+      [kickoff],
+    );
+    expect(row).toEqual({ differing: 0 });
+  });
+});
