@@ -128,7 +128,7 @@ module.exports = {
       severity: 'error',
       comment: 'common, config, database serve everybody and depend on nobody above them.',
       from: { path: '^src/(common|config|database)/', pathNot: spec },
-      to: { path: `^src/(${areas}|boards|ingestion|models|demo|commands|health)/` },
+      to: { path: `^src/(${areas}|boards|fitting|ingestion|models|demo|commands|health)/` },
     },
     {
       name: 'http-cache-has-one-face',
@@ -149,6 +149,22 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/boards/', pathNot: spec },
       to: { path: `^src/(${areas}|commands|ingestion|demo|http-cache)/` },
+    },
+    {
+      name: 'fitting-knows-no-area',
+      severity: 'error',
+      comment: 'fitting: data in, fitted models out; areas and boards build on it.',
+      from: { path: '^src/fitting/', pathNot: spec },
+      to: { path: `^src/(${areas}|boards|commands|ingestion|demo|http-cache)/` },
+    },
+    {
+      name: 'fitted-models-come-from-their-service',
+      severity: 'error',
+      from: { path: `^src/(${areas}|boards)/`, pathNot: spec },
+      to: {
+        path: '^src/fitting/',
+        pathNot: '^src/fitting/(fitted-models\\.service|fitting\\.module|lineups/position-history\\.repository)\\.ts$',
+      },
     },
     {
       name: 'nothing-imports-the-entry-points',

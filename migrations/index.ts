@@ -24,6 +24,7 @@ import { DemoEdition1763700014000 } from './1763700014000-DemoEdition.js';
 import { DemoIsComplete1763700014100 } from './1763700014100-DemoIsComplete.js';
 import { MessagePace1763700016000 } from './1763700016000-MessagePace.js';
 import { RowIds1763700017000 } from './1763700017000-RowIds.js';
+import { FittedModelKinds1763700017500 } from './1763700017500-FittedModelKinds.js';
 import { PlayerCounts1763700018000 } from './1763700018000-PlayerCounts.js';
 import { EligiblePrices1763700018500 } from './1763700018500-EligiblePrices.js';
 
@@ -55,6 +56,7 @@ export const migrations = [
   DemoIsComplete1763700014100,
   MessagePace1763700016000,
   RowIds1763700017000,
+  FittedModelKinds1763700017500,
   PlayerCounts1763700018000,
   EligiblePrices1763700018500,
 ];

@@ -525,23 +525,9 @@ table public.external_references
   CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.external_references FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.external_references')
 
-table public.fitted_lineup_models
-  id bigint not null generated always as identity
-  version integer not null
-  fitted_at timestamp with time zone not null
-  data_moment timestamp with time zone not null
-  sides integer not null
-  settings jsonb not null
-  parameters jsonb not null
-  fitted_lineup_models_check CHECK ((data_moment <= fitted_at))
-  fitted_lineup_models_sides_check CHECK ((sides > 0))
-  fitted_lineup_models_version_check CHECK ((version > 0))
-  fitted_lineup_models_pkey PRIMARY KEY (id)
-  CREATE INDEX fitted_lineup_models_newest ON public.fitted_lineup_models USING btree (version, fitted_at DESC, id DESC)
-
 table public.fitted_models
   id bigint not null generated always as identity
-  competition_id public_id not null
+  competition_id public_id
   statistic text not null
   model text not null
   version integer not null
@@ -549,35 +535,21 @@ table public.fitted_models
   data_moment timestamp with time zone
   data_digest text not null
   window_days integer not null
-  matches integer not null
+  sample_size integer not null
   settings jsonb not null
   parameters jsonb
+  kind text not null
   fitted_models_check CHECK ((data_moment <= fitted_at))
-  fitted_models_matches_check CHECK ((matches >= 0))
+  fitted_models_kind_check CHECK ((kind = ANY (ARRAY['teams'::text, 'players'::text, 'lineups'::text])))
   fitted_models_model_check CHECK ((model <> ''::text))
+  fitted_models_sample_size_check CHECK ((sample_size >= 0))
+  fitted_models_scope_check CHECK (((kind = 'lineups'::text) = (competition_id IS NULL)))
   fitted_models_statistic_check CHECK ((statistic <> ''::text))
   fitted_models_version_check CHECK ((version > 0))
   fitted_models_window_days_check CHECK ((window_days > 0))
   fitted_models_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
   fitted_models_pkey PRIMARY KEY (id)
-  CREATE INDEX fitted_models_newest ON public.fitted_models USING btree (competition_id, statistic, fitted_at DESC, id DESC)
-
-table public.fitted_player_models
-  id bigint not null generated always as identity
-  competition_id public_id not null
-  statistic text not null
-  version integer not null
-  fitted_at timestamp with time zone not null
-  data_moment timestamp with time zone
-  data_digest text not null
-  settings jsonb not null
-  parameters jsonb
-  fitted_player_models_check CHECK ((data_moment <= fitted_at))
-  fitted_player_models_statistic_check CHECK ((statistic <> ''::text))
-  fitted_player_models_version_check CHECK ((version > 0))
-  fitted_player_models_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
-  fitted_player_models_pkey PRIMARY KEY (id)
-  CREATE INDEX fitted_player_models_newest ON public.fitted_player_models USING btree (competition_id, statistic, fitted_at DESC, id DESC)
+  CREATE INDEX fitted_models_newest ON public.fitted_models USING btree (kind, competition_id, statistic, fitted_at DESC, id DESC)
 
 table public.ingestion_files
   id bigint not null generated always as identity

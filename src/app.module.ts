@@ -20,11 +20,10 @@ import { CoverageModule } from './coverage/coverage.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
-import { LineupsWorkerModule } from './fitting/lineups-worker.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PlayersModule } from './players/players.module.js';
-import { PredictionsWorkerModule } from './fitting/predictions-worker.module.js';
+import { FittingWorkerModule } from './fitting/fitting-worker.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { TeamsModule } from './teams/teams.module.js';
@@ -61,7 +60,7 @@ const areas = [
 ];
 
 /** What areas do in the background. */
-const workers = [BotWorkerModule, LineupsWorkerModule, PredictionsWorkerModule];
+const workers = [BotWorkerModule, FittingWorkerModule];
 
 /** The whole application. */
 @Module({})

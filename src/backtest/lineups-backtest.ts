@@ -3,7 +3,7 @@
  * replaced.
  */
 import type { SqlClient } from '../database/sql-client.js';
-import { readSheetMatches } from '../fitting/lineups/fit-lineups.js';
+import { readLineupMatches } from '../fitting/lineups/lineup-models.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
 import { Random } from '../maths/random.js';
@@ -74,7 +74,7 @@ export async function backtestLineups(
   const wanted = seasons.filter((season) => leagues.length === 0 || leagues.some((league) => isMeant(league, season)));
   const wantedIds = new Set(wanted.map(({ id }) => id));
   const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
-  const matches = await readSheetMatches(sql, new Date(0), now);
+  const matches = await readLineupMatches(sql, new Date(0), now);
   const sides = walkForward(matches, {
     priorAt: shippedPriorAt,
     refitAfter: REFIT_AFTER,

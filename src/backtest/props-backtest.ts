@@ -10,7 +10,7 @@ import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/i
 import { teamGoalsModel } from '../models/team-goals/model.js';
 import { teamStrengths } from '../models/team-goals/predict.js';
 import { listAppearances } from '../fitting/players/appearances.repository.js';
-import { appearanceOf } from '../fitting/players/player-models.js';
+import { toAppearance } from '../fitting/players/appearances.js';
 import { divisionOf, LeagueError, loadMatches } from './load-replay.js';
 import { PROP_FORECASTERS, PROP_LINES, replayProps, scoredStarters } from './props-walk-forward.js';
 import type { PropAppearance, PropCase, PropForecaster } from './props-walk-forward.js';
@@ -78,7 +78,7 @@ export async function loadProps(sql: SqlClient, now: Date, leagues: readonly str
     const names = [divisionOf(competition).toLowerCase(), competition.slug];
     if (leagues.length > 0 && !leagues.some((league) => names.includes(league.toLowerCase()))) continue;
     const appearances = (await listAppearances(sql, competition.id, BEGINNING, now)).map((row): PropAppearance => ({
-      ...appearanceOf(row),
+      ...toAppearance(row),
       fixtureId: row.fixtureId,
     }));
     if (appearances.length === 0) continue;

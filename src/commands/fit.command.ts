@@ -1,13 +1,17 @@
-import type { SqlClient } from '../database/sql-client.js';
-import { fitLineups, leastSidesToFit, refitLineups } from '../fitting/lineups/fit-lineups.js';
+import { FitThread } from '../fitting/fit-thread.js';
 import { updateProjections } from '../fitting/lineups/update-projections.js';
-import { fitPlayers } from '../fitting/players/fit-players.js';
-import { refitPlayerModels } from '../fitting/players/refit-players.js';
-import { fitStatistics } from '../fitting/fit-statistics.js';
-import { refitModels } from '../fitting/refit.js';
-import { listCompetitionsToPredict } from '../fitting/teams/team-history.repository.js';
+import { lineupModels, readLineupMatches } from '../fitting/lineups/lineup-models.js';
+import { playerModels } from '../fitting/players/player-models.js';
+import { refit, refitCompetitions } from '../fitting/refit.js';
+import { teamModels } from '../fitting/teams/team-models.js';
+import type { SqlClient } from '../database/sql-client.js';
+import { LEAST_LINEUPS } from '../models/lineups/fit-lineups.js';
+import { fitStarts, UNLEARNT } from '../models/lineups/start-model.js';
+import { trainingRows } from '../models/lineups/walk-forward.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext } from './command.js';
+
+const MODELS = ['lineups', 'props'] as const;
 
 /** Fits the models that have new data. */
 export const fitCommand: Command = {
@@ -27,48 +31,53 @@ export const fitCommand: Command = {
     },
   ],
   async run(context, { words, options }) {
-    if (words[0] !== undefined && !['lineups', 'props'].includes(words[0]))
-      throw new UsageError(`model must be lineups, props or nothing; it is '${words[0]}'`);
+    const [model] = words;
+    if (model !== undefined && !MODELS.some((known) => known === model))
+      throw new UsageError(`model must be lineups, props or nothing; it is '${model}'`);
     const sql = await context.openSqlClient();
-    if (words[0] === 'lineups') {
-      await fitStarters(sql, context, options['shipped'] === true);
+    if (model === 'lineups' && options['shipped'] === true) {
+      const matches = await readLineupMatches(sql, new Date(0), context.clock.now());
+      context.print(JSON.stringify(fitStarts(trainingRows(matches), UNLEARNT)));
       return undefined;
     }
-    const started = performance.now();
-    const now = context.clock.now();
-    const { competitions, fitted, unchanged } =
-      words[0] === 'props'
-        ? await refitPlayerModels(
-            sql,
-            now,
-            await listCompetitionsToPredict(sql, now),
-            async (request) => fitPlayers(request),
-            context.signal,
-          )
-        : await refitModels(sql, now, { fit: async (request) => fitStatistics(request), signal: context.signal });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    context.print(`${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`);
-    return undefined;
+    const thread = new FitThread();
+    try {
+      if (model === 'lineups') await fitLineups(sql, thread, context);
+      else await fitStatistics(sql, thread, model === 'props' ? playerModels : teamModels, context);
+      return undefined;
+    } finally {
+      await thread.close();
+    }
   },
 };
 
-async function fitStarters(
+async function fitStatistics(
   sql: SqlClient,
+  thread: FitThread,
+  kind: typeof teamModels,
+  { clock, signal, print }: CommandContext,
+): Promise<void> {
+  const started = performance.now();
+  const { competitions, fitted, unchanged } = await refitCompetitions(sql, clock.now(), {
+    fit: thread.run,
+    kinds: [kind],
+    signal,
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  print(`${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`);
+}
+
+async function fitLineups(
+  sql: SqlClient,
+  thread: FitThread,
   { clock, config, signal, print }: CommandContext,
-  isShipped: boolean,
 ): Promise<void> {
   const now = clock.now();
-  if (isShipped) {
-    print(JSON.stringify((await fitLineups(sql, now, { isShipped })).parameters));
-    return;
-  }
-  const { sides, candidates, parameters } = await refitLineups(sql, now);
-  if (parameters === null) {
-    print(`${sides} line-ups are too few to learn from (${leastSidesToFit} needed): the shipped parameters stay`);
-    return;
-  }
-  const updated = await updateProjections(sql, { now, upcomingDays: config.upcomingDays, signal });
-  print(
-    `learnt from ${sides} line-ups with ${candidates} players; ${updated.changed} of ${updated.sides} projections changed`,
-  );
+  const [fit] = (await refit(sql, lineupModels, null, { now, fit: thread.run })).fits;
+  if (fit === undefined) return print('no new line-ups since the last fit');
+  const { sampleSize, parameters } = fit;
+  if (parameters === null)
+    return print(`${sampleSize} line-ups are too few to learn from (${LEAST_LINEUPS} needed): earlier parameters stay`);
+  const { sides, changed } = await updateProjections(sql, { now, upcomingDays: config.upcomingDays, signal });
+  print(`learnt from ${sampleSize} line-ups; ${changed} of ${sides} projections changed`);
 }

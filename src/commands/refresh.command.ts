@@ -1,7 +1,7 @@
 import { refreshAll } from '../ingestion/load/refresh.js';
 import { updateProjections } from '../fitting/lineups/update-projections.js';
 import { FitThread } from '../fitting/fit-thread.js';
-import { refitModels } from '../fitting/refit.js';
+import { refitCompetitions } from '../fitting/refit.js';
 import type { Command } from './command.js';
 
 /** Derives everything again from what the sources state, and fits the models to what the clock knows. */
@@ -18,7 +18,7 @@ export const refreshCommand: Command = {
       });
       const found = changed === 0 ? 'nothing changed' : `${changed} batches changed, ${quotes} waiting prices resolved`;
       context.print(`${fixtures} fixtures reconciled: ${found}`);
-      const { fitted, unchanged, competitions } = await refitModels(sql, context.clock.now(), {
+      const { fitted, unchanged, competitions } = await refitCompetitions(sql, context.clock.now(), {
         fit: thread.run,
         signal: context.signal,
       });

@@ -1,4 +1,4 @@
 import { answerTasks } from '../common/worker-thread.js';
-import { fitStatistics } from './fit-statistics.js';
+import { fitModels } from './fit-models.js';
 
-answerTasks(fitStatistics);
+answerTasks(fitModels);

@@ -1,55 +1,120 @@
-import type { TeamStatisticKey } from '../football/statistics.js';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
+/** Families of models: counts of teams, counts of players, who starts. */
+export type ModelKindName = 'teams' | 'players' | 'lineups';
+
+/** Models that are fitted together: of one kind, in one competition; null: of all competitions. */
+export interface FitScope {
+  readonly kind: ModelKindName;
+  readonly competitionId: number | null;
+}
+
 /** A fit to store. */
-export interface FittedModelRecord {
-  competitionId: number;
-  statistic: TeamStatisticKey;
-  model: string;
-  version: number;
+export interface FittedModelRecord extends FitScope {
+  readonly statistic: string;
+  readonly model: string;
+  readonly version: number;
   /** The clock's moment of the fit. */
-  fittedAt: Date;
-  /** Newest moment at which anything used became known; null where there was nothing. */
-  dataMoment: Date | null;
-  dataDigest: string;
-  windowDays: number;
-  matches: number;
-  settings: object;
-  /** Plain JSON; null: too few matches. */
-  parameters: unknown;
+  readonly fittedAt: Date;
+  /** Newest moment at which any of the data became known; null without data. */
+  readonly dataMoment: Date | null;
+  /** Of everything that the fit reads: equal digests give equal parameters. */
+  readonly dataDigest: string;
+  readonly windowDays: number;
+  /** Matches, appearances or line-ups that the fit reads. */
+  readonly sampleSize: number;
+  readonly settings: object;
+  /** Plain JSON; null: too little data. */
+  readonly parameters: object | null;
 }
 
-/** Waits until no other process fits this competition; held until the end of the transaction. */
-export async function lockFits(sql: SqlTransaction, competitionId: number): Promise<void> {
-  await sql.rows(`select pg_advisory_xact_lock(hashtextextended('fitted_models', $1::bigint))`, [competitionId]);
+/** A stored fit, as its readers need it. */
+export interface StoredFit extends Pick<
+  FittedModelRecord,
+  'statistic' | 'model' | 'version' | 'fittedAt' | 'dataMoment' | 'windowDays' | 'sampleSize' | 'parameters'
+> {
+  readonly competitionId: number;
 }
 
-/** Digests of the data to which the statistics of a competition were last fitted, as of `now`. */
+/** Waits until no other process fits these models; held until the end of the transaction. */
+export async function lockFits(sql: SqlTransaction, { kind, competitionId }: FitScope): Promise<void> {
+  await sql.rows(
+    `select pg_advisory_xact_lock(hashtextextended('fitted_models/' || $1::text, coalesce($2::bigint, 0)))`,
+    [kind, competitionId],
+  );
+}
+
+/** Digests of the data of the newest fits as of `now`, by statistic. */
 export async function listDataDigests(
   sql: SqlClient,
-  competitionId: number,
+  { kind, competitionId }: FitScope,
   now: Date,
-): Promise<Map<TeamStatisticKey, string>> {
-  const rows = await sql.rows<{ statistic: TeamStatisticKey; dataDigest: string }>(
+): Promise<Map<string, string>> {
+  const rows = await sql.rows<{ statistic: string; dataDigest: string }>(
     `select distinct on (statistic) statistic, data_digest as "dataDigest"
     from fitted_models
-    where competition_id = $1::bigint and fitted_at <= $2::timestamptz
+    where kind = $1::text and competition_id is not distinct from $2::bigint and fitted_at <= $3::timestamptz
     order by statistic, fitted_at desc, id desc`,
-    [competitionId, now],
+    [kind, competitionId, now],
   );
   return new Map(rows.map(({ statistic, dataDigest }) => [statistic, dataDigest]));
 }
 
-/** Stores fits and starts a new data revision, so that boards show them. */
+/** Stores fits and starts a new data revision, so that boards and line-ups follow. */
 export async function storeFits(sql: SqlTransaction, fits: readonly FittedModelRecord[]): Promise<void> {
   await sql.rows(
-    `insert into fitted_models (competition_id, statistic, model, version, fitted_at, data_moment, data_digest, window_days, matches, settings, parameters)
-    select fit."competitionId", fit.statistic, fit.model, fit.version, fit."fittedAt", fit."dataMoment", fit."dataDigest",
-      fit."windowDays", fit.matches, fit.settings, nullif(fit.parameters, 'null')
+    `insert into fitted_models (kind, competition_id, statistic, model, version, fitted_at, data_moment, data_digest,
+      window_days, sample_size, settings, parameters)
+    select fit.kind, fit."competitionId", fit.statistic, fit.model, fit.version, fit."fittedAt", fit."dataMoment",
+      fit."dataDigest", fit."windowDays", fit."sampleSize", fit.settings, nullif(fit.parameters, 'null')
     from jsonb_to_recordset($1::jsonb) as fit (
-      "competitionId" bigint, statistic text, model text, version integer, "fittedAt" timestamptz, "dataMoment" timestamptz, "dataDigest" text,
-      "windowDays" integer, matches integer, settings jsonb, parameters jsonb)`,
+      kind text, "competitionId" bigint, statistic text, model text, version integer, "fittedAt" timestamptz,
+      "dataMoment" timestamptz, "dataDigest" text, "windowDays" integer, "sampleSize" integer, settings jsonb,
+      parameters jsonb)`,
     [JSON.stringify(fits)],
   );
   await sql.rows(`select record_change('models', '{}')`);
+}
+
+/**
+ * Newest fits in competitions as of a moment, whatever their model and version.
+ * Plan: fitted_models_newest.
+ * @param statistic null: every statistic
+ */
+export function listNewestFits(
+  sql: SqlClient,
+  { kind, competitionIds, statistic }: FitQuery,
+  moment: Date,
+): Promise<StoredFit[]> {
+  return sql.rows<StoredFit>(
+    `select distinct on (competition_id, statistic) competition_id as "competitionId", statistic, model, version,
+      fitted_at as "fittedAt", data_moment as "dataMoment", window_days as "windowDays", sample_size as "sampleSize",
+      parameters
+    from fitted_models
+    where kind = $1::text and competition_id = any ($2::bigint[]) and ($3::text is null or statistic = $3::text)
+      and fitted_at <= $4::timestamptz
+    order by competition_id, statistic, fitted_at desc, id desc`,
+    [kind, competitionIds, statistic, moment],
+  );
+}
+
+/** Which fits are read. */
+export interface FitQuery {
+  readonly kind: ModelKindName;
+  readonly competitionIds: readonly number[];
+  readonly statistic: string | null;
+}
+
+/** Parameters of the newest fit of the line-up model as of a moment, of one version; null where there is none. */
+export async function findLineupParameters(sql: SqlClient, version: number, moment: Date): Promise<object | null> {
+  const fit = await sql.row<{ parameters: object }>(
+    `select parameters
+    from fitted_models
+    where kind = 'lineups' and competition_id is null and version = $1::integer and fitted_at <= $2::timestamptz
+      and parameters is not null
+    order by fitted_at desc, id desc
+    limit 1`,
+    [version, moment],
+  );
+  return fit?.parameters ?? null;
 }

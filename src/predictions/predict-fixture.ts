@@ -1,3 +1,4 @@
+import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { teamModelOf } from '../models/team-models.js';
@@ -5,25 +6,25 @@ import { teamDistributions, usablePrediction } from '../models/team-prediction.j
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { betLines } from './bet-lines.js';
 import type { BetLine } from './bet-lines.js';
-import type { FittedModel, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
+import type { PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
-/** A fixture with what is expected of it, unrounded. */
+/** A fixture with its expected counts and priced lines, unrounded. */
 export interface FixturePrediction {
   readonly key: PredictionKey;
   /** null without a fitted model. */
   readonly expected: TeamPrediction | null;
-  readonly model: FittedModel | null;
+  readonly model: FittedTeamModel | null;
   readonly lines: { readonly home: BetLine[]; readonly away: BetLine[]; readonly total: BetLine[] };
 }
 
 /**
  * Predicts a statistic of one fixture and prices its lines.
- * @param fitted the competition's newest fit; one by another model or version than the present one counts as none
+ * @param fitted the competition's model of the statistic
  */
 export function predictFixture(
   statistic: TeamStatisticKey,
   key: PredictionKey,
-  fitted: FittedModel | null,
+  fitted: FittedTeamModel | null,
   quotes: readonly PredictionQuote[],
 ): FixturePrediction {
   const { lines, totalLines } = teamStatistic(statistic);
@@ -34,7 +35,7 @@ export function predictFixture(
   return {
     key,
     expected,
-    model: expected === null ? null : fitted,
+    model: fitted,
     lines: {
       home: betLines(lines, quotesOf('home'), distributions?.home ?? null),
       away: betLines(lines, quotesOf('away'), distributions?.away ?? null),
@@ -46,11 +47,10 @@ export function predictFixture(
 function expectedOf(
   statistic: TeamStatisticKey,
   key: PredictionKey,
-  fitted: FittedModel | null,
+  fitted: FittedTeamModel | null,
 ): TeamPrediction | null {
   const model = teamModelOf(statistic);
-  if (fitted === null || fitted.parameters === null || model === null) return null;
-  if (fitted.model !== model.name || fitted.version !== model.version) return null;
+  if (fitted === null || model === null) return null;
   const { kickoffAt, homeTeamId, awayTeamId, refereeId } = key;
   return usablePrediction(
     model.predict(fitted.parameters, { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId }),

@@ -39,7 +39,7 @@ export function predictionRow(
     modelName: model === null ? null : `${model.model}/${model.version}`,
     fittedAt: model === null ? null : instantText(model.fittedAt),
     dataMoment: model?.dataMoment == null ? null : instantText(model.dataMoment),
-    modelMatches: model?.matches ?? null,
+    modelMatches: model?.sampleSize ?? null,
     homeMatches: expected?.homeMatches ?? null,
     awayMatches: expected?.awayMatches ?? null,
   };

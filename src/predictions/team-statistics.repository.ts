@@ -3,7 +3,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 
-/** Which fixtures are predicted; null: whatever. */
+/** Which fixtures are predicted; null: all of them. */
 export interface PredictionFilter {
   /** First instant of kick-off. */
   readonly from: Date;
@@ -25,7 +25,7 @@ export interface PredictionKey {
   readonly refereeId: number | null;
 }
 
-/** What a reader needs to know of it besides. */
+/** Names of a fixture, for its record. */
 export interface PredictionNames {
   id: number;
   slug: string;
@@ -48,20 +48,7 @@ export interface PredictionQuote {
   isAssumed: boolean;
 }
 
-/** The newest fit of a statistic in a competition. */
-export interface FittedModel {
-  competitionId: number;
-  model: string;
-  version: number;
-  fittedAt: Date;
-  dataMoment: Date | null;
-  windowDays: number;
-  matches: number;
-  /** null: too few matches. */
-  parameters: unknown;
-}
-
-/** Fixtures, prices and fitted models of the predictions. */
+/** Fixtures and prices of the predictions. */
 @Injectable()
 export class TeamStatisticsRepository {
   constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
@@ -139,18 +126,6 @@ export class TeamStatisticsRepository {
         and quote.is_shown
       order by quote.fixture_id, quote.scope, quote.line, quote.side, quote.bookmaker_id`,
       [now, ids, statistic, maximumAge],
-    );
-  }
-
-  /** The newest fits of a statistic in these competitions, as of `now`. */
-  async listModels(competitionIds: readonly number[], statistic: TeamStatisticKey, now: Date): Promise<FittedModel[]> {
-    return this.sql.rows<FittedModel>(
-      `select distinct on (competition_id) competition_id as "competitionId", model, version, fitted_at as "fittedAt",
-        data_moment as "dataMoment", window_days as "windowDays", matches, parameters
-      from fitted_models
-      where competition_id = any ($1::bigint[]) and statistic = $2::text and fitted_at <= $3::timestamptz
-      order by competition_id, fitted_at desc, id desc`,
-      [competitionIds, statistic, now],
     );
   }
 }

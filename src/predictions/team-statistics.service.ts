@@ -7,6 +7,7 @@ import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { AppConfig } from '../config/app-config.js';
+import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { bestEdge, isAboveEdge } from './bet-lines.js';
 import type { BetLine } from './bet-lines.js';
@@ -40,6 +41,7 @@ const dayMilliseconds = 86_400_000;
 export class TeamStatisticsService {
   constructor(
     private readonly repository: TeamStatisticsRepository,
+    private readonly fittedModels: FittedModelsService,
     private readonly boards: BoardSnapshots,
     private readonly config: AppConfig,
   ) {}
@@ -93,8 +95,8 @@ export class TeamStatisticsService {
       return stalePrices(quotes.length, what, Math.floor(newest / 1000), quoteMaxAgeMinutes);
     }
     const competitionIds = [...new Set(fixtures.map(({ competitionId }) => competitionId))];
-    const models = await this.repository.listModels(competitionIds, wanted.statistic, now);
-    if (models.every(({ parameters }) => parameters === null)) {
+    const models = await this.fittedModels.teamModels(competitionIds, wanted.statistic, now);
+    if (models.size === 0) {
       const detail = `No model of ${wanted.statistic} is fitted for ${at}: too few results are known.`;
       return { code: 'no_match_data', detail };
     }
@@ -144,7 +146,7 @@ export class TeamStatisticsService {
   ): Promise<FixturePrediction[]> {
     const competitionIds = [...new Set(keys.map(({ competitionId }) => competitionId))];
     const [models, quotes] = await Promise.all([
-      this.repository.listModels(competitionIds, statistic, now),
+      this.fittedModels.teamModels(competitionIds, statistic, now),
       this.repository.listQuotes(
         keys.map(({ id }) => id),
         statistic,
@@ -152,14 +154,13 @@ export class TeamStatisticsService {
         now,
       ),
     ]);
-    const modelOf = new Map(models.map((model) => [model.competitionId, model]));
     const quotesOf = new Map<number, PredictionQuote[]>(keys.map(({ id }) => [id, []]));
     for (const quote of quotes) quotesOf.get(quote.fixtureId)?.push(quote);
     return keys.map((key) => {
       const { lines, ...prediction } = predictFixture(
         statistic,
         key,
-        modelOf.get(key.competitionId) ?? null,
+        models.get(key.competitionId) ?? null,
         quotesOf.get(key.id) ?? [],
       );
       const isWanted = (line: BetLine): boolean => leastEdge === null || isAboveEdge(line, leastEdge);

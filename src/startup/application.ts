@@ -9,9 +9,8 @@ import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { createApplication } from '../create-application.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
-import { ProjectionUpdates } from '../fitting/lineups/projection-updates.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
-import { ModelRefits } from '../fitting/model-refits.js';
+import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
 import { completeDemoData, demoFeedFolder, prepareDemoData } from './demo-data.js';
 import type { DemoPrepared, DemoSurroundings } from './demo-data.js';
@@ -58,11 +57,11 @@ export class Application {
   }
 
   refitModels(signal: AbortSignal): Promise<Refitted> {
-    return this.app.get(ModelRefits).refreshAll(signal);
+    return this.app.get(RefitService).refitModels(signal);
   }
 
-  updateLineups(): Promise<ProjectionsUpdated> {
-    return this.app.get(ProjectionUpdates).update();
+  projectLineups(): Promise<ProjectionsUpdated> {
+    return this.app.get(RefitService).projectLineups();
   }
 
   /**
@@ -82,8 +81,7 @@ export class Application {
 
   /** Does from now on what is done in the background. */
   async startBackground(): Promise<void> {
-    await this.app.get(ModelRefits).start();
-    this.app.get(ProjectionUpdates).start();
+    await this.app.get(RefitService).start();
     this.app.get(MessageDelivery).start();
   }
 

@@ -92,7 +92,7 @@ export class Service {
     if (config.role !== 'api') {
       await progress.step('Models', () => app.refitModels(signal), describeFits);
       signal.throwIfAborted();
-      await progress.step('Line-ups', () => app.updateLineups(), describeLineups);
+      await progress.step('Line-ups', () => app.projectLineups(), describeLineups);
       signal.throwIfAborted();
       await app.startBackground();
     }
@@ -154,4 +154,4 @@ const describeBoards = ({ prices, teamTrends, playerTrends }: BoardSnapshot): st
   `${prices.lines.rows} lines, ${teamTrends.table.rows + playerTrends.table.rows} trends`;
 
 const describeLineups = ({ sides, changed }: ProjectionsUpdated): string =>
-  `${sides} sides of fixtures to come, ${changed} came out anew`;
+  `${sides} sides of fixtures to come, ${changed} changed`;

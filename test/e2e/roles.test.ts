@@ -2,12 +2,11 @@ import type { Type } from '@nestjs/common';
 import { UnknownElementException } from '@nestjs/core/errors/exceptions/unknown-element.exception.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
 import { MessageDelivery } from '../../src/bot/delivery/message-delivery.js';
-import { ProjectionUpdates } from '../../src/fitting/lineups/projection-updates.js';
-import { ModelRefits } from '../../src/fitting/model-refits.js';
+import { RefitService } from '../../src/fitting/refit.service.js';
 import { startTestApp } from '../support/app.js';
 import { useTestDatabase } from '../support/database.js';
 
-const background: readonly Type<object>[] = [MessageDelivery, ModelRefits, ProjectionUpdates];
+const background: readonly Type<object>[] = [MessageDelivery, RefitService];
 
 describe('the role of a process', () => {
   const database = useTestDatabase();

@@ -7,8 +7,8 @@ import { loadQuotes } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
-import { readPlayerModels } from '../../fitting/players/player-models.js';
-import type { PlayerModels } from '../../fitting/players/player-models.js';
+import { FittedModelsService } from '../../fitting/fitted-models.service.js';
+import type { PlayerModels } from '../../fitting/fitted-models.service.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './fixture-state.js';
@@ -232,7 +232,7 @@ export class DatasetState {
   }
 
   private async loadModels(sql: SqlTransaction, competitionIds: readonly number[], now: Date): Promise<void> {
-    const read = await readPlayerModels(sql, competitionIds, now);
+    const read = await new FittedModelsService(sql).playerModels(competitionIds, now);
     this.unpublished.add('playerModels');
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }

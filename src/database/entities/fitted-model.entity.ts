@@ -2,25 +2,30 @@ import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 
 import type { Relation } from 'typeorm';
 import { CompetitionEntity } from './competition.entity.js';
 
-/** A fit of a model of teams, for one statistic of a competition. */
+/** A fit of the model of one statistic, in one competition or, of line-ups, in all of them. */
 @Entity('fitted_models')
 @Check('fitted_models_check', 'data_moment <= fitted_at')
-@Check('fitted_models_matches_check', 'matches >= 0')
+@Check('fitted_models_kind_check', "kind in ('teams', 'players', 'lineups')")
 @Check('fitted_models_model_check', "model <> ''")
+@Check('fitted_models_sample_size_check', 'sample_size >= 0')
+@Check('fitted_models_scope_check', "(kind = 'lineups') = (competition_id is null)")
 @Check('fitted_models_statistic_check', "statistic <> ''")
 @Check('fitted_models_version_check', 'version > 0')
 @Check('fitted_models_window_days_check', 'window_days > 0')
-// (competition_id, statistic, fitted_at desc, id desc)
+// (kind, competition_id, statistic, fitted_at desc, id desc)
 @Index('fitted_models_newest', { synchronize: false })
 export class FittedModelEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  @Column({ type: 'bigint' })
-  competitionId: number;
+  @Column({ type: 'text' })
+  kind: string;
 
-  @ManyToOne(() => CompetitionEntity, { nullable: false })
-  competition: Relation<CompetitionEntity>;
+  @Column({ type: 'bigint', nullable: true })
+  competitionId: number | null;
+
+  @ManyToOne(() => CompetitionEntity, { nullable: true })
+  competition: Relation<CompetitionEntity> | null;
 
   @Column({ type: 'text' })
   statistic: string;
@@ -44,7 +49,7 @@ export class FittedModelEntity {
   windowDays: number;
 
   @Column({ type: 'integer' })
-  matches: number;
+  sampleSize: number;
 
   @Column({ type: 'jsonb' })
   settings: object;

@@ -8,9 +8,7 @@ import { DataChangeEntity } from './data-change.entity.js';
 import { DataRevisionEntity } from './data-revision.entity.js';
 import { DemoStateEntity } from './demo-state.entity.js';
 import { ExternalReferenceEntity } from './external-reference.entity.js';
-import { FittedLineupModelEntity } from './fitted-lineup-model.entity.js';
 import { FittedModelEntity } from './fitted-model.entity.js';
-import { FittedPlayerModelEntity } from './fitted-player-model.entity.js';
 import { FixtureResultEntity } from './fixture-result.entity.js';
 import { FixtureScheduleEntity } from './fixture-schedule.entity.js';
 import { FixtureEntity } from './fixture.entity.js';
@@ -62,9 +60,7 @@ export const entities = [
   DataRevisionEntity,
   DemoStateEntity,
   ExternalReferenceEntity,
-  FittedLineupModelEntity,
   FittedModelEntity,
-  FittedPlayerModelEntity,
   FixtureResultEntity,
   FixtureScheduleEntity,
   FixtureEntity,

@@ -1,21 +1,52 @@
+import { digestOf } from '../../common/digest.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { shippedParametersAt } from '../../models/lineups/shipped-parameters.js';
+import { countLineups } from '../../models/lineups/fit-lineups.js';
+import type { ScheduledMatch } from '../../models/lineups/sheet-book.js';
 import { START_MODEL_VERSION, START_SETTINGS } from '../../models/lineups/start-model.js';
-import type { StartParameters } from '../../models/lineups/start-model.js';
-import { findLineupParameters, storeLineupModel } from './fitted-lineup-models.repository.js';
-import { secondsOf } from './team-sheets.js';
+import type { ModelKind } from '../model-kind.js';
+import { listSheets, listSheetSchedule } from './team-sheets.repository.js';
+import { toMatches } from './team-sheets.js';
 
-/** The parameters of the newest fit as of a moment, else the shipped ones. */
-export async function readParameters(sql: SqlClient, now: Date): Promise<StartParameters> {
-  const fitted = (await findLineupParameters(sql, START_MODEL_VERSION, now)) as StartParameters | null;
-  return fitted ?? shippedParametersAt(secondsOf(now));
-}
+const WINDOW_DAYS = 1_100;
+/** The newest matches of the window are learnt from. */
+const MOST_MATCHES = 1_500;
+/** Matches whose line-ups are read by one statement. */
+const BATCH = 400;
+const DAY_MILLISECONDS = 86_400_000;
 
-/** Stores a fit. Line-ups follow with the next update. */
-export async function storeParameters(
-  sql: SqlClient,
-  fit: { parameters: StartParameters; fittedAt: Date; dataMoment: Date; sides: number },
-): Promise<void> {
-  const { version } = fit.parameters;
-  await sql.transaction((transaction) => storeLineupModel(transaction, { ...fit, version, settings: START_SETTINGS }));
+/** The model of who starts, of all competitions together. */
+export const lineupModels: ModelKind<null> = {
+  name: 'lineups',
+
+  async read(sql, _scope, now) {
+    const from = new Date(now.getTime() - WINDOW_DAYS * DAY_MILLISECONDS);
+    const matches = (await readLineupMatches(sql, from, now)).slice(-MOST_MATCHES);
+    const newest = matches.at(-1);
+    return {
+      dataMoment: newest === undefined ? null : new Date(newest.playsAt * 1000),
+      models: [
+        {
+          statistic: 'starts',
+          model: 'lineup-starts',
+          version: START_MODEL_VERSION,
+          windowDays: WINDOW_DAYS,
+          settings: START_SETTINGS,
+          dataDigest: digestOf([matches, START_MODEL_VERSION, START_SETTINGS]),
+          sampleSize: countLineups(matches),
+        },
+      ],
+      task: async (statistics) => ({ kind: 'lineups', statistics: [...statistics], matches }),
+    };
+  },
+};
+
+/** Every finished match from a moment on with its line-ups, as known at `now`, oldest first. */
+export async function readLineupMatches(sql: SqlClient, from: Date, now: Date): Promise<ScheduledMatch[]> {
+  const schedule = await listSheetSchedule(sql, from, now);
+  const rows = [];
+  for (let first = 0; first < schedule.length; first += BATCH) {
+    const ids = schedule.slice(first, first + BATCH).map(({ id }) => id);
+    rows.push(...(await listSheets(sql, ids, now)));
+  }
+  return toMatches(schedule, rows);
 }

@@ -1,5 +1,5 @@
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { readParameters } from './lineup-models.js';
+import { FittedModelsService } from '../fitted-models.service.js';
 import { lineupsOf } from './project-fixtures.js';
 import {
   insertLineups,
@@ -40,7 +40,7 @@ export async function updateProjections(
   const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
   const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
   const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
-  const parameters = await readParameters(sql, moment);
+  const parameters = await new FittedModelsService(sql).lineupParameters(moment);
   const upcoming = await listUpcoming(sql, new Date(moment.getTime() - dayMilliseconds), until, moment);
   for (const fixtures of byCompetition(upcoming)) {
     if (signal?.aborted === true) break;

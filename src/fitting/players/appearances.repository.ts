@@ -3,7 +3,7 @@ import type { DetailedPosition, PositionGroup } from '../../football/canonical.j
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 
-/** A player in a finished match in which he played, with his counts in the catalogue's order. */
+/** A player in a finished match in which he played. */
 export interface AppearanceRow {
   fixtureId: number;
   /** Kick-off, and when the result became known; Unix seconds. */
@@ -17,6 +17,7 @@ export interface AppearanceRow {
   minutes: number;
   positionGroup: PositionGroup | null;
   position: DetailedPosition | null;
+  /** In the order of `COUNTED`. */
   counts: (number | null)[];
 }
 
@@ -59,14 +60,15 @@ export function listAppearances(
   );
 }
 
-/** What the appearances of a competition are, in one word: equal words mean equal rows. */
+/** Mark of the appearances in a competition: equal marks mean equal rows. */
 export interface AppearanceMark {
   mark: string;
+  appearances: number;
   /** Newest moment at which one of them became known; null without any. */
   knownAt: Date | null;
 }
 
-/** The mark of the same rows that `listAppearances` reads, without sending them. */
+/** The mark of the rows that `listAppearances` reads, without sending them. */
 export async function markAppearances(
   sql: SqlClient,
   competitionId: number,
@@ -77,7 +79,7 @@ export async function markAppearances(
     `select count(*) || ' ' || coalesce(sum(hash_record_extended(row(
         match.id, match.kickoff_at, match.result_known_from, played.player_id, played.side, played.minutes, played.is_starter,
         ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}), 0)::numeric), 0) as mark,
-      max(match.result_known_from) as "knownAt"
+      count(*)::int as appearances, max(match.result_known_from) as "knownAt"
     ${played}`,
     [now, competitionId, from],
   );

@@ -1,47 +1,44 @@
-import type { SqlClient } from '../../database/sql-client.js';
-import { encodeAppearances, PLAYER_COUNT_VERSION } from '../../models/player-counts/index.js';
-import type { AppearanceColumns, PlayerAppearance, PlayerCountModel } from '../../models/player-counts/index.js';
-import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { COUNTED, listAppearances } from './appearances.repository.js';
-import type { AppearanceRow } from './appearances.repository.js';
-import { listPlayerModels } from './fitted-player-models.repository.js';
+import { digestOf } from '../../common/digest.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import { PLAYER_COUNT_SETTINGS, PLAYER_COUNT_VERSION } from '../../models/player-counts/index.js';
+import { FittedModelsService } from '../fitted-models.service.js';
+import type { CompetitionToPredict } from '../marks.repository.js';
+import { fitMoment, windowStart } from '../model-kind.js';
+import type { ModelKind } from '../model-kind.js';
+import { readAppearances } from './appearances.js';
+import { markAppearances } from './appearances.repository.js';
 
-/** Models of one competition by statistic; a statistic with too few appearances has none. */
-export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
+const LONGEST_WINDOW_DAYS = Math.max(...Object.values(PLAYER_COUNT_SETTINGS).map(({ windowDays }) => windowDays));
 
-/**
- * The newest stored models of competitions as they stood at a moment; a competition without any is missing.
- * Parameters of another version are not read: the next refit replaces them.
- */
-export async function readPlayerModels(
-  sql: SqlClient,
-  competitionIds: readonly number[],
-  moment: Date,
-): Promise<Map<number, PlayerModels>> {
-  const models = new Map<number, Map<PlayerStatisticKey, PlayerCountModel>>();
-  for (const { competitionId, statistic, parameters } of await listPlayerModels(
-    sql,
-    competitionIds,
-    PLAYER_COUNT_VERSION,
-    moment,
-  )) {
-    const own = models.get(competitionId) ?? new Map<PlayerStatisticKey, PlayerCountModel>();
-    models.set(competitionId, own.set(statistic, parameters as PlayerCountModel));
-  }
-  return models;
-}
+/** Models of players' counts. Teams start at their strengths by the newest goals model. */
+export const playerModels: ModelKind<CompetitionToPredict> = {
+  name: 'players',
 
-/** Columns of a competition's appearances from a moment on, as known at `now`. */
-export async function readAppearances(
-  sql: SqlClient,
-  competitionId: number,
-  from: Date,
-  now: Date,
-): Promise<AppearanceColumns> {
-  return encodeAppearances((await listAppearances(sql, competitionId, from, now)).map(appearanceOf), COUNTED);
-}
-
-/** A row as models see it. */
-export function appearanceOf({ counts, ...row }: AppearanceRow): PlayerAppearance {
-  return { ...row, values: Object.fromEntries(COUNTED.map((key, place) => [key, counts[place] ?? null])) };
-}
+  async read(sql, competition, now) {
+    const { id } = competition;
+    const from = windowStart(competition, LONGEST_WINDOW_DAYS);
+    const { mark, appearances, knownAt } = await markAppearances(sql, id, from, now);
+    const fittedAt = fitMoment(competition, knownAt);
+    // strengths of teams alone say nothing of players
+    const strengths = knownAt === null ? null : await new FittedModelsService(sql).teamStrengths(id, now);
+    return {
+      dataMoment: knownAt,
+      models: PLAYER_STATISTIC_KEYS.map((statistic) => ({
+        statistic,
+        model: 'player-counts',
+        version: PLAYER_COUNT_VERSION,
+        windowDays: PLAYER_COUNT_SETTINGS[statistic].windowDays,
+        settings: PLAYER_COUNT_SETTINGS[statistic],
+        dataDigest: digestOf([mark, fittedAt, PLAYER_COUNT_VERSION, PLAYER_COUNT_SETTINGS[statistic], strengths]),
+        sampleSize: appearances,
+      })),
+      task: async (statistics) => ({
+        kind: 'players',
+        columns: await readAppearances(sql, id, from, now),
+        fittedAt,
+        strengths,
+        statistics: PLAYER_STATISTIC_KEYS.filter((statistic) => statistics.has(statistic)),
+      }),
+    };
+  },
+};

@@ -29,46 +29,6 @@ const countsOf = (side: string): string => {
 };
 
 /**
- * Competitions that have a fixture still to be played at `now`, with the first day on which one is.
- * Plan: one scan of fixtures_kickoff from now on.
- */
-export function listCompetitionsToPredict(sql: SqlClient, now: Date): Promise<{ id: number; nextKickoffAt: Date }[]> {
-  return sql.rows<{ id: number; nextKickoffAt: Date }>(
-    `select competition_id as id, min(kickoff_at) as "nextKickoffAt"
-    from football_as_of.schedules()
-    where kickoff_at >= $1::timestamptz
-    group by competition_id
-    order by competition_id`,
-    [now],
-  );
-}
-
-/**
- * What the results of competitions are, as known at `now`, in one word each: equal words mean that no
- * result came, went or changed. Cheap enough to ask every few seconds.
- */
-export async function listResultMarks(
-  sql: SqlClient,
-  competitionIds: readonly number[],
-  now: Date,
-): Promise<Map<number, string>> {
-  const rows = await sql.rows<{ id: number; mark: string }>(
-    `select competition_id as id,
-      -- players who were merged play under another id
-      (select count(*) || '/' || count(undone_at) from resolutions where action = 'merge' and kind = 'player') || ' '
-      || count(*) || ' ' || coalesce(sum(hashtextextended(
-        concat_ws('/', id, home_team_id, away_team_id, referee_id, result_known_from, status, home_goals, away_goals,
-          home_half_time_goals, away_half_time_goals, team_rows, player_rows, corrupted_player_rows, feeds_boards), 0
-      )::numeric), 0) as mark
-    from football_as_of.fixtures($1::timestamptz)
-    where competition_id = any($2::bigint[]) and result_known_from is not null
-    group by competition_id`,
-    [now, competitionIds],
-  );
-  return new Map(rows.map(({ id, mark }) => [id, mark]));
-}
-
-/**
  * Finished matches of a competition from a moment on, oldest first, as known at `now`. Awarded matches,
  * those without a half-time score and those whose sources disagree in the score are left out.
  * Plan: fixtures_competition, then results and statistics by their keys.
@@ -137,9 +97,4 @@ export function listQuotedClosingPrices(
     order by newest.fixture_id, newest.outcome`,
     [now, fixtureIds],
   );
-}
-
-/** The data revision, which every change of data moves. */
-export async function readRevision(sql: SqlClient): Promise<number> {
-  return (await sql.row<{ revision: number }>('select revision from data_revision'))?.revision ?? 0;
 }

@@ -1,10 +1,8 @@
 import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
 import { Random } from '../../../src/maths/random.js';
-import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
-import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
-import { listCompetitionsToPredict } from '../../../src/fitting/teams/team-history.repository.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
+import { refitAt } from '../../support/refit.js';
 import { useTestDatabase } from '../../support/database.js';
 import { elevenPlayers, fixture, idOf, loadRecords, playerStatistics } from '../../support/factories.js';
 import { doubleRound, now } from '../predictions/predictions-data.js';
@@ -59,7 +57,7 @@ describe('value bets in the chat', () => {
     await loadRecords(database.current, 'canonical', [...doubleRound(now), ...sheets, next, quotes]);
     const { sql } = database.current;
     const at = new Date(now);
-    await refitPlayerModels(sql, at, await listCompetitionsToPredict(sql, at), async (request) => fitPlayers(request));
+    await refitAt(sql, at, 'players');
     await database.current.rows(`insert into league_groups (id, name) values (101, 'England')`);
     await database.current.rows('insert into league_group_members values (101, $1)', [idOf.competition()]);
     service = await startTestApp({

@@ -12,18 +12,13 @@ import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { CommandContext } from '../../../src/commands/command.js';
 import { tokenCommand } from '../../../src/commands/token.command.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
-import { ProjectionUpdates } from '../../../src/fitting/lineups/projection-updates.js';
-import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
-import type { PlayerFitRequest, PlayerFitResult } from '../../../src/fitting/players/fit-players.js';
-import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
-import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
-import { refitModels } from '../../../src/fitting/refit.js';
-import { listCompetitionsToPredict } from '../../../src/fitting/teams/team-history.repository.js';
+import { RefitService } from '../../../src/fitting/refit.service.js';
 import { prepareDemoData } from '../../../src/startup/demo-data.js';
 import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
+import { refitAt } from '../../support/refit.js';
 import { expectMatchesOpenApi } from '../../support/openapi.js';
 
 const now = '2025-10-25T09:00:00Z';
@@ -105,11 +100,8 @@ describe('every operation as the documentation prefills it, on demo data', () =>
       report: () => undefined,
     });
     const moment = clock.now();
-    await refitModels(database.sql, moment, { fit: async (request) => Promise.resolve(fitStatistics(request)) });
-    const competitions = await listCompetitionsToPredict(database.sql, moment);
-    const fit = async (request: PlayerFitRequest): Promise<PlayerFitResult[]> => Promise.resolve(fitPlayers(request));
-    await refitPlayerModels(database.sql, moment, competitions, fit);
-    await app.get(ProjectionUpdates).update();
+    await refitAt(database.sql, moment);
+    await app.get(RefitService).projectLineups();
     await app.get(BoardsService).start(database.url);
     server = createServer(listenerOf(app)).listen(0, '127.0.0.1');
     await once(server, 'listening');

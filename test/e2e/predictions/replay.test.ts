@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
-import { refitModels } from '../../../src/fitting/refit.js';
 import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
 import type { TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -10,6 +8,7 @@ import { realDataFolder } from '../../support/real-archives.js';
 import { pricesOfFebruary2025 } from '../../support/real-data-sets.js';
 import { brokenIdentities, differencesOf } from '../../support/slow/team-predictions.js';
 import type { AnsweredPrediction } from '../../support/slow/team-predictions.js';
+import { refitAt } from '../../support/refit.js';
 
 const prices = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
 
@@ -25,7 +24,7 @@ const prices = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
       config: { predictionsPublic: true },
       data: pricesOfFebruary2025,
     });
-    await refitModels(area.database.sql, area.clock.now(), { fit: async (request) => fitStatistics(request) });
+    await refitAt(area.database.sql, area.clock.now(), 'teams');
   }, 240_000);
   afterAll(() => area.close());
 

@@ -1,6 +1,4 @@
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
-import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
-import { refitModels } from '../../../src/fitting/refit.js';
 import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
 import type { BetLine, TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -23,6 +21,7 @@ import {
   tooLate,
   unmodelled,
 } from './predictions-data.js';
+import { refitAt } from '../../support/refit.js';
 
 const path = '/api/v2/predictions/team-statistics';
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
@@ -52,7 +51,7 @@ describe('team statistics predictions', () => {
     ]);
     await loadRecords(area.database, 'the-odds-api', [derby, unmodelled, ...prices]);
     await area.database.rows(`update competitions set priority = case slug when 'premier-league' then 1 else 2 end`);
-    await refitModels(area.database.sql, area.clock.now(), { fit: async (request) => fitStatistics(request) });
+    await refitAt(area.database.sql, area.clock.now(), 'teams');
   });
   beforeEach(() => area.clock.set(new Date(now)));
   afterAll(() => area.close());

@@ -1,8 +1,5 @@
 import type { AnyCanonicalRecord, FixtureRecord, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
-import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
-import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
-import { listCompetitionsToPredict } from '../../../src/fitting/teams/team-history.repository.js';
 import { linePrices } from '../../support/boards/prices.js';
 import type { Quoted } from '../../support/boards/prices.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -15,6 +12,7 @@ import {
   playerStatistics,
   substitutions,
 } from '../../support/factories.js';
+import { refitAt } from '../../support/refit.js';
 import { derby, doubleRound, late, now, tooLate } from '../predictions/predictions-data.js';
 
 export { derby, late, now, tooLate };
@@ -173,12 +171,7 @@ export const records: readonly AnyCanonicalRecord[] = [
 export async function fill(database: TestDatabase): Promise<void> {
   await loadRecords(database, 'canonical', records);
   const moment = new Date(now);
-  await refitPlayerModels(
-    database.sql,
-    moment,
-    await listCompetitionsToPredict(database.sql, moment),
-    async (request) => fitPlayers(request),
-  );
+  await refitAt(database.sql, moment, 'players');
   await database.rows(
     `with change as (select record_change('lineups', array[$1::bigint]) as revision),
     lineup as (

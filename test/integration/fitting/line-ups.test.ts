@@ -1,10 +1,11 @@
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
-import { Debounce } from '../../../src/common/debounce.js';
-import { fitLineups, refitLineups } from '../../../src/fitting/lineups/fit-lineups.js';
-import { readLineupMark } from '../../../src/fitting/lineups/lineup-mark.repository.js';
-import { readParameters, storeParameters } from '../../../src/fitting/lineups/lineup-models.js';
-import { ProjectionUpdates } from '../../../src/fitting/lineups/projection-updates.js';
+import { storeFits } from '../../../src/fitting/fitted-models.repository.js';
+import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
+import { lineupModels } from '../../../src/fitting/lineups/lineup-models.js';
+import { readLineupMark } from '../../../src/fitting/marks.repository.js';
+import { refit } from '../../../src/fitting/refit.js';
+import { RefitService } from '../../../src/fitting/refit.service.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { shippedParametersAt } from '../../../src/models/lineups/shipped-parameters.js';
 import { UNLEARNT } from '../../../src/models/lineups/start-model.js';
@@ -17,6 +18,7 @@ import {
   playerStatistics,
   result,
 } from '../../support/factories.js';
+import { fitHere } from '../../support/refit.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
 import { testConfig } from '../../support/config.js';
@@ -156,40 +158,47 @@ describe('updates of line-ups', () => {
   });
 
   it('use the newest fit as of the clock, else the shipped parameters', async () => {
-    const { sql } = database.current;
-    expect(await readParameters(sql, now)).toBe(shippedParametersAt(now.getTime() / 1000));
-    await storeParameters(sql, {
-      parameters: UNLEARNT,
+    const models = new FittedModelsService(database.current.sql);
+    const before = await mark(now);
+    expect(await models.lineupParameters(now)).toBe(shippedParametersAt(now.getTime() / 1000));
+    const fit = {
+      kind: 'lineups',
+      competitionId: null,
+      statistic: 'starts',
+      model: 'lineup-starts',
+      version: UNLEARNT.version,
       fittedAt: at('2025-02-25T11:30:00Z'),
       dataMoment: at('2025-02-18T15:00:00Z'),
-      sides: 300,
-    });
-    expect(await readParameters(sql, now)).toEqual(UNLEARNT);
-    expect(await readParameters(sql, at('2025-02-25T11:00:00Z'))).toBe(shippedParametersAt(now.getTime() / 1000));
+      dataDigest: 'of a test',
+      windowDays: 1_100,
+      sampleSize: 300,
+      settings: {},
+      parameters: UNLEARNT,
+    } as const;
+    await database.current.sql.transaction((transaction) => storeFits(transaction, [fit]));
+    expect(await models.lineupParameters(now)).toEqual(UNLEARNT);
+    expect(await models.lineupParameters(at('2025-02-25T11:00:00Z'))).toBe(shippedParametersAt(now.getTime() / 1000));
+    expect(await mark(now)).not.toBe(before);
   });
 
-  it('learn nothing from a few team sheets', async () => {
-    expect(await fitLineups(database.current.sql, now)).toEqual({
-      sides: 11,
-      candidates: 0,
-      dataMoment: null,
-      parameters: null,
-    });
-    await refitLineups(database.current.sql, now);
-    expect(await database.current.rows('select id from fitted_lineup_models')).toHaveLength(1);
+  it('learn nothing from a few line-ups', async () => {
+    const learn = () => refit(database.current.sql, lineupModels, null, { now, fit: fitHere });
+    expect((await learn()).fits).toMatchObject([{ sampleSize: 11, parameters: null }]);
+    expect(await new FittedModelsService(database.current.sql).lineupParameters(now)).toEqual(UNLEARNT);
+    expect(await learn()).toEqual({ fits: [], unchanged: 1 });
   });
 
   it('follow an import of many files once it has paused, or has gone on for too long', async () => {
     let elapsed = 0;
     const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
-    const debounce = new Debounce<'line-ups'>(waits, () => elapsed);
+    const timing = { models: waits, lineups: waits, elapsed: () => elapsed };
     const { sql } = database.current;
-    const updates = new ProjectionUpdates(sql, testConfig(), silentLogger, new FixedClock(now), debounce);
-    await updates.update();
+    const service = new RefitService(sql, testConfig(), silentLogger, new FixedClock(now), fitHere, timing);
+    await service.projectLineups();
     const look = async (seconds: number): Promise<number> => {
       elapsed += seconds * 1000;
       const before = await revision();
-      await updates.updateWhenQuiet();
+      await service.poll();
       return (await revision()) - before;
     };
     let number = 20;

@@ -3,19 +3,20 @@ import { pathToFileURL } from 'node:url';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import type { PlayerStatisticKey } from '../../../src/football/statistics.js';
 import { Random } from '../../../src/maths/random.js';
-import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
-import type { PlayerFitRequest } from '../../../src/fitting/players/fit-players.js';
-import { readAppearances, readPlayerModels } from '../../../src/fitting/players/player-models.js';
-import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
-import type { PlayersRefitted } from '../../../src/fitting/players/refit-players.js';
-import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
-import { PlayerFitThread } from '../../../src/fitting/fit-thread.js';
-import { refitModels } from '../../../src/fitting/refit.js';
-import { listCompetitionsToPredict, listResultMarks } from '../../../src/fitting/teams/team-history.repository.js';
+import { fitModels } from '../../../src/fitting/fit-models.js';
+import type { FitTask } from '../../../src/fitting/fit-models.js';
+import { FitThread } from '../../../src/fitting/fit-thread.js';
+import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
+import { listResultMarks } from '../../../src/fitting/marks.repository.js';
+import { readAppearances } from '../../../src/fitting/players/appearances.js';
+import type { Refitted } from '../../../src/fitting/refit.js';
 import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
+import { fitHere, refitAt } from '../../support/refit.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { elevenPlayers, fixture, idOf, loadRecords, playerStatistics, result } from '../../support/factories.js';
+
+type PlayersTask = Extract<FitTask, { kind: 'players' }>;
 
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const every = 14;
@@ -31,21 +32,18 @@ const sheets = doubleRound(now).flatMap((record) =>
 
 describe('a refit of the models of players', () => {
   let database: TestDatabase;
-  let requests: PlayerFitRequest[] = [];
-  const refit = async (moment = now): Promise<PlayersRefitted> => {
-    requests = [];
-    return refitPlayerModels(
-      database.sql,
-      new Date(moment),
-      await listCompetitionsToPredict(database.sql, new Date(moment)),
-      async (request) => {
-        requests.push(request);
-        return fitPlayers(request);
-      },
-    );
+  let tasks: PlayersTask[] = [];
+  const refit = (moment = now): Promise<Refitted> => {
+    tasks = [];
+    return refitAt(database.sql, new Date(moment), 'players', (task) => {
+      if (task.kind === 'players') tasks.push(task);
+      return fitHere(task);
+    });
   };
   const models = async (moment = now) =>
-    (await readPlayerModels(database.sql, [idOf.competition()], new Date(moment))).get(idOf.competition());
+    (await new FittedModelsService(database.sql).playerModels([idOf.competition()], new Date(moment))).get(
+      idOf.competition(),
+    );
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -55,35 +53,33 @@ describe('a refit of the models of players', () => {
 
   it('fits every statistic once, stores what a reader finds, and fits again only what is new', async () => {
     expect(await refit()).toEqual({ competitions: 1, fitted: every, unchanged: 0 });
-    expect(requests).toHaveLength(1);
+    expect(tasks).toHaveLength(1);
     const found = (await models())!;
-    expect(found.get('shots')).toEqual(
-      fitPlayers(requests[0]!).find(({ statistic }) => statistic === 'shots')!.parameters,
-    );
+    expect(found.get('shots')).toEqual(fitModels(tasks[0]!).find(({ statistic }) => statistic === 'shots')!.parameters);
     expect(found.get('shots')!.appearances).toBe(40 * 22);
     // nobody counted passes
     expect(found.has('passes')).toBe(false);
     expect(await refit()).toEqual({ competitions: 1, fitted: 0, unchanged: every });
-    expect(requests).toEqual([]);
+    expect(tasks).toEqual([]);
     // prices are nothing that a model learns from
     await loadRecords(database, 'the-odds-api', [next, totals(next, 'Plain', [['match', 2.5, '1.90', '1.95']])]);
     expect(await refit()).toMatchObject({ fitted: 0 });
   });
 
-  it('learns what the newest goals model knows of the teams, and is fitted anew with it', async () => {
+  it('learns what the newest goals model knows of the teams, and is fitted again with it', async () => {
     await refit();
-    expect(requests[0]!.strengths).toBeNull();
+    expect(tasks[0]!.strengths).toBeNull();
     const alone = (await models())!.get('shots')!;
-    await refitModels(database.sql, new Date(now), { fit: async (request) => fitStatistics(request) });
+    await refitAt(database.sql, new Date(now), 'teams');
     expect(await refit()).toMatchObject({ fitted: every });
-    const { strengths } = requests[0]!;
+    const { strengths } = tasks[0]!;
     expect(Object.keys(strengths!).map(Number).sort()).toEqual(Object.keys(alone.teamFactors).map(Number).sort());
     const strongest = Object.entries(strengths!).toSorted(([, one], [, other]) => other.attack - one.attack)[0]![0];
     expect((await models())!.get('shots')!.teamFactors[strongest]).toBeGreaterThan(alone.teamFactors[strongest]!);
     expect(await refit()).toMatchObject({ fitted: 0 });
     // what was not known then was not learnt from
     await refit(daysFrom(now, -1));
-    expect(requests[0]!.strengths).toBeNull();
+    expect(tasks[0]!.strengths).toBeNull();
   });
 
   it('follows a match more and a corrected count', async () => {
@@ -137,16 +133,17 @@ describe('a refit of the models of players', () => {
 
   it('is the same in a thread of its own', async () => {
     const columns = await readAppearances(database.sql, idOf.competition(), new Date(0), new Date(now));
-    const request: PlayerFitRequest = {
+    const task: PlayersTask = {
+      kind: 'players',
       columns,
       fittedAt: Date.parse(now) / 1000,
       statistics: ['shots', 'goals'],
       strengths: { [idOf.team('Chelsea')]: { attack: 1.5, defence: 0.8 } },
     };
-    const file = pathToFileURL(join(projectDirectory, 'dist/src/fitting/players/fit-players-worker.js'));
-    const thread = new PlayerFitThread(file);
+    const file = pathToFileURL(join(projectDirectory, 'dist/src/fitting/fit-worker.js'));
+    const thread = new FitThread(file);
     try {
-      expect(await thread.run(request)).toEqual(fitPlayers(request));
+      expect(await thread.run(task)).toEqual(fitModels(task));
     } finally {
       await thread.close();
     }

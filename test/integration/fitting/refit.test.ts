@@ -1,8 +1,7 @@
-import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
-import type { FitRequest } from '../../../src/fitting/fit-statistics.js';
-import { refitModels } from '../../../src/fitting/refit.js';
+import type { FitTask } from '../../../src/fitting/fit-models.js';
 import type { Refitted } from '../../../src/fitting/refit.js';
 import { championship, daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
+import { fitHere, refitAt } from '../../support/refit.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
@@ -20,7 +19,7 @@ interface StoredFit {
   statistic: string;
   fitted_at: Date;
   data_moment: Date | null;
-  matches: number;
+  sample_size: number;
   parameters: object | null;
 }
 
@@ -32,14 +31,12 @@ const everyStatistic = 13;
 
 describe('a refit', () => {
   let database: TestDatabase;
-  let requests: FitRequest[] = [];
+  let tasks: Extract<FitTask, { kind: 'teams' }>[] = [];
   const refit = (moment = now): Promise<Refitted> => {
-    requests = [];
-    return refitModels(database.sql, new Date(moment), {
-      fit: async (request) => {
-        requests.push(request);
-        return fitStatistics(request);
-      },
+    tasks = [];
+    return refitAt(database.sql, new Date(moment), 'teams', (task) => {
+      if (task.kind === 'teams') tasks.push(task);
+      return fitHere(task);
     });
   };
   const stored = (statistic = 'goals', competition = idOf.competition()): Promise<StoredFit[]> =>
@@ -58,12 +55,12 @@ describe('a refit', () => {
 
   it('fits every statistic once, and again only when its data have changed', async () => {
     expect(await refit()).toEqual({ competitions: 1, fitted: everyStatistic, unchanged: 0 });
-    expect(await stored()).toMatchObject([{ fitted_at: new Date(now), matches: 40 }]);
+    expect(await stored()).toMatchObject([{ fitted_at: new Date(now), sample_size: 40 }]);
     expect((await stored())[0]!.data_moment!.getTime()).toBe(Date.parse(daysFrom(now, -1)) + 135 * 60_000);
-    expect((await stored('tackles'))[0]).toMatchObject({ matches: 0, parameters: null });
+    expect((await stored('tackles'))[0]).toMatchObject({ sample_size: 0, parameters: null });
     const before = await revision();
     expect(await refit()).toEqual({ competitions: 1, fitted: 0, unchanged: everyStatistic });
-    expect([requests, await revision()]).toEqual([[], before]);
+    expect([tasks, await revision()]).toEqual([[], before]);
     // prices of what is to come are nothing that a model learns from
     await loadRecords(database, 'the-odds-api', [next, totals(next, 'Plain', [['match', 2.5, '1.90', '1.95']])]);
     expect(await refit()).toMatchObject({ fitted: 0 });
@@ -83,8 +80,8 @@ describe('a refit', () => {
     expect(await refit()).toEqual({ competitions: 2, fitted: everyStatistic, unchanged: everyStatistic });
     expect(await stored()).toHaveLength(1);
     expect(await stored('goals', idOf.competition('England', 'Championship'))).toMatchObject([
-      { matches: 24 },
-      { matches: 25 },
+      { sample_size: 24 },
+      { sample_size: 25 },
     ]);
   });
 
@@ -99,23 +96,23 @@ describe('a refit', () => {
     expect((await refit()).fitted).toBe(everyStatistic);
     // the schedule of the new fixture is known, and it comes on an earlier day; its outcome is not
     const [, after] = await stored();
-    expect(after).toMatchObject({ data_moment: before!.data_moment, matches: 40 });
+    expect(after).toMatchObject({ data_moment: before!.data_moment, sample_size: 40 });
     expect(
-      requests
+      tasks
         .flatMap(({ matches }) => matches.map(({ playedAt }) => playedAt))
         .every((playedAt) => playedAt * 1000 < Date.parse(now)),
     ).toBe(true);
     expect((await refit('2025-02-25T18:14:59Z')).fitted).toBe(everyStatistic);
-    expect((await stored()).at(-1)).toMatchObject({ matches: 40 });
+    expect((await stored()).at(-1)).toMatchObject({ sample_size: 40 });
     expect((await refit('2025-02-25T18:15:00Z')).fitted).toBe(everyStatistic);
-    expect((await stored()).at(-1)).toMatchObject({ matches: 41, data_moment: new Date('2025-02-25T18:15:00Z') });
+    expect((await stored()).at(-1)).toMatchObject({ sample_size: 41, data_moment: new Date('2025-02-25T18:15:00Z') });
   });
 
   it('gives the same parameters whatever was fitted before, and takes back what was corrected', async () => {
     await refit(daysFrom(now, -10));
     await refit();
     const fits = await stored();
-    expect(fits.map(({ matches }) => matches)).toEqual([35, 40]);
+    expect(fits.map(({ sample_size }) => sample_size)).toEqual([35, 40]);
     // a replay of the earlier moment finds its own fit
     expect(await refit(daysFrom(now, -10))).toMatchObject({ fitted: 0 });
     const corrected = fixture('Arsenal', 'Brentford', '2025-02-25T09:00:00Z', { result: result(5, 5) });
@@ -126,7 +123,7 @@ describe('a refit', () => {
     ]);
     await refit();
     const after = await stored();
-    expect(after.map(({ matches }) => matches)).toEqual([35, 40, 41, 40]);
+    expect(after.map(({ sample_size }) => sample_size)).toEqual([35, 40, 41, 40]);
     expect(after[3]!.parameters).toEqual(fits[1]!.parameters);
     expect(after[2]!.parameters).not.toEqual(fits[1]!.parameters);
   });
@@ -152,7 +149,7 @@ describe('a refit', () => {
       }),
     ]);
     await refit();
-    const priced = requests[0]!.matches.filter(({ closing: { home } }) => home !== null);
+    const priced = tasks[0]!.matches.filter(({ closing: { home } }) => home !== null);
     expect(priced.map(({ closing: prices }) => prices)).toEqual([
       { home: 2.1, draw: 3.4, away: 3.6, over25: null, under25: null },
       { home: 2.05, draw: 3, away: 4, over25: 1.8, under25: 2 },
@@ -171,11 +168,11 @@ describe('a refit', () => {
       teamStatistics(corrupted!, 'away', { shots: 8 }),
     ]);
     await refit();
-    const ids = requests[0]!.matches.map(({ fixtureId }) => fixtureId);
+    const ids = tasks[0]!.matches.map(({ fixtureId }) => fixtureId);
     expect(ids).not.toContain(idOf.fixture(awarded!));
     expect(ids).not.toContain(idOf.fixture(halfTimeless!));
-    const match = requests[0]!.matches.find(({ fixtureId }) => fixtureId === idOf.fixture(corrupted!))!;
+    const match = tasks[0]!.matches.find(({ fixtureId }) => fixtureId === idOf.fixture(corrupted!))!;
     expect([match.home, match.away]).toEqual([{}, { firstHalfGoals: 0, goals: 1, shots: 8 }]);
-    expect((await stored()).at(-1)!.matches).toBe(40);
+    expect((await stored()).at(-1)!.sample_size).toBe(40);
   });
 });

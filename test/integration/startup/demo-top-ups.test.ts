@@ -2,14 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
-import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
-import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
-import { listCompetitionsToPredict } from '../../../src/fitting/teams/team-history.repository.js';
-import { refitModels } from '../../../src/fitting/refit.js';
-import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
 import { DemoTopUps } from '../../../src/startup/demo-top-ups.js';
+import { refitAt } from '../../support/refit.js';
 import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
@@ -64,12 +60,7 @@ afterAll(async () => {
 async function tell(now: Date): Promise<void> {
   app.clock.set(now);
   await topUps.topUp();
-  const competitions = await listCompetitionsToPredict(database.sql, now);
-  await refitModels(database.sql, now, {
-    fit: async (request) => Promise.resolve(fitStatistics(request)),
-    competitionIds: competitions.map(({ id }) => id),
-  });
-  await refitPlayerModels(database.sql, now, competitions, async (request) => Promise.resolve(fitPlayers(request)));
+  await refitAt(database.sql, now);
   await updateProjections(database.sql, { now, upcomingDays: 7 });
 }
 

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
-import { fitPlayers } from '../../../src/fitting/players/fit-players.js';
-import { refitPlayerModels } from '../../../src/fitting/players/refit-players.js';
-import type { CompetitionToFit } from '../../../src/fitting/players/refit-players.js';
 import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
 import { startTestApp } from '../app.js';
 import type { TestApp } from '../app.js';
 import { createTestDatabase, silentLogger } from '../database.js';
 import type { SharedData, TestDatabase } from '../database.js';
+import { refitAt } from '../refit.js';
 import { premierLeague2015, pricesOfFebruary2025, resultsTo2025 } from '../real-data-sets.js';
 import { premierLeagueFile } from '../slow/football-data.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
@@ -132,13 +130,7 @@ export async function openDataset({
   const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
   await mergeIntoSome(database, now);
   await updateProjections(database.sql, { now: new Date(now), upcomingDays });
-  const competitions = await database.rows<CompetitionToFit>(
-    `select competition_id as id, min(kickoff_at) as "nextKickoffAt" from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id`,
-    [now],
-  );
-  await refitPlayerModels(database.sql, new Date(now), competitions, async (request) =>
-    Promise.resolve(fitPlayers(request)),
-  );
+  await refitAt(database.sql, new Date(now), 'players');
   const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });
   const moment = new Moment(await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000)), settings);
   return {

@@ -5,13 +5,15 @@ import { WorkerThreadError } from '../../../src/common/worker-thread.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import { announceMatchImport } from '../../../src/database/match-imports.js';
-import { fitStatistics } from '../../../src/fitting/fit-statistics.js';
-import type { FitStatistics } from '../../../src/fitting/fit-statistics.js';
+import { ChangeWatch, resultMarks } from '../../../src/fitting/change-watch.js';
+import { fitModels } from '../../../src/fitting/fit-models.js';
+import type { FitModels, FitTask } from '../../../src/fitting/fit-models.js';
 import { FitThread } from '../../../src/fitting/fit-thread.js';
-import { ModelRefits } from '../../../src/fitting/model-refits.js';
-import { ResultWatch } from '../../../src/fitting/result-watch.js';
+import { RefitService } from '../../../src/fitting/refit.service.js';
+import type { RefitTiming } from '../../../src/fitting/refit.service.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
 import { testConfig } from '../../support/config.js';
+import { fitHere } from '../../support/refit.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
@@ -25,14 +27,16 @@ describe('keeping models fresh', () => {
   let database: TestDatabase;
   let clock: FixedClock;
   let fitted: number[] = [];
-  const fit: FitStatistics = async (request) => {
-    fitted.push(request.matches.length);
-    return fitStatistics(request);
+  const fit: FitModels = async (task) => {
+    if (task.kind === 'teams') fitted.push(task.matches.length);
+    return fitHere(task);
   };
-  const atOnce = () => new Debounce<number>({ quietMilliseconds: 0, longestWaitMilliseconds: 0 });
+  const atOnce = { quietMilliseconds: 0, longestWaitMilliseconds: 0 };
   const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
-  const refits = (debounce = atOnce()) =>
-    new ModelRefits(database.sql, testConfig({ clockAsOf: new Date(now) }), silentLogger, fit, clock, debounce);
+  const timing = (models = atOnce, elapsed = () => 0): RefitTiming => ({ models, lineups: models, elapsed });
+  const refits = (time = timing(), fits = fit) =>
+    new RefitService(database.sql, testConfig({ clockAsOf: new Date(now) }), silentLogger, clock, fits, time);
+  const refreshAll = (service: RefitService) => service.refitModels(new AbortController().signal);
   const jobs = async (): Promise<{ state: string; data: object }[]> =>
     database.rows('select state::text, data from pgboss.job order by created_on');
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
@@ -52,23 +56,24 @@ describe('keeping models fresh', () => {
 
   it('fits everything at the start, then one job for each competition that results touch', async () => {
     const background = refits();
-    expect(await background.refreshAll()).toEqual({ competitions: 2, fitted: 26, unchanged: 0 });
+    expect(await refreshAll(background)).toEqual({ competitions: 2, fitted: 2 * (13 + 14), unchanged: 0 });
     await background.start();
     try {
-      await background.enqueueTouched();
+      await background.poll();
       expect(await jobs()).toEqual([]);
       await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-24T15:00:00Z', 4)]);
-      await background.enqueueTouched();
-      await background.enqueueTouched();
+      await background.poll();
+      await background.poll();
       expect((await jobs()).map(({ data }) => data)).toEqual([{ competitionId: idOf.competition() }]);
       await until(async () => (await jobs())[0]?.state === 'completed');
       expect(new Set(fitted)).toEqual(new Set([0, 40, 41]));
       expect(
         await database.rows(
-          `select matches from fitted_models where statistic = 'goals' and competition_id = $1 order by id`,
+          `select sample_size from fitted_models
+          where kind = 'teams' and statistic = 'goals' and competition_id = $1 order by id`,
           [idOf.competition()],
         ),
-      ).toEqual([{ matches: 40 }, { matches: 41 }]);
+      ).toEqual([{ sample_size: 40 }, { sample_size: 41 }]);
     } finally {
       await background.beforeApplicationShutdown();
     }
@@ -76,26 +81,19 @@ describe('keeping models fresh', () => {
 
   it('keeps one job waiting for a competition while another runs, however often its results change', async () => {
     const background = refits();
-    await background.refreshAll();
+    await refreshAll(background);
     let [release, isFitting] = [(): void => undefined, false];
     const gate = new Promise<void>((resolve) => (release = resolve));
-    const slow = new ModelRefits(
-      database.sql,
-      testConfig({ clockAsOf: new Date(now) }),
-      silentLogger,
-      async (request) => {
-        isFitting = true;
-        await gate;
-        return fit(request);
-      },
-      clock,
-      atOnce(),
-    );
+    const slow = refits(timing(), async (task) => {
+      isFitting = true;
+      await gate;
+      return fit(task);
+    });
     const bring = async (goals: number): Promise<void> => {
       await loadRecords(database, 'football-data', [
         news('Arsenal', `Visitors ${goals}`, `2025-02-2${goals}T15:00:00Z`, goals),
       ]);
-      await slow.enqueueTouched();
+      await slow.poll();
     };
     await slow.start();
     try {
@@ -111,10 +109,11 @@ describe('keeping models fresh', () => {
       await until(async () => (await jobs()).every(({ state }) => state === 'completed'));
       expect(
         await database.rows(
-          `select matches from fitted_models where statistic = 'goals' and competition_id = $1 order by id desc limit 1`,
+          `select sample_size from fitted_models
+          where kind = 'teams' and statistic = 'goals' and competition_id = $1 order by id desc limit 1`,
           [idOf.competition()],
         ),
-      ).toEqual([{ matches: 43 }]);
+      ).toEqual([{ sample_size: 43 }]);
     } finally {
       release();
       await slow.beforeApplicationShutdown();
@@ -123,13 +122,13 @@ describe('keeping models fresh', () => {
 
   it('makes one job of an import of many files, once it has paused, or has gone on for too long', async () => {
     let elapsed = 0;
-    const background = refits(new Debounce<number>(waits, () => elapsed));
+    const background = refits(timing(waits, () => elapsed));
     const look = async (seconds: number): Promise<number> => {
       elapsed += seconds * 1000;
-      await background.enqueueTouched();
+      await background.poll();
       return (await jobs()).length;
     };
-    await background.refreshAll();
+    await refreshAll(background);
     await background.start();
     try {
       let team = 0;
@@ -164,17 +163,17 @@ describe('keeping models fresh', () => {
 
   it('waits for no import of prices', async () => {
     let elapsed = 0;
-    const background = refits(new Debounce<number>(waits, () => elapsed));
-    await background.refreshAll();
+    const background = refits(timing(waits, () => elapsed));
+    await refreshAll(background);
     await background.start();
     try {
       await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-24T15:00:00Z', 4)]);
-      await background.enqueueTouched();
+      await background.poll();
       for (const price of ['2.0', '2.1', '2.2']) {
         const prices = matchResultPrices(next, 'Pinnacle', [price, '3.5', '4.0']);
         await loadRecords(database, 'football-data', [next, prices]);
         elapsed += 5_000;
-        await background.enqueueTouched();
+        await background.poll();
       }
       expect(await jobs()).toHaveLength(1);
     } finally {
@@ -183,49 +182,53 @@ describe('keeping models fresh', () => {
   });
 
   it('goes on with the others when one competition cannot be fitted', async () => {
-    const unable: FitStatistics = async (request) => {
-      if (request.matches.length > 0) throw new Error('no');
-      return fit(request);
+    const unable: FitModels = async (task) => {
+      if (task.kind === 'teams' && task.matches.length > 0) throw new Error('no');
+      return fit(task);
     };
-    const broken = new ModelRefits(database.sql, testConfig(), silentLogger, unable, clock, atOnce());
-    expect(await broken.refreshAll()).toEqual({ competitions: 1, fitted: 13, unchanged: 0 });
+    expect(await refreshAll(refits(timing(), unable))).toEqual({ competitions: 1, fitted: 13 + 14, unchanged: 0 });
     expect(await database.rows('select distinct competition_id as id from fitted_models')).toEqual([
       { id: idOf.competition('England', 'Championship') },
     ]);
   });
 
   it('notices results that come in, are corrected, or become known as time passes', async () => {
-    const watch = new ResultWatch(database.sql, clock);
+    const watch = new ChangeWatch(resultMarks(database.sql, clock), new Debounce<number>(atOnce));
     const league = idOf.competition();
-    expect((await watch.look()).sort()).toEqual([league, idOf.competition('England', 'Championship')].sort());
-    expect(await watch.look()).toEqual([]);
+    expect((await watch.changed()).sort()).toEqual([league, idOf.competition('England', 'Championship')].sort());
+    expect(await watch.changed()).toEqual([]);
     await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-25T13:00:00Z', 4)]);
-    expect(await watch.look()).toEqual([]);
+    expect(await watch.changed()).toEqual([]);
     clock.set(new Date('2025-02-25T15:15:00Z'));
-    expect(await watch.look()).toEqual([league]);
+    expect(await watch.changed()).toEqual([league]);
     await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-25T13:00:00Z', 3)]);
-    expect(await watch.look()).toEqual([league]);
+    expect(await watch.changed()).toEqual([league]);
     watch.forget();
-    expect(await watch.look()).toHaveLength(2);
+    expect(await watch.changed()).toHaveLength(2);
   });
 });
 
 describe('the thread that fits', () => {
-  const request = { matches: [], fitAt: Date.parse(now) / 1000, statistics: ['goals', 'corners'] as const };
+  const task: FitTask = {
+    kind: 'teams',
+    matches: [],
+    fittedAt: Date.parse(now) / 1000,
+    statistics: ['goals', 'corners'],
+  };
 
   it('answers as this thread would, one request after the other', async () => {
     const thread = new FitThread(pathToFileURL(join(projectDirectory, 'dist/src/fitting/fit-worker.js')));
-    const answers = await Promise.all([thread.run(request), thread.run({ ...request, statistics: ['shots'] })]);
-    expect(answers).toEqual([fitStatistics(request), [{ statistic: 'shots', parameters: null }]]);
+    const answers = await Promise.all([thread.run(task), thread.run({ ...task, statistics: ['shots'] })]);
+    expect(answers).toEqual([fitModels(task), [{ statistic: 'shots', parameters: null }]]);
     await thread.close();
-    expect(await thread.run(request)).toHaveLength(2);
+    expect(await thread.run(task)).toHaveLength(2);
     await thread.close();
   });
 
   it('tells that it could not answer, and is replaced', async () => {
     const thread = new FitThread(new URL('data:text/javascript,process.exit(3)'));
-    await expect(thread.run(request)).rejects.toThrow(WorkerThreadError);
-    await expect(thread.run(request)).rejects.toThrow('code 3');
+    await expect(thread.run(task)).rejects.toThrow(WorkerThreadError);
+    await expect(thread.run(task)).rejects.toThrow('code 3');
     await thread.close();
   });
 });

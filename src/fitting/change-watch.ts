@@ -1,0 +1,61 @@
+import type { Clock } from '../common/clock/clock.js';
+import type { Debounce } from '../common/debounce.js';
+import type { SqlClient } from '../database/sql-client.js';
+import { listCompetitionsToPredict, listResultMarks, readRevision } from './marks.repository.js';
+
+/** Results also become known as time passes, without a new data revision. */
+const UNCHANGED_REVISION_MILLISECONDS = 60_000;
+
+/**
+ * Finds what changed by comparing marks, and holds it back until imports pause. What waits is lost with the process:
+ * the first poll of the next one finds everything changed.
+ */
+export class ChangeWatch<Key> {
+  private seen: ReadonlyMap<Key, string> = new Map();
+
+  /** @param readMarks marks as of now, by key: equal marks mean equal data */
+  constructor(
+    private readonly readMarks: () => Promise<ReadonlyMap<Key, string>>,
+    private readonly debounce: Debounce<Key>,
+  ) {}
+
+  /** Keys whose mark differs from the last call; at first, and after `forget`, every key. */
+  async changed(): Promise<Key[]> {
+    const marks = await this.readMarks();
+    const changed = [...marks].flatMap(([key, mark]) => (this.seen.get(key) === mark ? [] : [key]));
+    this.seen = marks;
+    return changed;
+  }
+
+  /**
+   * Keys that changed and whose changes have paused.
+   * @param isImporting facts of matches are being stored
+   */
+  async due(isImporting: boolean): Promise<Key[]> {
+    if (isImporting) this.debounce.disturb();
+    this.debounce.add(await this.changed());
+    return this.debounce.takeDue();
+  }
+
+  /** Makes the next call find every key changed. */
+  forget(): void {
+    this.seen = new Map();
+  }
+}
+
+/**
+ * Reads marks of the results of every competition to predict. While the data revision stands, it repeats them for a
+ * minute.
+ */
+export function resultMarks(sql: SqlClient, clock: Clock): () => Promise<ReadonlyMap<number, string>> {
+  let [revision, readAt, marks] = [-1, -Infinity, new Map<number, string>()];
+  return async () => {
+    const now = clock.now();
+    const current = await readRevision(sql);
+    if (current === revision && now.getTime() - readAt < UNCHANGED_REVISION_MILLISECONDS) return marks;
+    const ids = (await listCompetitionsToPredict(sql, now)).map(({ id }) => id);
+    const known = await listResultMarks(sql, ids, now);
+    [revision, readAt, marks] = [current, now.getTime(), new Map(ids.map((id) => [id, known.get(id) ?? '']))];
+    return marks;
+  };
+}

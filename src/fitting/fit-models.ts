@@ -1,0 +1,64 @@
+import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
+import { fitLineups } from '../models/lineups/fit-lineups.js';
+import type { ScheduledMatch } from '../models/lineups/sheet-book.js';
+import { fitPlayerCounts } from '../models/player-counts/index.js';
+import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
+import { teamModelOf } from '../models/team-models.js';
+import type { TeamMatch } from '../models/team-prediction.js';
+
+/** Models to fit with the data that they learn from; plain, so that a thread can receive it. */
+export type FitTask =
+  | {
+      readonly kind: 'teams';
+      readonly statistics: readonly TeamStatisticKey[];
+      /** Matches of one competition, oldest first. */
+      readonly matches: readonly TeamMatch[];
+      /** Unix seconds from which ages count. */
+      readonly fittedAt: number;
+    }
+  | {
+      readonly kind: 'players';
+      readonly statistics: readonly PlayerStatisticKey[];
+      /** Appearances in one competition. */
+      readonly columns: AppearanceColumns;
+      /** Unix seconds from which ages count. */
+      readonly fittedAt: number;
+      /** Strengths of the teams by the goals model; null: unknown. */
+      readonly strengths: TeamStrengths | null;
+    }
+  | {
+      readonly kind: 'lineups';
+      readonly statistics: readonly string[];
+      /** Matches of every competition, oldest first. */
+      readonly matches: readonly ScheduledMatch[];
+    };
+
+/** Parameters of one model, plain JSON; null: too little data. */
+export interface FittedParameters {
+  readonly statistic: string;
+  readonly parameters: object | null;
+}
+
+/** Fits models, in this thread or another. */
+export type FitModels = (task: FitTask) => Promise<readonly FittedParameters[]>;
+
+/** Injection token of `FitModels`. */
+export const FIT_MODELS = Symbol('FIT_MODELS');
+
+/** Fits each statistic of a task. */
+export function fitModels(task: FitTask): FittedParameters[] {
+  switch (task.kind) {
+    case 'teams':
+      return task.statistics.map((statistic) => {
+        const parameters = teamModelOf(statistic)?.fit(statistic, task.matches, task.fittedAt) ?? null;
+        return { statistic, parameters };
+      });
+    case 'players':
+      return task.statistics.map((statistic) => {
+        const { columns, fittedAt, strengths } = task;
+        return { statistic, parameters: fitPlayerCounts({ statistic, columns, fittedAt, strengths }) };
+      });
+    case 'lineups':
+      return task.statistics.map((statistic) => ({ statistic, parameters: fitLineups(task.matches) }));
+  }
+}

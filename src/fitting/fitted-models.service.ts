@@ -1,0 +1,68 @@
+import type { SqlClient } from '../database/sql-client.js';
+import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
+import { shippedParametersAt } from '../models/lineups/shipped-parameters.js';
+import { START_MODEL_VERSION } from '../models/lineups/start-model.js';
+import type { StartParameters } from '../models/lineups/start-model.js';
+import { PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
+import type { PlayerCountModel, TeamStrengths } from '../models/player-counts/index.js';
+import type { GoalsFit } from '../models/team-goals/fit.js';
+import { teamStrengths } from '../models/team-goals/predict.js';
+import { teamModelOf } from '../models/team-models.js';
+import { findLineupParameters, listNewestFits } from './fitted-models.repository.js';
+import type { StoredFit } from './fitted-models.repository.js';
+
+/** A fitted model of a team statistic with its provenance; `parameters` go to the `predict` of its model. */
+export type FittedTeamModel = StoredFit & { readonly parameters: object };
+
+/** Models of players in one competition by statistic; a statistic with too few appearances has none. */
+export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
+
+/**
+ * Reads fitted models as they stood at a moment. Parameters of another model or version than the present one are not
+ * read: the next refit replaces them. Made by the module's factory, not by decorators: threads and commands construct
+ * it too, and loading Nest there costs half a second and 25 MiB.
+ */
+export class FittedModelsService {
+  constructor(private readonly sql: SqlClient) {}
+
+  /** Models of a team statistic by competition; those without enough matches are missing. */
+  async teamModels(
+    competitionIds: readonly number[],
+    statistic: TeamStatisticKey,
+    moment: Date,
+  ): Promise<Map<number, FittedTeamModel>> {
+    const model = teamModelOf(statistic);
+    const fits = await listNewestFits(this.sql, { kind: 'teams', competitionIds, statistic }, moment);
+    return new Map(
+      fits.flatMap((fit) => {
+        const { competitionId, parameters } = fit;
+        if (parameters === null || fit.model !== model?.name || fit.version !== model.version) return [];
+        return [[competitionId, { ...fit, parameters }]];
+      }),
+    );
+  }
+
+  /** Strengths of a competition's teams by its goals model; null without one. */
+  async teamStrengths(competitionId: number, moment: Date): Promise<TeamStrengths | null> {
+    const goals = (await this.teamModels([competitionId], 'goals', moment)).get(competitionId);
+    return goals === undefined ? null : teamStrengths(goals.parameters as GoalsFit);
+  }
+
+  /** Models of players by competition; a competition without any is missing. */
+  async playerModels(competitionIds: readonly number[], moment: Date): Promise<Map<number, PlayerModels>> {
+    const models = new Map<number, Map<PlayerStatisticKey, PlayerCountModel>>();
+    const fits = await listNewestFits(this.sql, { kind: 'players', competitionIds, statistic: null }, moment);
+    for (const { competitionId, statistic, version, parameters } of fits) {
+      if (parameters === null || version !== PLAYER_COUNT_VERSION) continue;
+      const own = models.get(competitionId) ?? new Map<PlayerStatisticKey, PlayerCountModel>();
+      models.set(competitionId, own.set(statistic as PlayerStatisticKey, parameters as PlayerCountModel));
+    }
+    return models;
+  }
+
+  /** Parameters of the line-up model: of its newest fit, else the shipped ones. */
+  async lineupParameters(moment: Date): Promise<StartParameters> {
+    const fitted = (await findLineupParameters(this.sql, START_MODEL_VERSION, moment)) as StartParameters | null;
+    return fitted ?? shippedParametersAt(Math.floor(moment.getTime() / 1000));
+  }
+}

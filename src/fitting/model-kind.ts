@@ -1,0 +1,46 @@
+import type { SqlClient } from '../database/sql-client.js';
+import type { FitTask } from './fit-models.js';
+import type { FittedModelRecord, ModelKindName } from './fitted-models.repository.js';
+import type { CompetitionToPredict } from './marks.repository.js';
+
+const DAY_SECONDS = 86_400;
+
+/** A model as it is stored, without what the fit itself brings. */
+export type ModelToFit = Pick<
+  FittedModelRecord,
+  'statistic' | 'model' | 'version' | 'dataDigest' | 'windowDays' | 'sampleSize' | 'settings'
+>;
+
+/** What the models of one kind learn from, as known at a moment. */
+export interface TrainingData {
+  /** Newest moment at which any of it became known; null without data. */
+  readonly dataMoment: Date | null;
+  readonly models: readonly ModelToFit[];
+  /** The task that fits some of the models; may read what the digests do without. */
+  task(statistics: ReadonlySet<string>): Promise<FitTask>;
+}
+
+/**
+ * Models that are read, fitted and stored together. `Scope` is what they are fitted to: one competition, or null for
+ * all of them.
+ */
+export interface ModelKind<Scope extends CompetitionToPredict | null> {
+  readonly name: ModelKindName;
+  /** @param now data known later do not exist */
+  read(sql: SqlClient, scope: Scope, now: Date): Promise<TrainingData>;
+}
+
+/** Start of the UTC day of the next fixture, Unix seconds: a fit depends on the day, not on the hour. */
+function nextDay({ nextKickoffAt }: CompetitionToPredict): number {
+  return Math.floor(nextKickoffAt.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS;
+}
+
+/** First moment of a window of days before the next fixture. */
+export function windowStart(competition: CompetitionToPredict, windowDays: number): Date {
+  return new Date((nextDay(competition) - windowDays * DAY_SECONDS) * 1000);
+}
+
+/** Unix seconds from which ages count: the day of the next fixture, but never before the newest data. */
+export function fitMoment(competition: CompetitionToPredict, dataMoment: Date | null): number {
+  return Math.max(nextDay(competition), Math.ceil((dataMoment?.getTime() ?? 0) / 1000));
+}

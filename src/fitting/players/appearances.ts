@@ -1,0 +1,20 @@
+import type { SqlClient } from '../../database/sql-client.js';
+import { encodeAppearances } from '../../models/player-counts/index.js';
+import type { AppearanceColumns, PlayerAppearance } from '../../models/player-counts/index.js';
+import { COUNTED, listAppearances } from './appearances.repository.js';
+import type { AppearanceRow } from './appearances.repository.js';
+
+/** Columns of a competition's appearances from a moment on, as known at `now`. */
+export async function readAppearances(
+  sql: SqlClient,
+  competitionId: number,
+  from: Date,
+  now: Date,
+): Promise<AppearanceColumns> {
+  return encodeAppearances((await listAppearances(sql, competitionId, from, now)).map(toAppearance), COUNTED);
+}
+
+/** A row as models see it. */
+export function toAppearance({ counts, ...row }: AppearanceRow): PlayerAppearance {
+  return { ...row, values: Object.fromEntries(COUNTED.map((key, index) => [key, counts[index] ?? null])) };
+}

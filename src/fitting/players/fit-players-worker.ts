@@ -1,4 +1,0 @@
-import { answerTasks } from '../../common/worker-thread.js';
-import { fitPlayers } from './fit-players.js';
-
-answerTasks(fitPlayers);

@@ -1,0 +1,196 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import PgBoss from 'pg-boss';
+import { Clock } from '../common/clock/clock.js';
+import { Debounce } from '../common/debounce.js';
+import type { DebounceOptions } from '../common/debounce.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { AppConfig } from '../config/app-config.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { MatchImports } from '../database/match-imports.js';
+import { SqlClient } from '../database/sql-client.js';
+import { ChangeWatch, resultMarks } from './change-watch.js';
+import { FIT_MODELS } from './fit-models.js';
+import type { FitModels } from './fit-models.js';
+import { updateProjections } from './lineups/update-projections.js';
+import type { ProjectionsUpdated } from './lineups/update-projections.js';
+import { readLineupMark } from './marks.repository.js';
+import { refitCompetitions } from './refit.js';
+import type { Refitted } from './refit.js';
+
+const POLL_MILLISECONDS = 5_000;
+
+/** Data of a job: one competition to refit. */
+interface RefitJob {
+  readonly competitionId: number;
+}
+
+/** How long changes wait for a pause of imports. */
+export interface RefitTiming {
+  readonly models: DebounceOptions;
+  readonly lineups: DebounceOptions;
+  /** Monotonic milliseconds. */
+  readonly elapsed: () => number;
+}
+
+/** Injection token of `RefitTiming`. */
+export const REFIT_TIMING = Symbol('REFIT_TIMING');
+
+/** Fits take seconds of CPU, so they wait longest; line-ups are due before kick-off, also during a long import. */
+export const DEFAULT_REFIT_TIMING: RefitTiming = {
+  models: { quietMilliseconds: 10_000, longestWaitMilliseconds: 300_000 },
+  lineups: { quietMilliseconds: 10_000, longestWaitMilliseconds: 120_000 },
+  elapsed: () => performance.now(),
+};
+
+/**
+ * Follows the data with fitted models and projected line-ups: all of them at the start, later what changed, once
+ * imports pause. Each touched competition is one job on a queue that all workers share; a failed job is retried with
+ * back-off. What waited when a process ended is done at the next start.
+ */
+@Injectable()
+export class RefitService implements BeforeApplicationShutdown {
+  private readonly queue: string;
+  private readonly imports: MatchImports;
+  private readonly results: ChangeWatch<number>;
+  private readonly lineups: ChangeWatch<'line-ups'>;
+  private readonly stopping = new AbortController();
+  private boss: PgBoss | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private polling: Promise<void> | null = null;
+
+  constructor(
+    @InjectSqlClient('worker') private readonly sql: SqlClient,
+    private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly clock: Clock,
+    @Inject(FIT_MODELS) private readonly fit: FitModels,
+    @Inject(REFIT_TIMING) { models, lineups, elapsed }: RefitTiming,
+  ) {
+    const { clockAsOf, upcomingDays } = config;
+    // a replay beside the running service has jobs of its own: they mean another moment
+    this.queue = clockAsOf === null ? 'refit-models' : `refit-models-${clockAsOf.getTime()}`;
+    this.imports = new MatchImports(sql);
+    this.results = new ChangeWatch(resultMarks(sql, clock), new Debounce(models, elapsed));
+    const lineupMark = (): Promise<string> => readLineupMark(sql, { now: clock.now(), upcomingDays });
+    this.lineups = new ChangeWatch(
+      async () => new Map([['line-ups', await lineupMark()]]),
+      new Debounce(lineups, elapsed),
+    );
+  }
+
+  /**
+   * Refits every competition whose results changed, now. A competition that cannot be fitted is logged, and its
+   * earlier fits stay.
+   * @param signal stops after the competition under way
+   */
+  async refitModels(signal: AbortSignal): Promise<Refitted> {
+    const refitted: Refitted = { competitions: 0, fitted: 0, unchanged: 0 };
+    for (const competitionId of await this.results.changed()) {
+      if (signal.aborted) break;
+      try {
+        const { competitions, fitted, unchanged } = await this.refit([competitionId]);
+        refitted.competitions += competitions;
+        refitted.fitted += fitted;
+        refitted.unchanged += unchanged;
+      } catch (error) {
+        if (signal.aborted) break;
+        // a job tries again
+        this.results.forget();
+        this.logger.error({ err: error, competitionId }, 'the models of a competition could not be fitted');
+      }
+    }
+    return refitted;
+  }
+
+  /** Projects line-ups now, if what they depend on changed. */
+  async projectLineups(): Promise<ProjectionsUpdated> {
+    if ((await this.lineups.changed()).length === 0) return { sides: 0, changed: 0 };
+    return this.updateProjections();
+  }
+
+  /** Begins to take jobs and to poll for changes: imports, kick-offs, facts that become known as time passes. */
+  async start(): Promise<void> {
+    const boss = new PgBoss({
+      // each of its statements may be sent twice: a job is one by its key
+      db: { executeSql: async (text: string, values: unknown[]) => ({ rows: await this.sql.rows(text, values) }) },
+      schedule: false,
+      retryLimit: 3,
+      retryBackoff: true,
+      retentionDays: 2,
+      archiveCompletedAfterSeconds: 3_600,
+      deleteAfterDays: 2,
+    });
+    boss.on('error', (error) => this.logger.warn({ err: error }, 'the job queue failed; trying again'));
+    this.boss = await boss.start();
+    // at most one waiting job per competition; results that come while it runs make another
+    await boss.createQueue(this.queue, { name: this.queue, policy: 'short' });
+    await boss.work<RefitJob>(this.queue, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs) =>
+      this.doJobs(jobs.map(({ data }) => data.competitionId)),
+    );
+    this.timer = setInterval(() => {
+      this.polling ??= this.poll().finally(() => (this.polling = null));
+    }, POLL_MILLISECONDS);
+    this.timer.unref();
+  }
+
+  /** Queues a refit of each competition that is due, and projects line-ups where they are due. */
+  async poll(): Promise<void> {
+    const isImporting = this.imports.areGoingOn();
+    await this.follow(this.results, isImporting, (competitionIds) => this.enqueue(competitionIds));
+    await this.follow(this.lineups, isImporting, async () => {
+      const { changed } = await this.updateProjections();
+      if (changed > 0) this.logger.info({ changed }, 'line-ups projected');
+    });
+  }
+
+  /** Acts on what is due; after a failure everything is due again. */
+  private async follow<Key>(
+    watch: ChangeWatch<Key>,
+    isImporting: Promise<boolean>,
+    act: (due: readonly Key[]) => Promise<void>,
+  ): Promise<void> {
+    try {
+      const due = await watch.due(await isImporting);
+      if (due.length > 0) await act(due);
+    } catch (error) {
+      watch.forget();
+      this.logger.warn({ err: error }, 'models or line-ups could not follow the data; trying again');
+    }
+  }
+
+  private async enqueue(competitionIds: readonly number[]): Promise<void> {
+    for (const competitionId of competitionIds) {
+      const singletonKey = String(competitionId);
+      await this.boss?.send(this.queue, { competitionId } satisfies RefitJob, { singletonKey });
+    }
+  }
+
+  /** Ends polling and taking jobs; the refit and the projection under way finish their competition. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.stopping.abort();
+    await this.polling;
+    await this.boss?.stop({ graceful: true, timeout: 20_000 });
+  }
+
+  private async doJobs(competitionIds: readonly number[]): Promise<void> {
+    try {
+      const { fitted } = await this.refit(competitionIds);
+      this.logger.info({ competitionIds, fitted }, 'models fitted');
+    } catch (error) {
+      this.logger.warn({ err: error, competitionIds }, 'models could not be fitted; trying again');
+      throw error;
+    }
+  }
+
+  private refit(competitionIds: readonly number[]): Promise<Refitted> {
+    return refitCompetitions(this.sql, this.clock.now(), { fit: this.fit, competitionIds });
+  }
+
+  private updateProjections(): Promise<ProjectionsUpdated> {
+    const { upcomingDays } = this.config;
+    return updateProjections(this.sql, { now: this.clock.now(), upcomingDays, signal: this.stopping.signal });
+  }
+}

@@ -1,0 +1,23 @@
+import type { SqlClient } from '../../src/database/sql-client.js';
+import { fitModels } from '../../src/fitting/fit-models.js';
+import type { FitModels } from '../../src/fitting/fit-models.js';
+import { playerModels } from '../../src/fitting/players/player-models.js';
+import { refitCompetitions } from '../../src/fitting/refit.js';
+import type { Refitted, RefitOptions } from '../../src/fitting/refit.js';
+import { teamModels } from '../../src/fitting/teams/team-models.js';
+
+/** Fits in this thread. */
+export const fitHere: FitModels = async (task) => Promise.resolve(fitModels(task));
+
+const kindsOf = { teams: [teamModels], players: [playerModels] } as const;
+
+/** Fits the models of every competition to come, or one kind of them, as of a moment. */
+export function refitAt(
+  sql: SqlClient,
+  moment: Date,
+  kind?: keyof typeof kindsOf,
+  fit: FitModels = fitHere,
+): Promise<Refitted> {
+  const options: RefitOptions = kind === undefined ? { fit } : { fit, kinds: kindsOf[kind] };
+  return refitCompetitions(sql, moment, options);
+}
