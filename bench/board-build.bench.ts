@@ -1,5 +1,5 @@
 /**
- * Building the boards on the scale data set: from nothing, after one changed price, and the keys of each board
+ * Building the boards on the scale data set: from nothing, after one changed price, and the candidates of each board
  * computed and put together once more. Each as a ratio to one plain reading, in the same run, of the rows that the
  * first build reads: the same COPY statements to nowhere. Figures of processor time are those of this process,
  * which does not hold the database's.
@@ -16,7 +16,7 @@ import { joinTables, orderJoined } from '../src/boards/builder/join-tables.js';
 import type { SnapshotPayload } from '../src/boards/builder/snapshot-payload.js';
 import { DerivedCache } from '../src/boards/engine/derived.js';
 import { snapshotOf } from '../src/boards/builder/snapshot.js';
-import { keyTables } from '../src/boards/candidates/index.js';
+import { candidateTables } from '../src/boards/candidates/index.js';
 import type { FixtureContext } from '../src/boards/dataset/dataset.js';
 import { loadConfig } from '../src/config/app-config.js';
 import { createPool } from '../src/database/pool.js';
@@ -28,7 +28,7 @@ import { memoryMebibytes } from './support/process-figures.js';
 import { figure, tableLines } from './support/table.js';
 
 const ROUNDS = 3;
-/** Keys are computed more often: the first rounds are those of code that is not compiled yet. */
+/** Candidates are computed more often: the first rounds are those of code that is not compiled yet. */
 const KEY_ROUNDS = 6;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
@@ -81,9 +81,9 @@ async function readToNowhere(client: Client, statements: readonly string[]): Pro
   return rows;
 }
 
-/** Computes the keys of one board for every fixture, puts them together and orders them. */
+/** Computes the candidates of one board for every fixture, puts them together and orders them. */
 function rebuild(
-  table: (typeof keyTables)[number],
+  table: (typeof candidateTables)[number],
   payload: SnapshotPayload,
   contexts: readonly FixtureContext[],
 ): number {
@@ -146,13 +146,13 @@ try {
   memory('after price changes');
 
   const contexts = contextsOf(payload);
-  const keys: Figures[] = [];
-  for (const table of keyTables)
-    keys.push(await best(`all keys: ${table.name}`, () => rebuild(table, payload, contexts)));
+  const candidates: Figures[] = [];
+  for (const table of candidateTables)
+    candidates.push(await best(`all candidates: ${table.name}`, () => rebuild(table, payload, contexts)));
   say();
   for (const line of tableLines(
     ['what', 'rows', 'ms', 'ms of processor', '/ plain reading', 'ms of processor per 100,000 rows'],
-    [plain, full, change, ...keys].map(({ name, rows, milliseconds, cpu }) => [
+    [plain, full, change, ...candidates].map(({ name, rows, milliseconds, cpu }) => [
       name,
       rows === null ? '-' : String(rows),
       figure(milliseconds),

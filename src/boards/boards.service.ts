@@ -7,10 +7,10 @@ import type { Logger } from '../common/logging/logger.js';
 import { DataRevision } from '../common/revision/data-revision.js';
 import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
 import { BoardThread } from './builder/board-thread.js';
-import { snapshotOf, withKeysOnDemand } from './builder/snapshot.js';
+import { snapshotOf, withCandidates } from './builder/snapshot.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
 import { DerivedCache } from './engine/derived.js';
-import type { OnDemandKeys } from './candidates/key-table.js';
+import type { OnDemandKind } from './candidates/candidate-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotHistory } from './snapshot-history.js';
 
@@ -31,8 +31,8 @@ const DERIVED_BYTES = 64 * 1024 * 1024;
 export class BoardsService implements BeforeApplicationShutdown {
   private readonly derived = new DerivedCache(DERIVED_BYTES);
   private readonly history = new SnapshotHistory({ newest: 3, milliseconds: 60_000, most: 8 });
-  /** Snapshots with keys on demand, by those without, once somebody asked for them. */
-  private readonly onDemand: Readonly<Record<OnDemandKeys, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
+  /** Snapshots with candidates on demand, by those without, once somebody asked for them. */
+  private readonly onDemand: Readonly<Record<OnDemandKind, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
     trends: new WeakMap(),
     cards: new WeakMap(),
     matchTrends: new WeakMap(),
@@ -60,7 +60,7 @@ export class BoardsService implements BeforeApplicationShutdown {
    */
   async snapshot(revision?: string, unpriced: 'trends' | 'cards' | null = null): Promise<BoardSnapshot> {
     const snapshot = await this.pricedSnapshot(revision);
-    return unpriced === null ? snapshot : this.withKeys(snapshot, unpriced);
+    return unpriced === null ? snapshot : this.withCandidates(snapshot, unpriced);
   }
 
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
@@ -79,16 +79,16 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * A snapshot with keys that are computed on demand.
+   * A snapshot with candidates that are computed on demand.
    * @param snapshot as `snapshot` gave it, without any
    * @throws ApplicationError `revision_gone` where its build is no longer known
    */
-  withKeys(snapshot: BoardSnapshot, kind: OnDemandKeys): Promise<BoardSnapshot> {
+  withCandidates(snapshot: BoardSnapshot, kind: OnDemandKind): Promise<BoardSnapshot> {
     const known = this.onDemand[kind].get(snapshot);
     if (known !== undefined) return known;
-    const made = this.thread.buildEveryKey(kind, snapshot.revision).then((keys) => {
-      if (keys === null) throw revisionGone(snapshot.revision);
-      return withKeysOnDemand(snapshot, kind, keys, this.derived);
+    const made = this.thread.buildOnDemand(kind, snapshot.revision).then((candidates) => {
+      if (candidates === null) throw revisionGone(snapshot.revision);
+      return withCandidates(snapshot, kind, candidates, this.derived);
     });
     this.onDemand[kind].set(snapshot, made);
     made.catch(() => this.onDemand[kind].delete(snapshot));

@@ -1,4 +1,4 @@
-import type { BoardSnapshot, Keys } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot, Candidates } from '../boards/builder/snapshot.js';
 import { placesOfHorizon } from '../boards/candidates/card-numbers.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
@@ -25,7 +25,7 @@ export interface CardChoice {
 export interface CardBasis {
   /** Names the choice: the same within a snapshot means the same numbers. */
   readonly name: string;
-  readonly keys: Keys<ValueCardTable>;
+  readonly keys: Candidates<ValueCardTable>;
   readonly choice: CardChoice;
   readonly prices: PriceChoice;
   /** Whether edges are those by which the keys are ordered. */

@@ -1,4 +1,4 @@
-import type { Keys } from '../boards/builder/snapshot.js';
+import type { Candidates } from '../boards/builder/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 
 /** Cards with a counted price, in two orders. */
@@ -8,13 +8,13 @@ export interface PricedCards {
   readonly ascending: Uint32Array;
 }
 
-const known = new WeakMap<Keys<ValueCardTable>, Map<boolean, PricedCards>>();
+const known = new WeakMap<Candidates<ValueCardTable>, Map<boolean, PricedCards>>();
 
 /**
  * The cards of which anybody has a counted price; kept with the keys.
  * @param withStandard also the standard lines of players of the eleven
  */
-export function pricedCards(keys: Keys<ValueCardTable>, withStandard: boolean): PricedCards {
+export function pricedCards(keys: Candidates<ValueCardTable>, withStandard: boolean): PricedCards {
   const lists = known.get(keys) ?? new Map<boolean, PricedCards>();
   known.set(keys, lists);
   let cards = lists.get(withStandard);
@@ -23,7 +23,7 @@ export function pricedCards(keys: Keys<ValueCardTable>, withStandard: boolean): 
 }
 
 function findPriced(
-  { table: { rows, columns }, index: { order } }: Keys<ValueCardTable>,
+  { table: { rows, columns }, index: { order } }: Candidates<ValueCardTable>,
   withStandard: boolean,
 ): PricedCards {
   const { bestOver, bestUnder, isStandard } = columns;

@@ -1,9 +1,9 @@
-import type { BoardSnapshot, Keys } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot, Candidates } from '../boards/builder/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import type { CardBasis } from './value-bets.basis.js';
 import { keepByNumbers } from './value-bets.number-filter.js';
 
-const known = new WeakMap<Keys<ValueCardTable>, Map<string, Uint32Array>>();
+const known = new WeakMap<Candidates<ValueCardTable>, Map<string, Uint32Array>>();
 
 /**
  * Ascending rows of the value bets at the best prices of anybody that are not old; kept with the keys. Those at the

@@ -1,8 +1,8 @@
 import { sharedColumn } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
-import { keyTables } from '../candidates/index.js';
-import type { KeyTable } from '../candidates/key-table.js';
+import { candidateTables } from '../candidates/index.js';
+import type { CandidateTable } from '../candidates/candidate-table.js';
 import { lineSchema, matchOddsSchema, quoteSchema } from '../dataset/prices.js';
 import type { LineTable, QuoteTable } from '../dataset/prices.js';
 import type { FixtureState } from './fixture-state.js';
@@ -10,20 +10,20 @@ import { joinTables, orderJoined, startsOf } from './join-tables.js';
 import type { Joined } from './join-tables.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
 
-/** Tables of keys as they were put together, by name. */
-export type JoinedKeys = ReadonlyMap<
+/** Tables of candidates as they were put together, by name. */
+export type JoinedCandidates = ReadonlyMap<
   string,
   { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] }
 >;
 
 /** Everything put together, and what the next putting together takes over from it. */
-export interface Assembled extends Pick<SnapshotPayload, 'prices' | 'matchOdds' | 'keys'> {
-  readonly joined: { readonly lines: Joined; readonly quotes: Joined; readonly keys: JoinedKeys };
+export interface Assembled extends Pick<SnapshotPayload, 'prices' | 'matchOdds' | 'candidates'> {
+  readonly joined: { readonly lines: Joined; readonly quotes: Joined; readonly candidates: JoinedCandidates };
 }
 
 const none: ReadonlyMap<string, Uint32Array> = new Map();
 
-/** Puts the prices and keys of fixtures, which come in the order of kick-off and id, into one table each. */
+/** Puts the prices and candidates of fixtures, which come in the order of kick-off and id, into one table each. */
 export function assemble(fixtures: readonly FixtureState[], before: Assembled | null = null): Assembled {
   const old = before?.joined;
   const quotes = joinTables(
@@ -44,34 +44,34 @@ export function assemble(fixtures: readonly FixtureState[], before: Assembled | 
     ]),
     old?.lines ?? null,
   );
-  const keys = joinKeys(
-    keyTables,
-    fixtures.map((fixture) => fixture.keys),
+  const candidates = joinCandidates(
+    candidateTables,
+    fixtures.map((fixture) => fixture.candidates),
     lineStarts,
-    old?.keys ?? null,
+    old?.candidates ?? null,
   );
   return {
     prices: { lines: lines.table as LineTable, quotes: quotes.table as QuoteTable },
     matchOdds: matchOddsOf(fixtures),
-    keys: publishedKeys(keys),
-    joined: { lines, quotes, keys },
+    candidates: payloadCandidates(candidates),
+    joined: { lines, quotes, candidates },
   };
 }
 
 /**
- * Puts keys of fixtures into one table each, and in order.
+ * Puts candidates of fixtures into one table each, and in order.
  * @param parts of each fixture the tables by name
  * @param lineStarts where the lines of each fixture begin
  */
-export function joinKeys(
-  tables: readonly KeyTable<Schema>[],
+export function joinCandidates(
+  tables: readonly CandidateTable<Schema>[],
   parts: readonly ReadonlyMap<string, Table<Schema>>[],
   lineStarts: Uint32Array,
-  before: JoinedKeys | null,
-): JoinedKeys {
+  before: JoinedCandidates | null,
+): JoinedCandidates {
   return new Map(
-    tables.map((keyTable) => {
-      const { name, schema, lineColumns } = keyTable;
+    tables.map((candidateTable) => {
+      const { name, schema, lineColumns } = candidateTable;
       const earlier = before?.get(name) ?? null;
       const joined = joinTables(
         schema,
@@ -79,15 +79,15 @@ export function joinKeys(
         new Map(lineColumns.map((column) => [column, lineStarts])),
         earlier?.joined ?? null,
       );
-      const criteria = keyTable.order(joined.table);
+      const criteria = candidateTable.order(joined.table);
       return [name, { joined, criteria, order: orderJoined(joined, criteria, earlier) }];
     }),
   );
 }
 
-/** Keys as they are handed over. */
-export function publishedKeys(keys: JoinedKeys): SnapshotPayload['keys'] {
-  return new Map([...keys].map(([name, { joined, order }]) => [name, { table: joined.table, order }]));
+/** Candidates as they are handed over. */
+export function payloadCandidates(candidates: JoinedCandidates): SnapshotPayload['candidates'] {
+  return new Map([...candidates].map(([name, { joined, order }]) => [name, { table: joined.table, order }]));
 }
 
 function matchOddsOf(fixtures: readonly FixtureState[]): SnapshotPayload['matchOdds'] {

@@ -2,7 +2,7 @@ import type { Logger } from '../../common/logging/logger.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
 import { KnownColumns } from './column-numbers.js';
-import type { OnDemandKeys } from '../candidates/key-table.js';
+import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** What the thread is started with. */
@@ -11,18 +11,18 @@ export interface BoardThreadData {
   readonly settings: BoardSettings;
 }
 
-/** What the thread is asked for: a build, or every key of some boards of an earlier one. */
-export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemandKeys; readonly revision: Revision };
+/** A build, or the on-demand candidates of an earlier one. */
+export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemandKind; readonly revision: Revision };
 
 /**
- * What the thread has built, with the numbers of its columns; null for every key of a build that it no longer knows.
+ * What the thread has built, with the numbers of its columns; null for candidates of a build that it no longer knows.
  */
 export interface Built {
-  readonly published: SnapshotPayload | Pick<SnapshotPayload, 'keys'> | null;
+  readonly published: SnapshotPayload | Pick<SnapshotPayload, 'candidates'> | null;
   readonly columns: readonly number[];
 }
 
-const knownOnDemand = (): Record<OnDemandKeys, KnownColumns> => ({
+const knownOnDemand = (): Record<OnDemandKind, KnownColumns> => ({
   trends: new KnownColumns(),
   cards: new KnownColumns(),
   matchTrends: new KnownColumns(),
@@ -32,7 +32,7 @@ const knownOnDemand = (): Record<OnDemandKeys, KnownColumns> => ({
 export class BoardThread {
   private readonly thread: WorkerThread<BoardThreadTask, Built>;
   private known = new KnownColumns();
-  private knownOfEveryKey = knownOnDemand();
+  private knownOnDemand = knownOnDemand();
   private ahead: Promise<SnapshotPayload> | null = null;
 
   constructor(databaseUrl: string, { upcomingDays, quoteMaxAgeMinutes }: BoardSettings, logger: Logger) {
@@ -44,7 +44,7 @@ export class BoardThread {
       // another thread numbers columns from the start
       onStart: () => {
         this.known = new KnownColumns();
-        this.knownOfEveryKey = knownOnDemand();
+        this.knownOnDemand = knownOnDemand();
       },
     });
   }
@@ -65,10 +65,12 @@ export class BoardThread {
     return this.known.settle(published as SnapshotPayload, columns);
   }
 
-  /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
-  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
+  /** On-demand candidates of one of the last builds; null where the build is no longer known. */
+  async buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     const { published, columns } = await this.thread.run({ kind, revision });
-    return published === null ? null : this.knownOfEveryKey[kind].settle({ keys: published.keys }, columns).keys;
+    return published === null
+      ? null
+      : this.knownOnDemand[kind].settle({ candidates: published.candidates }, columns).candidates;
   }
 
   /** Ends the thread; a later build starts another. */

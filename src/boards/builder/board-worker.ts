@@ -4,7 +4,7 @@ import type { Revision } from '../../common/revision/revision.js';
 import { answerTasks, warnFromThread } from '../../common/worker-thread.js';
 import { openSqlClient } from '../../database/open-sql-client.js';
 import type { OwnSqlClient } from '../../database/open-sql-client.js';
-import type { OnDemandKeys } from '../candidates/key-table.js';
+import type { OnDemandKind } from '../candidates/candidate-table.js';
 import { storeCheckpoint } from '../load/checkpoint.repository.js';
 import type { BoardThreadData, BoardThreadTask, Built } from './board-thread.js';
 import { BoardBuilder } from './builder.js';
@@ -39,8 +39,8 @@ class DatabaseBuilder {
     return payload;
   }
 
-  async buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
-    return (await this.builder?.buildEveryKey(kind, revision)) ?? null;
+  async buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
+    return (await this.builder?.buildOnDemand(kind, revision)) ?? null;
   }
 
   /** Beside the builds that follow. */
@@ -66,7 +66,9 @@ answerTasks(
     const published =
       'now' in task
         ? await builder.build(task.now)
-        : await builder.buildEveryKey(task.kind, task.revision).then((keys) => (keys === null ? null : { keys }));
+        : await builder
+            .buildOnDemand(task.kind, task.revision)
+            .then((candidates) => (candidates === null ? null : { candidates }));
     return { published, columns: columns.of(published ?? {}) };
   },
   () => garbage.collectMuch(),

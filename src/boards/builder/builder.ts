@@ -6,11 +6,11 @@ import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../dataset/known-past.js';
 import { onDemandTables } from '../candidates/index.js';
-import type { OnDemandKeys } from '../candidates/key-table.js';
+import type { OnDemandKind } from '../candidates/candidate-table.js';
 import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
 import { checkpointFormat } from './checkpoint-format.js';
-import { EveryKey } from './every-key.js';
+import { OnDemandCandidates } from './on-demand-candidates.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 import { DatasetState } from './dataset-state.js';
 
@@ -50,11 +50,11 @@ export class BoardBuilder {
   private readonly format = checkpointFormat();
   /** The tables as they were last put together. */
   private assembled: Assembled | null = null;
-  private readonly everyKey = {
-    trends: new EveryKey(onDemandTables.trends),
-    cards: new EveryKey(onDemandTables.cards),
-    matchTrends: new EveryKey(onDemandTables.matchTrends),
-  } satisfies Record<OnDemandKeys, EveryKey>;
+  private readonly onDemand = {
+    trends: new OnDemandCandidates(onDemandTables.trends),
+    cards: new OnDemandCandidates(onDemandTables.cards),
+    matchTrends: new OnDemandCandidates(onDemandTables.matchTrends),
+  } satisfies Record<OnDemandKind, OnDemandCandidates>;
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -69,9 +69,9 @@ export class BoardBuilder {
     return built;
   }
 
-  /** Keys of one of the last builds together with those that nobody quotes; null where it is no longer known. */
-  buildEveryKey(kind: OnDemandKeys, revision: Revision): Promise<SnapshotPayload['keys'] | null> {
-    return this.everyKey[kind].of(revision);
+  /** Candidates of one of the last builds together with those that nobody quotes; null where it is no longer known. */
+  buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
+    return this.onDemand[kind].of(revision);
   }
 
   private async buildInTransaction(now: Date): Promise<SnapshotPayload> {
@@ -83,7 +83,7 @@ export class BoardBuilder {
     } catch (error) {
       this.state = null;
       this.assembled = null;
-      for (const tables of Object.values(this.everyKey)) tables.clear();
+      for (const tables of Object.values(this.onDemand)) tables.clear();
       throw error;
     }
   }
@@ -123,8 +123,8 @@ export class BoardBuilder {
     this.builtAt = seconds;
     if (isMoved || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
     const build = { revision: { dataRevision: revision, seconds }, dataset: state.dataset(seconds), fixtures };
-    for (const tables of Object.values(this.everyKey)) tables.remember(build);
-    const { prices, matchOdds, keys } = this.assembled;
+    for (const tables of Object.values(this.onDemand)) tables.remember(build);
+    const { prices, matchOdds, candidates } = this.assembled;
     return {
       dataRevision: revision,
       now: seconds,
@@ -135,7 +135,7 @@ export class BoardBuilder {
       ...state.histories(),
       prices,
       matchOdds,
-      keys,
+      candidates,
       live: state.liveCodes(),
     };
   }

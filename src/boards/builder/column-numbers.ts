@@ -2,7 +2,7 @@ import { isMap } from 'node:util/types';
 import type { SnapshotPayload } from './snapshot-payload.js';
 
 /** Members of a payload that hold columns. */
-const members = ['teams', 'players', 'prices', 'matchOdds', 'keys'] as const;
+const members = ['teams', 'players', 'prices', 'matchOdds', 'candidates'] as const;
 type Columns = Pick<SnapshotPayload, (typeof members)[number]>;
 
 /**

@@ -1,5 +1,5 @@
 import type { Schema, Table } from '../engine/columns.js';
-import { keyTables } from '../candidates/index.js';
+import { candidateTables } from '../candidates/index.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { listSquadSides, listStarters } from '../load/line-ups.repository.js';
 import type { StarterRow } from '../load/line-ups.repository.js';
@@ -25,7 +25,7 @@ const daySeconds = 86_400;
 export interface Changes {
   readonly priced: ReadonlySet<number>;
   readonly linedUp: ReadonlySet<number>;
-  /** Fixtures whose keys models decide that were fitted anew. */
+  /** Fixtures whose candidates models decide that were fitted anew. */
   readonly modelled: ReadonlySet<number>;
   /** Fixtures whose teams, players or competition have new outcomes. */
   readonly changed: ReadonlySet<number>;
@@ -97,12 +97,12 @@ export class DatasetState {
     for (const row of rows) {
       const fixture = this.compute(row, dataset, quotes, places);
       const { lines, quotes: quoted } = fixture.block.prices;
-      for (const table of [lines, quoted, ...fixture.keys.values()]) arena?.move(table);
+      for (const table of [lines, quoted, ...fixture.candidates.values()]) arena?.move(table);
       this.fixtures.set(row.id, fixture);
     }
   }
 
-  /** Reads models that were fitted anew; gives the fixtures whose keys they decide. */
+  /** Reads models that were fitted anew; gives the fixtures whose candidates they decide. */
   async renewModels(sql: SqlTransaction, now: Date): Promise<Set<number>> {
     const known = [...new Set([...this.fixtures.values()].map(({ competitionId }) => competitionId))];
     const before = new Map(
@@ -237,7 +237,7 @@ export class DatasetState {
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }
 
-  /** What keys are computed from, as it is now; it does not change any more. */
+  /** What candidates are computed from, as it is now; it does not change any more. */
   dataset(now: number): Dataset {
     return {
       now,
@@ -308,8 +308,8 @@ export class DatasetState {
     });
     const isLive = row.status === 'inprogress';
     const context: FixtureContext = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
-    const keys = new Map<string, Table<Schema>>(
-      keyTables.map((table) => [table.name, table.rows(dataset, context, 'priced')]),
+    const candidates = new Map<string, Table<Schema>>(
+      candidateTables.map((table) => [table.name, table.rows(dataset, context, false)]),
     );
     return {
       code,
@@ -322,7 +322,7 @@ export class DatasetState {
       isLive,
       block,
       context,
-      keys,
+      candidates,
       validUntil: Math.min(
         isLive ? Infinity : row.kickoff + 1,
         block.staleFrom,

@@ -15,10 +15,10 @@ export interface FixtureState {
   readonly kickoff: number;
   readonly isLive: boolean;
   readonly block: PriceBlock;
-  /** What its keys are computed from. */
+  /** What its candidates are computed from. */
   readonly context: FixtureContext;
-  /** Keys with a price by the name of their table. */
-  readonly keys: ReadonlyMap<string, Table<Schema>>;
-  /** Unix seconds from which on the keys must be computed anew. */
+  /** Candidates with a price by the name of their table. */
+  readonly candidates: ReadonlyMap<string, Table<Schema>>;
+  /** Unix seconds from which on the candidates must be computed anew. */
   readonly validUntil: number;
 }

@@ -35,6 +35,6 @@ export interface SnapshotPayload {
   readonly matchOdds: MatchOddsTable;
   /** Codes of fixtures that are being played. */
   readonly live: readonly number[];
-  /** Keys by the name of their table, with their rows in default order. */
-  readonly keys: ReadonlyMap<string, { readonly table: Table<Schema>; readonly order: Uint32Array }>;
+  /** Candidates by the name of their table, with their rows in default order. */
+  readonly candidates: ReadonlyMap<string, { readonly table: Table<Schema>; readonly order: Uint32Array }>;
 }

@@ -2,7 +2,7 @@ import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { Derived, DerivedCache } from '../engine/derived.js';
 import { BoardIndex } from '../engine/listing.js';
-import type { OnDemandKeys } from '../candidates/key-table.js';
+import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { PlayerTrendTable } from '../candidates/player-trends.js';
 import type { PriceLineTable } from '../candidates/price-lines.js';
 import type { StarterTable } from '../candidates/starters.js';
@@ -13,27 +13,27 @@ import type { MatchOddsTable, Prices } from '../dataset/prices.js';
 import type { Dataset } from '../dataset/dataset.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
-/** Keys of a board over all fixtures, with their default order. */
-export interface Keys<T extends Table<Schema>> {
+/** Candidates of a board over all fixtures, with their default order. */
+export interface Candidates<T extends Table<Schema>> {
   readonly table: T;
   readonly index: BoardIndex;
 }
 
-/** Keys of the boards that also rank what nobody quotes. */
-interface RankedKeys {
-  readonly teamTrends: Keys<TeamTrendTable>;
-  readonly playerTrends: Keys<PlayerTrendTable>;
+/** Candidates of the boards that also rank what nobody quotes. */
+interface RankedCandidates {
+  readonly teamTrends: Candidates<TeamTrendTable>;
+  readonly playerTrends: Candidates<PlayerTrendTable>;
   /** Trends of match totals; null where nobody asked for them. */
-  readonly matchTrends: Keys<TeamTrendTable> | null;
-  readonly valueCards: Keys<ValueCardTable>;
+  readonly matchTrends: Candidates<TeamTrendTable> | null;
+  readonly valueCards: Candidates<ValueCardTable>;
   /** The same cards with the counts of those who replace a starter added; null where no source gives pairs. */
-  readonly replacedCards: Keys<ValueCardTable> | null;
+  readonly replacedCards: Candidates<ValueCardTable> | null;
 }
 
-/** All boards as they stood at one moment, with the keys that have a price; nothing in it ever changes. */
-export interface BoardSnapshot extends RankedKeys {
+/** All boards as they stood at one moment, with the candidates that have a price; nothing in it ever changes. */
+export interface BoardSnapshot extends RankedCandidates {
   readonly revision: Revision;
-  /** Unix seconds from which on the keys are others, even if no data change: a kick-off, or a price growing stale. */
+  /** Unix seconds from which on the candidates are others, even if no data change: a kick-off, or a price growing stale. */
   readonly validUntil: number;
   readonly settings: BoardSettings;
   /** As in a payload. */
@@ -46,8 +46,8 @@ export interface BoardSnapshot extends RankedKeys {
   /** Codes of fixtures that are being played. */
   readonly live: ReadonlySet<number>;
   /** Row for row the lines of `prices`. */
-  readonly priceLines: Keys<PriceLineTable>;
-  readonly starters: Keys<StarterTable>;
+  readonly priceLines: Candidates<PriceLineTable>;
+  readonly starters: Candidates<StarterTable>;
   /** Values computed from this snapshot. */
   readonly derived: Derived;
   /** Values computed from its dictionaries, which outlive it until an entity changes. */
@@ -77,57 +77,64 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     elevens,
     dataset: { now, entities, teams, players, conceded, playerModels },
     live: new Set(payload.live),
-    priceLines: keysOf(payload.keys, 'priceLines') as Keys<PriceLineTable>,
-    starters: keysOf(payload.keys, 'starters') as Keys<StarterTable>,
-    ...trendKeysOf(payload.keys),
+    priceLines: candidatesOf(payload.candidates, 'priceLines') as Candidates<PriceLineTable>,
+    starters: candidatesOf(payload.candidates, 'starters') as Candidates<StarterTable>,
+    ...trendCandidatesOf(payload.candidates),
     matchTrends: null,
-    ...cardKeysOf(payload.keys, players),
+    ...cardCandidatesOf(payload.candidates, players),
     derived: cache.owner(),
     derivedOfEntities: payload.entities === null && before !== null ? before.derivedOfEntities : cache.owner(),
   };
 }
 
 /** Trends with a price, or all of them, as they were handed over. */
-function trendKeysOf(keys: SnapshotPayload['keys']): Pick<RankedKeys, 'teamTrends' | 'playerTrends'> {
+function trendCandidatesOf(
+  candidates: SnapshotPayload['candidates'],
+): Pick<RankedCandidates, 'teamTrends' | 'playerTrends'> {
   return {
-    teamTrends: keysOf(keys, 'team-trends') as Keys<TeamTrendTable>,
-    playerTrends: keysOf(keys, 'player-trends') as Keys<PlayerTrendTable>,
+    teamTrends: candidatesOf(candidates, 'team-trends') as Candidates<TeamTrendTable>,
+    playerTrends: candidatesOf(candidates, 'player-trends') as Candidates<PlayerTrendTable>,
   };
 }
 
 /** Cards likewise. */
-function cardKeysOf(
-  keys: SnapshotPayload['keys'],
+function cardCandidatesOf(
+  candidates: SnapshotPayload['candidates'],
   { withReplacements }: Dataset['players'],
-): Pick<RankedKeys, 'valueCards' | 'replacedCards'> {
+): Pick<RankedCandidates, 'valueCards' | 'replacedCards'> {
   return {
-    valueCards: keysOf(keys, 'value-cards') as Keys<ValueCardTable>,
-    replacedCards: withReplacements === null ? null : (keysOf(keys, 'replaced-cards') as Keys<ValueCardTable>),
+    valueCards: candidatesOf(candidates, 'value-cards') as Candidates<ValueCardTable>,
+    replacedCards:
+      withReplacements === null ? null : (candidatesOf(candidates, 'replaced-cards') as Candidates<ValueCardTable>),
   };
 }
 
 /**
- * The snapshot with keys that were computed on demand: every key of some boards in place of those with a price, or
- * match totals.
+ * The snapshot with candidates that were computed on demand: those of some boards including unpriced ones, or match
+ * totals.
  */
-export function withKeysOnDemand(
+export function withCandidates(
   snapshot: BoardSnapshot,
-  kind: OnDemandKeys,
-  keys: SnapshotPayload['keys'],
+  kind: OnDemandKind,
+  candidates: SnapshotPayload['candidates'],
   cache: DerivedCache,
 ): BoardSnapshot {
   const derived = cache.owner();
   switch (kind) {
     case 'trends':
-      return { ...snapshot, ...trendKeysOf(keys), derived };
+      return { ...snapshot, ...trendCandidatesOf(candidates), derived };
     case 'cards':
-      return { ...snapshot, ...cardKeysOf(keys, snapshot.dataset.players), derived };
+      return { ...snapshot, ...cardCandidatesOf(candidates, snapshot.dataset.players), derived };
     case 'matchTrends':
-      return { ...snapshot, matchTrends: keysOf(keys, 'match-trends') as Keys<TeamTrendTable>, derived };
+      return {
+        ...snapshot,
+        matchTrends: candidatesOf(candidates, 'match-trends') as Candidates<TeamTrendTable>,
+        derived,
+      };
   }
 }
 
-function keysOf(keys: SnapshotPayload['keys'], name: string): Keys<Table<Schema>> {
-  const { table, order } = keys.get(name)!;
+function candidatesOf(candidates: SnapshotPayload['candidates'], name: string): Candidates<Table<Schema>> {
+  const { table, order } = candidates.get(name)!;
   return { table, index: new BoardIndex(order) };
 }

@@ -4,7 +4,7 @@ import type { ColumnKind } from '../engine/columns.js';
 const ALIGNMENT = 8;
 
 /**
- * Arrays for the time in which the keys of one fixture are computed, on memory that the next fixture uses again: on
+ * Arrays for the time in which the candidates of one fixture are computed, on memory that the next fixture uses again: on
  * their own, thousands of small arrays cost more than what is done with them.
  */
 export class Arena {

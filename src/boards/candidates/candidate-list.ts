@@ -1,6 +1,6 @@
 import type { Arena } from './arena.js';
 
-/** Lines that may become keys, in the order that decides ties: subject's name, statistic, line, side, id. */
+/** Lines that may become candidates, in the order that decides ties: subject's name, statistic, line, side, id. */
 export interface TrendCandidates {
   readonly count: number;
   /** Position in the list of subjects. */

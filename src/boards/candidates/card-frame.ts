@@ -8,7 +8,6 @@ import { cardFrameSchema } from './card-columns.js';
 import type { CardFrameColumns } from './card-columns.js';
 import { cardLinesOf, statisticsByKey } from './card-lines.js';
 import type { CardLines } from './card-lines.js';
-import type { KeyExtent } from './key-table.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 
@@ -39,21 +38,21 @@ const width = statisticsByKey.length;
 /** The frame made last of each dataset: both tables of a fixture are made one after the other. */
 const frames = new WeakMap<
   Dataset,
-  { readonly context: FixtureContext; readonly extent: KeyExtent; readonly frame: CardFrame }
+  { readonly context: FixtureContext; readonly includeUnpriced: boolean; readonly frame: CardFrame }
 >();
 
 /** The cards of a fixture: of each player and statistic of which anything is known, the lines in ascending order. */
-export function cardFrame(dataset: Dataset, context: FixtureContext, extent: KeyExtent): CardFrame {
+export function cardFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: boolean): CardFrame {
   const last = frames.get(dataset);
-  if (last !== undefined && last.context === context && last.extent === extent) return last.frame;
-  const frame = makeFrame(dataset, context, extent);
-  frames.set(dataset, { context, extent, frame });
+  if (last !== undefined && last.context === context && last.includeUnpriced === includeUnpriced) return last.frame;
+  const frame = makeFrame(dataset, context, includeUnpriced);
+  frames.set(dataset, { context, includeUnpriced, frame });
   return frame;
 }
 
-function makeFrame(dataset: Dataset, context: FixtureContext, extent: KeyExtent): CardFrame {
-  const subjects = playerSubjects(dataset, context, extent).sort((first, second) => first.id - second.id);
-  const lines = cardLinesOf(context.prices.lines, subjects, extent);
+function makeFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: boolean): CardFrame {
+  const subjects = playerSubjects(dataset, context, includeUnpriced).sort((first, second) => first.id - second.id);
+  const lines = cardLinesOf(context.prices.lines, subjects, includeUnpriced);
   const groups: CardGroup[] = [];
   let rows = 0;
   for (let at = 0; at < lines.ends.length; at += 1) {

@@ -1,7 +1,6 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { scopes } from '../dataset/prices.js';
 import type { LineTable } from '../dataset/prices.js';
-import type { KeyExtent } from './key-table.js';
 import type { PlayerSubject } from './player-subjects.js';
 
 /**
@@ -26,12 +25,12 @@ const width = PLAYER_STATISTICS.length;
 const playerScope = scopes.indexOf('player');
 
 /** The quoted lines of the subjects, and where all are asked for the standard ones of those in the eleven. */
-export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[], extent: KeyExtent): CardLines {
+export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[], includeUnpriced: boolean): CardLines {
   const groups = groupsOf(lines, subjects);
   const starts = new Uint32Array(subjects.length * width + 1);
   for (let row = 0; row < lines.rows; row += 1) if (groups[row]! >= 0) starts[groups[row]! + 1]! += 1;
   const standard = (visit: (group: number, lines: readonly number[]) => void): void => {
-    if (extent !== 'all') return;
+    if (!includeUnpriced) return;
     subjects.forEach(({ starter }, subject) => {
       if (starter !== null)
         statisticsByKey.forEach((statistic, place) =>

@@ -1,5 +1,5 @@
 import type { Schema } from '../engine/columns.js';
-import type { KeyTable, OnDemandKeys } from './key-table.js';
+import type { CandidateTable, OnDemandKind } from './candidate-table.js';
 import { matchTrendTable } from './match-trends.js';
 import { playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
@@ -7,19 +7,19 @@ import { starterTable } from './starters.js';
 import { teamTrendTable } from './team-trends.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
-/** Every key table; a new board is a line here and a member of BoardSnapshot. */
-export const keyTables = [
+/** Tables of every build; a new board is a line here and a member of BoardSnapshot. */
+export const candidateTables = [
   priceLineTable,
   teamTrendTable,
   playerTrendTable,
   valueCardTable,
   replacedCardTable,
   starterTable,
-] as unknown as readonly KeyTable<Schema>[];
+] as unknown as readonly CandidateTable<Schema>[];
 
-/** Tables that are computed when somebody asks, with keys without a price. */
+/** Tables computed on request, including unpriced candidates. */
 export const onDemandTables = {
   trends: [teamTrendTable, playerTrendTable],
   cards: [valueCardTable, replacedCardTable],
   matchTrends: [matchTrendTable],
-} as unknown as Readonly<Record<OnDemandKeys, readonly KeyTable<Schema>[]>>;
+} as unknown as Readonly<Record<OnDemandKind, readonly CandidateTable<Schema>[]>>;

@@ -26,7 +26,7 @@ const planOf = (lines: PlannedLine[], teams: DatasetPlan['teams'], home = 'Zebra
   teams: teams ?? {},
 });
 
-/** Keys as text with what they show. */
+/** Candidates as text with what they show. */
 function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
   const { dataset, contexts } = plannedDataset(plan);
   const { rows, columns } = matchTrendTable.rows(dataset, contexts[0]!);
@@ -46,7 +46,7 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
     }));
 }
 
-describe('keys of match totals', () => {
+describe('candidates of match totals', () => {
   const zebras = goals([
     [2, 1],
     [0, 3],
@@ -114,7 +114,7 @@ describe('keys of match totals', () => {
   it('of two teams of one name stand by line, side and team', () => {
     const lines = [line('over', 1.5), line('under', 3.5), line('over', 2.5)];
     const { dataset, contexts } = plannedDataset(planOf(lines, { 'Ants#2': zebras, Ants: zebras }, 'Ants#2'));
-    const { rows, columns } = matchTrendTable.rows(dataset, contexts[0]!, 'priced');
+    const { rows, columns } = matchTrendTable.rows(dataset, contexts[0]!, false);
     expect(
       Array.from({ length: rows }, (_, row) => [
         columns.line[row],

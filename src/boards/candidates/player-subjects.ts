@@ -5,12 +5,11 @@ import type { ConcededTeam } from '../dataset/histories.js';
 import { positionCode, positionWord } from '../dataset/positions.js';
 import { scopes } from '../dataset/prices.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
-import type { KeyExtent } from './key-table.js';
 import type { TrendSubject } from './trend-candidates.js';
 
 const playerScope = scopes.indexOf('player');
 
-/** A player of a fixture, with what his keys repeat. */
+/** A player of a fixture, with what his candidates repeat. */
 export interface PlayerSubject extends TrendSubject {
   /** His place in the eleven; null outside it. */
   readonly starter: ElevenPlayer | null;
@@ -24,8 +23,8 @@ export interface PlayerSubject extends TrendSubject {
   readonly conceded: ConcededTeam | null;
 }
 
-/** Players of the elevens, then those with prices only; of priced keys nobody else is looked at. */
-export function playerSubjects(dataset: Dataset, context: FixtureContext, extent: KeyExtent = 'all'): PlayerSubject[] {
+/** Players of the elevens, then those with prices only; of priced candidates nobody else is looked at. */
+export function playerSubjects(dataset: Dataset, context: FixtureContext, includeUnpriced = true): PlayerSubject[] {
   const { home, away } = dataset.entities.fixtures[context.fixture]!;
   const found = new Map<number, { team: number; starter: ElevenPlayer | null; isQuoted: boolean; isPriced: boolean }>();
   for (const starter of context.eleven)
@@ -59,7 +58,7 @@ export function playerSubjects(dataset: Dataset, context: FixtureContext, extent
   }
   const subjects: PlayerSubject[] = [];
   for (const [code, { team: side, starter, isQuoted, isPriced }] of found) {
-    if (isQuoted || extent === 'all')
+    if (isQuoted || includeUnpriced)
       subjects.push(playerSubject(dataset, context.fixture, { code, team: side, starter }, isPriced));
   }
   return subjects;

@@ -39,7 +39,7 @@ const planOf = (
   ...more,
 });
 
-/** Keys with the windows of five in each variant: hits and sum. */
+/** Candidates with the windows of five in each variant: hits and sum. */
 function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
   const { dataset, contexts } = plannedDataset(plan);
   const { rows, columns } = playerTrendTable.rows(dataset, contexts[0]!);
@@ -63,7 +63,7 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
     }));
 }
 
-describe('keys of player trends', () => {
+describe('candidates of player trends', () => {
   it('count only starts of one in the eleven', () => {
     const plan = planOf(
       { Jota: shots('0b 2 3 0b 2 2 0b 1') },

@@ -6,7 +6,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import { positionCode } from '../dataset/positions.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { endOfGroup } from './candidate-list.js';
-import type { KeyExtent, KeyTable } from './key-table.js';
+import type { CandidateTable } from './candidate-table.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 import { PlayerWindows, playerVariants } from './player-windows.js';
@@ -56,7 +56,7 @@ export const playerWindowNames = playerVariants.map((variant) =>
 );
 
 /** Keys: (fixture, player, statistic, line, side) with a window that counts in any variant. */
-export const playerTrendTable: KeyTable<typeof playerTrendSchema> = {
+export const playerTrendTable: CandidateTable<typeof playerTrendSchema> = {
   name: 'player-trends',
   schema: playerTrendSchema,
   lineColumns: ['lineRow'],
@@ -82,13 +82,13 @@ const room = new Room(playerTrendSchema, (columns) => {
 const catalogue = trendCatalogue(PLAYER_STATISTICS);
 const windows = new PlayerWindows();
 
-function playerTrendRows(dataset: Dataset, context: FixtureContext, extent: KeyExtent = 'all'): PlayerTrendTable {
+function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpriced = true): PlayerTrendTable {
   const fixture = dataset.entities.fixtures[context.fixture]!;
   if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(playerTrendSchema);
   arena.clear();
-  const subjects = playerSubjects(dataset, context, extent);
+  const subjects = playerSubjects(dataset, context, includeUnpriced);
   const candidates = candidatesOf(context.prices, placesOf(subjects, context), subjects, catalogue, {
-    extent,
+    includeUnpriced,
     arena,
   });
   const {

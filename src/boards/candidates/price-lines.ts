@@ -4,7 +4,7 @@ import { emptyColumns } from '../engine/empty-columns.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import type { LineTable, Prices } from '../dataset/prices.js';
-import type { KeyTable } from './key-table.js';
+import type { CandidateTable } from './candidate-table.js';
 
 /** How the best price of a line stands against the others; NaN and 0 without an eligible price. */
 export const priceLineSchema = {
@@ -27,7 +27,7 @@ export type PriceLineTable = Table<typeof priceLineSchema>;
 export const feedsOf = (bookmakers: readonly BookmakerEntry[]): number[] => bookmakers.map(({ feed }) => feed);
 
 /** One row for each row of the fixture's lines, in their order, which is the order that decides ties. */
-export const priceLineTable: KeyTable<typeof priceLineSchema> = {
+export const priceLineTable: CandidateTable<typeof priceLineSchema> = {
   name: 'priceLines',
   schema: priceLineSchema,
   lineColumns: ['group'],

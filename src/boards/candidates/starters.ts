@@ -4,7 +4,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import { positionCode } from '../dataset/positions.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
-import type { KeyTable } from './key-table.js';
+import type { CandidateTable } from './candidate-table.js';
 
 /** A starter of a projected or published line-up. */
 export const starterSchema = {
@@ -34,7 +34,7 @@ export const starterSchema = {
 export type StarterTable = Table<typeof starterSchema>;
 
 /** Keys: (fixture, player), home before away, from goal to attack, by shirt and player. */
-export const starterTable: KeyTable<typeof starterSchema> = {
+export const starterTable: CandidateTable<typeof starterSchema> = {
   name: 'starters',
   schema: starterSchema,
   lineColumns: [],

@@ -29,7 +29,7 @@ const planOf = (
   teams: teams ?? {},
 });
 
-/** Keys as text with what they show, the quoted ones only. */
+/** Candidates as text with what they show, the quoted ones only. */
 function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
   const { dataset, contexts } = plannedDataset(plan);
   const { rows, columns } = teamTrendTable.rows(dataset, contexts[0]!);
@@ -46,7 +46,7 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
     }));
 }
 
-describe('keys of team trends', () => {
+describe('candidates of team trends', () => {
   it('are the quoted sides of lines with a window of 60 %', () => {
     const teams = { Zebras: corners([6, 5, 5, 3, 7]), Ants: corners([1, 2, 3, 4, 5]) };
     const lines = [line('home', 'over'), line('home', 'under'), line('away', 'over'), line('away', 'under')];
@@ -87,7 +87,7 @@ describe('keys of team trends', () => {
     expect(keys(planOf([line('home', 'over')], teams, { kickoff: NOW }))).toHaveLength(1);
   });
 
-  it("count no price that is suspended, trivial, an exchange's or old; old ones make keys for those who ask", () => {
+  it("count no price that is suspended, trivial, an exchange's or old; old ones make candidates for those who ask", () => {
     const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
     const quoted = (flags: ('suspended' | 'trivial' | 'exchange' | 'stale')[]): DatasetPlan =>
       planOf([{ ...line('home', 'over'), quotes: [{ bookmaker: 'Betway', odds: 2, flags }] }], teams);

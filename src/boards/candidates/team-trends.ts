@@ -8,7 +8,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import { scopes } from '../dataset/prices.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { endOfGroup } from './candidate-list.js';
-import type { KeyExtent, KeyTable } from './key-table.js';
+import type { CandidateTable } from './candidate-table.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import type { TrendCatalogue } from './trend-candidates.js';
 import { Arena } from './arena.js';
@@ -54,13 +54,13 @@ export interface TeamTrendCounts {
   opponent(dataset: Dataset, team: number, statistic: number, into: RecentValues): void;
 }
 
-/** A table of keys (fixture, team, statistic, line, side) with a window that counts. */
-export function teamTrendKeys(name: string, counts: TeamTrendCounts): KeyTable<typeof teamTrendSchema> {
+/** A table of candidates (fixture, team, statistic, line, side) with a window that counts. */
+export function teamTrendKeys(name: string, counts: TeamTrendCounts): CandidateTable<typeof teamTrendSchema> {
   return {
     name,
     schema: teamTrendSchema,
     lineColumns: ['lineRow'],
-    rows: (dataset, context, extent = 'all') => teamTrendRows(dataset, context, extent, counts),
+    rows: (dataset, context, includeUnpriced = true) => teamTrendRows(dataset, context, includeUnpriced, counts),
     // the windows that a query looks at decide
     order: () => [],
   };
@@ -92,7 +92,7 @@ const packed = { over: new Uint32Array(TREND_WINDOWS.length), under: new Uint32A
 function teamTrendRows(
   dataset: Dataset,
   context: FixtureContext,
-  extent: KeyExtent,
+  includeUnpriced: boolean,
   counts: TeamTrendCounts,
 ): TeamTrendTable {
   const fixture = dataset.entities.fixtures[context.fixture]!;
@@ -106,7 +106,7 @@ function teamTrendRows(
   const { scope } = context.prices.lines.columns;
   const subjectOf = (row: number): number => counts.subjects[scope[row]!]!;
   const candidates = candidatesOf(context.prices, subjectOf, subjects, counts.catalogue, {
-    extent,
+    includeUnpriced,
     arena,
     sharing: counts.sharing,
   });

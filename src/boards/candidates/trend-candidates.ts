@@ -3,7 +3,6 @@ import { lineSides } from '../dataset/prices.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import { CandidateList } from './candidate-list.js';
 import type { TrendCandidates } from './candidate-list.js';
-import type { KeyExtent } from './key-table.js';
 import type { Arena } from './arena.js';
 
 /** Why a trend key exists; bits. */
@@ -54,7 +53,7 @@ export function candidatesOf(
   subjectOf: (row: number) => number,
   subjects: readonly TrendSubject[],
   catalogue: TrendCatalogue,
-  { extent, arena, sharing = 1 }: { extent: KeyExtent; arena: Arena; sharing?: number },
+  { includeUnpriced, arena, sharing = 1 }: { includeUnpriced: boolean; arena: Arena; sharing?: number },
 ): TrendCandidates {
   const { statistics, ranks } = catalogue;
   const { statistic, line, side } = prices.lines.columns;
@@ -77,7 +76,7 @@ export function candidatesOf(
       counts[group + each * statistics.length]! += 1;
     }
   }
-  const withStandardLines = extent === 'all' ? unpricedGroups(subjects, quoted) : [];
+  const withStandardLines = includeUnpriced ? unpricedGroups(subjects, quoted) : [];
   for (const group of withStandardLines)
     counts[group]! += statistics[group % statistics.length]!.lines.length * lineSides.length;
   const found = new CandidateList(subjects, ranks, counts, arena);

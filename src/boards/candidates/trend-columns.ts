@@ -84,7 +84,7 @@ export function writeWindows(columns: readonly Uint32Array[], row: number, packe
   for (let window = 0; window < columns.length; window += 1) columns[window]![row] = packed[first + window]!;
 }
 
-/** Writes what the keys of either board have in common but for the windows. */
+/** Writes what the candidates of either board have in common but for the windows. */
 export class TrendWriter {
   private count = 0;
   /** By group, as of candidates, and side: the first row, -1 before it. */

@@ -14,7 +14,6 @@ import {
 import type { PlayerAppearance, PlayerCountModel } from '../../models/player-counts/index.js';
 import { probabilityColumn } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
-import type { KeyExtent } from './key-table.js';
 import { playerSubjects } from './player-subjects.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
@@ -98,8 +97,8 @@ const plan: DatasetPlan = {
 };
 const { dataset, contexts } = plannedDataset(plan);
 
-function cards(table: typeof valueCardTable, extent: KeyExtent) {
-  const { rows, columns } = table.rows(dataset, contexts[0]!, extent);
+function cards(table: typeof valueCardTable, includeUnpriced: boolean) {
+  const { rows, columns } = table.rows(dataset, contexts[0]!, includeUnpriced);
   return Array.from({ length: rows }, (_, row) => ({
     row,
     columns,
@@ -111,7 +110,7 @@ function cards(table: typeof valueCardTable, extent: KeyExtent) {
 
 describe('cards', () => {
   it('stand by player, statistic and line, with the rows of both sides; of what nothing is known there is none', () => {
-    const found = cards(valueCardTable, 'priced');
+    const found = cards(valueCardTable, false);
     expect(found.map(({ key, lines, prices }) => [key, lines, prices])).toEqual([
       ['Bench tackles 0.5', [1, -1], [1.9, NaN]],
       ['Jota shots 1.5', [4, 5], [1.9, 2.2]],
@@ -135,8 +134,8 @@ describe('cards', () => {
   });
 
   it('are joined by the standard lines of the eleven where every key is asked for', () => {
-    const quoted = cards(valueCardTable, 'priced').map(({ key }) => key);
-    const every = cards(valueCardTable, 'all');
+    const quoted = cards(valueCardTable, false).map(({ key }) => key);
+    const every = cards(valueCardTable, true);
     expect(every.map(({ key }) => key)).toEqual(expect.arrayContaining(quoted));
     expect(every.filter(({ key }) => key.startsWith('Bench')).length).toBe(1);
     const shots = every.filter(({ key }) => key.startsWith('Jota shots')).map(({ columns, row }) => columns.line[row]!);
@@ -153,7 +152,7 @@ describe('cards', () => {
     const [jota] = playerSubjects(dataset, contexts[0]!).filter(({ name }) => name === 'Jota');
     const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
     const steps = forecastHorizons(prepared, own, context);
-    const shots = cards(table, 'priced').filter(({ key }) => key.startsWith('Jota shots'));
+    const shots = cards(table, false).filter(({ key }) => key.startsWith('Jota shots'));
     for (const { columns, row } of shots) {
       for (const [horizon] of HORIZONS.entries())
         for (const [family, name] of MODEL_FAMILIES.entries()) {
@@ -177,7 +176,7 @@ describe('cards', () => {
   });
 
   it('have no probabilities without a model', () => {
-    const tackles = cards(valueCardTable, 'priced').filter(({ key }) => key.includes('tackles'));
+    const tackles = cards(valueCardTable, false).filter(({ key }) => key.includes('tackles'));
     for (const { columns, row } of tackles) {
       expect(columns.edge[row]).toBeNaN();
       expect(columns.over0[row]).toBeNaN();

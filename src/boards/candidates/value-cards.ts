@@ -7,21 +7,21 @@ import type { ValueCardTable } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
 import { cardFrame } from './card-frame.js';
 import { cardEdge, placesOfHorizon } from './card-numbers.js';
-import type { KeyExtent, KeyTable } from './key-table.js';
+import type { CandidateTable } from './candidate-table.js';
 
 export type { ValueCardTable } from './card-columns.js';
 
 /** Cards of a player's own counts. */
-export const valueCardTable: KeyTable<typeof valueCardSchema> = cardTable('value-cards', false);
+export const valueCardTable: CandidateTable<typeof valueCardSchema> = cardTable('value-cards', false);
 /** Cards of his counts together with those of the players who replace him; no rows where no source gives pairs. */
-export const replacedCardTable: KeyTable<typeof valueCardSchema> = cardTable('replaced-cards', true);
+export const replacedCardTable: CandidateTable<typeof valueCardSchema> = cardTable('replaced-cards', true);
 
-function cardTable(name: string, isReplaced: boolean): KeyTable<typeof valueCardSchema> {
+function cardTable(name: string, isReplaced: boolean): CandidateTable<typeof valueCardSchema> {
   return {
     name,
     schema: valueCardSchema,
     lineColumns: ['overLine', 'underLine'],
-    rows: (dataset, context, extent = 'all') => cardRows(dataset, context, { isReplaced, extent }),
+    rows: (dataset, context, includeUnpriced = true) => cardRows(dataset, context, { isReplaced, includeUnpriced }),
     order: ({ columns }) => [{ values: columns.edge, direction: 'descending' }],
   };
 }
@@ -34,10 +34,10 @@ const history = new HistoryProbabilities();
 function cardRows(
   dataset: Dataset,
   context: FixtureContext,
-  { isReplaced, extent }: { isReplaced: boolean; extent: KeyExtent },
+  { isReplaced, includeUnpriced }: { isReplaced: boolean; includeUnpriced: boolean },
 ): ValueCardTable {
   if (isReplaced && dataset.players.withReplacements === null) return emptyTable(valueCardSchema);
-  const { rows, groups, columns: frame } = cardFrame(dataset, context, extent);
+  const { rows, groups, columns: frame } = cardFrame(dataset, context, includeUnpriced);
   const columns = emptyColumns(cardForecastSchema, rows);
   const { edge } = columns;
   const { line, bestOver } = frame;

@@ -7,7 +7,7 @@ import type { Prices } from './prices.js';
 /** Days of history that trends look back. */
 export const TREND_DAYS = 400;
 
-/** What the keys of a fixture are computed from, all as known at `now`. */
+/** What the candidates of a fixture are computed from, all as known at `now`. */
 export interface Dataset {
   /** Unix seconds. */
   readonly now: number;

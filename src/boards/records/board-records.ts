@@ -23,7 +23,7 @@ export interface CachedRecord extends RecordBytes {
   readonly oldestQuoteAt: string | null;
 }
 
-/** The keys of a page, and how the records of such keys are made. */
+/** The rows of a page, and how their records are made. */
 export interface RecordRequest<Member> {
   readonly snapshot: BoardSnapshot;
   /** Names the board and whatever of the query changes a record. */
@@ -63,7 +63,7 @@ export class BoardRecords {
     return this.entries.calculatedSize;
   }
 
-  /** The records of some keys, in their order. */
+  /** The records of some rows, in their order. */
   of<Member>({ snapshot, kind, members, keyOf, make }: RecordRequest<Member>): CachedRecord[] {
     const prefix = this.prefixOf(snapshot, `record ${kind}`);
     return members.map((member) => {

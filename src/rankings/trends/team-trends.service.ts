@@ -48,9 +48,9 @@ export class TeamTrendsService {
     const scope = query.scope ?? usualScope(priced, query);
     const snapshot =
       scope === 'match'
-        ? await this.boards.withKeys(priced, 'matchTrends')
+        ? await this.boards.withCandidates(priced, 'matchTrends')
         : query.includeUnpriced
-          ? await this.boards.withKeys(priced, 'trends')
+          ? await this.boards.withCandidates(priced, 'trends')
           : priced;
     const {
       teamTrends,

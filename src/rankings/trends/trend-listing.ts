@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { BoardSnapshot, Keys } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot, Candidates } from '../../boards/builder/snapshot.js';
 import type { Table } from '../../boards/engine/columns.js';
 import type { Listing } from '../../boards/engine/listing.js';
 import { spareValues } from '../../boards/engine/spare-arrays.js';
@@ -22,7 +22,7 @@ import type { TrendsQuery } from './trends.dto.js';
 export interface TrendBoard {
   /** Names it, with the choice of windows that are looked at. */
   readonly name: string;
-  readonly keys: Keys<Table<typeof trendSchema>>;
+  readonly keys: Candidates<Table<typeof trendSchema>>;
   /** Packed windows that are looked at, shortest first. */
   readonly windows: readonly ArrayLike<number>[];
   /** Keys of the catalogue, as columns number them. */

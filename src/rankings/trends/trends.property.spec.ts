@@ -202,7 +202,7 @@ describe('trend boards equal a plain reading of the rules', () => {
     await fc.assert(
       fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (dataset, asked) => {
         const snapshot = plannedSnapshot(dataset);
-        const boards = { snapshot: () => Promise.resolve(snapshot), withKeys: () => Promise.resolve(snapshot) };
+        const boards = { snapshot: () => Promise.resolve(snapshot), withCandidates: () => Promise.resolve(snapshot) };
         const records = new BoardRecords(30_000);
         const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, records);
         const ask = async (page: number, other: object): Promise<TeamTrendPage> => {

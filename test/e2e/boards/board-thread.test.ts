@@ -49,12 +49,12 @@ describe('the thread that builds boards', () => {
     expect([oddsOf(first), oddsOf(third)]).toEqual([[1.7], [1.8]]);
   });
 
-  it('gives keys on demand of builds that it knows, null for others', async () => {
+  it('gives candidates on demand of builds that it knows, null for others', async () => {
     const boards = startThread();
     const { dataRevision, now: seconds } = await boards.build(new Date(now));
-    const keys = await boards.buildEveryKey('trends', { dataRevision, seconds });
-    expect([...keys!.keys()]).toEqual(['team-trends', 'player-trends']);
-    expect(await boards.buildEveryKey('trends', { dataRevision, seconds: seconds + 1 })).toBeNull();
+    const candidates = await boards.buildOnDemand('trends', { dataRevision, seconds });
+    expect([...candidates!.keys()]).toEqual(['team-trends', 'player-trends']);
+    expect(await boards.buildOnDemand('trends', { dataRevision, seconds: seconds + 1 })).toBeNull();
   });
 
   it('says why it could not build, with the code of the error', async () => {

@@ -78,30 +78,32 @@ describe('boards that follow the data', () => {
   });
 
   /** What the builder that follows shows, held against one that begins from nothing. */
-  async function follow(now: string): Promise<SnapshotPayload & { everyKey: SnapshotPayload['keys'] }> {
+  async function follow(now: string): Promise<SnapshotPayload & { onDemand: SnapshotPayload['candidates'] }> {
     const followed = await builder.build(new Date(now));
     entities = followed.entities ?? entities;
     const freshBuilder = new BoardBuilder(database.current.sql, settings);
     const fresh = await freshBuilder.build(new Date(now));
     expect(readable(followed, entities!)).toEqual(readable(fresh, fresh.entities!));
     const revision = { dataRevision: followed.dataRevision, seconds: followed.now };
-    const keys = await Promise.all(
+    const candidates = await Promise.all(
       [builder, freshBuilder].map(async (each) => {
         const tables = await Promise.all(
-          (['trends', 'cards', 'matchTrends'] as const).map((kind) => each.buildEveryKey(kind, revision)),
+          (['trends', 'cards', 'matchTrends'] as const).map((kind) => each.buildOnDemand(kind, revision)),
         );
         return new Map(tables.flatMap((table) => [...table!]));
       }),
     );
-    expect(readable({ ...followed, keys: keys[0]! }, entities!)).toEqual(
-      readable({ ...fresh, keys: keys[1]! }, fresh.entities!),
+    expect(readable({ ...followed, candidates: candidates[0]! }, entities!)).toEqual(
+      readable({ ...fresh, candidates: candidates[1]! }, fresh.entities!),
     );
-    return { ...followed, everyKey: keys[0]! };
+    return { ...followed, onDemand: candidates[0]! };
   }
 
-  /** Fixtures with keys of a board. */
-  const fixturesOf = ({ keys }: SnapshotPayload, name: string): number[] =>
-    [...new Set(keys.get(name)!.table.columns.fixture as Uint32Array)].map((code) => entities!.fixtures[code]!.id);
+  /** Fixtures with candidates of a board. */
+  const fixturesOf = ({ candidates }: SnapshotPayload, name: string): number[] =>
+    [...new Set(candidates.get(name)!.table.columns.fixture as Uint32Array)].map(
+      (code) => entities!.fixtures[code]!.id,
+    );
 
   it('shows nothing where nobody quotes anything', async () => {
     const { prices, validUntil, dataRevision } = await follow('2025-02-25T15:00:00Z');
@@ -131,7 +133,7 @@ describe('boards that follow the data', () => {
     ]);
     const first = await follow('2025-02-25T15:00:00Z');
     expect(first.prices.lines.rows).toBe(5);
-    expect(first.keys.get('team-trends')!.table.rows).toBeGreaterThan(0);
+    expect(first.candidates.get('team-trends')!.table.rows).toBeGreaterThan(0);
     await loadRecords(database.current, 'canonical', [
       coming,
       linePrices(coming, 'Unibet', 'corners', '2025-02-25T14:00:00Z', [['home', 3.5, 'over', '1.7']]),
@@ -147,9 +149,9 @@ describe('boards that follow the data', () => {
       upcomingDays: 7,
     });
     expect(changed).toBe(2);
-    const { elevens, everyKey } = await follow('2025-02-25T15:00:00Z');
+    const { elevens, onDemand } = await follow('2025-02-25T15:00:00Z');
     expect([...elevens!.values()].map((eleven) => eleven.length)).toEqual([11, 11]);
-    expect(everyKey.get('value-cards')!.table.rows).toBeGreaterThan(11);
+    expect(onDemand.get('value-cards')!.table.rows).toBeGreaterThan(11);
   });
 
   it('follows results and corrections of what histories hold', async () => {

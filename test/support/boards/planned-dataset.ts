@@ -3,7 +3,7 @@ import { DerivedCache } from '../../../src/boards/engine/derived.js';
 import { snapshotOf } from '../../../src/boards/builder/snapshot.js';
 import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
 import { TableWriter } from '../../../src/boards/engine/columns.js';
-import { keyTables } from '../../../src/boards/candidates/index.js';
+import { candidateTables } from '../../../src/boards/candidates/index.js';
 import type { BookmakerEntry, ElevenPlayer, PlayerEntry, TeamEntry } from '../../../src/boards/dataset/entities.js';
 import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
@@ -116,7 +116,7 @@ const nameParts = (name: string): { name: string; slug: string; searchName: stri
 
 const unpriced = { home: NaN, draw: NaN, away: NaN };
 
-/** A snapshot of a small dataset, put together by the product's own assembly; keys come from the key tables. */
+/** A snapshot of a small dataset, put together by the product's own assembly; candidates come from the key tables. */
 export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
   const { dataset, contexts } = plannedDataset(plan);
   const order = contexts
@@ -139,7 +139,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       context,
       validUntil: Infinity,
       block: { prices: context.prices, matchOdds: { fresh: unpriced, withStale: unpriced }, staleFrom: Infinity },
-      keys: new Map(keyTables.map((table) => [table.name, table.rows(dataset, context)])),
+      candidates: new Map(candidateTables.map((table) => [table.name, table.rows(dataset, context)])),
     };
   });
   return snapshotOf(

@@ -27,8 +27,8 @@ export function readable(payload: SnapshotPayload, entities: Entities): Record<s
     lines: rowsOf(payload.prices.lines),
     quotes: rowsOf(payload.prices.quotes),
     matchOdds: rowsOf(payload.matchOdds),
-    keys: Object.fromEntries(
-      [...payload.keys].map(([name, { table, order }]) => [name, { rows: rowsOf(table), order: [...order] }]),
+    candidates: Object.fromEntries(
+      [...payload.candidates].map(([name, { table, order }]) => [name, { rows: rowsOf(table), order: [...order] }]),
     ),
   };
 }

@@ -2,22 +2,22 @@ import { setImmediate as afterEvents } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
-import type { KeyTable } from '../candidates/key-table.js';
+import type { CandidateTable } from '../candidates/candidate-table.js';
 import type { Dataset } from '../dataset/dataset.js';
-import { joinKeys, publishedKeys } from './assemble.js';
-import type { JoinedKeys } from './assemble.js';
+import { joinCandidates, payloadCandidates } from './assemble.js';
+import type { JoinedCandidates } from './assemble.js';
 import type { FixtureState } from './fixture-state.js';
 import { startsOf } from './join-tables.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
 import { columnArenaFor } from './column-arena.js';
 import type { ColumnArena } from './column-arena.js';
 
-/** Builds of which every key can still be told; as many as answers may walk. */
+/** Builds whose candidates can still be computed: as many as the snapshot history holds. */
 const MOST_BUILDS = 8;
-/** Tables that nobody has asked for so long are let go. */
-const KEPT_MILLISECONDS = 10 * 60_000;
-/** Work at a stretch, so that changed prices need not wait. */
-const STRETCH_MILLISECONDS = 20;
+/** Tables are dropped when no request has asked for them for this long. */
+const IDLE_MILLISECONDS = 10 * 60_000;
+/** Longest work before it yields to the event loop, so that changed prices do not wait. */
+const YIELD_MILLISECONDS = 20;
 
 interface Build {
   readonly revision: Revision;
@@ -26,26 +26,25 @@ interface Build {
 }
 
 /**
- * Tables of some boards with every key, also those that nobody quotes. They are several times as many as those with a
- * price and few ask for them, so they are computed when somebody does, and from then on follow the builds fixture by
- * fixture.
+ * Candidates of some boards including unpriced ones. They are several times as many as the priced ones and few requests
+ * ask for them: they are computed on the first request and from then on follow the builds fixture by fixture.
  */
-export class EveryKey {
+export class OnDemandCandidates {
   /** Newest last. */
   private builds: Build[] = [];
   private ofFixture = new WeakMap<FixtureState, ReadonlyMap<string, Table<Schema>>>();
-  private joined: JoinedKeys | null = null;
+  private joined: JoinedCandidates | null = null;
   private askedAt = -Infinity;
   private underWay: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly tables: readonly KeyTable<Schema>[]) {}
+  constructor(private readonly tables: readonly CandidateTable<Schema>[]) {}
 
   /** Notes what a build stands on. */
   remember(build: Build): void {
     this.builds = [...this.builds.filter(({ revision }) => !isSame(revision, build.revision)), build].slice(
       -MOST_BUILDS,
     );
-    if (this.joined !== null && performance.now() - this.askedAt > KEPT_MILLISECONDS) this.forget();
+    if (this.joined !== null && performance.now() - this.askedAt > IDLE_MILLISECONDS) this.forget();
   }
 
   /** Lets go of everything: the next build begins from nothing. */
@@ -55,13 +54,13 @@ export class EveryKey {
   }
 
   /** The tables of a build, one after the other; null where it is no longer known. */
-  of(revision: Revision): Promise<SnapshotPayload['keys'] | null> {
+  of(revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     const made = this.underWay.then(() => this.make(revision));
     this.underWay = made.catch(() => undefined);
     return made;
   }
 
-  private async make(revision: Revision): Promise<SnapshotPayload['keys'] | null> {
+  private async make(revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     this.askedAt = performance.now();
     const build = this.builds.find((each) => isSame(each.revision, revision));
     if (build === undefined) return null;
@@ -71,12 +70,17 @@ export class EveryKey {
     const parts: ReadonlyMap<string, Table<Schema>>[] = [];
     for (const fixture of fixtures) {
       parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset, arena));
-      if (performance.now() - began < STRETCH_MILLISECONDS) continue;
+      if (performance.now() - began < YIELD_MILLISECONDS) continue;
       await afterEvents();
       began = performance.now();
     }
-    this.joined = joinKeys(this.tables, parts, startsOf(fixtures.map(({ block }) => block.prices.lines)), this.joined);
-    return publishedKeys(this.joined);
+    this.joined = joinCandidates(
+      this.tables,
+      parts,
+      startsOf(fixtures.map(({ block }) => block.prices.lines)),
+      this.joined,
+    );
+    return payloadCandidates(this.joined);
   }
 
   private compute(
@@ -84,7 +88,7 @@ export class EveryKey {
     dataset: Dataset,
     arena: ColumnArena | null,
   ): ReadonlyMap<string, Table<Schema>> {
-    const tables = new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, 'all')]));
+    const tables = new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, true)]));
     for (const table of tables.values()) arena?.move(table);
     this.ofFixture.set(fixture, tables);
     return tables;

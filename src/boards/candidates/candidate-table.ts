@@ -1,0 +1,22 @@
+import type { Schema, Table } from '../engine/columns.js';
+import type { Criterion } from '../engine/order.js';
+import type { FixtureContext, Dataset } from '../dataset/dataset.js';
+
+/** Candidates computed on request: trends and cards including unpriced ones, and trends of match totals. */
+export type OnDemandKind = 'trends' | 'cards' | 'matchTrends';
+
+/** Declares the candidates of a board: their columns, the rows of one fixture and the default order. */
+export interface CandidateTable<S extends Schema> {
+  readonly name: string;
+  readonly schema: S;
+  /** Columns with row numbers of the fixture's lines (-1: none); joining the fixtures adds the offset of each. */
+  readonly lineColumns: readonly (keyof S & string)[];
+  /**
+   * The candidates of one fixture, in the order that decides ties of the board. Fixtures are joined in the order of
+   * kick-off and id, so that the row number decides what the criteria leave open.
+   * @param includeUnpriced with the standard lines that nobody quotes; true by default
+   */
+  rows(dataset: Dataset, context: FixtureContext, includeUnpriced?: boolean): Table<S>;
+  /** Criteria of the default order; equal rows stand by row number. */
+  order(table: Table<S>): readonly Criterion[];
+}
