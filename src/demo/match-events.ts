@@ -1,6 +1,6 @@
 import type { Random } from '../maths/random.js';
 import { POSITION_HABITS } from './positions.js';
-import { HALF_TIME, type SidePlay } from './side-play.js';
+import { HALF_TIME, type SidePlay, type Trait } from './side-play.js';
 import {
   CARD_OCCASIONS,
   FIRST_HALF_GOALS,
@@ -164,15 +164,22 @@ export function passes(random: Random, side: SidePlay, count: number): void {
   });
 }
 
-/** Events without further traits: only their authors count. */
-export function simple(
-  random: Random,
-  side: SidePlay,
-  key: 'tackles' | 'interceptions' | 'offsides',
-  count: number,
-): void {
-  const trait = ({ tackles: 'tackling', interceptions: 'intercepting', offsides: 'offside' } as const)[key];
-  for (let event = 0; event < count; event += 1)
-    side.players[side.draw(random, trait, random.between(0, 90))]![key] += 1;
-  if (key !== 'interceptions') side.team[key] = count;
+/** What the authors of an event are drawn by, where that is not the statistic itself. */
+const TRAITS: Readonly<Record<string, Trait>> = {
+  tackles: 'tackling',
+  interceptions: 'intercepting',
+  offsides: 'offside',
+};
+
+/** Events without further traits: only side and authors count, as far as the catalogue has them. */
+export function simple(random: Random, side: SidePlay, key: string, count: number): void {
+  const players: readonly Record<string, number>[] = side.players;
+  const team: Record<string, number> = side.team;
+  if (players.some((counts) => key in counts)) {
+    for (let event = 0; event < count; event += 1) {
+      const author = players[side.draw(random, TRAITS[key] ?? (key as Trait), random.between(0, 90))];
+      if (author !== undefined) author[key] = (author[key] ?? 0) + 1;
+    }
+  }
+  if (key in team) team[key] = count;
 }

@@ -1,4 +1,5 @@
 import type { Random } from '../maths/random.js';
+import { USUAL_MEANS, USUAL_SPREAD } from './counts.js';
 import { attack, cards, fouls, passes, simple } from './match-events.js';
 import type { SidePlay } from './side-play.js';
 import { MATCH_CORRELATION, MATCH_SPREAD, type FixtureRates, type SidePair } from './strengths.js';
@@ -63,9 +64,13 @@ export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, a
     const savedShare = Math.min(0.9, rates.savedShare[name] * random.factor(MATCH_SPREAD.savedShare));
     attack(random, side, opponent, random.poisson(rates.goals[name]), others, random.binomial(others, savedShare));
     fouls(random, side, opponent, draw('fouls', name), behindCards[name]);
-    side.team.corners = draw('corners', name);
-    for (const key of ['tackles', 'interceptions', 'offsides'] as const) simple(random, side, key, draw(key, name));
+    for (const key of ['corners', 'tackles', 'interceptions', 'offsides'] as const) {
+      simple(random, side, key, draw(key, name));
+    }
     passes(random, side, draw('passes', name));
+    for (const [key, mean] of USUAL_MEANS) {
+      simple(random, side, key, random.poisson(mean * random.factor(USUAL_SPREAD)));
+    }
   }
   return { home, away };
 }

@@ -3,7 +3,7 @@ import { DAY } from './calendar.js';
 import { DEMO_LEAGUES } from './leagues.js';
 import { playerChances, playerTruths, type PlayerTruth } from './player-truth.js';
 import { playSeason } from './season.js';
-import type { PlayerCounts } from './side-play.js';
+import type { PlayerCounts } from './counts.js';
 import { statisticTruths, type Spread } from './statistic-truth.js';
 
 /** Mean and variance of each count, whichever the role. */

@@ -1,11 +1,12 @@
 import type { DetailedPosition, Side } from '../football/canonical.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
+import { USUAL_MEANS, USUAL_PLAYER_STATISTICS } from './counts.js';
 import type { TeamSheet } from './line-ups.js';
 import { POSITION_HABITS } from './positions.js';
 import { traitWeights, type Trait } from './side-play.js';
 import { overUnder, type Chance } from './probabilities.js';
 import type { DemoPlayer } from './squads.js';
-import type { Spread, StatisticTruth } from './statistic-truth.js';
+import { usualTruth, type Spread, type StatisticTruth } from './statistic-truth.js';
 import { starterShare } from './stints.js';
 import { OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
 
@@ -116,7 +117,12 @@ export function playerTruths(
     const habits = POSITION_HABITS[position];
     const shots = ofWhole(team('shots'), 'shooting');
     const penalties = player === taker ? PENALTY_GOALS * played : 0;
+    const usual = USUAL_PLAYER_STATISTICS.map(({ key }) => [
+      key,
+      ofWhole(truths[key]?.[side] ?? usualTruth(USUAL_MEANS.get(key) ?? 0)[side], key),
+    ]);
     return {
+      ...(Object.fromEntries(usual) as PlayerCounts),
       goals: poisson(struck * ((1 - PENALTY_GOALS) * share('scoring') + penalties)),
       assists: poisson(struck * (1 - PENALTY_GOALS) * ASSISTED * share('creating')),
       shots,

@@ -1,4 +1,4 @@
-import { DETAILED_POSITIONS, type DetailedPosition, type PositionGroup } from '../football/canonical.js';
+import { DETAILED_POSITIONS, type DetailedPosition } from '../football/canonical.js';
 
 /** What players of a position do in 90 minutes, relative to each other, and how they shoot. */
 export interface PositionHabits {
@@ -69,29 +69,6 @@ export const POSITION_HABITS: Record<DetailedPosition, PositionHabits> = {
   SS: habits(2.4, 1, 1.5, 0.9, 0.4, 30, 0.4, 0.18, 1.1, 0.15, 0.3, 0.77),
   ST: habits(2.9, 1.2, 1.3, 0.6, 0.3, 22, 0.7, 0.12, 1.25, 0.25, 0.2, 0.73),
 };
-
-const GROUPS: Record<DetailedPosition, PositionGroup> = {
-  GK: 'G',
-  RB: 'D',
-  RWB: 'D',
-  CB: 'D',
-  LB: 'D',
-  LWB: 'D',
-  DM: 'M',
-  CM: 'M',
-  AM: 'M',
-  RM: 'M',
-  LM: 'M',
-  RW: 'F',
-  LW: 'F',
-  SS: 'F',
-  ST: 'F',
-};
-
-/** Goalkeeper, defender, midfielder or forward. */
-export function positionGroup(position: DetailedPosition): PositionGroup {
-  return GROUPS[position];
-}
 
 const shape = (text: string): DetailedPosition[] => text.split(' ') as DetailedPosition[];
 

@@ -1,10 +1,10 @@
 import type { Side } from '../football/canonical.js';
 import { slugOf } from '../football/names.js';
+import { positionGroupOf } from '../football/positions.js';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 import { DEMO_BOOKMAKERS } from './bookmakers.js';
 import { DAY, seasonName } from './calendar.js';
 import type { DemoLeague } from './leagues.js';
-import { positionGroup } from './positions.js';
 import { LINEUP_BEFORE, RESULT_AFTER, type Season, type SeasonFixture } from './season.js';
 import { minutesOf, type SidePlay } from './side-play.js';
 import type { DemoPlayer, Person } from './squads.js';
@@ -72,7 +72,7 @@ export function* squadLines({ league, year, squads, managers, referees }: Season
       const described = {
         ...reference(player),
         fullName: player.fullName,
-        positionGroup: positionGroup(player.position),
+        positionGroup: positionGroupOf(player.position),
       };
       yield { kind: 'player', country, player: described };
       yield {
@@ -149,7 +149,7 @@ function benchPlayer(player: DemoPlayer) {
     player: reference(player),
     jerseyNumber: player.jerseyNumber,
     isStarter: false,
-    positionGroup: positionGroup(player.position),
+    positionGroup: positionGroupOf(player.position),
   };
 }
 
@@ -170,7 +170,7 @@ export function* lineupLines({ fixture, outcome }: SeasonFixture): Generator<Fee
           jerseyNumber: player.jerseyNumber,
           isStarter: true,
           position,
-          positionGroup: positionGroup(position),
+          positionGroup: positionGroupOf(position),
         })),
         ...bench.map(benchPlayer),
       ],

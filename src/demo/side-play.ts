@@ -1,62 +1,16 @@
-import type { PlayerStatisticValues, TeamStatisticValues } from '../football/canonical.js';
+import { positionGroupOf } from '../football/positions.js';
+import type { PlayerStatisticKey } from '../football/statistics.js';
 import type { Random } from '../maths/random.js';
+import { noPlayerCounts, noTeamCounts, USUAL_PLAYER_STATISTICS, type PlayerCounts, type TeamCounts } from './counts.js';
 import type { TeamSheet } from './line-ups.js';
 import { POSITION_HABITS } from './positions.js';
 import type { Appearances, Stint } from './stints.js';
 
-export type PlayerCounts = Record<keyof PlayerStatisticValues, number>;
-export type TeamCounts = Record<keyof TeamStatisticValues, number>;
-
 export const HALF_TIME = 45;
 
-const noPlayerCounts = (): PlayerCounts => ({
-  goals: 0,
-  assists: 0,
-  shots: 0,
-  shotsOnTarget: 0,
-  headedShots: 0,
-  headedShotsOnTarget: 0,
-  shotsOutsideBox: 0,
-  shotsOnTargetOutsideBox: 0,
-  fouls: 0,
-  foulsWon: 0,
-  tackles: 0,
-  interceptions: 0,
-  passes: 0,
-  accuratePasses: 0,
-  offsides: 0,
-  yellowCards: 0,
-  redCards: 0,
-  cards: 0,
-  saves: 0,
-  ownGoals: 0,
-  firstHalfShots: 0,
-  firstHalfShotsOnTarget: 0,
-  firstHalfFouls: 0,
-  firstHalfFoulsWon: 0,
-});
-const noTeamCounts = (): TeamCounts => ({
-  shots: 0,
-  shotsOnTarget: 0,
-  corners: 0,
-  fouls: 0,
-  offsides: 0,
-  yellowCards: 0,
-  redCards: 0,
-  cards: 0,
-  tackles: 0,
-  saves: 0,
-  passes: 0,
-  accuratePasses: 0,
-  secondYellowCards: 0,
-  firstHalfCards: 0,
-  secondHalfCards: 0,
-  penaltiesTaken: 0,
-  ownGoals: 0,
-});
-
-/** What a player is weighed by when an event looks for its author. */
+/** What a player is weighed by when an event looks for its author; a statistic without a rule is its own trait. */
 export type Trait =
+  | PlayerStatisticKey
   | 'shooting'
   | 'scoring'
   | 'creating'
@@ -72,6 +26,8 @@ export type Trait =
 export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStarter'>): Record<Trait, number> {
   const { player } = stint;
   const habits = POSITION_HABITS[stint.position];
+  const group = positionGroupOf(stint.position);
+  const usual = USUAL_PLAYER_STATISTICS.map(({ key, usualRates }) => [key, usualRates[group]]);
   const shooting = habits.shots * player.shooting * (player.isSuperSub && !stint.isStarter ? 1.5 : 1);
   return {
     shooting,
@@ -84,7 +40,8 @@ export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStart
     offside: habits.offsides * player.shooting,
     carded: habits.fouls * player.fouling * player.carded,
     passing: habits.passes * player.passing,
-  };
+    ...Object.fromEntries(usual),
+  } as Record<Trait, number>;
 }
 
 /** One side during a match: who is on the pitch, and what was counted so far. */

@@ -1,4 +1,5 @@
 import type { TeamStatisticKey } from '../football/statistics.js';
+import { USUAL_MEANS, USUAL_SPREAD, USUAL_TEAM_STATISTICS } from './counts.js';
 import {
   CARD_OCCASIONS,
   FIRST_HALF_GOALS,
@@ -75,6 +76,11 @@ function cardCounts(rates: SidePair): StatisticTruth {
   };
 }
 
+/** What is true of a statistic without a rule: the same in every fixture. */
+export function usualTruth(mean: number): StatisticTruth {
+  return mixedCounts({ home: mean, away: mean }, USUAL_SPREAD, 0);
+}
+
 /** The truth of every team statistic of the catalogue for a fixture. */
 export function statisticTruths(rates: FixtureRates): Record<TeamStatisticKey, StatisticTruth> {
   const { shots, corners, fouls, offsides, tackles, passes, savedShare } = MATCH_SPREAD;
@@ -90,7 +96,9 @@ export function statisticTruths(rates: FixtureRates): Record<TeamStatisticKey, S
   const struckGoals = poissonCounts(scaled(rates.goals, 1 - OWN_GOALS));
   const yellow = cardCounts(rates.yellowCards);
   const red = poissonCounts(scaled(rates.yellowCards, STRAIGHT_REDS + SECOND_YELLOWS));
+  const usual = USUAL_TEAM_STATISTICS.map(({ key }) => [key, usualTruth(USUAL_MEANS.get(key) ?? 0)]);
   return {
+    ...(Object.fromEntries(usual) as Record<TeamStatisticKey, StatisticTruth>),
     goals: poissonCounts(rates.goals),
     firstHalfGoals: poissonCounts(scaled(rates.goals, FIRST_HALF_GOALS)),
     shots: plus(struckGoals, mixedCounts(rates.otherShots, shots, MATCH_CORRELATION.shots)),
