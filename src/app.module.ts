@@ -41,8 +41,11 @@ export interface ApplicationParts {
   readonly boardThread?: BoardThread;
 }
 
-/** The resource areas; a new one is a line here. */
+/** The resource areas; a new one is a line here. Express tries routes in order: the boards, asked most, come first. */
 const areas = [
+  RankingsModule,
+  ValueBetsModule,
+  LineupsModule,
   BookmakersModule,
   BotModule,
   CompetitionsModule,
@@ -50,13 +53,10 @@ const areas = [
   DashboardModule,
   DocumentationModule,
   FixturesModule,
-  LineupsModule,
   MaintenanceModule,
   PlayersModule,
   PredictionsModule,
-  RankingsModule,
   TeamsModule,
-  ValueBetsModule,
 ];
 
 /** What areas do in the background. */

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { RepeatReadsInterceptor } from '../database/repeat-reads.interceptor.js';
 import { AccessModule } from './access/access.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { PagingModule } from './paging/paging.module.js';
@@ -16,7 +15,6 @@ import { RevisionModule } from './revision/revision.module.js';
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useClass: RequestPipe },
     { provide: APP_INTERCEPTOR, useClass: BoundaryInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: RepeatReadsInterceptor },
   ],
 })
 export class HttpBoundaryModule {}

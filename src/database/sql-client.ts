@@ -3,8 +3,8 @@ import type { ClientBase, Pool } from 'pg';
 import { databaseFailureOf, isDatabaseAway } from '../common/problem/database-failure.js';
 import { Refusals } from './refusals.js';
 
-/** How long a read whose connection died waits until it is sent once more. */
-export const REPEAT_MILLISECONDS = 50;
+/** Wait before a read whose connection died is sent again. */
+const REPEAT_MILLISECONDS = 50;
 /** How often a statement is cancelled until it ends. */
 const CANCEL_MILLISECONDS = 100;
 

@@ -41,8 +41,8 @@ const decided: Readonly<Record<string, string>> = {
   'guard AccessMarkGuard': 'cached routes carry a mark; its headers depend on the route alone and are cached',
   'guard InternalKeyGuard': 'asks the access policy, which the cache asks for every request',
   'pipe RequestPipe': 'a function of the query, which the cache key holds',
-  'interceptor BoundaryInterceptor': 'a function of the query: X-Ignored-Parameters is cached with the response',
-  'interceptor RepeatReadsInterceptor': 'asks a handler again whose read failed; a cached response reads nothing',
+  'interceptor BoundaryInterceptor':
+    'X-Ignored-Parameters follows from the query and is cached; a cached response has no body to read and reads nothing',
   'filter ProblemFilter': 'errors are never cached',
 };
 
