@@ -1,12 +1,10 @@
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { findFiles, memoised } from './files.js';
 import type { FoundFiles } from './files.js';
 
@@ -96,9 +94,9 @@ describe('findFiles', () => {
     mkdirSync(at('large'));
     writeFileSync(at('large/huge.csv'), '');
     truncateSync(at('large/huge.csv'), 600 * 2 ** 20);
-    const packing = createGzip({ level: 1 });
-    const zeros = Readable.from(Array.from({ length: 501 }, () => Buffer.alloc(2 ** 20)));
-    await pipeline(zeros, packing, createWriteStream(at('large/bomb.csv.gz')));
+    // a file of several members unpacks to all of them, one after the other
+    const member = gzipSync(Buffer.alloc(2 ** 20));
+    writeFileSync(at('large/bomb.csv.gz'), Buffer.concat(Array<Buffer>(501).fill(member)));
     const { read } = await find(at('large'));
     const refused = 'has more than 500 MiB (unpacked); split it into several files';
     for (const name of ['huge.csv', 'bomb.csv']) await expect(read(at('large', name))).rejects.toThrow(refused);

@@ -1,15 +1,18 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
-import request from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import { fieldsOf } from '../../src/common/validation/index.js';
 import { attackQuery, hostileText } from '../support/attacks.js';
 import { startBoundaryApp } from '../support/boundary-app.js';
+import { openClient } from '../support/http-client.js';
 import { SampleController, SampleQuery } from '../support/sample.controller.js';
 
 describe('boundary under attack', () => {
   let app: NestExpressApplication;
+  let request: TestAgent;
   beforeAll(async () => {
     app = await startBoundaryApp({ controllers: [SampleController] });
+    request = await openClient(app);
   });
   afterAll(() => app.close());
 
@@ -23,7 +26,7 @@ describe('boundary under attack', () => {
   it('answers every hostile path with a 4xx', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
-        const { status, body } = await request(app.getHttpServer()).get(
+        const { status, body } = await request.get(
           `/api/v2/sample/${encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))}`,
         );
         if (status === 200) return;
@@ -58,7 +61,7 @@ describe('boundary under attack', () => {
     const body = fc.dictionary(fc.oneof(fc.constantFrom(...members), fc.string()), value, { maxKeys: 5 });
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        const answer = await request(app.getHttpServer()).post('/api/sample').type('json').send(JSON.stringify(sent));
+        const answer = await request.post('/api/sample').type('json').send(JSON.stringify(sent));
         expect([200, 400]).toContain(answer.status);
         if (answer.status === 400)
           expect((answer.body as { errors: { pointer: string }[] }).errors[0]?.pointer).toMatch(/^#/);
@@ -76,7 +79,7 @@ describe('boundary under attack', () => {
           fc.constantFrom('null', '1', '"a"', '[]'),
         ),
         async (text) => {
-          const { status } = await request(app.getHttpServer()).post('/api/sample').type('json').send(text);
+          const { status } = await request.post('/api/sample').type('json').send(text);
           expect(status).toBe(400);
         },
       ),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ApplicationConfig } from '@nestjs/core';
@@ -56,6 +56,7 @@ const decidedMiddleware: Readonly<Record<string, string>> = {
 
 describe('what the response cache repeats', () => {
   const database = useTestDatabase();
+  const connections = new Agent({ keepAlive: true });
   let issuer: TestIssuer;
   let started: TestApp | null = null;
   let server: Server | null = null;
@@ -80,7 +81,10 @@ describe('what the response cache repeats', () => {
     await started?.stop();
     [server, started] = [null, null];
   });
-  afterAll(() => issuer.stop());
+  afterAll(async () => {
+    connections.destroy();
+    await issuer.stop();
+  });
 
   async function start(config: TestAppOptions['config']): Promise<TestApp> {
     const auth = { issuer: issuer.issuer, audience: issuer.audience };
@@ -98,7 +102,7 @@ describe('what the response cache repeats', () => {
       asked += 1;
       return handle(...parameters);
     };
-    server = createServer(listenerOf(started.app)).listen(0, '127.0.0.1');
+    server = createServer({ keepAliveTimeout: 0 }, listenerOf(started.app)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return started;
   }
@@ -107,6 +111,7 @@ describe('what the response cache repeats', () => {
     Promise.resolve(
       request(`http://127.0.0.1:${(server!.address() as AddressInfo).port}`)
         .get(path)
+        .agent(connections)
         .set({ 'Accept-Encoding': 'identity', ...headers }),
     );
   const comparable = ({ status, text, headers }: Response): unknown => [

@@ -1,5 +1,4 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
 import type { BoardThread } from '../../src/boards/builder/board-thread.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
@@ -10,6 +9,7 @@ import { Readiness, startSteps } from '../../src/health/readiness.js';
 import { testConfig } from './config.js';
 import { silentLogger } from './database.js';
 import type { TestDatabase } from './database.js';
+import { openClient } from './http-client.js';
 
 /** Secrets that the application of a test accepts. */
 export const testKeys = { internal: 'internal-key-of-the-tests', webhook: 'webhook-secret-of-the-tests' } as const;
@@ -38,7 +38,7 @@ export interface TestAppOptions {
   readonly boardThread?: BoardThread;
 }
 
-/** Boots the application as the service does, without a port of its own; stop it before dropping the database. */
+/** Boots the application as the service does; stop it before dropping the database. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { database, now, logger = silentLogger, ready = true, boardThread } = options;
   const clock = new FixedClock(new Date(now));
@@ -52,5 +52,5 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   });
   const parts = { config, clock, logger, readiness, databaseUrl: database.url };
   const app = await createApplication({ ...parts, ...(boardThread && { boardThread }) });
-  return { request: supertest(app.getHttpServer()), app, clock, readiness, stop: () => app.close() };
+  return { request: await openClient(app), app, clock, readiness, stop: () => app.close() };
 }

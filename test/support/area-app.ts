@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import request from 'supertest';
 import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { BoardsModule } from '../../src/boards/boards.module.js';
@@ -9,11 +9,14 @@ import { createDataSource, poolsOf } from '../../src/database/data-source-option
 import { startBoundaryApp } from './boundary-app.js';
 import { createTestDatabase } from './database.js';
 import type { SharedData, TestDatabase } from './database.js';
+import { openClient } from './http-client.js';
 import { expectMatchesOpenApi } from './openapi.js';
 
 /** An application of whole areas on a database of its own, with a clock that a test sets. */
 export interface AreaApp {
   readonly app: NestExpressApplication;
+  /** Sends requests whose answers are not held against the document. */
+  readonly request: TestAgent;
   readonly database: TestDatabase;
   readonly clock: FixedClock;
   /** Answers of GET and POST; each is held against the OpenAPI document. */
@@ -41,21 +44,22 @@ export async function startAreaApp(
   const dataSource = await createDataSource(database.url, null, { purpose: 'test', poolSize: 4 }).initialize();
   const clock = new FixedClock(new Date(now));
   const app = await startBoundaryApp({ areas: [BoardsModule.of(), ...areas], dataSource, clock, config });
-  const server = app.getHttpServer();
+  const request = await openClient(app);
   const checked = async (method: string, path: string, response: Response): Promise<Response> => {
     expectMatchesOpenApi(`${method} ${path}`, response.status, response.body);
     return response;
   };
   return {
     app,
+    request,
     database,
     clock,
-    get: async (path, headers = {}) => checked('GET', path, await request(server).get(path).set(headers)),
+    get: async (path, headers = {}) => checked('GET', path, await request.get(path).set(headers)),
     post: async (path, body, headers = {}) =>
       checked(
         'POST',
         path,
-        await request(server)
+        await request
           .post(path)
           .set({ 'Content-Type': 'application/json', ...headers })
           .send(body),

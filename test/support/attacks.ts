@@ -1,8 +1,7 @@
-import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
-import request from 'supertest';
+import { openClient } from './http-client.js';
 
 /** Texts that have broken servers before. */
 const classics = [
@@ -137,12 +136,10 @@ export async function attackQuery(
   runs = 300,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const server = await listening(app);
+  const request = await openClient(app);
   await fc.assert(
     fc.asyncProperty(hostileQuery(names), async (query) => {
-      const { status, body } = await request(server)
-        .get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
-        .set(headers);
+      const { status, body } = await request.get(`${path}${path.includes('?') ? '&' : '?'}${query}`).set(headers);
       expect([200, 400, 401, 404, 409, 422]).toContain(status);
       if (status !== 400) return;
       const { errors } = body as { errors?: { parameter?: string; detail: string }[] };
@@ -212,11 +209,10 @@ export async function attackBody(
       arbitrary: fc.constantFrom('null', '[]', '1', '"a"', '[{}]', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`),
     },
   );
-  const server = await listening(app);
+  const request = await openClient(app);
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
-      const answer = await request(server)
-        [method === 'PUT' ? 'put' : 'post'](path)
+      const answer = await request[method === 'PUT' ? 'put' : 'post'](path)
         .set(headers)
         .set('Content-Type', 'application/json')
         .send(text);
@@ -262,12 +258,10 @@ export async function attackPath(
   },
   runs = 200,
 ): Promise<void> {
-  const server = await listening(app);
+  const request = await openClient(app);
   await fc.assert(
     fc.asyncProperty(hostileText, async (text) => {
-      const started = request(server)
-        [method.toLowerCase() as 'get'](pathOf(encode(text).slice(0, 6_000)))
-        .set(headers);
+      const started = request[method.toLowerCase() as 'get'](pathOf(encode(text).slice(0, 6_000))).set(headers);
       const answer = await (body === undefined
         ? started
         : started.set('Content-Type', 'application/json').send(JSON.stringify(body)));
@@ -277,13 +271,6 @@ export async function attackPath(
     }),
     { numRuns: runs },
   );
-}
-
-/** The server of an application, on a port of its own: supertest would open and close one for each request. */
-async function listening(app: NestExpressApplication): Promise<Server> {
-  const server = app.getHttpServer();
-  if (!server.listening) await app.listen(0, '127.0.0.1');
-  return server;
 }
 
 function encode(text: string): string {

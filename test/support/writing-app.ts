@@ -1,5 +1,4 @@
 import type { Type } from '@nestjs/common';
-import request from 'supertest';
 import type { Response } from 'supertest';
 import { startAreaApp } from './area-app.js';
 import type { AreaApp } from './area-app.js';
@@ -56,7 +55,7 @@ export async function startWritingApp(areas: readonly Type<object>[], now: strin
     token: (scope, claims = {}) => issuer.token({ lifetime: 3_600, claims: { sub: 'operator', scope, ...claims } }),
     async send(method, path, { body, scope, authorization } = {}) {
       const header = authorization ?? (scope === undefined ? undefined : `Bearer ${await tokenOf(scope)}`);
-      const started = request(area.app.getHttpServer())[method.toLowerCase() as 'get'](path);
+      const started = area.request[method.toLowerCase() as 'get'](path);
       if (header !== undefined) void started.set('Authorization', header);
       if (body !== undefined) void started.set('Content-Type', 'application/json');
       const response = await started.send(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));

@@ -18,7 +18,6 @@ describe('keys of the identity provider', () => {
       now: '2025-02-25T15:00:00Z',
       config: { auth, authKeysMaxAgeSeconds: keysMaxAgeSeconds },
     });
-    await service.app.listen(0, '127.0.0.1');
   });
   afterAll(async () => {
     await service.stop();

@@ -232,7 +232,6 @@ describe('messenger webhook', () => {
   it('answers 50 simultaneous deliveries of one update alike, with one effect', async () => {
     await say('/watch Europe Top 3');
     const id = (nextId += 1);
-    await service.app.listen(0, '127.0.0.1');
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(update('/unwatch', id))));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"message":"No longer watching Europe Top.","ok":true,"test":false}']),
@@ -246,7 +245,6 @@ describe('messenger webhook', () => {
 
   it('answers once across processes, too', async () => {
     const other = await startTestApp({ database: database.current, now: botNow, config: { botTestMode: true } });
-    await other.app.listen(0, '127.0.0.1');
     const id = (nextId += 1);
     await say('/watch Europe Top 3');
     const send = (service_: TestApp) =>

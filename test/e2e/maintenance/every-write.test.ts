@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import request from 'supertest';
 import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { useTestDatabase } from '../../support/database.js';
@@ -70,7 +69,7 @@ describe('every write with a token', () => {
     expect(writes.length).toBeGreaterThanOrEqual(6);
     for (const [method, path] of writes) {
       const send = async (authorization?: string): Promise<number> => {
-        const started = request(service.app.getHttpServer())[method](path).type('json');
+        const started = service.request[method](path).type('json');
         if (authorization !== undefined) void started.set('Authorization', authorization);
         return (await started.send('{"name": "Changed", "tournamentIds": [2]}')).status;
       };
