@@ -9,8 +9,8 @@ import {
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
-import { refereeSortColumns } from './referee-figures.js';
-import type { RefereeSortColumn } from './referee-figures.js';
+import { refereeSortColumns } from './referee-metrics.js';
+import type { RefereeSortColumn } from './referee-metrics.js';
 
 export class RefereesQuery extends PageQuery() {
   @BooleanField({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
-import { countsForReferee, refereeFigureColumns, refereeMatches } from './referee-figures.js';
-import type { RefereeFigures, RefereeSortColumn } from './referee-figures.js';
+import { countsForReferee, refereeFigureColumns, refereeMatches } from './referee-metrics.js';
+import type { RefereeFigures, RefereeSortColumn } from './referee-metrics.js';
 
 /** Which referees are ranked, over which of their matches, and how. */
 export interface RefereeCriteria {

@@ -8,7 +8,7 @@ import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
-import type { RefereeFigures } from './referee-figures.js';
+import type { RefereeFigures } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
 import type { RefereePage, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';

@@ -9,7 +9,7 @@ import type { Criteria } from '../../common/validation/request.pipe.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { PlayerTrendsQuery } from './player-trends.dto.js';
 import type { PlayerTrendPage } from './player-trends.dto.js';
-import { playerTrendBeginning } from './player-trends.records.js';
+import { playerTrendBeginning } from './player-trend.record.js';
 import { BoardIdsService } from '../board-ids.service.js';
 import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
 import { listTrends } from './trend-listing.js';

@@ -13,7 +13,7 @@ import type { Criteria } from '../../common/validation/request.pipe.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { TeamTrendsQuery } from './team-trends.dto.js';
 import type { TeamTrendPage, TrendScope } from './team-trends.dto.js';
-import { opponentCounts, teamTrendBeginning, trendCounts } from './team-trends.records.js';
+import { opponentCounts, teamTrendBeginning, trendCounts } from './team-trend.record.js';
 import { BoardIdsService } from '../board-ids.service.js';
 import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
 import { listTrends } from './trend-listing.js';

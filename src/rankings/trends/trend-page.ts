@@ -12,7 +12,7 @@ import type { PageRequest } from '../../common/paging/page-query.js';
 import { formatRevision } from '../../common/revision/revision.js';
 import type { TrendListing } from './trend-listing.js';
 import { shownPrices } from './trend-prices.js';
-import { trendEnd } from './trend-records.js';
+import { trendEnd } from './trend.record.js';
 
 /**
  * A trend board's answer before its records are made: which keys in which order, and how to make the text of a record

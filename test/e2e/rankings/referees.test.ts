@@ -1,6 +1,6 @@
 import type { FixtureRecord, TeamStatisticValues } from '../../../src/football/canonical.js';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import { refereeSortColumns } from '../../../src/rankings/referees/referee-figures.js';
+import { refereeSortColumns } from '../../../src/rankings/referees/referee-metrics.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';

@@ -14,8 +14,8 @@ import { activityOf } from '../../boards/dataset/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
 import { repeatedNumber } from '../repeated-number.js';
 import { RepeatedText } from '../repeated-text.js';
-import { outcomeText, trendBeginning, trendRecord } from './trend-records.js';
-import type { OwnMembers } from './trend-records.js';
+import { outcomeText, trendBeginning, trendRecord } from './trend.record.js';
+import type { OwnMembers } from './trend.record.js';
 import type { ShownWindows } from './trend-windows.js';
 
 /** Which matches of a player count, and whether with the counts of those who replaced him. */

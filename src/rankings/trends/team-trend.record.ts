@@ -15,8 +15,8 @@ import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TeamTrend, TeamTrendGame, TrendScope } from './team-trends.dto.js';
 import { RepeatedText } from '../repeated-text.js';
-import { outcomeText, trendBeginning, trendRecord } from './trend-records.js';
-import type { OwnMembers } from './trend-records.js';
+import { outcomeText, trendBeginning, trendRecord } from './trend.record.js';
+import type { OwnMembers } from './trend.record.js';
 import type { ShownWindows } from './trend-windows.js';
 
 /** Which counts of a team's matches trends of each scope are about. */
