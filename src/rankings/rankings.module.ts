@@ -16,6 +16,7 @@ import { SubstituteImpactRepository } from './substitutes/substitute-impact.repo
 import { SubstituteImpactService } from './substitutes/substitute-impact.service.js';
 import { PropsTeamTrendsController, TeamPropTrendsController } from './trends/team-trends.controller.js';
 import { TeamTrendsService } from './trends/team-trends.service.js';
+import { TrendsRepository } from './trends/trends.repository.js';
 import { BoardIdsService } from './board-ids.service.js';
 
 /** Ranked boards. */
@@ -40,6 +41,7 @@ import { BoardIdsService } from './board-ids.service.js';
     SubstituteImpactRepository,
     SubstituteImpactService,
     TeamTrendsService,
+    TrendsRepository,
     BoardIdsService,
   ],
   exports: [PlayerTrendsService, PriceOutliersService, RefereesService, TeamTrendsService, BoardIdsService],

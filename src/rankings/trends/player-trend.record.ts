@@ -12,15 +12,16 @@ import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { activityOf } from '../../boards/dataset/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
-import { repeatedNumber } from '../repeated-number.js';
 import { RepeatedText } from '../repeated-text.js';
-import { outcomeText, trendBeginning, trendRecord } from './trend.record.js';
+import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
-import type { ShownWindows } from './trend-windows.js';
+import type { TrendVariant } from './trend-variant.js';
 
-/** Which matches of a player count, and whether with the counts of those who replaced him. */
-export interface PlayerVariant {
+/** Which matches of a player are counted, and whose counts. */
+export interface PlayerMatchChoice {
+  /** For players of the projected or confirmed eleven only matches that they started. */
   readonly startsOnly: boolean;
+  /** Adds the counts of those who replaced the player. */
   readonly superSub: boolean;
 }
 
@@ -28,18 +29,18 @@ const width = PLAYER_STATISTICS.length;
 /** Filled and read within one record. */
 const values = noPlayerValues();
 
-/** The record of a row of the table without prices, from the snapshot alone. */
-export function playerTrendBeginning(
+/** JSON text of a record up to its prices, from the snapshot alone. */
+export function playerTrendUpToPrices(
   snapshot: BoardSnapshot,
-  table: PlayerTrendTable,
-  windows: ShownWindows,
+  variant: TrendVariant<PlayerTrendTable>,
   row: number,
-  variant: PlayerVariant,
+  { startsOnly, superSub }: PlayerMatchChoice,
 ): string {
   const {
     dataset,
     dataset: { entities },
   } = snapshot;
+  const { table, windows } = variant;
   const { columns } = table;
   const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
   const player = entities.players[code]!;
@@ -48,9 +49,9 @@ export function playerTrendBeginning(
   const { key, displayName } = PLAYER_STATISTICS[statistic]!;
   const inPredictedLineup = columns.inEleven[row] === 1;
   playerValues(dataset, code, statistic, width, values);
-  const matches = listOf(values, { ...variant, startsOnly: variant.startsOnly && inPredictedLineup });
+  const matches = listOf(values, { superSub, startsOnly: startsOnly && inPredictedLineup });
   const window = TREND_WINDOWS[windows.window[row]!]!;
-  const shared = trendRecord(snapshot, table, windows, { kind: 'player', subjectId: player.id, statistic: key, row });
+  const shared = trendRecord(snapshot, variant, row, { kind: 'player', subjectId: player.id, statistic: key });
   const { starts, avgMinutes } = playedOf(dataset, matches, window);
   const conceded = concededOf(dataset, fixture.competition, columns.opponent[row]!, statistic);
   const own: OwnMembers<PlayerTrend> = {
@@ -80,7 +81,7 @@ export function playerTrendBeginning(
     opponentRank: conceded.opponentRank,
     totalRanks: conceded.totalRanks,
   };
-  return trendBeginning(shared, own, gamesText(dataset, table, row, matches, window));
+  return recordUpToPrices(shared, own, gamesText(dataset, table, row, matches, window));
 }
 
 /** How often he started in a window, and for how long he played. */
@@ -144,20 +145,12 @@ const competitions = new RepeatedText<CompetitionEntry>((competition): Pick<Play
 }));
 /** By code. */
 const positions = positionWords.map((position) => JSON.stringify(position));
-/** What his side, his start and his minutes are written as: by side, start and minutes, made when first asked for. */
-const presences: string[] = [];
-
-function presenceText(isHome: number, isStarter: number, minutes: number): string {
-  return (presences[(isHome * 2 + isStarter) * 256 + minutes] ??=
-    `"isHome":${isHome === 2 ? null : isHome === 1},"isStarter":${isStarter === 1},"minutesPlayed":${minutes},`);
-}
-
 /** The matches of a window as a JSON array of `PlayerTrendGame`. */
 function gamesText(
   { players, entities }: Dataset,
   { columns }: PlayerTrendTable,
   row: number,
-  counted: RecentValues,
+  { rows, values: counts }: RecentValues,
   window: number,
 ): string {
   const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } =
@@ -165,17 +158,17 @@ function gamesText(
   const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
   let text = '';
   for (let place = 0; place < window; place += 1) {
-    const [match, value] = [counted.rows[place]!, counted.values[place]!];
+    const [match, value] = [rows[place]!, counts[place]!];
     text +=
       `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!}${hasSuperSub[match] === 1 ? ',"hasSuperSub":true,' : ',"hasSuperSub":false,'}` +
-      `${outcomeText(value, line, side)},${presenceText(isHome[match]!, isStarter[match]!, minutes[match]!)}${opponents.of(entities.teams, opponent[match]!)},` +
+      `${outcomeText(value, line, side)},"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},"minutesPlayed":${minutes[match]!},${opponents.of(entities.teams, opponent[match]!)},` +
       `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},` +
-      `"tournamentId":${repeatedNumber(phaseId[match]!)},${competitions.of(entities.competitions, competition[match]!)}}`;
+      `"tournamentId":${phaseId[match]!},${competitions.of(entities.competitions, competition[match]!)}}`;
   }
   return `${text}]`;
 }
 
-function listOf(values: PlayerValues, { startsOnly, superSub }: PlayerVariant): RecentValues {
+function listOf(values: PlayerValues, { startsOnly, superSub }: PlayerMatchChoice): RecentValues {
   if (startsOnly) return superSub ? values.startsWithReplacements : values.starts;
   return superSub ? values.allWithReplacements : values.all;
 }

@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
-import { playerVariants, playerWindowNames } from '../../boards/candidates/player-trends.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { priceKinds } from '../../boards/empty-board.js';
-import { BoardRecords } from '../../boards/records/board-records.js';
+import { boardPage } from '../../boards/records/board-page.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
-import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import { BoardIdsService } from '../board-ids.service.js';
 import { PlayerTrendsQuery } from './player-trends.dto.js';
 import type { PlayerTrendPage } from './player-trends.dto.js';
-import { playerTrendBeginning } from './player-trend.record.js';
-import { BoardIdsService } from '../board-ids.service.js';
+import { playerTrendsBoard } from './player-trends.board.js';
 import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
-import { listTrends } from './trend-listing.js';
-import type { TrendBoard } from './trend-listing.js';
-import { trendBytes, trendPage } from './trend-page.js';
-import type { TrendAnswer } from './trend-page.js';
+import { trendQuery } from './trend-query.js';
+import { TrendsRepository } from './trends.repository.js';
 
 /** The board of player trends. */
 @Injectable()
@@ -23,62 +21,43 @@ export class PlayerTrendsService {
   constructor(
     private readonly boards: BoardsService,
     private readonly ids: BoardIdsService,
-    private readonly records: BoardRecords,
+    private readonly trends: TrendsRepository,
   ) {}
 
   /** @throws ApplicationError `invalid_input` for a range of prices the wrong way round, `revision_gone` */
   async page(criteria: Criteria<PlayerTrendsQuery>): Promise<PlayerTrendPage> {
-    const query = queryOf(PlayerTrendsQuery, criteria);
-    return trendPage(await this.find(query), query);
+    return (await this.bytes(queryOf(PlayerTrendsQuery, criteria))).parse<PlayerTrendPage>();
   }
 
-  /** The same as it is sent. */
-  async bytes(query: PlayerTrendsQuery): Promise<PageBytes> {
-    return trendBytes(this.records, await this.find(query), query);
+  /** A page as it is sent. */
+  async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
+    const snapshot = await this.boards.snapshot(request.revision, request.includeUnpriced ? 'trends' : null);
+    const { entities } = snapshot.dataset;
+    const query = await this.ids.settle(request, entities);
+    const { startsOnly, superSub, positions } = query;
+    const { options, filters, ...page } = trendQuery(query, entities);
+    const found = this.trends.find(snapshot, playerTrendsBoard, {
+      ...page,
+      options: { ...options, startsOnly, superSub },
+      filters: { ...filters, positions },
+    });
+    const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, query);
+    return boardPage({ snapshot, board: 'player-trends', query: { ...query }, ...found, explainEmpty });
   }
 
-  private async find(query: PlayerTrendsQuery): Promise<TrendAnswer> {
-    const snapshot = await this.boards.snapshot(query.revision, query.includeUnpriced ? 'trends' : null);
-    const {
-      playerTrends: keys,
-      dataset: { entities },
-    } = snapshot;
-    const { columns } = keys.table;
-    const place = (query.superSub ? 2 : 0) + (query.startsOnly ? 0 : 1);
-    const name = `player-trends ${playerVariants[place]!}`;
-    const board: TrendBoard = {
-      name,
-      keys,
-      windows: playerWindowNames[place]!.map((each) => columns[each]),
-      statistics: PLAYER_STATISTIC_KEYS,
-      players: columns,
-      // rank 0 stands for none
-      sortValues: () => Float64Array.from(columns.opponentRank, (rank) => rank || NaN),
-    };
-    const settled = await this.ids.settle(query, entities);
-    const listing = listTrends(snapshot, board, settled);
-    const { windows } = listing.basis;
-    return {
+  private explainEmpty(
+    snapshot: BoardSnapshot,
+    { includeUnpriced, includeStale, superSub, startsOnly }: PlayerTrendsQuery,
+  ): EmptyBecause {
+    const options = { includeUnpriced, includeStale, superSub, startsOnly, minWindow: 0, bookmakers: null };
+    return explainEmptyTrends({
       snapshot,
-      query: settled,
-      name,
-      table: keys.table,
-      listing,
-      beginningOf: (row) => playerTrendBeginning(snapshot, keys.table, windows, row, query),
-      explainEmpty: () =>
-        explainEmptyTrends({
-          snapshot,
-          board,
-          unfiltered: unfilteredOf(query),
-          kind: priceKinds.player,
-          longestHistory: () => longestPlayerHistory(snapshot),
-          matchSources: 'StatsBomb, FPL-Core or a canonical feed',
-        }),
-    };
+      count: this.trends.count(snapshot, playerTrendsBoard, options),
+      includeUnpriced,
+      includeStale,
+      kind: priceKinds.player,
+      longestHistory: () => longestPlayerHistory(snapshot),
+      matchSources: 'StatsBomb, FPL-Core or a canonical feed',
+    });
   }
-}
-
-/** The query without its filters: what changes numbers stays. */
-function unfilteredOf({ includeUnpriced, includeStale, superSub, startsOnly }: PlayerTrendsQuery): PlayerTrendsQuery {
-  return queryOf(PlayerTrendsQuery, { includeUnpriced, includeStale, superSub, startsOnly });
 }

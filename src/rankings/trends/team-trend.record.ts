@@ -15,17 +15,17 @@ import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TeamTrend, TeamTrendGame, TrendScope } from './team-trends.dto.js';
 import { RepeatedText } from '../repeated-text.js';
-import { outcomeText, trendBeginning, trendRecord } from './trend.record.js';
+import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
-import type { ShownWindows } from './trend-windows.js';
+import type { TrendVariant } from './trend-variant.js';
 
-/** Which counts of a team's matches trends of each scope are about. */
+/** Counts of a team's matches by scope. */
 export const trendCounts: Readonly<Record<TrendScope, TeamTrendCounts>> = {
   team: teamTrendCounts,
   match: matchTrendCounts,
 };
 
-/** Of the opponent's matches in a window, in how many the side facing it hit the line, and how many were no push. */
+/** Of the opponent's matches in a window: in how many the conceded count hits the line, and how many are no push. */
 export function opponentCounts(
   { columns }: TeamTrendTable,
   window: number,
@@ -35,11 +35,10 @@ export function opponentCounts(
   return { hits: concededHits(packed), decided: concededDecided(packed) };
 }
 
-/** The record of a row of the table without prices, from the snapshot alone. */
-export function teamTrendBeginning(
+/** JSON text of a record up to its prices, from the snapshot alone. */
+export function teamTrendUpToPrices(
   snapshot: BoardSnapshot,
-  table: TeamTrendTable,
-  windows: ShownWindows,
+  variant: TrendVariant<TeamTrendTable>,
   row: number,
   scope: TrendScope,
 ): string {
@@ -47,17 +46,13 @@ export function teamTrendBeginning(
     dataset,
     dataset: { entities },
   } = snapshot;
+  const { table, windows } = variant;
   const { columns } = table;
   const window = windows.window[row]!;
   const [team, opponent] = [entities.teams[columns.team[row]!]!, entities.teams[columns.opponent[row]!]!];
   const statistic = TEAM_STATISTICS[columns.statistic[row]!]!;
   const conceded = opponentCounts(table, window, row);
-  const shared = trendRecord(snapshot, table, windows, {
-    kind: scope,
-    subjectId: team.id,
-    statistic: statistic.key,
-    row,
-  });
+  const shared = trendRecord(snapshot, variant, row, { kind: scope, subjectId: team.id, statistic: statistic.key });
   const own: OwnMembers<TeamTrend> = {
     teamId: team.id,
     teamName: team.name,
@@ -72,7 +67,7 @@ export function teamTrendBeginning(
     scope,
     opponentHitRate: roundKnown(percentOf(conceded.hits, conceded.decided), 0),
   };
-  return trendBeginning(shared, own, gamesText(dataset, table, row, TREND_WINDOWS[window]!, scope));
+  return recordUpToPrices(shared, own, gamesText(dataset, table, row, TREND_WINDOWS[window]!, scope));
 }
 
 const opponents = new RepeatedText<TeamEntry>(

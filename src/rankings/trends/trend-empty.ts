@@ -9,20 +9,18 @@ import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
-import { PRICE_FLOOR } from './trend-basis.js';
-import { listTrends } from './trend-listing.js';
-import type { TrendBoard } from './trend-listing.js';
-import type { TrendsQuery } from './trends.dto.js';
+import { PRICE_FLOOR } from './trend-board.js';
 
 /** What tells why a trend board has no rows. */
 export interface EmptyTrends {
   readonly snapshot: BoardSnapshot;
-  readonly board: TrendBoard;
-  /** The query without its filters. */
-  readonly unfiltered: TrendsQuery;
-  /** Prices that make keys. */
+  /** Trends that the board has without filters. */
+  readonly count: number;
+  readonly includeUnpriced: boolean;
+  readonly includeStale: boolean;
+  /** Prices that the board looks for. */
   readonly kind: PriceKind;
-  /** Most matches that count for any team or player with a price, or with a standard line. */
+  /** Most eligible matches of any team or player with a price, or with a standard line. */
   readonly longestHistory: () => number;
   /** Which sources bring such matches. */
   readonly matchSources: string;
@@ -31,18 +29,16 @@ export interface EmptyTrends {
 const [SHORTEST_WINDOW] = TREND_WINDOWS;
 
 /** Why a query finds no trend: filters, prices, matches, or none that is hit often enough. */
-export function explainEmptyTrends({ snapshot, board, unfiltered, kind, ...history }: EmptyTrends): EmptyBecause {
-  const { count, finish } = listTrends(snapshot, board, unfiltered);
-  finish?.();
+export function explainEmptyTrends({ snapshot, count, kind, ...rest }: EmptyTrends): EmptyBecause {
   if (count > 0) return filtersExcludeAll(count);
-  const { includeUnpriced, includeStale } = unfiltered;
+  const { includeUnpriced, includeStale, longestHistory, matchSources } = rest;
   const withoutPrices = includeUnpriced ? explainFixtures(snapshot) : explainPrices(snapshot, kind, includeStale);
   if (withoutPrices !== null) return withoutPrices;
-  const most = history.longestHistory();
+  const most = longestHistory();
   if (most < SHORTEST_WINDOW) {
     const detail =
       `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days with the statistic that is ` +
-      `quoted: the most that anybody has is ${most}. ${history.matchSources} brings them.`;
+      `quoted: the most that anybody has is ${most}. ${matchSources} brings them.`;
     return { code: 'no_match_data', detail };
   }
   return {

@@ -1,6 +1,7 @@
 import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../../boards/boards.service.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { DerivedCache } from '../../boards/engine/derived.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { MergedIdsRepository } from '../merged-ids.repository.js';
 import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';
@@ -8,6 +9,7 @@ import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 import { BoardIdsService } from '../board-ids.service.js';
+import { TrendsRepository } from './trends.repository.js';
 
 const quotes = [
   { bookmaker: 'b1', odds: 1.5, quotedAt: NOW - 60 },
@@ -72,12 +74,12 @@ const defaults = {
 const ids = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
 const boardsOf = (of: BoardSnapshot): BoardsService =>
   ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
-const records = (): BoardRecords => new BoardRecords(30_000);
+const trends = (): TrendsRepository => new TrendsRepository(new BoardRecords(30_000));
 const players = async (of: BoardSnapshot, query: object = {}): Promise<PlayerTrend[]> =>
-  (await new PlayerTrendsService(boardsOf(of), ids, records()).page({ ...defaults, ...query } as PlayerTrendsQuery))
+  (await new PlayerTrendsService(boardsOf(of), ids, trends()).page({ ...defaults, ...query } as PlayerTrendsQuery))
     .data;
 const teams = async (query: object = {}): Promise<TeamTrend[]> =>
-  (await new TeamTrendsService(boardsOf(snapshot), ids, records()).page({ ...defaults, ...query } as TeamTrendsQuery))
+  (await new TeamTrendsService(boardsOf(snapshot), ids, trends()).page({ ...defaults, ...query } as TeamTrendsQuery))
     .data;
 
 const priceOf = (name: string, oddsValue: number, seconds: number) => ({
@@ -164,12 +166,16 @@ describe('records of trends', () => {
     ]);
   });
 
-  it('follow a snapshot that took over some of the columns of the one before', async () => {
+  it('are those of their own snapshot', async () => {
     const { table, index } = snapshot.playerTrends;
-    const withColumns = (columns: object): BoardSnapshot => ({
+    const cache = new DerivedCache(1_000_000);
+    const next = (changed: Partial<BoardSnapshot>): BoardSnapshot => ({
       ...snapshot,
-      playerTrends: { index, table: { ...table, columns: { ...table.columns, ...columns } } },
+      ...changed,
+      derived: cache.owner(),
     });
+    const withColumns = (columns: object): BoardSnapshot =>
+      next({ playerTrends: { index, table: { ...table, columns: { ...table.columns, ...columns } } } });
     const shown = async (of: BoardSnapshot, query: object = {}) =>
       (await players(of, query)).map(({ line, bestOdds }) => [line, bestOdds]);
     const before = [
@@ -182,21 +188,15 @@ describe('records of trends', () => {
       [0.5, 2.3],
       [1, 2.5],
     ]);
-    expect(await shown(snapshot)).toEqual(before);
     const without = withColumns({
       window10: table.columns.window10.map((packed, row) => (table.columns.line[row] === 1 ? 0 : packed)),
     });
     expect(await shown(without)).toEqual([[0.5, 1.3]]);
-    expect(await shown(snapshot)).toEqual(before);
-    const { quotes: of } = snapshot.prices;
-    const fresh = {
-      ...snapshot,
-      prices: {
-        ...snapshot.prices,
-        quotes: { ...of, columns: { ...of.columns, flags: of.columns.flags.map(() => 0) } },
-      },
-    };
+    const { lines, quotes } = snapshot.prices;
+    const flags = quotes.columns.flags.map(() => 0);
+    const fresh = next({ prices: { lines, quotes: { ...quotes, columns: { ...quotes.columns, flags } } } });
     expect(await shown(snapshot, { bookmakers: ['b2'] })).toEqual([]);
     expect(await shown(fresh, { bookmakers: ['b2'] })).toEqual([[1, 1.9]]);
+    expect(await shown(snapshot)).toEqual(before);
   });
 });

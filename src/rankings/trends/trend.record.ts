@@ -1,34 +1,36 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
-import type { Table } from '../../boards/engine/columns.js';
-import type { trendSchema } from '../../boards/candidates/trend-columns.js';
+import type { BookmakerEntry } from '../../boards/dataset/entities.js';
 import { lineSides } from '../../boards/dataset/prices.js';
-import { round } from '../../common/rounding.js';
-import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../../football/trend-windows.js';
+import type { PriceChoice } from '../../boards/dataset/prices.js';
+import { instantOf } from '../../common/calendar/instant.js';
 import { publicIdOf } from '../../common/public-id.js';
-import type { PricesText } from './trend-prices.js';
-import type { ShownWindows } from './trend-windows.js';
-import type { TrendRecord } from './trends.dto.js';
+import { round } from '../../common/rounding.js';
+import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
+import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../../football/trend-windows.js';
+import { RepeatedText } from '../repeated-text.js';
+import type { TrendVariant } from './trend-variant.js';
+import type { TrendPrice, TrendRecord } from './trends.dto.js';
 
-/** A key's line and side, and what its window is looked up by. */
-export interface TrendKey {
+/** What a row is about. */
+export interface TrendSubject {
   readonly kind: 'team' | 'match' | 'player';
   /** Public id of the team or player. */
   readonly subjectId: number;
+  /** Key of the statistic. */
   readonly statistic: string;
-  readonly row: number;
 }
 
-/** The members that records of teams and of players have in common, but the last one, the best price. */
+/** The members that records of teams and of players share, without the best price. */
 export function trendRecord(
   { dataset: { entities } }: Pick<BoardSnapshot, 'dataset'>,
-  table: Table<typeof trendSchema>,
-  windows: ShownWindows,
-  { kind, subjectId, statistic, row }: TrendKey,
+  { table: { columns }, windows }: TrendVariant,
+  row: number,
+  { kind, subjectId, statistic }: TrendSubject,
 ): Omit<TrendRecord, 'bestOdds'> {
-  const fixture = entities.fixtures[table.columns.fixture[row]!]!;
+  const fixture = entities.fixtures[columns.fixture[row]!]!;
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
   const competition = entities.competitions[fixture.competition]!;
-  const [line, oddsType] = [table.columns.line[row]!, lineSides[table.columns.side[row]!]!];
+  const [line, oddsType] = [columns.line[row]!, lineSides[columns.side[row]!]!];
   const [window, packed] = [TREND_WINDOWS[windows.window[row]!]!, windows.packed[row]!];
   const [hits, pushes, total] = [packedHits(packed), packedPushes(packed), packedTotal(packed)];
   return {
@@ -68,21 +70,73 @@ export function outcomeText(value: number, line: number, side: number): string {
 }
 
 /**
- * The text of a record up to its prices, which end it. Matches, which repeat, come as text: written member by member
- * they would cost several times as much.
+ * The JSON text of a record up to its prices, which end it.
+ * @param games JSON array: written as text, since `JSON.stringify` of 30 objects takes several times as long
  */
-export function trendBeginning(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): string {
+export function recordUpToPrices(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): string {
   // spread into one object, members would be added one by one, which takes ten times as long
   return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
 }
 
 /**
- * The rest of the text.
+ * The rest of the text of a record: its prices.
  * @param odds best price, NaN without one
  */
 export function trendEnd(odds: number, { text }: PricesText): string {
   return `,"bestOdds":${Number.isNaN(odds) ? 'null' : odds},"bookmakers":${text}}`;
 }
 
-/** What a board adds to the shared members, before prices and matches. */
+/** Members that a board adds to the shared ones, without prices and matches. */
 export type OwnMembers<Row extends TrendRecord> = Omit<Row, keyof TrendRecord | 'bookmakers' | 'recentGames'>;
+
+/** Prices of a record as they are sent. */
+export interface PricesText {
+  /** A JSON array. */
+  readonly text: string;
+  readonly oldestQuoteAt: string | null;
+}
+
+type Written = Pick<TrendPrice, 'bookmakerId' | 'bookmakerName' | 'identifier'>;
+const written = new RepeatedText<BookmakerEntry>((entry): Written => ({
+  bookmakerId: entry!.id,
+  bookmakerName: entry!.name,
+  identifier: entry!.slug,
+}));
+
+/** Prices shown with a line: eligible ones and those of exchanges; highest first, equal ones by identifier. */
+export function shownPrices(
+  {
+    prices: { lines, quotes },
+    dataset: {
+      entities: { bookmakers },
+    },
+  }: Pick<BoardSnapshot, 'prices' | 'dataset'>,
+  lineRow: number,
+  choice: PriceChoice,
+): PricesText {
+  const { bookmaker, odds, flags, quotedAt } = quotes.columns;
+  const isBefore = (one: number, other: number): boolean =>
+    odds[one] === odds[other]
+      ? bookmakers[bookmaker[one]!]!.slug < bookmakers[bookmaker[other]!]!.slug
+      : odds[one]! > odds[other]!;
+  const shown: number[] = [];
+  const hidden = hiddenFlags(choice.includeStale);
+  const first = lineRow < 0 ? 0 : lines.columns.firstQuote[lineRow]!;
+  const end = lineRow < 0 ? 0 : first + lines.columns.quotes[lineRow]!;
+  let oldest = Infinity;
+  for (let quote = first; quote < end; quote += 1) {
+    if ((flags[quote]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[bookmaker[quote]!] !== 1))
+      continue;
+    oldest = Math.min(oldest, quotedAt[quote]!);
+    let place = shown.length;
+    for (; place > 0 && isBefore(quote, shown[place - 1]!); place -= 1) shown[place] = shown[place - 1]!;
+    shown[place] = quote;
+  }
+  let text = '[';
+  for (const quote of shown) {
+    const { isExchange } = bookmakers[bookmaker[quote]!]!;
+    const isAssumed = (flags[quote]! & quoteFlags.assumed) !== 0;
+    text += `${text === '[' ? '' : ','}{${written.of(bookmakers, bookmaker[quote]!)},"oddsValue":${odds[quote]!},"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
+  }
+  return { text: `${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
+}

@@ -13,6 +13,7 @@ import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 import { BoardIdsService } from '../board-ids.service.js';
+import { TrendsRepository } from './trends.repository.js';
 
 const noMergedIds = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 6 });
@@ -203,8 +204,8 @@ describe('trend boards equal a plain reading of the rules', () => {
       fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (dataset, asked) => {
         const snapshot = plannedSnapshot(dataset);
         const boards = { snapshot: () => Promise.resolve(snapshot), withCandidates: () => Promise.resolve(snapshot) };
-        const records = new BoardRecords(30_000);
-        const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, records);
+        const trends = new TrendsRepository(new BoardRecords(30_000));
+        const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, trends);
         const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
           const question = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
           return sameBytes(await service.page(question), await service.bytes(question));
@@ -234,7 +235,7 @@ describe('trend boards equal a plain reading of the rules', () => {
         const service = new PlayerTrendsService(
           { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService,
           noMergedIds,
-          new BoardRecords(30_000),
+          new TrendsRepository(new BoardRecords(30_000)),
         );
         const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
           const question = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;

@@ -1,0 +1,54 @@
+import { playerVariants, playerWindowNames } from '../../boards/candidates/player-trends.js';
+import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
+import { positionWords } from '../../boards/dataset/positions.js';
+import { named } from '../../boards/dataset/name-search.js';
+import { markedByEither } from '../../boards/engine/row-list.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import { playerTrendUpToPrices } from './player-trend.record.js';
+import type { PlayerMatchChoice } from './player-trend.record.js';
+import type { PlayerTrendSortColumn } from './player-trends.dto.js';
+import { bestLine, trendFilters, trendOrders, valuesByRow } from './trend-board.js';
+import type { TrendBoard, TrendFilters } from './trend-board.js';
+import { trendVariant } from './trend-variant.js';
+import type { TrendOptions } from './trend-variant.js';
+
+/** Options of the board of player trends. */
+export type PlayerTrendOptions = TrendOptions & PlayerMatchChoice;
+
+/** Filters of the board of player trends. */
+export interface PlayerTrendFilters extends TrendFilters {
+  /** Words of position groups or detailed positions. */
+  readonly positions?: readonly string[] | undefined;
+}
+
+/** Trends of players. */
+export const playerTrendsBoard: TrendBoard<
+  PlayerTrendTable,
+  PlayerTrendOptions,
+  PlayerTrendFilters,
+  PlayerTrendSortColumn
+> = {
+  variant: (snapshot, options) => {
+    const { table } = snapshot.playerTrends;
+    const variant = (options.superSub ? 2 : 0) + (options.startsOnly ? 0 : 1);
+    const windows = playerWindowNames[variant]!.map((name) => table.columns[name]);
+    return trendVariant(snapshot, { name: `player-trends ${playerVariants[variant]!}`, table, windows }, options);
+  },
+  filters: {
+    ...trendFilters(PLAYER_STATISTIC_KEYS),
+    search: (search, { snapshot, variant: { table } }) =>
+      named(snapshot, search, table.columns.fixture, table.columns.player),
+    positions: (words, { variant: { table } }) => {
+      const wanted = Uint8Array.from(positionWords, (word) => Number(word !== null && words.includes(word)));
+      return markedByEither(table.columns.group, wanted, table.columns.position, wanted);
+    },
+  },
+  orders: {
+    ...trendOrders,
+    // rank 0 stands for none
+    opponentRank: ({ variant: { table, candidates } }) =>
+      valuesByRow(table, candidates, (row) => table.columns.opponentRank[row] || NaN),
+  },
+  group: bestLine,
+  recordUpToPrices: playerTrendUpToPrices,
+};

@@ -1,0 +1,43 @@
+import type { Entities } from '../../boards/dataset/entities.js';
+import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
+import type { BoardQuery } from '../../boards/engine/board.js';
+import { invalidParameter } from '../../common/problem/application-error.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
+import type { TrendFilters } from './trend-board.js';
+import type { TrendOptions } from './trend-variant.js';
+import type { TrendsQuery } from './trends.dto.js';
+
+interface SortedQuery<Order> extends TrendsQuery {
+  readonly statTypes?: readonly string[];
+  readonly 'sorting.column'?: Order;
+}
+
+/**
+ * What a request asks of a trend board.
+ * @throws ApplicationError `invalid_input` when the range of prices is the wrong way round
+ */
+export function trendQuery<Order extends string>(
+  query: SortedQuery<Order>,
+  { bookmakers }: Entities,
+): BoardQuery<TrendOptions, TrendFilters, Order> {
+  const { 'oddsRange.from': from, 'oddsRange.to': to, 'sorting.column': column } = query;
+  if (from !== undefined && to !== undefined && to < from)
+    throw invalidParameter('oddsRange.to', `must not be below oddsRange.from, which is ${from}; it is ${to}`);
+  const { minWindow = 0, includeUnpriced, includeStale, games, uniqueTournamentIds, search, statTypes, type } = query;
+  const { page, pageSize } = query;
+  return {
+    options: {
+      minWindow: TREND_WINDOWS.find((length) => length >= minWindow) ?? minWindow,
+      includeUnpriced,
+      includeStale,
+      bookmakers: query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, bookmakers),
+    },
+    filters: { games, uniqueTournamentIds, search, statTypes, type, odds: { from, to } },
+    order:
+      column === undefined
+        ? undefined
+        : { by: column, direction: query['sorting.direction'] === 'asc' ? 'ascending' : 'descending' },
+    group: query.lines === 'best',
+    page: { skip: (page - 1) * pageSize, take: pageSize },
+  };
+}

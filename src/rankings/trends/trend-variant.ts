@@ -1,0 +1,160 @@
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { trendKinds } from '../../boards/candidates/trend-candidates.js';
+import type { trendSchema } from '../../boards/candidates/trend-columns.js';
+import { ChosenPrices } from '../../boards/dataset/best-prices.js';
+import type { PriceChoice } from '../../boards/dataset/prices.js';
+import { orderRows } from '../../boards/engine/order.js';
+import type { Criterion } from '../../boards/engine/order.js';
+import type { BoardVariant } from '../../boards/engine/board.js';
+import type { Table } from '../../boards/engine/columns.js';
+import {
+  TREND_WINDOWS,
+  bestWindow,
+  packedHits,
+  packedPushes,
+  packedTotal,
+  trendBoundRank,
+} from '../../football/trend-windows.js';
+
+/** Candidates of teams, matches or players. */
+export type TrendTable = Table<typeof trendSchema>;
+
+/** Options that change derived columns; equal options share one cached variant. */
+export interface TrendOptions extends PriceChoice {
+  /** Length of the shortest window that may be shown, in matches. */
+  readonly minWindow: number;
+  /** Whether standard lines that nobody quotes are eligible. */
+  readonly includeUnpriced: boolean;
+}
+
+/** A table of candidates, and the windows among which each row shows the best. */
+export interface TrendSource<T extends TrendTable> {
+  /** Names the windows within the snapshot, such as `player-trends all`. */
+  readonly name: string;
+  readonly table: T;
+  /** By window the column of its packed counts, shortest window first. */
+  readonly windows: readonly Uint32Array[];
+}
+
+/** In `window` of a row that shows none. */
+const NO_WINDOW = 255;
+
+/** The window that each row shows: the one with the highest Wilson bound. */
+export interface ShownWindows {
+  /** Index in TREND_WINDOWS, or NO_WINDOW. */
+  readonly window: Uint8Array;
+  /** Its counts, packed. */
+  readonly packed: Uint32Array;
+  /** Rank of its Wilson bound among all that are possible, ascending. */
+  readonly bound: Uint16Array;
+  /** Hits per match that is no push. */
+  readonly hitRate: Float64Array;
+  /** Mean of the statistic per match. */
+  readonly average: Float64Array;
+}
+
+/** A trend board under options: the window that each row shows, its best price, and the rows that are eligible. */
+export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVariant {
+  /** Name of the source. */
+  readonly name: string;
+  readonly table: T;
+  /** Eligible rows, ascending. */
+  readonly candidates: Uint32Array;
+  readonly windows: ShownWindows;
+  /** Best price by row; NaN without one. */
+  readonly odds: Float64Array;
+  /** The options that decide which prices a record shows. */
+  readonly prices: PriceChoice;
+}
+
+/** The variant of a source; windows, prices and eligible rows are computed once a snapshot. */
+export function trendVariant<T extends TrendTable>(
+  snapshot: BoardSnapshot,
+  { name, table, windows: columns }: TrendSource<T>,
+  { minWindow, includeUnpriced, includeStale, bookmakers }: TrendOptions,
+): TrendVariant<T> {
+  const prices = { includeStale, bookmakers };
+  const kinds = eligibleKinds(includeStale, includeUnpriced && bookmakers === null);
+  const windows = snapshot.derived.get(`${name} from ${minWindow}`, () => showBestWindows(columns, minWindow));
+  const key = `${name} from ${minWindow} ${kinds} ${bookmakers?.join('') ?? 'all'}`;
+  const { odds, candidates } = snapshot.derived.get(key, () => {
+    const best = bestOddsOf(snapshot, table, prices);
+    const eligible = eligibleRows(table, windows, best, kinds);
+    return {
+      odds: best,
+      candidates: bookmakers === null ? orderRows(eligible, defaultOrder(windows, best)) : eligible,
+    };
+  });
+  return {
+    name,
+    table,
+    windows,
+    odds,
+    prices,
+    candidates,
+    order: bookmakers === null ? [] : defaultOrder(windows, odds),
+  };
+}
+
+const defaultOrder = ({ bound }: ShownWindows, odds: Float64Array): readonly Criterion[] => [
+  { values: bound, direction: 'descending' },
+  { values: odds, direction: 'descending' },
+];
+
+/** Bits of `trendKinds` that make a row eligible. */
+function eligibleKinds(includeStale: boolean, includeUnpriced: boolean): number {
+  if (includeStale) return trendKinds.pricedOfAnyAge | (includeUnpriced ? trendKinds.unpricedAtAnyAge : 0);
+  return trendKinds.priced | (includeUnpriced ? trendKinds.unpriced : 0);
+}
+
+/** Rows with a window, of which somebody quotes the line, or which are eligible without a price; ascending. */
+function eligibleRows(
+  { rows, columns }: TrendTable,
+  { window }: ShownWindows,
+  odds: Float64Array,
+  kinds: number,
+): Uint32Array {
+  const unpriced = kinds & (trendKinds.unpriced | trendKinds.unpricedAtAnyAge);
+  const eligible = new Uint32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const kind = columns.kind[row]!;
+    const isQuoted = (kind & kinds) !== 0 && !Number.isNaN(odds[row]!);
+    if (window[row] !== NO_WINDOW && (isQuoted || (kind & unpriced) !== 0)) eligible[count++] = row;
+  }
+  return eligible.slice(0, count);
+}
+
+function bestOddsOf(
+  { prices, dataset: { entities } }: BoardSnapshot,
+  { columns: { bestOdds, lineRow } }: TrendTable,
+  choice: PriceChoice,
+): Float64Array {
+  if (!choice.includeStale && choice.bookmakers === null) return bestOdds;
+  return new ChosenPrices(prices, entities.bookmakers.length, choice).of(lineRow);
+}
+
+function showBestWindows(columns: readonly Uint32Array[], shortest: number): ShownWindows {
+  const rows = columns[0]?.length ?? 0;
+  const shown = {
+    window: new Uint8Array(rows).fill(NO_WINDOW),
+    packed: new Uint32Array(rows),
+    bound: new Uint16Array(rows),
+    hitRate: new Float64Array(rows),
+    average: new Float64Array(rows),
+  };
+  const windows = new Uint32Array(columns.length);
+  for (let row = 0; row < rows; row += 1) {
+    for (let window = 0; window < windows.length; window += 1) windows[window] = columns[window]![row]!;
+    const best = bestWindow(windows, shortest);
+    if (best < 0) continue;
+    const [packed, length] = [windows[best]!, TREND_WINDOWS[best]!];
+    const [hits, decided] = [packedHits(packed), length - packedPushes(packed)];
+    shown.window[row] = best;
+    shown.packed[row] = packed;
+    shown.bound[row] = trendBoundRank(hits, decided);
+    shown.hitRate[row] = hits / decided;
+    shown.average[row] = packedTotal(packed) / length;
+  }
+  return shown;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardQuery } from '../../boards/engine/board.js';
+import { query } from '../../boards/engine/query.js';
+import { BoardRecords } from '../../boards/records/board-records.js';
+import type { CachedRecord } from '../../boards/records/board-records.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
+import type { TrendBoard, TrendFilters } from './trend-board.js';
+import type { TrendOptions, TrendTable } from './trend-variant.js';
+import { shownPrices, trendEnd } from './trend.record.js';
+
+/** Records of a page of trends, and how many there are on all pages. */
+export interface FoundTrends {
+  readonly count: number;
+  readonly records: readonly CachedRecord[];
+}
+
+/** Rows of a trend board with their records, all from the memory of one snapshot. */
+@Injectable()
+export class TrendsRepository {
+  constructor(private readonly records: BoardRecords) {}
+
+  /** The trends that pass a query, and the records of its page. */
+  find<T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
+    snapshot: BoardSnapshot,
+    board: TrendBoard<T, O, F, Order>,
+    wanted: BoardQuery<O, F, Order>,
+  ): FoundTrends {
+    const { count, rows, variant } = query(board, snapshot, wanted);
+    const { name, table, windows, odds, prices } = variant;
+    const keyOf = (row: number): number => row * TREND_WINDOWS.length + windows.window[row]!;
+    const records = this.records.of({
+      snapshot,
+      kind: `${name} ${prices.includeStale} ${prices.bookmakers?.join('') ?? ''}`,
+      members: rows,
+      keyOf,
+      make: (row) => {
+        const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
+        return {
+          beginning: this.records.beginning({
+            snapshot,
+            kind: name,
+            key: keyOf(row),
+            make: () => board.recordUpToPrices(snapshot, variant, row, wanted.options),
+          }),
+          record: trendEnd(odds[row]!, shown),
+          oldestQuoteAt: shown.oldestQuoteAt,
+        };
+      },
+    });
+    return { count, records };
+  }
+
+  /** Trends of a board under options that pass its filters in their defaults, one line a subject, statistic and side. */
+  count<T extends TrendTable, O extends TrendOptions, Order extends string>(
+    snapshot: BoardSnapshot,
+    board: TrendBoard<T, O, TrendFilters, Order>,
+    options: O,
+  ): number {
+    return query(board, snapshot, { options, filters: { odds: {} }, group: true, page: { skip: 0, take: 0 } }).count;
+  }
+}
