@@ -1,9 +1,9 @@
 import type { ValueBetCard } from '../value-bets/value-bets.dto.js';
 
-/** Expected value in percent above which a price is most likely wrong, and the bet void: the bot is silent of it. */
+/** Expected value in percent above which a price is most likely an error; the bot shows no such bet. */
 export const largestHonestEdge = 30;
 
-/** The best price of a card's side, and the first bookmaker that offers it; null without a price. */
+/** The best price of a card's side and the first bookmaker with it; null without a price. */
 export function bestPriceOf(card: ValueBetCard): { readonly odds: number; readonly bookmaker: string } | null {
   const odds = card.scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
   const offers = card.bookmakers.find(

@@ -1,26 +1,26 @@
 import type { Transaction } from '../database/transaction-runner.js';
 
-/** What a command knows beside its words. */
+/** Context of a command. */
 export interface BotContext {
-  /** The chat in which it was written. */
+  /** Chat of the command. */
   readonly chatId: number;
   readonly now: Date;
-  /** False where the message may be meant for another bot of the chat. */
+  /** False where the message may address another bot of the chat. */
   readonly isForCertain: boolean;
   /** Time zone in which times are shown. */
   readonly timeZone: string;
 }
 
-/** A reply, or what changes something in the transaction that stores the reply and then tells it. */
+/** A reply, or a change that runs in the transaction that stores the reply, and returns it. */
 export type BotReply = string | ((transaction: Transaction) => Promise<string>);
 
 /** One command of the bot. */
 export interface BotCommand {
-  /** Without the stroke. */
+  /** Without the slash. */
   readonly name: string;
-  /** The words that follow it, as `/help` shows them. */
+  /** Its arguments, as `/help` shows them. */
   readonly words: string;
   readonly description: string;
-  /** @param text what follows the command, blanks around it dropped */
+  /** @param text arguments, trimmed */
   reply(text: string, context: BotContext): Promise<BotReply>;
 }

@@ -5,29 +5,33 @@ import { similarNames } from '../common/names/similar-names.js';
 /** Injection token of the commands, in the order in which `/help` lists them. */
 export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
 
-/** Hands a message to the command that it names. */
+/** Dispatches a message to the command that it names. */
 @Injectable()
 export class BotCommands {
   constructor(@Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[]) {}
 
   /**
-   * The reply to a text: of its command, or a hint where it names none. Empty for a command that resembles none of ours
-   * and may be that of another bot.
+   * Reply of the command that a text names, or a hint where it names none; empty for an unknown command that may be
+   * that of another bot.
    */
   async reply(text: string, context: BotContext): Promise<BotReply> {
     // in groups the platform writes /today@name_of_the_bot
-    const [, name, rest = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
-    if (name === undefined) return 'I answer commands only. Send /help to see them.';
+    const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
+    if (name === undefined) return 'I understand commands only. Send /help to see them.';
     const wanted = name.toLowerCase();
     if (wanted === 'start') return this.welcome();
     if (wanted === 'help') return this.help();
     const command = this.commands.find((each) => each.name === wanted);
     if (command === undefined) return this.unknown(wanted, context);
-    return command.reply(rest.trim().replace(/\s+/g, ' '), context);
+    return command.reply(words.trim().replace(/\s+/g, ' '), context);
   }
 
   private welcome(): string {
-    return `Welcome. I tell what the football numbers say: fixtures, line-ups, referees, with how many matches stand behind each figure.\n\n${this.help()}`;
+    return [
+      'Welcome. I show football statistics: fixtures, line-ups, referees, each with its number of matches.',
+      '',
+      this.help(),
+    ].join('\n');
   }
 
   private help(): string {

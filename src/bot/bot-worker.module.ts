@@ -6,11 +6,11 @@ import { OUTBOUND_PORT } from './delivery/outbound-port.js';
 import type { OutboundPort } from './delivery/outbound-port.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
 
-/** With the clock set to the past nothing leaves the service. */
+/** Null without an outbound address, and with a frozen clock: then no message leaves the service. */
 const portOf = ({ botSend, clockAsOf }: AppConfig): OutboundPort | null =>
   botSend === null || clockAsOf !== null ? null : new HttpOutbound(botSend.url, botSend.token);
 
-/** The background work that sends the bot's messages, for processes in the role of a worker. */
+/** Sends the bot's messages in processes with the role of a worker. */
 @Module({
   providers: [OutboxRepository, MessageDelivery, { provide: OUTBOUND_PORT, inject: [AppConfig], useFactory: portOf }],
   exports: [MessageDelivery],

@@ -48,7 +48,7 @@ const commands = [
   UnwatchCommand,
 ];
 
-/** The bot: takes updates of the messaging platform and answers them. */
+/** The bot: receives updates of the messaging platform and replies. */
 @Module({
   imports: [
     DashboardModule,

@@ -4,18 +4,20 @@ import { LeagueGroupsService } from '../dashboard/league-groups.service.js';
 import { didYouMean } from './reply-text.js';
 import { similarNames } from '../common/names/similar-names.js';
 
-/** The group of a name, or what to answer instead. */
+/** The group of a name, or a hint where there is none. */
 export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: string };
 
-/** Competitions that a command is about: all, or those of the group that it names; or what to answer instead. */
+/** Competitions of a command: all, or those of the group that it names; or a hint where there is none. */
 export type CommandScope =
   | {
-      /** Null: all. */ readonly competitionIds: readonly number[] | null;
-      /** ` in <group>`, or nothing. */ readonly where: string;
+      /** Null: all. */
+      readonly competitionIds: readonly number[] | null;
+      /** ` in <group>`, or empty. */
+      readonly where: string;
     }
   | { readonly hint: string };
 
-/** League groups by what users call them. */
+/** Finds league groups by the names that users write. */
 @Injectable()
 export class GroupFinder {
   constructor(private readonly groups: LeagueGroupsService) {}
@@ -25,7 +27,7 @@ export class GroupFinder {
     return this.groups.listAll();
   }
 
-  /** What a command is about that may be followed by the name of a group. */
+  /** Competitions of a command with the optional name of a group. */
   async scope(name: string): Promise<CommandScope> {
     if (name === '') return { competitionIds: null, where: '' };
     const found = await this.find(name);
@@ -35,7 +37,7 @@ export class GroupFinder {
     return { competitionIds: members.map(({ uniqueTournamentId }) => uniqueTournamentId), where: ` in ${group}` };
   }
 
-  /** The group of this name, whatever its case; else of the only name that begins so; else the nearest names. */
+  /** The group of a name, case-insensitive; else the only one with that prefix; else a hint with similar names. */
   async find(name: string): Promise<FoundGroup> {
     const groups = await this.list();
     const wanted = name.toLowerCase();
@@ -46,8 +48,7 @@ export class GroupFinder {
     if (groups.length === 0) return { hint: 'There are no league groups yet.' };
     const names = groups.map((each) => each.name);
     const nearest = similarNames(name, names);
-    return {
-      hint: `${didYouMean('league group', name, nearest.length > 0 ? nearest : names.slice(0, 5))}\n/groups lists them all.`,
-    };
+    const guesses = didYouMean('league group', name, nearest.length > 0 ? nearest : names.slice(0, 5));
+    return { hint: `${guesses}\n/groups lists them all.` };
   }
 }

@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import { MessengerUpdateEntity } from '../database/entities/messenger-update.entity.js';
 import type { Transaction } from '../database/transaction-runner.js';
 
-/** Updates of the messaging platform and their replies. Everything here writes, so it runs in transactions. */
+/** Updates of the messaging platform and their replies. Every method runs in a transaction of the caller. */
 @Injectable()
 export class MessengerUpdatesRepository {
   /** Stores an update, unless it is stored already. */
@@ -14,12 +14,14 @@ export class MessengerUpdatesRepository {
     await manager.createQueryBuilder().insert().into(MessengerUpdateEntity).values(update).orIgnore().execute();
   }
 
-  /** The reply of a stored update; null until it is answered. */
+  /** Reply to a stored update; null: none yet. */
   async findReply({ manager }: Transaction, updateId: number): Promise<string | null> {
     return (await manager.findOneBy(MessengerUpdateEntity, { updateId }))?.reply ?? null;
   }
 
-  /** Takes an unanswered update that nobody is at work on; false where somebody is, or it is answered. */
+  /**
+   * Claims an update without a reply for some seconds; false where another process has the claim, or it has a reply.
+   */
   async claim({ manager }: Transaction, updateId: number, seconds: number): Promise<boolean> {
     const { affected } = await manager
       .createQueryBuilder()
@@ -32,25 +34,25 @@ export class MessengerUpdatesRepository {
     return affected === 1;
   }
 
-  /** Gives a claimed update back, so that the next delivery is not kept waiting. */
+  /** Releases a claim, so that the next delivery need not wait. */
   async release({ manager }: Transaction, updateId: number): Promise<void> {
     await manager.update(MessengerUpdateEntity, { updateId, reply: IsNull() }, { claimedUntil: null });
   }
 
-  /** Keeps an update from every other change until the transaction ends; false once it is answered. */
+  /** Locks an update without a reply until the transaction ends; false where it has one. */
   async lockOpen({ manager }: Transaction, updateId: number): Promise<boolean> {
     const where = { updateId, reply: IsNull() };
     return (await manager.findOne(MessengerUpdateEntity, { where, lock: { mode: 'pessimistic_write' } })) !== null;
   }
 
   /** Stores the reply. */
-  async answer({ manager }: Transaction, updateId: number, reply: string): Promise<void> {
+  async storeReply({ manager }: Transaction, updateId: number, reply: string): Promise<void> {
     const answeredAt = (): string => 'clock_timestamp()';
     await manager.update(MessengerUpdateEntity, { updateId }, { reply, answeredAt, claimedUntil: null });
   }
 
-  /** Removes updates received longer ago than some days. */
-  async forget({ manager }: Transaction, days: number): Promise<void> {
+  /** Deletes updates received more than some days ago. */
+  async deleteOld({ manager }: Transaction, days: number): Promise<void> {
     await manager
       .createQueryBuilder()
       .delete()

@@ -17,16 +17,17 @@ export class MessengerController {
   @ApiOperation({
     summary: 'Deliver an update to the bot',
     description:
-      'The update is stored, then answered; one whose `update_id` was delivered within the last 30 days ' +
+      'The update is stored, then the bot replies; one whose `update_id` was delivered within the last 30 days ' +
       'gets the same reply and does ' +
-      'nothing again. `/help` lists the commands. Edited messages, pictures and unknown commands are answered with a ' +
-      'hint. In a group the bot answers what is addressed to it: commands without a name or with its own, replies to ' +
+      'nothing again. `/help` lists the commands. Edited messages, images and unknown commands get a ' +
+      'hint. In a group the bot replies to what is addressed to it: commands without a name or with its ' +
+      'own, replies to ' +
       'its messages, mentions of its name; else `message` is empty and nothing is sent. Where an outbound address is ' +
       'configured the reply is sent to the chat as well.',
   })
   @ApiOkResponse({ type: MessengerReply })
   @ApiErrors(400, 500)
   receive(@Body() update: MessengerUpdate): Promise<MessengerReply> {
-    return this.messenger.answer(update);
+    return this.messenger.reply(update);
   }
 }

@@ -35,7 +35,7 @@ export class MessengerEvent {
   chat?: MessengerChat;
 }
 
-/** A message that somebody wrote. */
+/** A new message. */
 export class MessengerMessage {
   @ObjectField(() => MessengerChat, { description: 'Where it was written.' })
   chat: MessengerChat;
@@ -46,7 +46,7 @@ export class MessengerMessage {
   @StringField({
     optional: true,
     maximumLength: longestText,
-    description: 'What was written; absent for pictures, voice and the like.',
+    description: 'Its text; absent for images, voice messages and the like.',
     example: '/today',
   })
   text?: string;
@@ -59,7 +59,7 @@ export class MessengerMessage {
 export class MessengerUpdate {
   @IntegerField({
     minimum: 0,
-    description: 'Number of the update; delivered again, it is answered as before.',
+    description: 'Number of the update; delivered again, it gets the same reply.',
     example: 10_000,
   })
   update_id: number;
@@ -79,14 +79,14 @@ export class MessengerUpdate {
   @ObjectField(() => MessengerEvent, { optional: true, description: 'A message of a channel that was changed.' })
   edited_channel_post?: MessengerEvent;
 
-  @ObjectField(() => MessengerEvent, { optional: true, description: 'The bot came to a chat or left it.' })
+  @ObjectField(() => MessengerEvent, { optional: true, description: 'The bot joined or left a chat.' })
   my_chat_member?: MessengerEvent;
 
-  @ObjectField(() => MessengerEvent, { optional: true, description: 'Somebody came to a chat or left it.' })
+  @ObjectField(() => MessengerEvent, { optional: true, description: 'A member joined or left a chat.' })
   chat_member?: MessengerEvent;
 }
 
-/** The bot's answer. */
+/** The bot's reply. */
 export class MessengerReply {
   @StringField({
     description:

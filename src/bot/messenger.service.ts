@@ -12,13 +12,14 @@ import type { MessengerReply, MessengerUpdate } from './messenger.dto.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { withinMessage } from './reply-text.js';
 
-/** Days for which an update is remembered. */
-const keptDays = 30;
-/** A process that has not answered after so long is taken for dead. */
+/** Days after which a stored update is deleted. */
+const retentionDays = 30;
+/** Seconds after which the claim of a process that has not replied ends. */
 const claimSeconds = 30;
+/** Longest wait for the reply of another process, and the interval of its polls. */
 const patienceMilliseconds = 20_000;
-const lookMilliseconds = 100;
-const forgetMilliseconds = 3_600_000;
+const pollMilliseconds = 100;
+const cleanUpMilliseconds = 3_600_000;
 
 const notText = 'I read new text messages only. Send /help to see what I can do.';
 
@@ -27,11 +28,13 @@ interface Addressed {
   readonly isForCertain: boolean;
 }
 
-/** Answers each update of the messaging platform once, however often and to however many processes it is delivered. */
+/**
+ * Replies to each update of the messaging platform once, however often and to however many processes it is delivered.
+ */
 @Injectable()
 export class MessengerService {
-  private readonly underWay = new Map<number, Promise<string>>();
-  private forgottenAt = -Infinity;
+  private readonly inProgress = new Map<number, Promise<string>>();
+  private cleanedUpAt = -Infinity;
 
   constructor(
     private readonly config: AppConfig,
@@ -42,24 +45,24 @@ export class MessengerService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ApplicationError `service_unavailable` while another process is at work on the same update for too long */
-  async answer(update: MessengerUpdate): Promise<MessengerReply> {
+  /** @throws ApplicationError `service_unavailable` where another process has not replied to the update for too long */
+  async reply(update: MessengerUpdate): Promise<MessengerReply> {
     const id = update.update_id;
     // redeliveries to this process wait for the first one without a connection of their own
-    const reply = this.underWay.get(id) ?? this.answerOnce(update).finally(() => this.underWay.delete(id));
-    this.underWay.set(id, reply);
+    const reply = this.inProgress.get(id) ?? this.replyOnce(update).finally(() => this.inProgress.delete(id));
+    this.inProgress.set(id, reply);
     return { message: await reply, ok: true, test: this.config.botTestMode };
   }
 
-  private async answerOnce(update: MessengerUpdate): Promise<string> {
+  private async replyOnce(update: MessengerUpdate): Promise<string> {
     const { update_id: id, message } = update;
     const addressed = this.addressedPart(update);
     await this.transactions.transaction(async (transaction) => {
-      if (performance.now() - this.forgottenAt > forgetMilliseconds) {
-        this.forgottenAt = performance.now();
-        await this.updates.forget(transaction, keptDays);
+      if (performance.now() - this.cleanedUpAt > cleanUpMilliseconds) {
+        this.cleanedUpAt = performance.now();
+        await this.updates.deleteOld(transaction, retentionDays);
       }
-      // what people of a group say to each other is not kept
+      // texts of a group that do not address the bot are not stored
       const [chatId, text] = [message?.chat.id ?? null, addressed?.text ?? null];
       await this.updates.store(transaction, { updateId: id, chatId, text });
     });
@@ -71,13 +74,13 @@ export class MessengerService {
         if (!(await this.updates.lockOpen(transaction, id)))
           return (await this.updates.findReply(transaction, id)) ?? notText;
         const text = withinMessage(typeof reply === 'string' ? reply : await reply(transaction));
-        await this.updates.answer(transaction, id, text);
+        await this.updates.storeReply(transaction, id, text);
         const isSent = message !== undefined && text !== '' && this.isSending;
         if (isSent) await this.outbox.addReply(transaction.sql, message.chat.id, text);
         return text;
       });
     } catch (error) {
-      // where that fails too the claim ends by itself; the caller is told of the first failure
+      // where that fails too the claim expires; the caller gets the first error
       await this.transactions
         .transaction((transaction) => this.updates.release(transaction, id))
         .catch(() => undefined);
@@ -85,7 +88,7 @@ export class MessengerService {
     }
   }
 
-  /** What an update says to the bot, without text where it has none; null where a group does not address the bot. */
+  /** The part of an update that addresses the bot, perhaps without text; null where a group does not address it. */
   private addressedPart(update: MessengerUpdate): Addressed | null {
     const { message, edited_message: edited, channel_post: post, edited_channel_post: editedPost } = update;
     const event = message ?? edited ?? post ?? editedPost ?? update.my_chat_member ?? update.chat_member;
@@ -101,7 +104,7 @@ export class MessengerService {
     return this.commands.reply(text, { chatId, isForCertain, now: this.clock.now(), timeZone });
   }
 
-  /** The reply that another process gave meanwhile; null once the update is ours to answer. */
+  /** Claims the update and returns null, or waits for the reply of the process that claimed it. */
   private async claimOrWait(id: number): Promise<string | null> {
     const patient = performance.now() + patienceMilliseconds;
     for (;;) {
@@ -114,15 +117,15 @@ export class MessengerService {
       if (isClaimed) return null;
       if (reply !== null) return reply;
       if (performance.now() > patient) {
-        throw new ApplicationError('service_unavailable', 'The update is still being answered.', [], {
+        throw new ApplicationError('service_unavailable', 'Another process is still working on the update.', [], {
           headers: { 'Retry-After': '5' },
         });
       }
-      await sleep(lookMilliseconds);
+      await sleep(pollMilliseconds);
     }
   }
 
-  /** With the clock set to the past nothing leaves the service. */
+  /** With a frozen clock no message leaves the service. */
   private get isSending(): boolean {
     return this.config.botSend !== null && this.config.clockAsOf === null;
   }

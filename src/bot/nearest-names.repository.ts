@@ -4,10 +4,10 @@ import type { Repository } from 'typeorm';
 import { RefereeEntity } from '../database/entities/referee.entity.js';
 import { TeamEntity } from '../database/entities/team.entity.js';
 
-/** Whose names are looked at. */
+/** Kinds of entities whose names are searched. */
 export type NamedKind = 'team' | 'referee';
 
-/** Names of everybody of a kind. */
+/** Names of all entities of a kind. */
 @Injectable()
 export class NearestNamesRepository {
   private readonly kinds: Readonly<Record<NamedKind, Repository<TeamEntity> | Repository<RefereeEntity>>>;
@@ -19,7 +19,7 @@ export class NearestNamesRepository {
     this.kinds = { team, referee };
   }
 
-  /** Every name once: a few thousand short rows, read only when somebody wrote a name that nobody has. */
+  /** Distinct names: a few thousand short rows, read only for an unknown name. */
   async list(kind: NamedKind): Promise<string[]> {
     const query = this.kinds[kind].createQueryBuilder('named').select('named.name', 'name').distinct();
     return (await query.getRawMany<{ name: string }>()).map(({ name }) => name);

@@ -6,17 +6,17 @@ import { AppConfig } from '../../config/app-config.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import type { NewAlert } from '../delivery/outbox.repository.js';
-import { alertText } from './alert-text.js';
 import { VALUE_BET_FINDER } from './value-bet-finder.js';
-import type { ValueBetFinder } from './value-bet-finder.js';
+import type { ValueBetAlert, ValueBetFinder } from './value-bet-finder.js';
 import { WatchesRepository } from './watches.repository.js';
 import type { Watch } from './watches.repository.js';
+import { counted, momentText } from '../reply-text.js';
 
-const lookMilliseconds = 60_000;
-/** A chat is told of so many bets at a time, the best ones; the others follow while they still hold. */
+const pollMilliseconds = 60_000;
+/** Most alerts a scan queues for a chat, the best bets first; the others follow while they last. */
 const mostPerChat = 10;
 
-/** Looks for value bets that somebody watches for, and queues an alert of each once. */
+/** Scans watched league groups for value bets and queues one alert for each bet and chat. */
 @Injectable()
 export class AlertScan implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
@@ -31,23 +31,23 @@ export class AlertScan implements BeforeApplicationShutdown {
     private readonly outbox: OutboxRepository,
   ) {}
 
-  /** Begins to look, once a minute; not while the clock is set to the past, or nothing could be sent. */
+  /** Scans once a minute; not with a frozen clock, or without an outbound address. */
   start(): void {
     if (this.config.clockAsOf !== null || this.config.botSend === null) return;
-    const look = (): void => {
+    const poll = (): void => {
       this.working = this.working
         .then(() => this.scan())
         .then(
           (queued) => void (queued > 0 && this.logger.info({ queued }, 'alerts queued')),
-          (error: unknown) => this.logger.warn({ err: error }, 'could not look for value bets; trying again'),
+          (error: unknown) => this.logger.warn({ err: error }, 'the scan for value bets failed; trying again'),
         );
     };
-    this.timer = setInterval(look, lookMilliseconds);
+    this.timer = setInterval(poll, pollMilliseconds);
     this.timer.unref();
-    look();
+    poll();
   }
 
-  /** Queues what is new. @returns how many alerts */
+  /** Queues alerts of new bets. @returns their number */
   async scan(): Promise<number> {
     const watches = await this.transactions.transaction((transaction) => this.watches.list(transaction));
     const competitionsOf = ({ members }: Watch): number[] => members.map(({ competitionId }) => competitionId);
@@ -55,7 +55,7 @@ export class AlertScan implements BeforeApplicationShutdown {
     if (competitionIds.length === 0) return 0;
     const minimumEdge = Math.min(...watches.map((watch) => watch.minimumEdge));
     const bets = await this.finder.find({ competitionIds, minimumEdge });
-    const told = new Set(await this.outbox.listToldCards(bets.map(({ cardKey }) => cardKey)));
+    const alerted = new Set(await this.outbox.listAlertedCards(bets.map(({ cardKey }) => cardKey)));
     const counts = new Map<number, number>();
     const alerts: NewAlert[] = [];
     for (const bet of [...bets].sort((one, other) => other.edge - one.edge)) {
@@ -63,9 +63,9 @@ export class AlertScan implements BeforeApplicationShutdown {
         const { chatId, leagueGroup } = watch;
         const count = counts.get(chatId) ?? 0;
         const key = `${chatId} ${bet.cardKey}`;
-        if (bet.edge < watch.minimumEdge || count >= mostPerChat || told.has(key)) continue;
+        if (bet.edge < watch.minimumEdge || count >= mostPerChat || alerted.has(key)) continue;
         if (!competitionsOf(watch).includes(bet.competitionId)) continue;
-        told.add(key);
+        alerted.add(key);
         counts.set(chatId, count + 1);
         alerts.push({
           chatId,
@@ -79,9 +79,21 @@ export class AlertScan implements BeforeApplicationShutdown {
     return alerts.length === 0 ? 0 : this.outbox.addAlerts(alerts);
   }
 
-  /** Stops looking. */
+  /** Stops scanning. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.working;
   }
+}
+
+/** Text of an alert. */
+function alertText(bet: ValueBetAlert, groupName: string, timeZone: string): string {
+  return [
+    `Value bet in ${groupName}`,
+    `${bet.homeTeamName} v ${bet.awayTeamName} (${bet.competitionName})`,
+    `${momentText(bet.kickoffAt, timeZone)} ${timeZone}`,
+    `${bet.playerName}: ${bet.side} ${bet.line} ${bet.marketName}`,
+    `${bet.odds} at ${bet.bookmaker} against a fair ${bet.fairOdds.toFixed(2)}: ${bet.edge.toFixed(1)} % expected, ` +
+      `from ${counted(bet.sampleSize, 'match', 'matches')}`,
+  ].join('\n');
 }

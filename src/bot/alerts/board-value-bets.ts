@@ -4,10 +4,10 @@ import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import { bestPriceOf, largestHonestEdge } from '../best-price.js';
 import type { ValueBetAlert, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
 
-/** The best so many cards of a scan: further ones are told when better ones are gone. */
+/** Most cards of a scan, the best ones. */
 const mostCards = 500;
 
-/** Finds value bets on the board of value bets: for each player and statistic the best line and side. */
+/** Reads the board of value bets: for each player and statistic the best line and side. */
 @Injectable()
 export class BoardValueBets implements ValueBetFinder {
   constructor(private readonly bets: ValueBetsService) {}

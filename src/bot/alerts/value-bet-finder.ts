@@ -1,6 +1,6 @@
-/** A value bet as an alert tells it. */
+/** A value bet of an alert. */
 export interface ValueBetAlert {
-  /** Stable key of the card: nobody is told of it twice. */
+  /** Stable key of the card: a chat gets one alert of it. */
   readonly cardKey: string;
   readonly competitionId: number;
   readonly competitionName: string;
@@ -13,25 +13,25 @@ export interface ValueBetAlert {
   readonly marketName: string;
   readonly side: 'over' | 'under';
   readonly line: number;
-  /** The best price, decimal, as it is quoted. */
+  /** The best price, decimal, as quoted. */
   readonly odds: number;
-  /** Who offers it. */
+  /** Name of the bookmaker with that price. */
   readonly bookmaker: string;
   readonly fairOdds: number;
   /** Matches behind the fair price. */
   readonly sampleSize: number;
 }
 
-/** What is looked for. */
+/** Criteria of a search for value bets. */
 export interface ValueBetSearch {
   readonly competitionIds: readonly number[];
   /** Expected value in percent. */
   readonly minimumEdge: number;
 }
 
-/** Where value bets come from. */
+/** Port to the board of value bets. */
 export interface ValueBetFinder {
-  /** Value bets of fixtures to come in these competitions, best first. */
+  /** Value bets of upcoming fixtures in these competitions, best first. */
   find(search: ValueBetSearch): Promise<readonly ValueBetAlert[]>;
 }
 

@@ -4,15 +4,15 @@ import { LeagueGroupMemberEntity } from '../../database/entities/league-group-me
 import { MessengerWatchEntity } from '../../database/entities/messenger-watch.entity.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 
-/** What a chat watches: a league group, with the competitions in it. */
+/** A chat's watch of a league group, with the group's competitions. */
 export interface Watch extends MessengerWatchEntity {
   members: LeagueGroupMemberEntity[];
 }
 
-/** What chats watch. Alerts follow it at once, so it is read where it is written. */
+/** Watches of chats. They are read from the primary, so that alerts follow a change at once. */
 @Injectable()
 export class WatchesRepository {
-  /** Makes a chat watch a group, or changes from which expected value on. */
+  /** Stores a chat's watch of a group, or changes its minimum expected value. */
   async put(
     { manager }: Transaction,
     watch: Pick<MessengerWatchEntity, 'chatId' | 'leagueGroupId' | 'minimumEdge'>,
@@ -20,7 +20,7 @@ export class WatchesRepository {
     await manager.upsert(MessengerWatchEntity, watch, ['chatId', 'leagueGroupId']);
   }
 
-  /** Ends a chat's watch of a group, or of all groups; the names of the groups that it watched. */
+  /** Deletes a chat's watch of a group, or of all groups. @returns names of the groups */
   async remove({ manager }: Transaction, chatId: number, groupId: number | null): Promise<string[]> {
     const watches = await manager.find(MessengerWatchEntity, {
       where: { chatId, ...(groupId === null ? {} : { leagueGroupId: groupId }) },
@@ -32,7 +32,7 @@ export class WatchesRepository {
     return names.sort((one, other) => one.localeCompare(other, 'en'));
   }
 
-  /** Every watch with its group and the competitions of it. */
+  /** Every watch with its group and the group's competitions. */
   async list({ manager }: Transaction): Promise<Watch[]> {
     const query = manager
       .createQueryBuilder(MessengerWatchEntity, 'watch')

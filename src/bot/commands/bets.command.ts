@@ -13,7 +13,7 @@ const shown = 10;
 export class BetsCommand implements BotCommand {
   readonly name = 'bets';
   readonly words = '[group]';
-  readonly description = 'prices above what the models call fair';
+  readonly description = "prices above the models' fair odds";
 
   constructor(
     private readonly bets: ValueBetsService,
@@ -34,7 +34,7 @@ export class BetsCommand implements BotCommand {
     }
     return [
       `Value bets${where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
-      'By the models, which err, most where few matches stand behind them.',
+      'By the models, which err, most where they have few matches.',
       `Left out: above ${largestHonestEdge} %, where the price is most likely wrong.`,
       '',
       ...cards.map((card) => linesOf(card, context)),

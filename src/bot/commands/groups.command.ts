@@ -23,7 +23,9 @@ export class GroupsCommand implements BotCommand {
         .map((member) => member.name)
         .join(', ');
       const more = memberCount > mostNamed ? ', …' : '';
-      return `• ${name} (${counted(memberCount, 'league')})${named === '' ? '' : `: ${named}${more}`}${description === '' ? '' : `\n  ${description}`}`;
+      const leagues = named === '' ? '' : `: ${named}${more}`;
+      const purpose = description === '' ? '' : `\n  ${description}`;
+      return `• ${name} (${counted(memberCount, 'league')})${leagues}${purpose}`;
     });
     return [`${counted(groups.length, 'league group')}:`, ...lines].join('\n');
   }

@@ -38,9 +38,9 @@ export class LineupsCommand implements BotCommand {
     });
     const [first] = data;
     if (first === undefined) {
-      // that others have line-ups says nothing of this team
+      // line-ups of other teams are no reason
       const because = emptyBecause?.code === 'filters_exclude_all' ? null : emptyBecause;
-      return nothingText(`No line-up of ${team.name} is known or can be predicted for the days to come.`, because);
+      return nothingText(`No line-up of ${team.name} is known or can be predicted for the next days.`, because);
     }
     return elevenOf(
       team,
@@ -76,7 +76,7 @@ function elevenOf(
       : `Predicted eleven of ${team.name}, with how likely each starts:`,
     ...players.map((player) => lineOf(player, isConfirmed)),
     ...(players.some(({ positionChange }) => positionChange.isPositionChange)
-      ? ['* not his usual position (of so many starts)']
+      ? ['* not his usual position (in his last starts)']
       : []),
     ...(later > 0 ? [`${counted(later, 'later match', 'later matches')} not shown.`] : []),
   ].join('\n');

@@ -49,7 +49,8 @@ function linesOf(row: PriceOutlier, { timeZone }: BotContext): string {
   const { highest } = row.best_odds;
   const who = row.playername === null ? '' : `${row.playername} `;
   return [
-    `• ${who}${row.market_type} ${row.line} ${row.market}: ${row.max_odd} (${highest.bookmaker}), mean ${row.avg_odd} of ${row.bookmaker_count}, +${row.odds_discrepancy} %`,
+    `• ${who}${row.market_type} ${row.line} ${row.market}: ${row.max_odd} (${highest.bookmaker}), ` +
+      `mean ${row.avg_odd} of ${row.bookmaker_count}, +${row.odds_discrepancy} %`,
     `  ${row.hometeam} v ${row.awayteam}, ${momentText(new Date(row.event_timestamp * 1000), timeZone)}`,
   ].join('\n');
 }

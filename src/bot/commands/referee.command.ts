@@ -23,7 +23,7 @@ export class RefereeCommand implements BotCommand {
     if (search === '') return 'Which referee? For example: /referee Taylor';
     const { data, pagination, emptyBecause } = await this.referees.page({ search, pageSize: 10 });
     const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
-    if (only !== undefined) return figuresOf(only, context);
+    if (only !== undefined) return linesOf(only, context);
     if (data.length === 0) {
       const hint = didYouMean('referee with a finished match called', search, await this.names.of('referee', search));
       return nothingText(hint, emptyBecause?.code === 'no_match_data' ? emptyBecause : null);
@@ -37,8 +37,11 @@ export class RefereeCommand implements BotCommand {
   }
 }
 
-function figuresOf(referee: RefereeStatistics, { timeZone }: BotContext): string {
+function linesOf(referee: RefereeStatistics, { timeZone }: BotContext): string {
   const { nextGameTimestamp, nextGameHomeTeamName, nextGameAwayTeamName } = referee;
+  const kickoff = nextGameTimestamp === null ? null : momentText(new Date(nextGameTimestamp * 1000), timeZone);
+  const next =
+    kickoff === null ? [] : [`Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${kickoff} ${timeZone}`];
   return [
     `${referee.name}: ${counted(referee.games, 'match', 'matches')}`,
     `Cards a match: ${known(referee.avgCardsPerGame)} (of ${counted(referee.gamesWithCards, 'match', 'matches')})`,
@@ -46,10 +49,6 @@ function figuresOf(referee: RefereeStatistics, { timeZone }: BotContext): string
     `Over 3.5 cards: ${known(referee.o35CardsPct, ' %')}, over 4.5: ${known(referee.o45CardsPct, ' %')}`,
     `Both sides booked: ${known(referee.bothTeamsCardPct, ' %')}`,
     `Fouls a match: ${known(referee.avgFoulsPerGame)} (of ${counted(referee.gamesWithFouls, 'match', 'matches')})`,
-    ...(nextGameTimestamp === null
-      ? []
-      : [
-          `Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${momentText(new Date(nextGameTimestamp * 1000), timeZone)} ${timeZone}`,
-        ]),
+    ...next,
   ].join('\n');
 }

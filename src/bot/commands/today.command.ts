@@ -6,7 +6,7 @@ import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
 import { counted, nothingText } from '../reply-text.js';
 
-/** More lines than one message holds. */
+/** Most fixtures read: more lines than one message holds. */
 const mostFixtures = 100;
 
 /** The fixtures of the day. */
@@ -50,14 +50,14 @@ export class TodayCommand implements BotCommand {
   }
 }
 
-/** The fixtures of each competition together, the competition with the first kick-off first. */
+/** Fixtures by competition, the one with the first kick-off first. */
 function byCompetition(fixtures: readonly MatchdayFixture[]): MatchdayFixture[] {
-  const groups = new Map<number, MatchdayFixture[]>();
+  const competitions = new Map<number, MatchdayFixture[]>();
   for (const fixture of fixtures) {
     const { id } = fixture.unique_tournaments;
-    groups.set(id, [...(groups.get(id) ?? []), fixture]);
+    competitions.set(id, [...(competitions.get(id) ?? []), fixture]);
   }
-  return [...groups.values()].flat();
+  return [...competitions.values()].flat();
 }
 
 function lineOf(
@@ -75,5 +75,6 @@ function lineOf(
     refereeAvgCards === null
       ? ''
       : `: about ${refereeAvgCards} cards a match, ${counted(refereeGames ?? 0, 'match', 'matches')}`;
-  return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${refereeName === null ? '' : `\n      ${refereeName}${cards}`}`;
+  const referee = refereeName === null ? '' : `\n      ${refereeName}${cards}`;
+  return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${referee}`;
 }

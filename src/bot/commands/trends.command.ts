@@ -16,7 +16,7 @@ const shown = 5;
 export class TrendsCommand implements BotCommand {
   readonly name = 'trends';
   readonly words = '[group]';
-  readonly description = 'what teams and players of coming fixtures did again and again';
+  readonly description = 'what teams and players of upcoming fixtures did most often';
 
   constructor(
     private readonly teams: TeamTrendsService,
@@ -37,7 +37,7 @@ export class TrendsCommand implements BotCommand {
     return [
       hasNone
         ? `No trends${scope.where} at the moment.`
-        : `Trends${scope.where}, times in ${context.timeZone}. What was so need not go on.`,
+        : `Trends${scope.where}, times in ${context.timeZone}. Past results do not predict the next one.`,
       ...section(
         'Teams',
         teams,
@@ -62,10 +62,11 @@ function section(
 }
 
 function linesOf(row: TrendRecord, subject: string, statistic: string, { timeZone }: BotContext): string {
-  const counted = row.trendWindow - row.trendPushes;
+  const matches = row.trendWindow - row.trendPushes;
   const price = row.bestOdds === null ? '' : `, best price ${row.bestOdds}`;
   return [
-    `• ${subject} ${row.oddsType} ${row.line} ${statistic.toLowerCase()}: ${row.trendHits} of ${counted} matches, ${row.trendAvg} on average${price}`,
+    `• ${subject} ${row.oddsType} ${row.line} ${statistic.toLowerCase()}: ${row.trendHits} of ${matches} matches, ` +
+      `${row.trendAvg} on average${price}`,
     `  ${row.homeTeamName} v ${row.awayTeamName}, ${momentText(new Date(row.eventTimestamp * 1000), timeZone)}`,
   ].join('\n');
 }

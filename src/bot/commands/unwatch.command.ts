@@ -4,12 +4,12 @@ import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import { GroupFinder } from '../group-finder.js';
 
-/** Ends what `/watch` began; alerts that still wait are not sent. */
+/** Ends a watch; its waiting alerts are not sent. */
 @Injectable()
 export class UnwatchCommand implements BotCommand {
   readonly name = 'unwatch';
   readonly words = '[group]';
-  readonly description = 'no longer be told of value bets';
+  readonly description = 'stop alerts of value bets';
 
   constructor(
     private readonly groups: GroupFinder,

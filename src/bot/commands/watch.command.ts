@@ -6,15 +6,15 @@ import { largestHonestEdge } from '../best-price.js';
 import { GroupFinder } from '../group-finder.js';
 import { counted } from '../reply-text.js';
 
-/** Expected value in percent where none is given: below it too many bets are told that are none. */
+/** Default minimum of the expected value in percent; smaller edges are mostly noise. */
 const usualEdge = 5;
 
-/** Begins to tell a chat of new value bets. */
+/** Starts alerts of new value bets for a chat. */
 @Injectable()
 export class WatchCommand implements BotCommand {
   readonly name = 'watch';
   readonly words = 'GROUP [minEV]';
-  readonly description = `be told of new value bets of at least minEV percent (${usualEdge} without it)`;
+  readonly description = `alerts of new value bets of at least minEV percent (default ${usualEdge})`;
 
   constructor(
     private readonly config: AppConfig,
@@ -36,13 +36,14 @@ export class WatchCommand implements BotCommand {
     const { id, name: group, memberCount } = found.group;
     return async (transaction) => {
       await this.watches.put(transaction, { chatId, leagueGroupId: id, minimumEdge: edge });
-      return `Watching ${group} (${counted(memberCount, 'league')}) for value bets of at least ${edge} %. /unwatch ends it.${this.remark()}`;
+      const leagues = counted(memberCount, 'league');
+      return `Watching ${group} (${leagues}) for value bets of at least ${edge} %. /unwatch ends it.${this.remark()}`;
     };
   }
 
   private remark(): string {
     if (this.config.clockAsOf !== null)
-      return '\nThe clock of this service stands in the past: nothing is sent meanwhile.';
+      return '\nThe clock of this service is set to the past: nothing is sent meanwhile.';
     if (this.config.botSend === null)
       return '\nThis service does not send messages of its own yet: nothing arrives until it does.';
     const quiet = this.config.botQuietHours;

@@ -9,7 +9,7 @@ import { maintenanceReaders, maintenanceWriters } from '../../maintenance/mainte
 import { DeadLetterPage, DeadLetterPath, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
 import { DeadLettersService } from './dead-letters.service.js';
 
-const forWriters = 'Needs the scope `maintenance:write`; each message stands in the audit log.';
+const forWriters = 'Needs the scope `maintenance:write`; each message is written to the audit log.';
 
 /** Messages of the bot that could not be delivered. */
 @ApiTags('Bot')
@@ -23,7 +23,7 @@ export class DeadLettersController {
     summary: 'Messages that were given up',
     description:
       'Replies and alerts that the messaging platform refused, or did not take in a dozen attempts, the ' +
-      'last queued first; kept 30 days. ' +
+      'last queued first; deleted after 30 days. ' +
       'Needs the scope `maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: DeadLetterPage })
@@ -36,7 +36,7 @@ export class DeadLettersController {
   @HttpCode(200)
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
-    summary: 'Send all of them again',
+    summary: 'Send all messages again',
     description: `Queues every message that was given up. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })
@@ -49,7 +49,7 @@ export class DeadLettersController {
   @HttpCode(200)
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
-    summary: 'Send one of them again',
+    summary: 'Send one message again',
     description: `Queues one message that was given up. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })

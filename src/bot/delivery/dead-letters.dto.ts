@@ -8,7 +8,7 @@ import {
 } from '../../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
-/** What is asked of the list of dead letters. */
+/** Query of the list of dead letters. */
 export class DeadLettersQuery extends CursorQuery {}
 
 /** A message that was given up. */
@@ -16,19 +16,23 @@ export class DeadLetter {
   @PublicIdField({ description: 'The message.', example: 17 })
   id: number;
 
-  @EnumField(['reply', 'alert'], { description: 'What it is.', example: 'alert' })
+  @EnumField(['reply', 'alert'], { description: 'Kind of message.', example: 'alert' })
   kind: string;
 
   @IntegerField({ description: 'The chat it was meant for.', example: 1_111_111 })
   chatId: number;
 
-  @StringField({ description: 'What it says.', example: 'Value bet in Europe' })
+  @StringField({ description: 'Its text.', example: 'Value bet in Europe' })
   text: string;
 
-  @IntegerField({ minimum: 1, description: 'How often it was tried.', example: 12 })
+  @IntegerField({ minimum: 1, description: 'Number of attempts.', example: 12 })
   attempts: number;
 
-  @StringField({ nullable: true, description: 'Why the last attempt failed.', example: 'the platform answered 403' })
+  @StringField({
+    nullable: true,
+    description: 'Why the last attempt failed.',
+    example: 'the platform responded with 403',
+  })
   lastError: string | null;
 
   @InstantField({ description: 'When it was queued.', example: '2025-02-25T15:00:00.000Z' })
@@ -41,7 +45,7 @@ export class DeadLetter {
 /** A page of dead letters. */
 export class DeadLetterPage extends CursorPageOf(DeadLetter) {}
 
-/** Which message. */
+/** Path of one message. */
 export class DeadLetterPath {
   @PublicIdField({ description: 'The message.', example: 17 })
   id: number;

@@ -13,13 +13,13 @@ export class DeadLettersRepository {
     @InjectRepository(MessengerMessageEntity) private readonly messages: Repository<MessengerMessageEntity>,
   ) {}
 
-  /** A window of them, the last queued first (by messenger_outbox_dead). */
+  /** A window of messages, the last queued first (by messenger_outbox_dead). */
   async list(window: KeysetWindow): Promise<MessengerMessageEntity[]> {
     const query = this.messages.createQueryBuilder('message').where(`message.state = 'dead'`);
     return withinWindow(query, [['(-message.id)', 'bigint']], window).getMany();
   }
 
-  /** Queues one of them again, or all, with their old idempotency keys; the ids of those that were, ascending. */
+  /** Queues one message or all again, with the same idempotency keys. @returns their ids, ascending */
   async replay({ manager }: Transaction, id: number | null): Promise<number[]> {
     const replayed = await manager
       .createQueryBuilder()

@@ -7,7 +7,7 @@ import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { DeadLetter, DeadLetterPage, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
 import { DeadLettersRepository } from './dead-letters.repository.js';
 
-/** Messages that were given up: operators read them and have them sent again. */
+/** Lists messages that were given up, and queues them again. */
 @Injectable()
 export class DeadLettersService {
   constructor(
@@ -16,7 +16,7 @@ export class DeadLettersService {
     private readonly pager: CursorPager,
   ) {}
 
-  /** A page of them, the last queued first. */
+  /** A page of messages, the last queued first. */
   async list(query: DeadLettersQuery, path: string): Promise<DeadLetterPage> {
     return this.pager.page({
       path,
@@ -27,16 +27,16 @@ export class DeadLettersService {
     });
   }
 
-  /** Queues every one again. */
+  /** Queues every message again. */
   async replayAll(writer: Writer): Promise<ReplayedMessages> {
     return this.replay(null, writer);
   }
 
-  /** @throws ApplicationError `not_found` where none of that id was given up */
+  /** @throws ApplicationError `not_found` where no message of that id was given up */
   async replayOne(id: number, writer: Writer): Promise<ReplayedMessages> {
-    const answer = await this.replay(id, writer);
-    if (answer.replayed.length === 0) throw unknownResource('dead letter', id);
-    return answer;
+    const messages = await this.replay(id, writer);
+    if (messages.replayed.length === 0) throw unknownResource('dead letter', id);
+    return messages;
   }
 
   private async replay(id: number | null, writer: Writer): Promise<ReplayedMessages> {
@@ -58,7 +58,7 @@ export class DeadLettersService {
 
 function letterOf(message: MessengerMessageEntity): DeadLetter {
   const { id, kind, chatId, text, attempts, lastError, createdAt, settledAt } = message;
-  if (settledAt === null) throw new Error(`message ${id} was given up, and nobody knows when`);
+  if (settledAt === null) throw new Error(`message ${id} was given up at an unknown time`);
   const moments = { createdAt: createdAt.toISOString(), givenUpAt: settledAt.toISOString() };
   return { id, kind, chatId, text, attempts, lastError, ...moments };
 }

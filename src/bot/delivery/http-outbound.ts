@@ -6,7 +6,7 @@ const longestWaitSeconds = 3_600;
 /** Sends messages to the platform's address as `POST {chat_id, text}`. */
 export class HttpOutbound implements OutboundPort {
   /**
-   * @param url may hold a secret, so it stands in no reason
+   * @param url may contain a secret, so it occurs in no reason
    * @param token sent as a bearer token; null: none
    */
   constructor(
@@ -16,9 +16,9 @@ export class HttpOutbound implements OutboundPort {
 
   async send({ chatId, text, idempotencyKey }: OutboundMessage): Promise<SendOutcome> {
     try {
-      const answer = await fetch(this.url, {
+      const response = await fetch(this.url, {
         method: 'POST',
-        // a redirect could carry the token to somebody else
+        // a redirect could leak the token
         redirect: 'manual',
         headers: {
           'Content-Type': 'application/json',
@@ -28,8 +28,8 @@ export class HttpOutbound implements OutboundPort {
         body: JSON.stringify({ chat_id: chatId, text }),
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      await answer.body?.cancel();
-      return outcomeOf(answer);
+      await response.body?.cancel();
+      return outcomeOf(response);
     } catch (error) {
       return { kind: 'unavailable', reason: reasonOf(error), retryAfterSeconds: null };
     }
@@ -38,17 +38,17 @@ export class HttpOutbound implements OutboundPort {
 
 function outcomeOf({ status, headers }: Response): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const reason = `the platform answered ${status}`;
+  const reason = `the platform responded with ${status}`;
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { kind: 'unavailable', reason, retryAfterSeconds: retryAfterOf(headers) };
   }
-  // a wrong address or token is mended by the operator; what waits meanwhile must not be lost
+  // the operator corrects a wrong address or token; messages wait meanwhile
   if (status === 401 || status === 404 || (status >= 300 && status < 400))
     return { kind: 'unavailable', reason, retryAfterSeconds: null };
   return { kind: 'refused', reason };
 }
 
-/** Seconds that the platform asks to wait, which it may say as a date beside its own. */
+/** Seconds of `Retry-After`, also where it is a date, relative to the platform's clock; null: none. */
 function retryAfterOf(headers: Headers): number | null {
   const given = headers.get('retry-after') ?? '';
   const seconds = /^\d{1,9}$/.test(given)
@@ -59,6 +59,6 @@ function retryAfterOf(headers: Headers): number | null {
 
 function reasonOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: unknown } };
-  if (name === 'TimeoutError') return `the platform did not answer within ${timeoutMilliseconds / 1000} s`;
+  if (name === 'TimeoutError') return `the platform did not respond within ${timeoutMilliseconds / 1000} s`;
   return `the platform could not be reached${typeof cause?.code === 'string' ? ` (${cause.code})` : ''}`;
 }

@@ -4,36 +4,35 @@ import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
-import { backOffSeconds, mostAttempts } from './back-off.js';
+import { backOffSeconds, isQuiet, mostAttempts } from './delivery-times.js';
 import { OUTBOUND_PORT } from './outbound-port.js';
 import type { OutboundPort, SendOutcome } from './outbound-port.js';
 import { OutboxRepository } from './outbox.repository.js';
-import type { OutboxMessage, Settlement } from './outbox.repository.js';
-import { isQuiet } from './quiet-hours.js';
+import type { AttemptResult, OutboxMessage } from './outbox.repository.js';
 
-/** The platform's rules: one message a second to a chat, 30 a second in all, which 3 in any tenth of one keep. */
+/** The platform's limits: one message a second to a chat, 30 a second in all, here 3 in a tenth of a second. */
 const pace = { chatMilliseconds: 1_000, windowMilliseconds: 100, most: 3 };
-/** Longer than a trial takes: what a process that died was sending is taken over after so long. */
+/** Seconds after which another process takes over a message; longer than an attempt takes. */
 const claimSeconds = 20;
 const idleMilliseconds = 1_000;
-/** After a message left the next ones are looked for at the pace of the platform, so long. */
+/** Time after a message in which the queue is polled at the platform's pace. */
 const busyMilliseconds = 2_000;
-const forgetMilliseconds = 3_600_000;
-const keptDays = 30;
+const cleanUpMilliseconds = 3_600_000;
+const retentionDays = 30;
 
 /**
- * Sends queued messages, each until the platform took it or it is given up: to many chats at a time, in each chat one
- * after the other in the order in which they were queued, at the pace that the platform allows. A message may be sent
- * again after a crash, with the same idempotency key, by which the platform tells that it has it.
+ * Sends queued messages until the platform takes them or they are given up: to many chats at a time, in the order of
+ * the queue within a chat, within the platform's limits. After a crash a message may be sent again, with the same
+ * idempotency key.
  */
 @Injectable()
 export class MessageDelivery implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> = Promise.resolve();
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<void>>();
   private busyUntil = -Infinity;
   private isStopped = false;
-  private forgottenAt = -Infinity;
+  private cleanedUpAt = -Infinity;
 
   constructor(
     private readonly config: AppConfig,
@@ -43,24 +42,24 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins to send; does nothing where nothing may leave. */
+  /** Starts sending, unless nothing may be sent. */
   start(): void {
     if (this.port !== null && !this.isStopped) this.schedule(0);
   }
 
-  /** Sends what may leave now, once, and waits for the platform. @returns how many messages were tried */
+  /** Sends what is due, once, and waits for the platform. @returns number of attempts */
   async deliver(): Promise<number> {
     const sending = await this.send();
     await Promise.all(sending);
     return sending.length;
   }
 
-  /** Stops; what is being sent is finished. */
+  /** Stops after the attempts in flight. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
     await this.working;
-    await Promise.all(this.underWay);
+    await Promise.all(this.inFlight);
   }
 
   private schedule(milliseconds: number): void {
@@ -74,18 +73,18 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     try {
       const sending = await this.send();
       if (sending.length > 0) this.busyUntil = performance.now() + busyMilliseconds;
-      if (performance.now() - this.forgottenAt > forgetMilliseconds) {
-        await this.outbox.forget(keptDays);
-        this.forgottenAt = performance.now();
+      if (performance.now() - this.cleanedUpAt > cleanUpMilliseconds) {
+        await this.outbox.deleteOld(retentionDays);
+        this.cleanedUpAt = performance.now();
       }
     } catch (error) {
       this.logger.warn({ err: error }, 'messages could not be delivered; trying again');
     }
-    // nobody waits for the answer to another one's message
+    // the next poll does not wait for attempts in flight
     if (!this.isStopped) this.schedule(performance.now() < this.busyUntil ? pace.windowMilliseconds : idleMilliseconds);
   }
 
-  /** Begins to send what may leave now. */
+  /** Starts an attempt of each message that is due. */
   private async send(): Promise<Promise<void>[]> {
     const { port } = this;
     if (port === null) return [];
@@ -93,29 +92,29 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     const isQuietNow = isQuiet(now, this.config.botQuietHours, this.config.botTimeZone);
     const messages = await this.outbox.claim({ now, isQuiet: isQuietNow, pace, claimSeconds });
     return messages.map((message) => {
-      const trial = this.settle(port, message).finally(() => this.underWay.delete(trial));
-      this.underWay.add(trial);
-      return trial;
+      const attempt = this.attempt(port, message).finally(() => this.inFlight.delete(attempt));
+      this.inFlight.add(attempt);
+      return attempt;
     });
   }
 
-  /** Sends one message and stores what became of it; what cannot be stored is sent again when its claim has ended. */
-  private async settle(port: OutboundPort, message: OutboxMessage): Promise<void> {
+  /** Sends one message and stores the result; where that fails the message is sent again after its claim. */
+  private async attempt(port: OutboundPort, message: OutboxMessage): Promise<void> {
     const attempts = message.attempts + 1;
-    const settlement = settlementOf(await port.send(message), attempts);
-    if (settlement.kind !== 'delivered') {
-      const { kind, reason } = settlement;
+    const result = resultOf(await port.send(message), attempts);
+    if (result.kind !== 'delivered') {
+      const { kind, reason } = result;
       const level = kind === 'dead' ? 'error' : 'warn';
       this.logger[level]({ messageId: message.id, attempts, reason }, 'a message was not delivered');
     }
-    await this.outbox.settle(message.id, settlement).catch((error: unknown) => {
-      const said = 'what became of a message could not be stored; it is sent again';
-      this.logger.warn({ err: error, messageId: message.id }, said);
+    await this.outbox.storeResult(message.id, result).catch((error: unknown) => {
+      const text = 'the result of an attempt could not be stored; the message is sent again';
+      this.logger.warn({ err: error, messageId: message.id }, text);
     });
   }
 }
 
-function settlementOf(outcome: SendOutcome, attempts: number): Settlement {
+function resultOf(outcome: SendOutcome, attempts: number): AttemptResult {
   switch (outcome.kind) {
     case 'delivered':
       return outcome;

@@ -2,23 +2,23 @@
 export interface OutboundMessage {
   readonly chatId: number;
   readonly text: string;
-  /** The same for every attempt to send the same message. */
+  /** Equal in every attempt to send the message. */
   readonly idempotencyKey: string;
 }
 
-/** What the platform said. */
+/** Outcome of an attempt. */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
-  /** It will never take this message. */
+  /** The platform will never take this message. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It may take it later, not before so many seconds where it says so. */
+  /** The platform may take it later, after the seconds that it states. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds: number | null };
 
-/** Where messages leave the service. */
+/** Port to the messaging platform. */
 export interface OutboundPort {
-  /** Never throws: whatever happens is an outcome, whose reason holds no secret. */
+  /** Never throws; reasons contain no secret. */
   send(message: OutboundMessage): Promise<SendOutcome>;
 }
 
-/** Injection token of the port; null where nothing may leave. */
+/** Injection token of the port; null: nothing may be sent. */
 export const OUTBOUND_PORT = Symbol('OUTBOUND_PORT');

@@ -4,36 +4,36 @@ import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/** A message whose turn it is. */
+/** A claimed message. */
 export interface OutboxMessage {
   id: number;
   idempotencyKey: string;
   chatId: number;
   text: string;
-  /** How often it was tried before. */
+  /** Number of earlier attempts. */
   attempts: number;
 }
 
-/** How many messages the platform takes. */
+/** Rate limits of the platform. */
 export interface MessagePace {
-  /** Between two messages to one chat. */
+  /** Least time between two messages to a chat. */
   readonly chatMilliseconds: number;
   readonly windowMilliseconds: number;
-  /** To all chats within any such window. */
+  /** Most messages to all chats within a window. */
   readonly most: number;
 }
 
-/** What decides which messages are taken. */
+/** Criteria of a claim. */
 export interface Claim {
   readonly now: Date;
   /** Whether alerts wait. */
   readonly isQuiet: boolean;
   readonly pace: MessagePace;
-  /** After which a process that has not settled a message is taken for dead. */
+  /** Seconds after which a claim ends without a result. */
   readonly claimSeconds: number;
 }
 
-/** An alert to be sent. */
+/** An alert to queue. */
 export interface NewAlert {
   readonly chatId: number;
   readonly groupId: number;
@@ -42,8 +42,8 @@ export interface NewAlert {
   readonly expiresAt: Date;
 }
 
-/** What became of an attempt. */
-export type Settlement =
+/** Result of an attempt. */
+export type AttemptResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'dead'; readonly reason: string }
   | { readonly kind: 'again'; readonly reason: string; readonly inSeconds: number };
@@ -62,8 +62,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Queues alerts; those of a card that the chat was told of, or is going to be, are left out. @returns how many were
-   * queued
+   * Queues alerts, but none of a card of which the chat has one.
+   * @returns number of queued alerts
    */
   async addAlerts(alerts: readonly NewAlert[]): Promise<number> {
     const queued = await this.sql.transaction((sql) =>
@@ -84,8 +84,8 @@ export class OutboxRepository {
     return queued.length;
   }
 
-  /** Of these cards, the ones that a chat was told of or is going to be, as `chat card`. */
-  async listToldCards(cardKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Which of these cards a chat has an alert of, as `chat card`. */
+  async listAlertedCards(cardKeys: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.sql.rows<{ chatId: number; cardKey: string }>(
       'select chat_id as "chatId", card_key as "cardKey" from messenger_outbox where card_key = any($1::text[])',
       [cardKeys],
@@ -93,7 +93,7 @@ export class OutboxRepository {
     return new Set(rows.map(({ chatId, cardKey }) => `${chatId} ${cardKey}`));
   }
 
-  /** Removes a chat's waiting alerts, of one group or of all, but those that are being sent. */
+  /** Deletes a chat's waiting alerts of one group or of all, but those in flight. */
   async cancelAlerts(sql: SqlTransaction, chatId: number, groupId: number | null): Promise<void> {
     await sql.rows(
       `delete from messenger_outbox where kind = 'alert' and state = 'waiting' and chat_id = $1::bigint
@@ -104,14 +104,13 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes messages that may leave now and keeps them from every other process until they are settled, or their claim
-   * ends: of each chat the oldest one, if that is due and the chat got none for `chatMilliseconds`; replies before
-   * alerts; in all at most `most` in any `windowMilliseconds`, whichever processes send them. Alerts whose match has
-   * begun are given up.
+   * Claims due messages for this process: of each chat the oldest one, if it is due and the chat got none for
+   * `chatMilliseconds`; replies before alerts; at most `most` in any `windowMilliseconds` over all processes. Alerts
+   * whose match has begun are given up.
    */
   async claim({ now, isQuiet, pace, claimSeconds }: Claim): Promise<OutboxMessage[]> {
     return this.sql.transaction(async (sql) => {
-      // one process after the other, so that each sees what the others have taken
+      // one process at a time, so that each sees the claims of the others
       await sql.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.messageClaim]);
       await sql.rows(giveUpExpired);
       return sql.rows<OutboxMessage>(claimDue, [
@@ -125,16 +124,17 @@ export class OutboxRepository {
     });
   }
 
-  /** Stores what became of a claimed message. */
-  async settle(id: number, settlement: Settlement): Promise<void> {
-    await this.sql.transaction((sql) => sql.rows(settleStatement, settleValues(id, settlement)));
+  /** Stores the result of an attempt. */
+  async storeResult(id: number, result: AttemptResult): Promise<void> {
+    await this.sql.transaction((sql) => sql.rows(storeResult, valuesOf(id, result)));
   }
 
-  /** Removes what was settled longer ago than some days. */
-  async forget(days: number): Promise<void> {
+  /** Deletes delivered and dead messages of more than some days ago. */
+  async deleteOld(days: number): Promise<void> {
     await this.sql.transaction((sql) =>
       sql.rows(
-        `delete from messenger_outbox where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`,
+        `delete from messenger_outbox
+        where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`,
         [days],
       ),
     );
@@ -147,7 +147,7 @@ const giveUpExpired = `
   where state = 'waiting' and expires_at <= clock_timestamp()
     and (claimed_until is null or claimed_until <= clock_timestamp())`;
 
-// a clock that was set back leaves later trials behind, which must not stop everything until it gets there
+// attempts later than the clock, left by a clock that was set back, must not block the queue
 const claimDue = `
   with tried as materialized (
     select chat_id, tried_at from messenger_outbox
@@ -173,19 +173,20 @@ const claimDue = `
   returning message.id, message.idempotency_key as "idempotencyKey", message.chat_id as "chatId", message.text,
     message.attempts`;
 
-const settleStatement = `
+const storeResult = `
   update messenger_outbox set attempts = attempts + 1, claimed_until = null, state = $2::text, last_error = $3::text,
     settled_at = case when $2::text = 'waiting' then null else clock_timestamp() end,
-    not_before = case when $2::text = 'waiting' then clock_timestamp() + make_interval(secs => $4::double precision) else not_before end
+    not_before = case
+      when $2::text = 'waiting' then clock_timestamp() + make_interval(secs => $4::double precision) else not_before end
   where id = $1::bigint and state = 'waiting'`;
 
-function settleValues(id: number, settlement: Settlement): readonly unknown[] & unknown[] {
-  switch (settlement.kind) {
+function valuesOf(id: number, result: AttemptResult): unknown[] {
+  switch (result.kind) {
     case 'delivered':
       return [id, 'delivered', null, 0];
     case 'dead':
-      return [id, 'dead', settlement.reason, 0];
+      return [id, 'dead', result.reason, 0];
     case 'again':
-      return [id, 'waiting', settlement.reason, settlement.inSeconds];
+      return [id, 'waiting', result.reason, result.inSeconds];
   }
 }

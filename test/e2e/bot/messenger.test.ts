@@ -112,7 +112,7 @@ describe('messenger webhook', () => {
     expect(eleven.match(/^[GDMF] \d+ Bath \d+ \d+ %$/gm)).toHaveLength(11);
     expect(await say('/lineups')).toContain('Which team?');
     expect(await say('/lineups foe')).toMatch(/^Several teams are called so\. Which one\?\n• Foe A \(England\)/);
-    expect(await say('/lineups Foe A')).toBe('No line-up of Foe A is known or can be predicted for the days to come.');
+    expect(await say('/lineups Foe A')).toBe('No line-up of Foe A is known or can be predicted for the next days.');
     expect(await say('/lineups Bathh')).toBe('I know no team "Bathh". Did you mean:\n• Bath');
     expect(await say('/lineups Qqqqzzzz')).toBe('I know no team "Qqqqzzzz".');
   });
@@ -146,7 +146,7 @@ describe('messenger webhook', () => {
     expect(await say('/watch Europe Top')).toContain('Watching Europe Top (1 league) for value bets of at least 5 %.');
     expect(await say('/watch europe top 7,5%')).toContain('at least 7.5 %');
     expect(await say('/watch Empty 2')).toContain('Watching Empty 2 (0 leagues) for value bets of at least 5 %');
-    expect(await say('/watch Empty 2 12')).toContain('The clock of this service stands in the past');
+    expect(await say('/watch Empty 2 12')).toContain('The clock of this service is set to the past');
     expect(await say('/watch Europe -1')).toContain('from 0 to');
     expect(await watches()).toEqual(
       expect.arrayContaining([

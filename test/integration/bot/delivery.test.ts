@@ -1,7 +1,7 @@
 import { createLogger } from '../../../src/common/logging/logger.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { HttpOutbound } from '../../../src/bot/delivery/http-outbound.js';
-import { mostAttempts } from '../../../src/bot/delivery/back-off.js';
+import { mostAttempts } from '../../../src/bot/delivery/delivery-times.js';
 import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { testConfig } from '../../support/config.js';
@@ -85,7 +85,7 @@ describe('delivery of messages', () => {
       {
         state: 'dead',
         attempts: mostAttempts,
-        error: `the platform answered 429; given up after ${mostAttempts} attempts`,
+        error: `the platform responded with 429; given up after ${mostAttempts} attempts`,
       },
     ]);
     expect(platform.requests - before).toBe(5);
@@ -108,7 +108,7 @@ describe('delivery of messages', () => {
     const before = platform.requests;
     await delivery().deliver();
     expect(await rows()).toMatchObject([
-      { state: 'dead', error: 'the platform answered 403' },
+      { state: 'dead', error: 'the platform responded with 403' },
       { state: 'dead', error: 'the match began before it could be sent' },
     ]);
     expect(platform.requests - before).toBe(1);

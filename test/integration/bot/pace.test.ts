@@ -103,7 +103,11 @@ describe('pace of messages', () => {
   it('follows Retry-After: that chat waits, in order, while others go on', async () => {
     await queue(2, 2);
     const platform = new SlowPlatform(clock);
-    const refusal: SendOutcome = { kind: 'unavailable', reason: 'the platform answered 429', retryAfterSeconds: 600 };
+    const refusal: SendOutcome = {
+      kind: 'unavailable',
+      reason: 'the platform responded with 429',
+      retryAfterSeconds: 600,
+    };
     platform.outcomeOf = ({ chatId }) => (chatId === 1 ? refusal : { kind: 'delivered' });
     const sender = delivery(platform);
     for (let step = 0; step < 5; step += 1) {

@@ -1,5 +1,4 @@
-import { backOffSeconds } from './back-off.js';
-import { isQuiet } from './quiet-hours.js';
+import { backOffSeconds, isQuiet } from './delivery-times.js';
 
 const at = (time: string): Date => new Date(`2025-07-01T${time}:00Z`);
 
