@@ -13,12 +13,11 @@ import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.j
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
 import { completeDemoData, demoFeedFolder, prepareDemoData } from './demo-data.js';
-import type { DemoPrepared, DemoSurroundings } from './demo-data.js';
+import type { DemoPrepared, DemoEnvironment } from './demo-data.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
 /**
- * The application with what a start does in it, step by step. Everything that takes long to load hangs on this file:
- * the start loads it while other things are under way.
+ * The Nest application and the steps of a start that need it. Imported dynamically, as its imports take long to load.
  */
 export class Application {
   private demoTopUps: DemoTopUps | null = null;
@@ -32,25 +31,25 @@ export class Application {
     return new Application(await createApplication(parts), parts);
   }
 
-  /** What answers requests. */
+  /** Handles requests. */
   get listener(): RequestListener {
     return listenerOf(this.app);
   }
 
-  /** Loads the last seasons of the demo, or plays it on where there is news. */
+  /** Loads the last seasons of the demo, or continues it. */
   prepareDemo(signal: AbortSignal, report: (done: number, all: number) => void): Promise<DemoPrepared> {
-    return this.followed(prepareDemoData({ ...this.demoSurroundings(signal), report }));
+    return this.reportFollowing(prepareDemoData({ ...this.demoEnvironment(signal), report }));
   }
 
-  private demoSurroundings(signal: AbortSignal): DemoSurroundings {
+  private demoEnvironment(signal: AbortSignal): DemoEnvironment {
     const { clock, logger, config } = this.parts;
     const folder = demoFeedFolder(config.dataDirectory);
     const sql = this.app.get<PoolSqlClient>(sqlClientToken('worker'));
     return { sql, clock, logger, folder, signal, report: () => undefined };
   }
 
-  /** Lets the readiness say whether earlier seasons are still to come. */
-  private async followed(preparing: Promise<DemoPrepared>): Promise<DemoPrepared> {
+  /** Reports in the readiness whether earlier seasons still follow. */
+  private async reportFollowing(preparing: Promise<DemoPrepared>): Promise<DemoPrepared> {
     const prepared = await preparing;
     this.parts.readiness.following = prepared.isComplete ? [] : ['demo data of earlier seasons'];
     return prepared;
@@ -65,13 +64,13 @@ export class Application {
   }
 
   /**
-   * Loads the earlier seasons of the demo, and plays it on from now on. Where the clock is frozen nothing becomes news.
-   * @param signal breaks off a load under way
+   * Starts to load the earlier seasons of the demo and then to continue it; with a frozen clock there is nothing new.
+   * @param signal interrupts the current load
    */
   startDemoTopUps(signal: AbortSignal): void {
     this.demoTopUps = new DemoTopUps(
       [
-        () => this.followed(completeDemoData(this.demoSurroundings(signal))),
+        () => this.reportFollowing(completeDemoData(this.demoEnvironment(signal))),
         () => this.prepareDemo(signal, () => undefined),
       ],
       this.parts.logger,
@@ -79,18 +78,18 @@ export class Application {
     this.demoTopUps.start();
   }
 
-  /** Does from now on what is done in the background. */
+  /** Starts the background jobs. */
   async startBackground(): Promise<void> {
     await this.app.get(RefitService).start();
     this.app.get(MessageDelivery).start();
   }
 
-  /** Gives boards from now on. */
+  /** Starts the boards. */
   startBoards(): Promise<BoardSnapshot> {
     return this.app.get(BoardsService).start(this.parts.databaseUrl);
   }
 
-  /** Tells of alerts from now on, which stand on boards. */
+  /** Starts alerts, which need the boards. */
   startAlerts(): void {
     this.app.get(AlertScan).start();
   }

@@ -22,74 +22,71 @@ import {
 
 const LOCK_INTERVAL_MILLISECONDS = 500;
 
-/** What preparing the demo data needs. */
-export interface DemoSurroundings {
+/** Dependencies and options of the demo data. */
+export interface DemoEnvironment {
   readonly sql: PoolSqlClient;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Folder for the generated feed, which is removed once it is loaded. */
+  /** Folder of the generated feed, deleted after the load. */
   readonly folder: string;
-  /** Stops the load; the next call goes on with it. */
+  /** Interrupts the load; the next call continues it. */
   readonly signal: AbortSignal;
   /** Default: all leagues of the demo. */
   readonly leagues?: readonly DemoLeague[];
-  /** Is told how many of all files are loaded. */
+  /** Receives the number of loaded files and of all files. */
   readonly report: (done: number, all: number) => void;
 }
 
-/** What became of the demo. */
+/** Result of preparing the demo data. */
 export interface DemoPrepared {
   /** Whether anything was loaded. */
   readonly isChanged: boolean;
-  /** False while earlier seasons are still to be loaded. */
+  /** False while earlier seasons are missing. */
   readonly isComplete: boolean;
   /** What was done, in words. */
   readonly description: string;
 }
 
 /**
- * Loads the last two seasons of the demo into an empty database, and plays it on where it was loaded earlier and there
- * is news; data of another origin, and another edition of the demo, are left alone. A load that was broken off is done
- * again. Among several processes one loads, and the others wait for it.
+ * Loads the last two seasons of the demo into an empty database, or continues a loaded demo up to now. Leaves data of
+ * another origin or of another edition alone. Repeats an interrupted load. One process loads, the others wait for it.
  * @throws Error when a file of the demo could not be loaded
  */
-export function prepareDemoData(around: DemoSurroundings): Promise<DemoPrepared> {
-  return unlessSettled(around, findNothingToTell, tell);
+export function prepareDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {
+  return unlessDone(environment, findUpToDate, loadNews);
 }
 
 /** Loads the earlier seasons of the demo where they are missing, as `prepareDemoData` loads the last ones. */
-export function completeDemoData(around: DemoSurroundings): Promise<DemoPrepared> {
-  return unlessSettled(around, findNothingToComplete, complete);
+export function completeDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {
+  return unlessDone(environment, findComplete, complete);
 }
 
-type Settled = (around: DemoSurroundings) => Promise<DemoPrepared | null>;
-
-/** Does what is to be done, in one process at a time. */
-async function unlessSettled(
-  around: DemoSurroundings,
-  findSettled: Settled,
-  work: (around: DemoSurroundings) => Promise<DemoPrepared>,
+/** Runs the work in one process at a time, unless it is done already. */
+async function unlessDone(
+  environment: DemoEnvironment,
+  findDone: (environment: DemoEnvironment) => Promise<DemoPrepared | null>,
+  work: (environment: DemoEnvironment) => Promise<DemoPrepared>,
 ): Promise<DemoPrepared> {
-  const settled = await findSettled(around);
-  if (settled !== null) return settled;
-  const { sql, end } = await around.sql.begin();
+  const done = await findDone(environment);
+  if (done !== null) return done;
+  const { sql, end } = await environment.sql.begin();
   try {
     while (!(await takeDemoLock(sql))) {
-      if (around.signal.aborted) return BROKEN_OFF;
+      if (environment.signal.aborted) return INTERRUPTED;
       await wait(LOCK_INTERVAL_MILLISECONDS);
     }
     // the holder of the lock may have done it
-    return (await findSettled(around)) ?? (await work(around));
+    return (await findDone(environment)) ?? (await work(environment));
   } finally {
-    // what was loaded stands already: the transaction held the lock alone, whatever happened to its connection
+    // the transaction held only the lock: loaded data are committed already
     await end('rollback');
   }
 }
 
-const BROKEN_OFF: DemoPrepared = { isChanged: false, isComplete: false, description: 'broken off' };
+const INTERRUPTED: DemoPrepared = { isChanged: false, isComplete: false, description: 'interrupted' };
 
-/** Why there is nothing to tell now; null where there is something. */
-async function findNothingToTell({ sql, clock, leagues }: DemoSurroundings): Promise<DemoPrepared | null> {
+/** Result where nothing is new; null where the demo must be loaded or continued. */
+async function findUpToDate({ sql, clock, leagues }: DemoEnvironment): Promise<DemoPrepared | null> {
   const state = await findDemoState(sql);
   if (state === null) {
     if (!(await holdsData(sql))) return null;
@@ -98,66 +95,66 @@ async function findNothingToTell({ sql, clock, leagues }: DemoSurroundings): Pro
   const { toldUntil, edition, isComplete } = state;
   if (toldUntil === null) return null;
   if (edition !== DEMO_EDITION) {
-    const description = 'not played on, it is of an earlier edition: begin anew with another DATA_DIR or database';
+    const description = 'not continued, it is of an earlier edition: start with another DATA_DIR or database';
     return { isChanged: false, isComplete: true, description };
   }
   const hasNews = clock.now() >= nextDemoNews(toldUntil, leagues);
-  return hasNews ? null : { isChanged: false, isComplete, description: `told until ${toldUntil.toISOString()}` };
+  return hasNews ? null : { isChanged: false, isComplete, description: `up to date until ${toldUntil.toISOString()}` };
 }
 
-/** Why there is nothing to complete; null where earlier seasons are missing. */
-async function findNothingToComplete({ sql }: DemoSurroundings): Promise<DemoPrepared | null> {
+/** Result where no earlier season is missing; null where one is. */
+async function findComplete({ sql }: DemoEnvironment): Promise<DemoPrepared | null> {
   const state = await findDemoState(sql);
   const isMissing = state !== null && state.toldUntil !== null && state.edition === DEMO_EDITION && !state.isComplete;
   return isMissing ? null : { isChanged: false, isComplete: true, description: 'complete' };
 }
 
-async function tell(around: DemoSurroundings): Promise<DemoPrepared> {
-  const { sql } = around;
-  const now = around.clock.now();
+async function loadNews(environment: DemoEnvironment): Promise<DemoPrepared> {
+  const { sql } = environment;
+  const now = environment.clock.now();
   const state = await findDemoState(sql);
   const since = state?.toldUntil ?? null;
   if (since === null) await sql.transaction((transaction) => beginDemo(transaction, DEMO_EDITION));
-  const isLoaded = await writeAndLoad(around, { now, since, ...(since === null ? { part: 'recent' } : {}) });
-  if (!isLoaded) return BROKEN_OFF;
+  const isLoaded = await writeAndLoad(environment, { now, since, ...(since === null ? { part: 'recent' } : {}) });
+  if (!isLoaded) return INTERRUPTED;
   await sql.transaction(async (transaction) => {
     if (since === null) await createDemoLeagueGroup(transaction);
     await markDemoTold(transaction, now);
   });
   if (since === null) return { isChanged: true, isComplete: false, description: 'loaded, earlier seasons follow' };
   const isComplete = state?.isComplete === true;
-  return { isChanged: true, isComplete, description: `played on from ${since.toISOString()}` };
+  return { isChanged: true, isComplete, description: `continued from ${since.toISOString()}` };
 }
 
-async function complete(around: DemoSurroundings): Promise<DemoPrepared> {
-  if (!(await writeAndLoad(around, { now: around.clock.now(), part: 'earlier' }))) return BROKEN_OFF;
-  await around.sql.transaction(markDemoComplete);
+async function complete(environment: DemoEnvironment): Promise<DemoPrepared> {
+  if (!(await writeAndLoad(environment, { now: environment.clock.now(), part: 'earlier' }))) return INTERRUPTED;
+  await environment.sql.transaction(markDemoComplete);
   return { isChanged: true, isComplete: true, description: 'earlier seasons loaded' };
 }
 
-/** @returns false where it was broken off */
+/** @returns false where it was interrupted */
 async function writeAndLoad(
-  around: DemoSurroundings,
+  environment: DemoEnvironment,
   what: Pick<DemoFeedOptions, 'now' | 'since' | 'part'>,
 ): Promise<boolean> {
-  const { folder, leagues, signal } = around;
+  const { folder, leagues, signal } = environment;
   try {
     const writing = writeDemoFeed({ folder, ...what, ...(leagues === undefined ? {} : { leagues }) });
     const feed = await unlessAborted(writing, signal);
-    return feed !== null && (await load(feed, around));
+    return feed !== null && (await load(feed, environment));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** What the work brings; null as soon as the signal is aborted, whatever becomes of the work then. */
+/** Result of the work; null as soon as the signal is aborted. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null;
   const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
   return Promise.race([work, aborted]);
 }
 
-async function load(feed: DemoFeedSummary, { sql, logger, signal, report }: DemoSurroundings): Promise<boolean> {
+async function load(feed: DemoFeedSummary, { sql, logger, signal, report }: DemoEnvironment): Promise<boolean> {
   let done = 0;
   const summary = await ingest(sql, canonicalSource, feed.files, {
     dryRun: false,

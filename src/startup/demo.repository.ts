@@ -1,7 +1,7 @@
 import { advisoryLocks } from '../database/advisory-locks.js';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
-/** What the database says of its demo. */
+/** State of the demo in the database. */
 export interface DemoState {
   /** Null: the first load has not ended. */
   readonly toldUntil: Date | null;
@@ -13,7 +13,7 @@ export interface DemoState {
 const NAME = 'Demo leagues';
 const DESCRIPTION = 'Every league of the demo data.';
 
-/** Puts the leagues of the demo into a group, for the dashboard and the bot; noted in the audit log like any other. */
+/** Creates a league group of the demo's leagues, for the dashboard and the bot, with its entry in the audit log. */
 export async function createDemoLeagueGroup(sql: SqlTransaction): Promise<void> {
   await sql.rows(
     `with created as (
@@ -34,7 +34,7 @@ export async function createDemoLeagueGroup(sql: SqlTransaction): Promise<void> 
   );
 }
 
-/** Tries to take the lock of the demo, which ends with its transaction, also where the process or the server ends. */
+/** Tries to take the lock of the demo, which ends with its transaction. */
 export async function takeDemoLock(sql: SqlTransaction): Promise<boolean> {
   const lock = await sql.row<{ isHeld: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as "isHeld"', [
     advisoryLocks.demo,
@@ -42,12 +42,12 @@ export async function takeDemoLock(sql: SqlTransaction): Promise<boolean> {
   return lock?.isHeld === true;
 }
 
-/** What the database says of its demo; null where there is none. */
+/** State of the demo; null: no demo. */
 export function findDemoState(sql: SqlClient): Promise<DemoState | null> {
   return sql.row<DemoState>('select told_until as "toldUntil", edition, is_complete as "isComplete" from demo_state');
 }
 
-/** Notes that the first load of an edition has begun. */
+/** Stores that the first load of an edition has begun. */
 export async function beginDemo(sql: SqlTransaction, edition: number): Promise<void> {
   await sql.rows(
     `insert into demo_state (told_until, edition, is_complete) values (null, $1::integer, false)
@@ -56,12 +56,12 @@ export async function beginDemo(sql: SqlTransaction, edition: number): Promise<v
   );
 }
 
-/** Notes until when the demo is told. */
+/** Stores the moment up to which the demo is loaded. */
 export async function markDemoTold(sql: SqlTransaction, until: Date): Promise<void> {
   await sql.rows('update demo_state set told_until = $1::timestamptz', [until]);
 }
 
-/** Notes that the earlier seasons are loaded. */
+/** Stores that the earlier seasons are loaded. */
 export async function markDemoComplete(sql: SqlTransaction): Promise<void> {
   await sql.rows('update demo_state set is_complete = true');
 }

@@ -12,37 +12,37 @@ import { ConfigError } from '../config/config-error.js';
 import type { Liveness, ReadinessReport } from '../health/health.dto.js';
 import type { Readiness } from '../health/readiness.js';
 
-/** How long callers are told to go elsewhere before the port is closed. */
+/** Time between the readiness 503 and the closing of the port. */
 const DRAIN_MILLISECONDS = 300;
-/** How long requests under way may take to end. */
+/** Longest wait for requests in flight. */
 const PATIENCE_MILLISECONDS = 10_000;
 
-/** How long the headers of a request may take to arrive, how long all of it, and how often that is looked at. */
+/** Longest time for the headers of a request and for all of it, and the interval of the check. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 } as const;
-/** Most requests of one connection that wait for the answer to an earlier one. */
+/** Most requests of one connection that wait for the response to an earlier one. */
 const MOST_PIPELINED = 32;
-/** How long the rest of a body that nobody reads may take to arrive once its request is answered. */
+/** Longest time after the response for the remainder of an unread body to arrive. */
 const LINGER_MILLISECONDS = 1_000;
 
 /**
- * The listening port. It opens before anything else, so that whoever watches sees how far the start is,
- * and closes without breaking off a request. Of each connection it has one request answered at a time, and it closes
- * those that send on and on.
+ * The listening port. It opens before anything else, so that health checks see the progress of the start, and closes
+ * after the requests in flight. It handles one request of a connection at a time, and closes connections that exceed
+ * the limits above.
  */
 export class HttpFront {
   private readonly server: Server;
   private handler: RequestListener;
-  /** What is to be answered next, by connections that wait for an answer. */
+  /** Waiting requests of each busy connection. */
   private readonly pipelined = new WeakMap<Socket, (() => void)[]>();
 
   constructor(
     private readonly readiness: Readiness,
     private readonly logger: Logger,
   ) {
-    this.handler = (request, response) => answerWhileStarting(this.readiness, request, response);
+    this.handler = (request, response) => respondWhileStarting(this.readiness, request, response);
     const receive: RequestListener = (request, response) => this.receive(request, response);
     this.server = createServer({ ...TIMEOUTS }, receive);
-    // whether a body is wanted is known once route and credential are: then the caller is told to send it
+    // `100 Continue` is sent once route and credentials are checked
     this.server.on('checkContinue', receive);
   }
 
@@ -74,21 +74,21 @@ export class HttpFront {
     this.handler = handler;
   }
 
-  /** Answers a request once those before it on its connection are answered. */
+  /** Handles a request once the earlier ones of its connection have their response. */
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const waiting = this.pipelined.get(socket);
     if (waiting === undefined) {
       this.pipelined.set(socket, []);
-      this.answer(request, response);
+      this.handle(request, response);
     } else if (waiting.length < MOST_PIPELINED) {
-      waiting.push(() => this.answer(request, response));
+      waiting.push(() => this.handle(request, response));
     } else {
       socket.destroy();
     }
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  private handle(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     response.once('close', () => {
       if (!request.complete) closeUnlessComplete(request);
@@ -97,23 +97,23 @@ export class HttpFront {
       else next();
     });
     if (this.readiness.isDraining) response.setHeader('Connection', 'close');
-    if (this.logger.isLevelEnabled('debug')) this.logWhenAnswered(request, response);
+    if (this.logger.isLevelEnabled('debug')) this.logResponse(request, response);
     if (countOfHosts(request) > 1) refuse(request, response, 'The header Host must be given once.');
     else this.handler(request, response);
   }
 
-  private logWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
+  private logResponse(request: IncomingMessage, response: ServerResponse): void {
     const began = performance.now();
     const { method, url = '' } = request;
     response.once('close', () => {
       const milliseconds = Math.round(performance.now() - began);
       const requestId = response.getHeader('x-request-id');
-      const status = response.writableFinished ? response.statusCode : 'broken off';
-      this.logger.debug({ requestId, method, path: url.split('?', 1)[0], status, milliseconds }, 'answered');
+      const status = response.writableFinished ? response.statusCode : 'aborted';
+      this.logger.debug({ requestId, method, path: url.split('?', 1)[0], status, milliseconds }, 'responded');
     });
   }
 
-  /** Lets requests under way end, sends further ones elsewhere, and closes the port. */
+  /** Fails readiness, waits for requests in flight, and closes the port. */
   async close(): Promise<void> {
     this.readiness.drain();
     if (!this.server.listening) return;
@@ -126,7 +126,7 @@ export class HttpFront {
   }
 }
 
-/** Closes the connection of an answered request whose body goes on; until then the caller can read the answer. */
+/** Closes the connection of a request whose body exceeds its response, once the caller can have read the response. */
 function closeUnlessComplete(request: IncomingMessage): void {
   const { socket } = request;
   const late = setTimeout(() => {
@@ -136,12 +136,12 @@ function closeUnlessComplete(request: IncomingMessage): void {
   socket.once('close', () => clearTimeout(late));
 }
 
-/** How often a request names its host: where a proxy reads one and the server another, they can be played off. */
+/** Number of Host headers; with two a proxy may route by one and the server by the other. */
 function countOfHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
   return count;
 }
@@ -159,9 +159,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, detail: stri
   response.end(JSON.stringify(members));
 }
 
-const answerWhileStarting = (readiness: Readiness, ...[request, response]: Parameters<RequestListener>): void => {
+const respondWhileStarting = (readiness: Readiness, ...[request, response]: Parameters<RequestListener>): void => {
   const isLiveness = request.url?.split('?')[0] === '/health/live';
-  // the classes themselves come with the application, which takes longer to load than this port to open
+  // plain objects: the classes come with the application, which loads later
   const { pending, following } = readiness;
   const body: Liveness | ReadinessReport = isLiveness ? { status: 'ok' } : { status: 'starting', pending, following };
   response.writeHead(isLiveness ? 200 : 503, {

@@ -1,6 +1,6 @@
 import type { Logger } from '../common/logging/logger.js';
 
-/** Tells a person at the terminal, or else the log, how far the start is. */
+/** Reports the progress of the start on the terminal, or else in the log. */
 export class Progress {
   constructor(
     private readonly logger: Logger,
@@ -8,8 +8,8 @@ export class Progress {
   ) {}
 
   /**
-   * Does one step, saying that it begins and how long it took.
-   * @param describe what came of it, in words
+   * Runs one step and reports its begin, result and duration.
+   * @param describe the result in words
    */
   async step<T>(title: string, action: () => Promise<T>, describe: (result: T) => string = () => 'done'): Promise<T> {
     const began = performance.now();
@@ -19,7 +19,7 @@ export class Progress {
     return result;
   }
 
-  /** One line. */
+  /** Reports one line. */
   say(line: string): void {
     if (this.terminal.isTTY) this.terminal.write(`${line}\n`);
     else this.logger.info(line);

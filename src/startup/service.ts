@@ -16,9 +16,9 @@ import type { DemoPrepared } from './demo-data.js';
 import { HttpFront } from './http-front.js';
 import { Progress } from './progress.js';
 
-/** How long a stop waits for a start that is under way. */
+/** Longest wait of a stop for the current start. */
 const START_PATIENCE_MILLISECONDS = 10_000;
-/** How often the load of the demo says how far it is. */
+/** Files of the demo between two reports of progress. */
 const PROGRESS_FILES = 10;
 
 /** The running service: starts step by step and stops in the opposite order. */
@@ -28,7 +28,7 @@ export class Service {
   private database: Promise<DatabaseServer> | null = null;
   private boardThread: BoardThread | null = null;
   private app: Application | null = null;
-  private readonly asked = new AbortController();
+  private readonly stopRequested = new AbortController();
   private starting: Promise<void> | null = null;
   private stopping: Promise<void> | null = null;
 
@@ -40,8 +40,8 @@ export class Service {
   }
 
   /**
-   * Does every step until the service is ready, and says so.
-   * @throws ConfigError or DatabaseSetupError when the surroundings do not allow it
+   * Runs every step until the service is ready.
+   * @throws ConfigError or DatabaseSetupError when the environment does not allow it
    */
   start(): Promise<void> {
     this.starting ??= this.startInOrder();
@@ -50,18 +50,18 @@ export class Service {
 
   private async startInOrder(): Promise<void> {
     const { config, logger, readiness, front } = this;
-    const { signal } = this.asked;
+    const { signal } = this.stopRequested;
     const progress = new Progress(logger);
     const clock = createClock(config.clockAsOf);
-    if (config.clockAsOf !== null) progress.say(`The clock stands at ${config.clockAsOf.toISOString()}`);
+    if (config.clockAsOf !== null) progress.say(`The clock is frozen at ${config.clockAsOf.toISOString()}`);
     await prepareDataDirectory(config);
-    // told before anything is opened; the application asks for them again
+    // reported before anything is opened; the application resolves them again
     resolveAccessSecrets(config);
     const address = await front.listen(config);
     progress.say(`Listening on ${address}`);
     const opening = openDatabaseServer(config);
     this.database = opening;
-    // it may fail while the next file is still being loaded, before anybody awaits it
+    // it may reject before it is awaited
     opening.catch(() => undefined);
     // loaded while the server starts
     const { migrate } = await import('../database/migrate.js');
@@ -76,7 +76,7 @@ export class Service {
     );
     readiness.complete('migrations');
     signal.throwIfAborted();
-    // boards take longest: they are built, in a thread of their own, while everything else is loaded
+    // boards take longest: a thread of their own builds them meanwhile
     if (config.role !== 'worker') {
       this.boardThread = new BoardThread(url, config, logger);
       this.boardThread.buildAhead(clock.now());
@@ -107,16 +107,18 @@ export class Service {
     this.sayAddresses(progress, address);
   }
 
-  /** Ends requests, then the application and its connections, then the embedded server if nobody else needs it. */
+  /**
+   * Ends requests, then the application and its connections, then the embedded server unless another process uses it.
+   */
   stop(): Promise<void> {
-    this.asked.abort();
+    this.stopRequested.abort();
     this.stopping ??= this.stopInOrder();
     return this.stopping;
   }
 
   private async stopInOrder(): Promise<void> {
     await this.front.close();
-    // what the start is in the midst of ends first, since it stands on what is closed next
+    // the current step of the start ends first, as it uses what is closed next
     await Promise.race([
       this.starting?.catch(() => undefined),
       sleep(START_PATIENCE_MILLISECONDS, undefined, { ref: false }),
@@ -131,7 +133,7 @@ export class Service {
     const report = (done: number, all: number): void => {
       if (done % PROGRESS_FILES === 0) progress.say(`Demo data: ${done} of ${all} files`);
     };
-    const prepare = (): Promise<DemoPrepared> => app.prepareDemo(this.asked.signal, report);
+    const prepare = (): Promise<DemoPrepared> => app.prepareDemo(this.stopRequested.signal, report);
     await progress.step('Demo data', prepare, ({ description }) => description);
   }
 
@@ -154,4 +156,4 @@ const describeBoards = ({ prices, teamTrends, playerTrends }: BoardSnapshot): st
   `${prices.lines.rows} lines, ${teamTrends.table.rows + playerTrends.table.rows} trends`;
 
 const describeLineups = ({ sides, changed }: ProjectionsUpdated): string =>
-  `${sides} sides of fixtures to come, ${changed} changed`;
+  `${sides} sides of upcoming fixtures, ${changed} changed`;

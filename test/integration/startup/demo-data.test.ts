@@ -5,7 +5,7 @@ import { FixedClock } from '../../../src/common/clock/clock.js';
 import { DEMO_EDITION } from '../../../src/demo/feed.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
-import type { DemoSurroundings } from '../../../src/startup/demo-data.js';
+import type { DemoEnvironment } from '../../../src/startup/demo-data.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { storeSmallLeague } from '../../support/small-league.js';
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function surroundings(now: Date, more: Partial<DemoSurroundings> = {}): DemoSurroundings {
+function surroundings(now: Date, more: Partial<DemoEnvironment> = {}): DemoEnvironment {
   return {
     sql: database.sql,
     clock: new FixedClock(now),
@@ -52,7 +52,7 @@ describe('demo data', () => {
       signal: stop.signal,
       report: (done) => (done === 3 ? stop.abort() : undefined),
     });
-    const nothing = { isChanged: false, isComplete: false, description: 'broken off' };
+    const nothing = { isChanged: false, isComplete: false, description: 'interrupted' };
     expect(await prepareDemoData(brokenOff)).toEqual(nothing);
     expect((await completeDemoData(surroundings(begin))).isChanged).toBe(false);
     const loadedNow = { isChanged: true, isComplete: false, description: 'loaded, earlier seasons follow' };
@@ -61,7 +61,7 @@ describe('demo data', () => {
     expect(loaded.fixtures).toBe(2 * 240);
     expect(loaded.results).toBeGreaterThan(240);
     expect(existsSync(join(folder, 'demo-feed'))).toBe(false);
-    const told = { isChanged: false, isComplete: false, description: 'told until 2025-10-18T09:00:00.000Z' };
+    const told = { isChanged: false, isComplete: false, description: 'up to date until 2025-10-18T09:00:00.000Z' };
     expect(await prepareDemoData(surroundings(hoursLater(0.5)))).toEqual(told);
     expect(await counts()).toEqual(loaded);
   }, 120_000);
@@ -84,14 +84,14 @@ describe('demo data', () => {
       ),
     );
     expect(both.map(({ description }) => description).sort()).toEqual([
-      'played on from 2025-10-18T09:00:00.000Z',
-      'told until 2025-10-27T09:00:00.000Z',
+      'continued from 2025-10-18T09:00:00.000Z',
+      'up to date until 2025-10-27T09:00:00.000Z',
     ]);
     expect((await counts()).results).toBeGreaterThan(before.results);
     const state = await database.rows('select told_until as until, edition from demo_state');
     expect(state).toEqual([{ until: hoursLater(24 * 9), edition: DEMO_EDITION }]);
     const { description } = await prepareDemoData(surroundings(hoursLater(24 * 9 + 1)));
-    expect(description).toBe('played on from 2025-10-27T09:00:00.000Z');
+    expect(description).toBe('continued from 2025-10-27T09:00:00.000Z');
   }, 60_000);
 
   it('of another edition are not played on', async () => {
