@@ -13,8 +13,8 @@ export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { st
       planned: (units) => void (total = units),
       loaded: (path, { rowsRead, inserted, updated, unchanged, skipped, refused }) =>
         write(
-          `${position()} ${path}: ${rowsRead} rows, ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ` +
-            `${skipped.length} skipped, ${refused.length} refused`,
+          `${position()} ${path}: ${rowsRead} rows, ${inserted} inserted, ${updated} updated, ` +
+            `${unchanged} unchanged, ${skipped.length} skipped, ${refused.length} refused`,
         ),
       failed: (path, error) => write(`${position()} ${path}: failed: ${error.message}`),
       stop: () => undefined,

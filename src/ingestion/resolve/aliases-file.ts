@@ -42,7 +42,8 @@ export function readAliasLines(text: string): AliasLine[] {
   const columns = Object.keys(rows[0]?.record ?? {});
   if (columns.join() !== COLUMNS.join()) {
     throw new ResolutionError(
-      `an aliases file has the columns ${COLUMNS.join(',')} and at least one line; this one has ${columns.join() || 'none'}`,
+      `an aliases file has the columns ${COLUMNS.join(',')} and at least one line; ` +
+        `this one has ${columns.join() || 'none'}`,
     );
   }
   return rows.map(({ record, info }) => ({ line: info.lines, ...(record as unknown as Omit<AliasLine, 'line'>) }));

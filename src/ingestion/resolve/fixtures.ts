@@ -170,7 +170,8 @@ function findMeetings(
 ): Promise<StoredFixture[]> {
   return sql.rows<StoredFixture>(
     `with wanted (id) as (
-       select fixture.id from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as pair (season_id, home_team_id, away_team_id)
+       select fixture.id
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as pair (season_id, home_team_id, away_team_id)
        join facts.fixtures fixture using (season_id, home_team_id, away_team_id)
        union
        select unnest($4::bigint[])

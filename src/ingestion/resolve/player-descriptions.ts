@@ -64,7 +64,8 @@ export async function describePlayers(
     `update players player set name = given.name, slug = given.slug, full_name = given.full_name,
        position_group = given.position_group, name_precedence = given.name_precedence, search_name = given.search_name
      from jsonb_to_recordset($1::jsonb) as given
-       (id bigint, name text, slug text, full_name text, position_group text, name_precedence smallint, search_name text)
+       (id bigint, name text, slug text, full_name text, position_group text, name_precedence smallint,
+         search_name text)
      where player.id = given.id`,
     [JSON.stringify(changed)],
   );
