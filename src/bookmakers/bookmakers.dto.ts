@@ -1,12 +1,12 @@
 import { BooleanField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
-/** What is asked of the list of bookmakers. */
+/** Query of the list of bookmakers. */
 export class BookmakersQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
     example: 'bet',
   })
   q?: string;

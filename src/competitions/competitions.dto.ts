@@ -1,7 +1,7 @@
 import { IntegerField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
-/** Digits of a public id as they stand in a path. */
+/** Digits of a public id in a path. */
 export const pathIdPattern = /^[1-9][0-9]*$/;
 
 export const pathIdText = {
@@ -9,12 +9,13 @@ export const pathIdText = {
   inWords: 'an id, a whole number of 1 or more without leading zeros',
 } as const;
 
-/** What is asked of the list of competitions. */
+/** Query of the list of competitions. */
 export class CompetitionsQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name or country of a competition; every word must be found, whatever case and accents.',
+    description:
+      'Words of the name or country of a competition; every word must match; case and accents do not matter.',
     example: 'premier england',
   })
   q?: string;

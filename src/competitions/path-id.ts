@@ -1,4 +1,4 @@
-/** The id that the digits in a path stand for; null where no public id is that large. */
+/** Id of the digits in a path; null: larger than any public id. */
 export function numberOfPathId(digits: string): number | null {
   const id = Number(digits);
   return Number.isSafeInteger(id) ? id : null;

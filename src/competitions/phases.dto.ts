@@ -2,7 +2,7 @@ import { BooleanField, ObjectField, StringField } from '../common/validation/ind
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { pathIdText } from './competitions.dto.js';
 
-/** The competition season whose phases are asked for. */
+/** Path of a competition season. */
 export class PhasesPath {
   @StringField({ ...pathIdText, description: 'Competition.', example: '1307310425518223' })
   competitionId: string;
@@ -11,12 +11,12 @@ export class PhasesPath {
   seasonId: string;
 }
 
-/** What is asked of the list of phases. */
+/** Query of the list of phases. */
 export class PhasesQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of a phase name; every word must be found, whatever case and accents.',
+    description: 'Words of a phase name; every word must match; case and accents do not matter.',
     example: 'group',
   })
   q?: string;
@@ -87,7 +87,7 @@ export class Phase {
   @BooleanField({ description: 'Whether a fixture of it is in progress.', example: false })
   live: boolean;
 
-  @StringField({ description: 'Name; `Regular season` where the source tells no phases.', example: 'Regular season' })
+  @StringField({ description: 'Name; `Regular season` where the source has no phases.', example: 'Regular season' })
   name: string;
 
   @ObjectField(() => PhaseRegion, { description: 'Country of its competition.' })

@@ -2,18 +2,18 @@ import { IntegerField, PublicIdField, StringField } from '../common/validation/i
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { pathIdText } from './competitions.dto.js';
 
-/** The competition whose seasons are asked for. */
+/** Path of a competition. */
 export class CompetitionPath {
   @StringField({ ...pathIdText, description: 'Competition.', example: '1307310425518223' })
   id: string;
 }
 
-/** What is asked of the list of seasons. */
+/** Query of the list of seasons. */
 export class SeasonsQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name; every word must be found.',
+    description: 'Words of the name; every word must match.',
     example: '2015',
   })
   q?: string;

@@ -2,7 +2,7 @@
 export const coverageStates = ['unsupported', 'corrupted', 'missing', 'partial', 'complete'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
-/** Everything that can be wrong with the data of a fixture, in the order in which it is listed. */
+/** Reasons why data of a fixture are corrupted, in the order of listing. */
 export const corruptionReasons = [
   'sot_gt_shots',
   'goals_ne_score',
@@ -19,23 +19,32 @@ export const corruptionReasons = [
 export type CorruptionReason = (typeof corruptionReasons)[number];
 
 /** Reasons that two sources disagree. */
-export const conflictKinds = ['score_conflict', 'stats_conflict', 'referee_conflict'] as const satisfies readonly CorruptionReason[];
+export const conflictKinds = [
+  'score_conflict',
+  'stats_conflict',
+  'referee_conflict',
+] as const satisfies readonly CorruptionReason[];
 
-/** Worth a look, but no fault of the data that boards use. */
+/** Warnings: no fault of the data that boards use. */
 const warnings: readonly CorruptionReason[] = ['referee_conflict'];
 
-const playerReasons: readonly CorruptionReason[] = ['goals_ne_score', 'minutes_range', 'starters_gt_11', 'starters_lt_11'];
+const playerReasons: readonly CorruptionReason[] = [
+  'goals_ne_score',
+  'minutes_range',
+  'starters_gt_11',
+  'starters_lt_11',
+];
 
-/** Whether a reason speaks of the players' statistics. */
+/** Whether a reason concerns the players' statistics. */
 export function isPlayerReason(reason: CorruptionReason): boolean {
   return playerReasons.includes(reason);
 }
 
-/** Whether a reason speaks of the match's or a team's data. */
+/** Whether a reason concerns the match's or a team's data. */
 export function isTeamReason(reason: CorruptionReason): boolean {
   return !playerReasons.includes(reason) && !warnings.includes(reason);
 }
 
-/** What rows may be sorted by. */
+/** Columns to sort by. */
 export const coverageSortColumns = ['matchDate', 'league', 'status', 'statsCount', 'playerStatsCount'] as const;
 export type CoverageSortColumn = (typeof coverageSortColumns)[number];

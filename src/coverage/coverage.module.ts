@@ -3,6 +3,6 @@ import { FixtureCoverageController } from './fixture-coverage.controller.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import { FixtureCoverageService } from './fixture-coverage.service.js';
 
-/** Health of what was imported. */
+/** Coverage and faults of imported data. */
 @Module({ controllers: [FixtureCoverageController], providers: [FixtureCoverageRepository, FixtureCoverageService] })
 export class CoverageModule {}

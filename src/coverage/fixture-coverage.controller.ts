@@ -5,7 +5,7 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { FixtureCoveragePage, FixtureCoverageQuery } from './fixture-coverage.dto.js';
 import { FixtureCoverageService } from './fixture-coverage.service.js';
 
-/** Health of what was imported. */
+/** Coverage and faults of imported data. */
 @ApiTags('Boards of record')
 @Controller('api/v2/data-coverage/fixtures')
 export class FixtureCoverageController {
@@ -17,7 +17,7 @@ export class FixtureCoverageController {
     summary: 'Data coverage of fixtures',
     description:
       'What data each fixture has, what is wrong with them and where sources disagree, as known at the ' +
-        'moment. Order: kick-off, newest first, and id, unless sorted otherwise.',
+      'moment. Order: kick-off, newest first, and id, unless sorted otherwise.',
   })
   @ApiOkResponse({ type: FixtureCoveragePage })
   @ApiErrors(400, 500)

@@ -1,5 +1,14 @@
 import {
-  ArrayField, BooleanField, DateField, EnumField, IntegerField, ListField, PublicIdField, StringField, TimeZoneField, enumRule,
+  ArrayField,
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  ListField,
+  PublicIdField,
+  StringField,
+  TimeZoneField,
+  enumRule,
 } from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
@@ -10,9 +19,13 @@ import type { CoverageSortColumn, CoverageState } from './coverage-words.js';
 const statusRule = enumRule(FIXTURE_STATUSES);
 const coverageRule = enumRule(coverageStates);
 
-/** What is asked of the coverage board. */
+/** Query of the coverage board. */
 export class FixtureCoverageQuery extends PageQuery() {
-  @DateField({ optional: true, description: 'Day of kick-off. Together with a range, both hold.', example: '2025-02-25' })
+  @DateField({
+    optional: true,
+    description: 'Day of kick-off. Together with a range, both hold.',
+    example: '2025-02-25',
+  })
   date?: string;
 
   @DateField({ optional: true, description: 'Last day of kick-off; not before `startDate`.', example: '2025-02-28' })
@@ -40,7 +53,7 @@ export class FixtureCoverageQuery extends PageQuery() {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the names and known aliases of the teams, or of the competition; every word must be found.',
+    description: 'Words of the names and known aliases of the teams, or of the competition; every word must match.',
     example: 'man city premier',
   })
   q?: string;
@@ -55,16 +68,20 @@ export class FixtureCoverageQuery extends PageQuery() {
   @EnumField(['asc', 'desc'], { default: 'desc', description: 'Direction of `sortBy`.', example: 'desc' })
   sortOrder: 'asc' | 'desc';
 
-  @TimeZoneField({ default: 'UTC', description: 'Time zone of days and of `matchDate` and `matchTime`.', example: 'Europe/London' })
+  @TimeZoneField({
+    default: 'UTC',
+    description: 'Time zone of days and of `matchDate` and `matchTime`.',
+    example: 'Europe/London',
+  })
   tz: string;
 }
 
-/** What one source says. */
+/** Value of one source. */
 export class ConflictValue {
-  @StringField({ description: 'Source, the one that is preferred first.', example: 'football-data' })
+  @StringField({ description: 'Source, the preferred one first.', example: 'football-data' })
   source: string;
 
-  @StringField({ nullable: true, description: 'What it says, as text.', example: '2-1' })
+  @StringField({ nullable: true, description: 'Its value, as text.', example: '2-1' })
   value: string | null;
 }
 
@@ -76,19 +93,33 @@ export class CoverageConflict {
   @StringField({ description: '`score`, `referee` or the key of a statistic.', example: 'score' })
   field: string;
 
-  @EnumField(['home', 'away'], { nullable: true, description: 'Side; null where the whole match is meant.', example: 'home' })
+  @EnumField(['home', 'away'], {
+    nullable: true,
+    description: 'Side; null where the whole match is meant.',
+    example: 'home',
+  })
   side: string | null;
 
-  @ArrayField(() => ConflictValue, { description: 'What each source says.' })
+  @ArrayField(() => ConflictValue, { description: 'Value of each source.' })
   values: ConflictValue[];
 }
 
 /** How complete and sound the data of one fixture are. */
 export class FixtureCoverage {
-  @IntegerField({ minimum: 0, nullable: true, description: "The away side's goals; null until a result is known.", example: 1 })
+  @IntegerField({
+    minimum: 0,
+    nullable: true,
+    description: "The away side's goals; null until a result is known.",
+    example: 1,
+  })
   awayScore: number | null;
 
-  @IntegerField({ minimum: 0, nullable: true, description: "The home side's goals; null until a result is known.", example: 2 })
+  @IntegerField({
+    minimum: 0,
+    nullable: true,
+    description: "The home side's goals; null until a result is known.",
+    example: 2,
+  })
   homeScore: number | null;
 
   @StringField({ description: 'Name of the away side.', example: 'Everton' })
@@ -103,7 +134,11 @@ export class FixtureCoverage {
   @PublicIdField({ description: 'The home side.', example: 3_560_197_300_174_190 })
   homeTeamId: number;
 
-  @IntegerField({ minimum: 0, description: "Rows of player statistics that are corrupted, and so feed nothing.", example: 0 })
+  @IntegerField({
+    minimum: 0,
+    description: 'Rows of player statistics that are corrupted, and so feed nothing.',
+    example: 0,
+  })
   corruptedPlayerStatsCount: number;
 
   @IntegerField({ minimum: 0, description: 'Rows of player statistics.', example: 30 })
@@ -113,13 +148,17 @@ export class FixtureCoverage {
   statsCount: number;
 
   @BooleanField({
-    description: 'Whether a reason speaks of player statistics: `goals_ne_score`, `minutes_range`, `starters_gt_11`, ' +
+    description:
+      'Whether a reason concerns player statistics: `goals_ne_score`, `minutes_range`, `starters_gt_11`, ' +
       '`starters_lt_11`.',
     example: false,
   })
   hasCorruptedPlayerStats: boolean;
 
-  @BooleanField({ description: 'Whether any other reason but `referee_conflict`, which is a warning, is given.', example: false })
+  @BooleanField({
+    description: 'Whether any other reason but `referee_conflict`, which is a warning, is given.',
+    example: false,
+  })
   hasCorruptedTeamStats: boolean;
 
   @BooleanField({ description: 'Whether there are player statistics.', example: true })
@@ -128,7 +167,10 @@ export class FixtureCoverage {
   @BooleanField({ description: 'Whether there are team statistics.', example: true })
   hasStats: boolean;
 
-  @BooleanField({ description: 'Whether no source has given team statistics of any fixture of the competition.', example: false })
+  @BooleanField({
+    description: 'Whether no source has given team statistics of any fixture of the competition.',
+    example: false,
+  })
   isUnsupportedTournament: boolean;
 
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 })
@@ -143,7 +185,11 @@ export class FixtureCoverage {
   @DateField({ description: 'Day of kick-off.', example: '2025-02-26' })
   matchDate: string;
 
-  @StringField({ pattern: /^\d\d:\d\d$/, description: 'Time of kick-off; `kickoffQuality` tells how sure it is.', example: '19:30' })
+  @StringField({
+    pattern: /^\d\d:\d\d$/,
+    description: 'Time of kick-off; `kickoffQuality` says how reliable it is.',
+    example: '19:30',
+  })
   matchTime: string;
 
   @StringField({ description: 'Slug.', example: 'brentford-everton' })
@@ -156,9 +202,9 @@ export class FixtureCoverage {
     nullable: true,
     description:
       'How complete the data are: `unsupported` (see `isUnsupportedTournament`), else `corrupted`, else ' +
-        '`missing` (no statistics at all), else `complete` (both team rows and, where any source gives ' +
-        'player statistics of the competition, players of both sides), else `partial`. Null unless the ' +
-        'fixture is finished.',
+      '`missing` (no statistics at all), else `complete` (both team rows and, where any source gives ' +
+      'player statistics of the competition, players of both sides), else `partial`. Null unless the ' +
+      'fixture is finished.',
     example: 'complete',
   })
   coverage: string | null;
@@ -169,11 +215,14 @@ export class FixtureCoverage {
   @ArrayField(() => CoverageConflict, { description: 'What the sources disagree in.' })
   conflicts: CoverageConflict[];
 
-  @BooleanField({ description: 'Whether the result was awarded rather than played out; such a match has no statistics.', example: false })
+  @BooleanField({
+    description: 'Whether the result was awarded rather than played out; such a match has no statistics.',
+    example: false,
+  })
   awarded: boolean;
 
   @EnumField(['stated', 'corrected', 'assumed'], {
-    description: 'How sure the kick-off is: told by a source, corrected from a known fault of it, or assumed.',
+    description: 'Reliability of the kick-off: stated by a source, corrected for a known fault of it, or assumed.',
     example: 'stated',
   })
   kickoffQuality: string;

@@ -3,7 +3,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
 
-/** Which fixtures are shown; null: whatever. */
+/** Filter of fixtures; null: any. */
 export interface CoverageFilter {
   /** First instant of kick-off. */
   readonly from: Date | null;
@@ -15,13 +15,13 @@ export interface CoverageFilter {
   readonly patterns: readonly string[];
 }
 
-/** In what order. */
+/** Sort order. */
 export interface CoverageOrder {
   readonly column: CoverageSortColumn;
   readonly direction: 'asc' | 'desc';
 }
 
-/** What two or more sources say. */
+/** Values of two or more sources that conflict. */
 export interface StoredConflict {
   kind: string;
   field: string;
@@ -54,7 +54,7 @@ export interface FixtureCoverageRecord {
   state: CoverageState | null;
 }
 
-/** How complete a fixture's data are; `support` tells what sources give of its competition. */
+/** Coverage state of a fixture; `support` has the kinds of data of its competition. */
 const state = `
   case
     when fixture.status <> 'finished' then null
@@ -62,7 +62,8 @@ const state = `
     when array_remove(fixture.corruption_reasons, 'referee_conflict') <> '{}' then 'corrupted'
     when fixture.team_rows = 0 and fixture.player_rows = 0 then 'missing'
     when fixture.team_rows = 2
-      and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0)) then 'complete'
+      and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0))
+      then 'complete'
     else 'partial'
   end`;
 
@@ -74,23 +75,26 @@ const supportOfAll = `
     group by competition_id
   )`;
 
-/** The support of the competitions on a page: each look ends at the first fixture that has statistics. */
+/** The support of the competitions on a page: each `exists` stops at the first fixture with statistics. */
 const supportOfPage = `
   support as materialized (
     select competition.id as competition_id,
       exists (
-        select from football_as_of.fixtures($1::timestamptz) other where other.competition_id = competition.id and other.team_rows > 0
+        select from football_as_of.fixtures($1::timestamptz) other
+        where other.competition_id = competition.id and other.team_rows > 0
       ) as has_team_rows,
       exists (
-        select from football_as_of.fixtures($1::timestamptz) other where other.competition_id = competition.id and other.player_rows > 0
+        select from football_as_of.fixtures($1::timestamptz) other
+        where other.competition_id = competition.id and other.player_rows > 0
       ) as has_player_rows
     from (select distinct competition_id as id from fixture) competition
   )`;
 
 /** Leagues are ranked first, so that no names are compared for each of their fixtures. */
-const leaguePlaces = `
+const leagueRanks = `
   join (
-    select id as competition_id, dense_rank() over (order by lower(name) collate "C", name collate "C") as place from competitions
+    select id as competition_id, dense_rank() over (order by lower(name) collate "C", name collate "C") as rank
+    from competitions
   ) league using (competition_id)`;
 
 /** Everything that a search looks through. */
@@ -102,10 +106,10 @@ const namesOfFixture = `
     select home.search_name || ' ' || away.search_name || ' ' || competition.search_name as search_name
   ) names`;
 
-/** How each column is sorted, and whether that needs to know what came of the fixture. */
+/** Sort expression of each column, and whether it needs the outcome of the fixture. */
 const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutcome: boolean }>> = {
   matchDate: { expression: 'fixture.kickoff_at', needsOutcome: false },
-  league: { expression: 'league.place', needsOutcome: false },
+  league: { expression: 'league.rank', needsOutcome: false },
   status: { expression: 'fixture.status collate "C"', needsOutcome: true },
   statsCount: { expression: 'fixture.team_rows', needsOutcome: true },
   playerStatsCount: { expression: 'fixture.player_rows', needsOutcome: true },
@@ -125,9 +129,11 @@ export class FixtureCoverageRepository {
     // with all ids; a filter on the outcome hashes the results once, 100 ms.
     const { ids } = await this.sql.rowOrFail<{ ids: string | null }>(
       `${states === null ? '' : supportOfAll}
-      select string_agg(fixture.id::text, ',' order by ${sort.expression} ${direction}, fixture.kickoff_at desc, fixture.id) as ids
+      select string_agg(
+        fixture.id::text, ',' order by ${sort.expression} ${direction}, fixture.kickoff_at desc, fixture.id
+      ) as ids
       from football_as_of.${needsOutcome ? 'fixtures($1::timestamptz)' : 'schedules()'} fixture
-      ${column === 'league' ? leaguePlaces : ''}
+      ${column === 'league' ? leagueRanks : ''}
       ${states === null ? '' : 'join support on support.competition_id = fixture.competition_id'}
       ${patterns.length === 0 ? '' : namesOfFixture}
       where $1::timestamptz is not null
@@ -141,7 +147,7 @@ export class FixtureCoverageRepository {
     return ids?.split(',').map(Number) ?? [];
   }
 
-  /** How many fixtures there are, whatever the filter. */
+  /** Number of all fixtures, unfiltered. */
   async count(): Promise<number> {
     const { fixtures } = await this.sql.rowOrFail<{ fixtures: number }>(
       'select count(*)::int as fixtures from football_as_of.schedules()',
@@ -153,14 +159,16 @@ export class FixtureCoverageRepository {
   async list(ids: readonly number[], now: Date): Promise<FixtureCoverageRecord[]> {
     return this.sql.rows<FixtureCoverageRecord>(
       `with fixture as materialized (
-        select fixture.*, wanted.place
-        from unnest($2::bigint[]) with ordinality as wanted (id, place)
+        select fixture.*, wanted.position
+        from unnest($2::bigint[]) with ordinality as wanted (id, position)
         join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = wanted.id
       ), ${supportOfPage}
-      select fixture.id, fixture.slug, fixture.status, fixture.kickoff_at as "kickoffAt", fixture.kickoff_quality as "kickoffQuality",
+      select fixture.id, fixture.slug, fixture.status, fixture.kickoff_at as "kickoffAt",
+        fixture.kickoff_quality as "kickoffQuality",
         fixture.awarded, fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals",
         fixture.team_rows as "teamRows", fixture.player_rows as "playerRows",
-        fixture.corrupted_player_rows as "corruptedPlayerRows", fixture.corruption_reasons as "reasons", fixture.conflicts,
+        fixture.corrupted_player_rows as "corruptedPlayerRows", fixture.corruption_reasons as "reasons",
+        fixture.conflicts,
         home.id as "homeId", home.name as "homeName", away.id as "awayId", away.name as "awayName",
         competition.id as "competitionId", competition.name as "competitionName",
         support.has_team_rows as "isSupported", ${state} as "state"
@@ -169,7 +177,7 @@ export class FixtureCoverageRepository {
       join teams home on home.id = fixture.home_team_id
       join teams away on away.id = fixture.away_team_id
       join competitions competition on competition.id = fixture.competition_id
-      order by fixture.place`,
+      order by fixture.position`,
       [now, ids],
     );
   }

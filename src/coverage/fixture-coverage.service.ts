@@ -6,7 +6,12 @@ import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
-import type { CoverageConflict, FixtureCoverage, FixtureCoveragePage, FixtureCoverageQuery } from './fixture-coverage.dto.js';
+import type {
+  CoverageConflict,
+  FixtureCoverage,
+  FixtureCoveragePage,
+  FixtureCoverageQuery,
+} from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import type { CoverageFilter, FixtureCoverageRecord, StoredConflict } from './fixture-coverage.repository.js';
 
@@ -30,7 +35,11 @@ export class FixtureCoverageService {
     const filter = filterOf(query);
     const order = { column: query.sortBy, direction: query.sortOrder };
     const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
-      board: 'data-coverage/fixtures', query, page: query.page, pageSize: query.pageSize, revision: query.revision,
+      board: 'data-coverage/fixtures',
+      query,
+      page: query.page,
+      pageSize: query.pageSize,
+      revision: query.revision,
       computeKeys: (now) => this.repository.listIds(filter, order, now),
       explainEmpty: () => this.explainEmpty(),
       enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
@@ -47,8 +56,14 @@ export class FixtureCoverageService {
 }
 
 function filterOf({ date, startDate, endDate, status, coverage, q, tz }: FixtureCoverageQuery): CoverageFilter {
-  const first = [date, startDate].flatMap((day) => day ?? []).sort().at(-1);
-  const last = [date, endDate].flatMap((day) => day ?? []).sort().at(0);
+  const first = [date, startDate]
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(-1);
+  const last = [date, endDate]
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(0);
   return {
     from: first === undefined ? null : boundsOfDay(first, tz).from,
     until: last === undefined ? null : boundsOfDay(last, tz).until,
@@ -92,7 +107,7 @@ function rowOf(record: FixtureCoverageRecord, timeZone: string): FixtureCoverage
   };
 }
 
-/** Statistics are stored by column and told by key. */
+/** Statistics are stored by column and shown by key. */
 function conflictOf({ kind, field, side, values }: StoredConflict): CoverageConflict {
   return {
     kind,

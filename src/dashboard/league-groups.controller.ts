@@ -20,7 +20,7 @@ import { LeagueGroupsService } from './league-groups.service.js';
 const writers = ['dashboard:write'] as const;
 const readers = ['dashboard:read', ...writers] as const;
 const forReaders = 'Needs the scope `dashboard:read` or `dashboard:write`.';
-const forWriters = 'Needs the scope `dashboard:write`; who, when, before and after stand in the audit log.';
+const forWriters = 'Needs the scope `dashboard:write`; who, when, before and after are written to the audit log.';
 
 /** League groups of the bot. */
 @ApiTags('Dashboard')
@@ -43,11 +43,11 @@ export class LeagueGroupsController {
   @Put()
   @Access.bearer({ scopes: writers })
   @ApiOperation({
-    summary: 'Make or change a league group',
+    summary: 'Create or change a league group',
     description:
-      'Without `id` a group is made; with one its given fields are replaced, and an unknown one is 404. ' +
+      'Without `id` a group is created; with one its given fields are replaced, and an unknown one is 404. ' +
       'A name that another group has, ' +
-      `whatever its case, is 409. ${forWriters}`,
+      `regardless of case, is 409. ${forWriters}`,
   })
   @ApiOkResponse({ type: LeagueGroup })
   @ApiErrors(400, 404, 409, 500)
@@ -85,7 +85,7 @@ export class LeagueGroupsController {
     description:
       'All ids are checked before any is added: an unknown one is 422, is named, and nothing is added. A ' +
       'competition that is in the group already is no error. ' +
-      `The answer lists all members now in the group, by name. ${forWriters}`,
+      `The response lists all members of the group, by name. ${forWriters}`,
   })
   @ApiOkResponse({ type: [LeagueMember] })
   @ApiErrors(400, 404, 422, 500)
@@ -101,7 +101,7 @@ export class LeagueGroupsController {
   @HttpCode(204)
   @Access.bearer({ scopes: writers })
   @ApiOperation({
-    summary: 'Take a competition out of a league group',
+    summary: 'Remove a competition from a league group',
     description: `A competition that is not in the group is 404. ${forWriters}`,
   })
   @ApiNoContentResponse({ description: 'The competition is no member any more.' })

@@ -12,10 +12,10 @@ import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 const groupId = { description: 'League group.', example: 7 } as const;
 
-/** What is asked of the list of league groups. */
+/** Query of the list of league groups. */
 export class LeagueGroupsQuery extends CursorQuery {}
 
-/** The league group that a path names. */
+/** Path of one league group. */
 export class LeagueGroupPath {
   @PublicIdField({ ...groupId, asText: true })
   id: number;
@@ -31,13 +31,13 @@ export class LeagueGroupMemberPath extends LeagueGroupPath {
   tournamentId: number;
 }
 
-/** A league group to be made, or the fields of one to be replaced. */
+/** A new league group, or fields of one to replace. */
 export class LeagueGroupBody {
   @PublicIdField({
     ...groupId,
     optional: true,
     nullable: true,
-    description: 'Group to be changed; absent or null: a new one is made.',
+    description: 'Group to change; absent or null: a new one.',
   })
   id?: number | null;
 
@@ -46,7 +46,7 @@ export class LeagueGroupBody {
     maximumLength: 80,
     ...lineText,
     description:
-      'Name, unique whatever its case; spaces around it do not count. Needed for a new group; else absent keeps it.',
+      'Name, unique regardless of case; surrounding spaces are cut. Needed for a new group; else an absent one stays.',
     example: 'Top five',
   })
   name?: string;
@@ -54,13 +54,13 @@ export class LeagueGroupBody {
   @StringField({
     optional: true,
     maximumLength: 500,
-    description: 'What the group is for; absent keeps it, for a new group it is empty.',
+    description: 'What the group is for; an absent one stays, or is empty for a new group.',
     example: 'The big leagues',
   })
   description?: string;
 }
 
-/** Competitions to be added to a league group. */
+/** Competitions to add to a league group. */
 export class LeagueGroupLeaguesBody {
   @ListField(publicIdRule, {
     minimumItems: 1,
@@ -92,7 +92,7 @@ export class LeagueMember {
   uniqueTournamentId: number;
 }
 
-/** Competitions that the bot is asked about under one name. */
+/** A named set of competitions, for the bot. */
 export class LeagueGroup {
   @InstantField({ description: 'When the group was made.', example: '2025-02-25T15:00:00.123Z' })
   createdAt: string;

@@ -32,7 +32,7 @@ export class LeagueGroupsRepository {
     private readonly sql: SqlClient,
   ) {}
 
-  /** A window of the groups, by name whatever its case. */
+  /** A window of the groups, by name, case-insensitive. */
   async list(window: KeysetWindow): Promise<ListedLeagueGroup[]> {
     const query = this.groups.createQueryBuilder('league_group').addSelect('lower(league_group.name)', 'sort_name');
     const columns = [
@@ -51,14 +51,14 @@ export class LeagueGroupsRepository {
     return byId(manager, id).getOne();
   }
 
-  /** The same, kept from every other change until the transaction ends. */
+  /** The same record, locked until the transaction ends. */
   async lock({ manager }: WriteTransaction, id: number): Promise<LeagueGroupEntity | null> {
     return byId(manager, id).setLock('pessimistic_write').getOne();
   }
 
   /**
-   * The members of groups, by name. Where a competition stands is read off its fixture next to the moment, by the
-   * index of fixtures by competition and kick-off.
+   * Members of groups, by name. A competition's stage is that of its fixture nearest to the moment, by the index of
+   * fixtures by competition and kick-off.
    */
   async listMembers(
     groupIds: readonly number[],
@@ -66,7 +66,8 @@ export class LeagueGroupsRepository {
     { sql }: { readonly sql: SqlClient } = { sql: this.sql },
   ): Promise<LeagueMemberRecord[]> {
     return sql.rows<LeagueMemberRecord>(
-      `select member.league_group_id as "groupId", competition.id as "competitionId", competition.name, competition.slug,
+      `select member.league_group_id as "groupId", competition.id as "competitionId", competition.name,
+        competition.slug,
         coalesce(
           (select schedule.phase_id from football_as_of.schedules() schedule
             where schedule.competition_id = competition.id and schedule.kickoff_at <= $2::timestamptz
@@ -92,7 +93,7 @@ export class LeagueGroupsRepository {
     return members.map(({ competitionId }) => competitionId);
   }
 
-  /** Another group that has a name, whatever its case. */
+  /** Another group with a name, case-insensitive. */
   async findByName({ manager }: WriteTransaction, name: string): Promise<LeagueGroupEntity | null> {
     const query = manager.createQueryBuilder(LeagueGroupEntity, 'league_group');
     return query.where('lower(league_group.name) = lower(:name)', { name }).getOne();
@@ -143,7 +144,7 @@ export class LeagueGroupsRepository {
     return affected === 1;
   }
 
-  /** Notes that a group's members changed. */
+  /** Touches a group whose members changed. */
   async touch({ manager }: WriteTransaction, id: number): Promise<void> {
     await manager.update(LeagueGroupEntity, { id }, { updatedAt: () => 'now()' });
   }

@@ -17,12 +17,12 @@ import type {
 import { LeagueGroupsRepository } from './league-groups.repository.js';
 import type { LeagueMemberRecord } from './league-groups.repository.js';
 
-/** Most ids that an answer names as unknown. */
+/** Most unknown ids that an error names. */
 const mostNamed = 20;
-/** More groups than anybody reads in a chat. */
+/** Most groups of the bot's list. */
 const mostGroups = 1_000;
 
-/** League groups: competitions that the bot is asked about under one name. */
+/** League groups: named sets of competitions, for the bot. */
 @Injectable()
 export class LeagueGroupsService {
   constructor(
@@ -63,7 +63,7 @@ export class LeagueGroupsService {
   }
 
   /**
-   * Makes a group, or replaces the given fields of the one whose id is given.
+   * Creates a group, or replaces the given fields of the one whose id is given.
    * @throws ApplicationError `not_found` for an unknown id, `conflict` for a name of another group
    */
   async put({ id: given, name: givenName, description }: LeagueGroupBody, writer: Writer): Promise<LeagueGroup> {
@@ -162,7 +162,7 @@ export class LeagueGroupsService {
     return group.id;
   }
 
-  /** Notes a change of members, if it was one. */
+  /** Records a change of members in the audit log, if there is one. */
   private async changeMembers(
     transaction: WriteTransaction,
     group: LeagueGroupEntity,
@@ -211,7 +211,7 @@ function unknownGroup(id: number): never {
 }
 
 function takenName(name: string): ApplicationError {
-  const detail = 'is the name of another group, whatever its case';
+  const detail = 'is the name of another group, regardless of case';
   const sentence = `name ${detail}: ${sentValue(name) ?? 'this one'}.`;
   return new ApplicationError('conflict', sentence, [{ pointer: jsonPointer(['name']), detail }]);
 }

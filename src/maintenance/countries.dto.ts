@@ -3,18 +3,18 @@ import { lineText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** What is asked of the list of countries. */
+/** Query of the list of countries. */
 export class CountriesQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
     example: 'england',
   })
   q?: string;
 }
 
-/** The country that a path names. */
+/** Path of one country. */
 export class CountryPath {
   @StringField({ ...slugText, description: 'Slug of a country.', example: 'england' })
   slug: string;

@@ -8,7 +8,7 @@ import { AliasEntity } from '../database/entities/alias.entity.js';
 import { CountryEntity } from '../database/entities/country.entity.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 
-/** What may be changed of a country. */
+/** Fields of a country that can be changed. */
 export type CountryFields = Pick<CountryEntity, 'name' | 'slug' | 'alpha2'>;
 
 /** A competition with what its searched name is made of. */
@@ -40,7 +40,7 @@ export class CountriesRepository {
     return this.countries.findOneBy({ slug });
   }
 
-  /** Lets no other change of a country in until the transaction ends. */
+  /** Locks countries against other changes until the transaction ends. */
   async lockChanges({ sql }: WriteTransaction): Promise<void> {
     await sql.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.countryChange]);
   }
@@ -68,12 +68,12 @@ export class CountriesRepository {
     await manager.update(CountryEntity, { id }, { name, slug, alpha2, updatedAt: () => 'now()' });
   }
 
-  /** Forgets the alias of an earlier new name. */
+  /** Deletes the alias of an earlier new name. */
   async forgetNewName({ manager }: WriteTransaction, id: number): Promise<void> {
     await manager.delete(AliasEntity, { kind: 'country', entityId: id, origin: 'renamed' });
   }
 
-  /** Makes sources that write the new name mean this country. */
+  /** Stores the new name as an alias for sources. */
   async rememberNewName({ manager }: WriteTransaction, id: number, normalisedName: string): Promise<void> {
     const alias = { kind: 'country', countryId: null, normalisedName, entityId: id, origin: 'renamed' } as const;
     await manager.createQueryBuilder().insert().into(AliasEntity).values(alias).orIgnore().execute();

@@ -82,7 +82,7 @@ export class CountriesService {
     });
   }
 
-  /** Sources name countries by words alone: a name may mean one country only, also one that it was given to before. */
+  /** Refuses a name that means another country, now or before, as sources name countries by name alone. */
   private async refuseForeignName(
     transaction: WriteTransaction,
     name: string,
@@ -117,7 +117,7 @@ export class CountriesService {
     return id;
   }
 
-  /** The old name of sources, the new one and settled ones stay searchable, for the country and its competitions. */
+  /** Keeps the sources' name, the new one and aliases searchable, for the country and its competitions. */
   private async renamed(transaction: WriteTransaction, { id, naturalKey }: CountryEntity, name: string): Promise<void> {
     const firstName = countryNameOf(naturalKey);
     const normalised = normaliseName(name);

@@ -7,7 +7,7 @@ import { RefusedRowPage, RefusedRowsQuery, UnresolvedNamePage, UnresolvedNamesQu
 import { ImportReportsService } from './import-reports.service.js';
 import { maintenanceReaders } from './maintenance-scopes.js';
 
-/** What imports left out, and what they left open. */
+/** Refused rows and unresolved names of imports. */
 @ApiTags('Maintenance')
 @Controller('api/maintenance')
 export class ImportReportsController {
@@ -18,7 +18,7 @@ export class ImportReportsController {
   @ApiOperation({
     summary: 'Refused rows of imports',
     description:
-      'Rows that imports left out, the last refused first: file, line and why. Needs the scope ' +
+      'Rows that imports refused, the last first: file, line and reason. Needs the scope ' +
       '`maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: RefusedRowPage })
@@ -30,11 +30,11 @@ export class ImportReportsController {
   @Get('unresolved-names')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Names that several or no known ones answered to',
+    summary: 'Unresolved names of imports',
     description:
-      'Names that imports left for a person to settle with `npm run resolve`, the last listed first, ' +
-      'with candidates and, once settled, ' +
-      'what they mean. Needs the scope `maintenance:read` or `maintenance:write`.',
+      'Names that mean no known entity or several, for a person to resolve with `npm run resolve`, the last listed ' +
+      'first: with candidates and, once resolved, what they mean. Needs the scope `maintenance:read` or ' +
+      '`maintenance:write`.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)

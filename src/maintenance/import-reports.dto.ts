@@ -11,12 +11,12 @@ import {
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** Kinds of names that a person may have to settle. */
+/** Kinds of names that a person may have to resolve. */
 export const unresolvedKinds = ['team', 'player', 'referee', 'fixture'] as const;
 
 const sourceText = { optional: true, maximumLength: 40, example: 'football-data' } as const;
 
-/** What is asked of the list of refused rows. */
+/** Query of the list of refused rows. */
 export class RefusedRowsQuery extends CursorQuery {
   @StringField({ ...sourceText, description: 'Only rows of files of this source.' })
   source?: string;
@@ -32,18 +32,18 @@ export class RefusedRowsQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 200,
-    description: 'Only rows of files whose path contains this text, whatever case.',
+    description: 'Only rows of files whose path contains this text; case does not matter.',
     example: 'E0.csv',
   })
   file?: string;
 }
 
-/** A row of a file that an import left out. */
+/** A row of a file that an import refused. */
 export class RefusedImportRow {
   @PublicIdField({ description: 'Number of the refusal; later ones have higher numbers.', example: 12 })
   id: number;
 
-  @StringField({ description: 'Source whose file it stands in.', example: 'football-data' })
+  @StringField({ description: 'Source of the file.', example: 'football-data' })
   source: string;
 
   @StringField({ description: 'Path or address of the file.', example: '2024-25/E0.csv' })
@@ -65,11 +65,11 @@ export class RefusedImportRow {
 /** A page of refused rows. */
 export class RefusedRowPage extends CursorPageOf(RefusedImportRow) {}
 
-/** What is asked of the list of unresolved names. */
+/** Query of the list of unresolved names. */
 export class UnresolvedNamesQuery extends CursorQuery {
   @BooleanField({
     optional: true,
-    description: 'Only names that a person has settled (true), or has not (false).',
+    description: 'Only names that are resolved (true), or are not (false).',
     example: false,
   })
   settled?: boolean;
@@ -83,13 +83,13 @@ export class UnresolvedNamesQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name; every word must be found, whatever case and accents.',
+    description: 'Words of the name; every word must match; case and accents do not matter.',
     example: 'smith',
   })
   q?: string;
 }
 
-/** Somebody whom a name may mean. */
+/** An entity that a name may mean. */
 export class NameCandidate {
   @PublicIdField({ description: 'The team, player, referee or event.', example: 501 })
   id: number;
@@ -98,23 +98,23 @@ export class NameCandidate {
   name: string;
 }
 
-/** What a name was settled to. */
+/** What a name was resolved to. */
 export class NameSettlement {
   @PublicIdField({ description: 'The team, player or referee that it means.', example: 501 })
   id: number;
 
   @StringField({
     nullable: true,
-    description: 'Its name at present; null where it was merged away.',
+    description: 'Its current name; null: merged into another since.',
     example: 'Will Smith',
   })
   name: string | null;
 
-  @InstantField({ description: 'When it was settled.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField({ description: 'When it was resolved.', example: '2025-02-25T15:00:00.123Z' })
   settledAt: string;
 }
 
-/** A name that several or no known ones answered to. */
+/** A name that means no known entity, or several. */
 export class UnresolvedName {
   @PublicIdField({ description: 'Number of the name: what `npm run resolve` takes.', example: 12 })
   id: number;
@@ -122,25 +122,25 @@ export class UnresolvedName {
   @StringField({ description: 'Source that wrote it.', example: 'the-odds-api' })
   source: string;
 
-  @EnumField(unresolvedKinds, { description: 'What it is the name of.', example: 'player' })
+  @EnumField(unresolvedKinds, { description: 'Kind of entity.', example: 'player' })
   kind: string;
 
-  @ObjectField(() => CountryReference, { description: 'Country within which it is meant.' })
+  @ObjectField(() => CountryReference, { description: 'Country of the competition.' })
   country: CountryReference;
 
   @StringField({ description: 'The name as it was written.', example: 'W. Smith' })
   name: string;
 
-  @StringField({ description: 'Where it stood, in words.', example: 'Brentford v Everton, 2025-02-26' })
+  @StringField({ description: 'Where the name occurs, in words.', example: 'Brentford v Everton, 2025-02-26' })
   context: string;
 
-  @ArrayField(() => NameCandidate, { description: 'Known ones that it may mean.' })
+  @ArrayField(() => NameCandidate, { description: 'Known entities that it may mean.' })
   candidates: NameCandidate[];
 
-  @InstantField({ description: 'When it was seen first.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField({ description: 'When it first occurred.', example: '2025-02-25T15:00:00.123Z' })
   firstSeenAt: string;
 
-  @ObjectField(() => NameSettlement, { nullable: true, description: 'What it was settled to; null while it waits.' })
+  @ObjectField(() => NameSettlement, { nullable: true, description: 'What it was resolved to; null: not resolved.' })
   settlement: NameSettlement | null;
 }
 

@@ -6,14 +6,14 @@ import { keysetClause, withinWindow } from '../common/paging/keyset.js';
 import { RefusedRowEntity } from '../database/entities/refused-row.entity.js';
 import { SqlClient } from '../database/sql-client.js';
 
-/** Which refused rows are asked for; null: any. */
+/** Filter of refused rows; null: any. */
 export interface RefusedRowFilter {
   readonly source: string | null;
   readonly code: string | null;
   readonly file: string | null;
 }
 
-/** A name that waits, or waited, for a person. */
+/** An unresolved name, or a resolved one. */
 export interface UnresolvedNameRecord {
   id: number;
   source: string;
@@ -26,20 +26,20 @@ export interface UnresolvedNameRecord {
   countryName: string;
   countrySlug: string;
   countryAlpha2: string | null;
-  settledId: number | null;
-  settledName: string | null;
-  settledAt: Date | null;
+  resolvedId: number | null;
+  resolvedName: string | null;
+  resolvedAt: Date | null;
 }
 
-/** Which names are asked for; null: any. */
+/** Filter of names; null: any. */
 export interface UnresolvedNameFilter {
-  readonly isSettled: boolean | null;
+  readonly isResolved: boolean | null;
   readonly kind: string | null;
   readonly source: string | null;
   readonly patterns: readonly string[];
 }
 
-/** What imports left out, and what they left open. */
+/** Refused rows and unresolved names of imports. */
 @Injectable()
 export class ImportReportsRepository {
   constructor(
@@ -60,30 +60,34 @@ export class ImportReportsRepository {
     return withinWindow(query, [['-refused.id', 'bigint']], window).getMany();
   }
 
-  /** A window of the names that were ever listed, the last listed first. */
+  /** A window of all names, resolved ones included, the last listed first. */
   async listUnresolvedNames(
-    { isSettled, kind, source, patterns }: UnresolvedNameFilter,
+    { isResolved, kind, source, patterns }: UnresolvedNameFilter,
     window: KeysetWindow,
   ): Promise<UnresolvedNameRecord[]> {
     const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 5);
     return this.sql.rows<UnresolvedNameRecord>(
-      `select unresolved.id, source.name as source, unresolved.kind, unresolved.name, unresolved.context, unresolved.candidates,
+      `select unresolved.id, source.name as source, unresolved.kind, unresolved.name, unresolved.context,
+        unresolved.candidates,
         unresolved.first_seen_at as "firstSeenAt", country.id as "countryId", country.name as "countryName",
-        country.slug as "countrySlug", country.alpha2 as "countryAlpha2", unresolved.settled_entity_id as "settledId",
-        unresolved.settled_at as "settledAt",
+        country.slug as "countrySlug", country.alpha2 as "countryAlpha2", unresolved.settled_entity_id as "resolvedId",
+        unresolved.settled_at as "resolvedAt",
         case unresolved.kind
           when 'team' then (select team.name from teams team where team.id = unresolved.settled_entity_id)
           when 'player' then (select player.name from players player where player.id = unresolved.settled_entity_id)
-          when 'referee' then (select referee.name from referees referee where referee.id = unresolved.settled_entity_id)
-        end as "settledName"
+          when 'referee' then (
+            select referee.name from referees referee where referee.id = unresolved.settled_entity_id
+          )
+        end as "resolvedName"
       from unresolved_names unresolved
       join sources source on source.id = unresolved.source_id
       join countries country on country.id = unresolved.country_id
-      where ($1::boolean is null or (unresolved.settled_at is not null) = $1) and ($2::text is null or unresolved.kind = $2)
+      where ($1::boolean is null or (unresolved.settled_at is not null) = $1)
+        and ($2::text is null or unresolved.kind = $2)
         and ($3::text is null or source.name = $3) and unresolved.normalised_name like all ($4::text[])
         and ${keyset.condition}
       ${keyset.orderAndLimit}`,
-      [isSettled, kind, source, patterns, ...keyset.parameters],
+      [isResolved, kind, source, patterns, ...keyset.parameters],
     );
   }
 }

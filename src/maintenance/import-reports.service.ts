@@ -11,7 +11,7 @@ import type {
 import { ImportReportsRepository } from './import-reports.repository.js';
 import type { UnresolvedNameRecord } from './import-reports.repository.js';
 
-/** What imports left out, and what they left open. */
+/** Refused rows and unresolved names of imports. */
 @Injectable()
 export class ImportReportsService {
   constructor(
@@ -39,14 +39,14 @@ export class ImportReportsService {
     });
   }
 
-  /** A page of the names that were ever listed, the last listed first. */
+  /** A page of all names, resolved ones included, the last listed first. */
   async listUnresolvedNames(query: UnresolvedNamesQuery, path: string): Promise<UnresolvedNamePage> {
-    const { settled: isSettled = null, kind = null, source = null, q } = query;
+    const { settled: isResolved = null, kind = null, source = null, q } = query;
     return this.pager.page({
       path,
       query,
       read: (window) =>
-        this.repository.listUnresolvedNames({ isSettled, kind, source, patterns: searchPatterns(q) }, window),
+        this.repository.listUnresolvedNames({ isResolved, kind, source, patterns: searchPatterns(q) }, window),
       keyOf: ({ id }) => [-id],
       present: nameOf,
     });
@@ -54,7 +54,7 @@ export class ImportReportsService {
 }
 
 function nameOf(row: UnresolvedNameRecord): UnresolvedName {
-  const { id, source, kind, name, context, candidates, settledId, settledName, settledAt } = row;
+  const { id, source, kind, name, context, candidates, resolvedId, resolvedName, resolvedAt } = row;
   return {
     id,
     source,
@@ -65,8 +65,8 @@ function nameOf(row: UnresolvedNameRecord): UnresolvedName {
     candidates: candidates.map((candidate) => ({ id: candidate.id, name: candidate.name })),
     firstSeenAt: row.firstSeenAt.toISOString(),
     settlement:
-      settledId === null || settledAt === null
+      resolvedId === null || resolvedAt === null
         ? null
-        : { id: settledId, name: settledName, settledAt: settledAt.toISOString() },
+        : { id: resolvedId, name: resolvedName, settledAt: resolvedAt.toISOString() },
   };
 }

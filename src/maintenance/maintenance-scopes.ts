@@ -1,4 +1,4 @@
-/** Scope of whoever changes managers and countries. */
+/** Scope for changes of managers and countries. */
 export const maintenanceWriters = ['maintenance:write'] as const;
 
 /** Scopes that read what is for operators only, the least one first. */

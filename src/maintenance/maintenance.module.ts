@@ -17,7 +17,7 @@ import { ManagersController } from './managers.controller.js';
 import { ManagersRepository } from './managers.repository.js';
 import { ManagersService } from './managers.service.js';
 
-/** What operators look after: managers, countries, what imports left out, and the log of changes. */
+/** For operators: managers, countries, reports of imports, and the audit log. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity])],
   controllers: [AuditLogController, CountriesController, ImportReportsController, ManagersController],

@@ -49,7 +49,7 @@ export class ManagersController {
       'be null. An unknown `countrySlug` is 422. ' +
       'Imports leave the record alone; sources may write the old or the new name. Needs the scope ' +
       '`maintenance:write`; ' +
-      'who, when, before and after stand in the audit log.',
+      'who, when, before and after are written to the audit log.',
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 404, 422, 500)

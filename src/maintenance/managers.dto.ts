@@ -3,12 +3,12 @@ import { lineText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** What is asked of the list of managers. */
+/** Query of the list of managers. */
 export class ManagersQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
     example: 'guardiola',
   })
   q?: string;
@@ -17,7 +17,7 @@ export class ManagersQuery extends CursorQuery {
   countrySlug?: string;
 }
 
-/** The manager that a path names. */
+/** Path of one manager. */
 export class ManagerPath {
   @PublicIdField({ description: 'Manager.', example: 4_711_301_220_118_003 })
   id: number;

@@ -10,7 +10,7 @@ import { CountryEntity } from '../database/entities/country.entity.js';
 import { ManagerEntity } from '../database/entities/manager.entity.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 
-/** What may be changed of a manager. */
+/** Fields of a manager that can be changed. */
 export type ManagerFields = Pick<ManagerEntity, 'name' | 'shortName' | 'slug' | 'countryId'>;
 
 /** Managers, each with his country. */
@@ -36,7 +36,7 @@ export class ManagersRepository {
     return byId(this.managers.manager, id).getOne();
   }
 
-  /** The same, kept from every other change until the transaction ends. */
+  /** The same record, locked until the transaction ends. */
   async lock({ manager }: WriteTransaction, id: number): Promise<ManagerEntity | null> {
     return byId(manager, id).setLock('for_no_key_update', undefined, ['manager']).getOne();
   }
@@ -53,14 +53,14 @@ export class ManagersRepository {
     await manager.update(ManagerEntity, { id }, { name, shortName, slug, countryId, updatedAt: () => 'now()' });
   }
 
-  /** Forgets the alias of an earlier new name. */
+  /** Deletes the alias of an earlier new name. */
   async forgetNewName({ manager }: WriteTransaction, id: number): Promise<void> {
     await manager.delete(AliasEntity, { kind: 'manager', entityId: id, origin: 'renamed' });
   }
 
   /**
-   * Makes sources that write the new name mean this manager, within the country whose leagues he was first seen in;
-   * a name that another manager has already, or that was settled before, is left alone.
+   * Stores the new name as an alias for sources, within the country of the manager's first league;
+   * a name that another manager has, or that is an alias already, stays as it is.
    */
   async rememberNewName({ sql }: WriteTransaction, id: number, normalisedName: string): Promise<void> {
     await sql.rows(
@@ -69,7 +69,8 @@ export class ManagersRepository {
       from managers manager
       join countries country on country.natural_key = 'country|' || split_part(manager.natural_key, '|', 2)
       where manager.id = $1::bigint and not exists (
-        select from managers other where other.natural_key = 'manager|' || split_part(manager.natural_key, '|', 2) || '|' || $2
+        select from managers other
+        where other.natural_key = 'manager|' || split_part(manager.natural_key, '|', 2) || '|' || $2
       )
       on conflict do nothing`,
       [id, normalisedName],

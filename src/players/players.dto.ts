@@ -2,13 +2,13 @@ import { EnumField, ObjectField, PublicIdField, StringField } from '../common/va
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** What is asked of the list of players. */
+/** Query of the list of players. */
 export class PlayersQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
     description:
-      'Words of the known or full name or of known aliases; every word must be found, whatever case and accents.',
+      'Words of the known or full name or of known aliases; every word must match; case and accents do not matter.',
     example: 'de bruyne',
   })
   q?: string;

@@ -180,10 +180,11 @@ export class BettingMatchRow {
   odds: number;
   @EnumField(sourceWords, {
     description:
-      "Where the odds come from: the published mean of closing prices, the mean of closing quotes, the published mean of opening prices, or the mean of each bookmaker's last quote before kick-off. Exchanges count in none of the means of quotes.",
+      'Source of the odds: the published mean of closing prices, the mean of closing quotes, the published mean of ' +
+      "opening prices, or the mean of each bookmaker's last quote before kick-off. Means of quotes exclude exchanges.",
   })
   priceSource: (typeof sourceWords)[number];
-  @EnumField(['won', 'lost'], { description: 'What became of the bet.' }) result: 'won' | 'lost';
+  @EnumField(['won', 'lost'], { description: 'Result of the bet.' }) result: 'won' | 'lost';
   @NumberField({ description: 'Profit of the bet.', example: -1 }) profit: number;
   @NumberField({
     description: 'Profit of all bets up to this one, chronological over the whole filtered set.',

@@ -73,8 +73,9 @@ export class BettingHistoryRepository {
     return this.sql.rows<BettingMatch>(
       `with match as materialized (
         select fixture.*, fixture.home_team_id = $2::bigint as is_home,
-          case when $3::text = 'draw' then 'draw' when (fixture.home_team_id = $2::bigint) = ($3::text = 'win') then 'home' else 'away' end as outcome,
-          -- a score that is known after extra time only settles nothing
+          case when $3::text = 'draw' then 'draw'
+            when (fixture.home_team_id = $2::bigint) = ($3::text = 'win') then 'home' else 'away' end as outcome,
+          -- no bet is settled on a score after extra time
           fixture.status = 'finished' and not fixture.awarded and fixture.home_goals is not null as is_bet
         from football_as_of.fixtures($1::timestamptz) fixture
         where (fixture.home_team_id = $2::bigint or fixture.away_team_id = $2::bigint)
@@ -87,7 +88,8 @@ export class BettingHistoryRepository {
         select distinct on (match.id, mean.mark) match.id, mean.mark, mean.mean
         from match
         join football_as_of.price_aggregates($1::timestamptz) mean
-          on mean.fixture_id = match.id and mean.market = 'matchResult' and mean.scope = 'match' and mean.side = match.outcome
+          on mean.fixture_id = match.id and mean.market = 'matchResult' and mean.scope = 'match'
+            and mean.side = match.outcome
         join sources source on source.id = mean.source_id
         where mean.mark in ('closing', 'opening') and mean.mean is not null
         order by match.id, mean.mark, source.match_precedence
@@ -96,8 +98,9 @@ export class BettingHistoryRepository {
           quote.quoted_at < match.kickoff_at as is_early
         from match
         join football_as_of.quotes($1::timestamptz) quote
-          on quote.fixture_id = match.id and quote.market = 'matchResult' and quote.scope = 'match' and quote.side = match.outcome
-        -- what a bet would have been paid at: a price at or below 1.01 is one too
+          on quote.fixture_id = match.id and quote.market = 'matchResult' and quote.scope = 'match'
+            and quote.side = match.outcome
+        -- the odds that a bet was paid at, prices at or below 1.01 included
         where not quote.suspended and not quote.is_exchange
       ), closing as (
         select id, avg(odds) as mean from (
@@ -112,9 +115,11 @@ export class BettingHistoryRepository {
       )
       select match.id as "eventId", match.slug, match.kickoff_at as "kickoffAt",
         competition.id as "competitionId", competition.name as "competitionName",
-        match.home_team_id as "homeTeamId", home.name as "homeTeamName", match.away_team_id as "awayTeamId", away.name as "awayTeamName",
+        match.home_team_id as "homeTeamId", home.name as "homeTeamName",
+        match.away_team_id as "awayTeamId", away.name as "awayTeamName",
         match.home_goals as "homeGoals", match.away_goals as "awayGoals", match.is_home as "isHome", match.outcome,
-        case when match.is_bet then coalesce(closing_mean.mean, closing.mean, opening_mean.mean, last_quoted.mean) end as "odds",
+        case when match.is_bet
+          then coalesce(closing_mean.mean, closing.mean, opening_mean.mean, last_quoted.mean) end as "odds",
         case when not match.is_bet then null when closing_mean.mean is not null then 'closingAverage'
           when closing.mean is not null then 'closingQuotes' when opening_mean.mean is not null then 'openingAverage'
           when last_quoted.mean is not null then 'lastQuotes' end as "priceSource"

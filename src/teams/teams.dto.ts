@@ -2,12 +2,12 @@ import { ObjectField, PublicIdField, StringField } from '../common/validation/in
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** What is asked of the list of teams. */
+/** Query of the list of teams. */
 export class TeamsQuery extends CursorQuery {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must be found, whatever case and accents.',
+    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
     example: 'man utd',
   })
   q?: string;

@@ -18,8 +18,8 @@ export class AuditLogController {
   @ApiOperation({
     summary: 'Audit log',
     description:
-      'Every change made over HTTP and every name settled or merged by `npm run resolve`, newest first: ' +
-      'who, when, what, before and after. A refused request, and one that changes nothing, ' +
+      'Every change made over HTTP and every resolution and merge by `npm run resolve`, newest first: ' +
+      'who, when, what, before and after. A refused request and one that changes nothing ' +
       'leave no entry; entries never change. Needs the scope `maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: AuditLogPage })

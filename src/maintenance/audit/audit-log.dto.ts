@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EnumField, InstantField, PublicIdField, StringField } from '../../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
-/** Kinds of things that are written over HTTP, or that names are settled to by `npm run resolve`. */
+/** Kinds of entities that are changed over HTTP or by `npm run resolve`. */
 export const auditedKinds = [
   'league-group',
   'manager',
@@ -15,7 +15,7 @@ export const auditedKinds = [
   'bookmaker',
 ] as const;
 
-/** What may be done to them. */
+/** Actions on them. */
 export const auditedActions = [
   'create',
   'update',
@@ -28,12 +28,16 @@ export const auditedActions = [
   'undo',
 ] as const;
 
-/** What is asked of the audit log. */
+/** Query of the audit log. */
 export class AuditLogQuery extends CursorQuery {
-  @EnumField(auditedKinds, { optional: true, description: 'Only changes of things of this kind.', example: 'manager' })
+  @EnumField(auditedKinds, {
+    optional: true,
+    description: 'Only changes of entities of this kind.',
+    example: 'manager',
+  })
   entityKind?: string;
 
-  @StringField({ optional: true, maximumLength: 40, description: 'Only changes of the thing with this id.' })
+  @StringField({ optional: true, maximumLength: 40, description: 'Only changes of the entity with this id.' })
   entityId?: string;
 
   @StringField({
@@ -48,7 +52,7 @@ export class AuditLogQuery extends CursorQuery {
   action?: string;
 }
 
-const thing = { type: 'object', additionalProperties: true, nullable: true } as const;
+const entity = { type: 'object', additionalProperties: true, nullable: true } as const;
 
 /** One change: who, when, what, before and after. */
 export class AuditEntry {
@@ -69,7 +73,7 @@ export class AuditEntry {
 
   @StringField({
     nullable: true,
-    description: 'Subject of the token, messenger user, or account that ran the command; null where nobody is named.',
+    description: 'Subject of the token, messenger user, or account that ran the command; null: unknown.',
     example: 'developer',
   })
   actor: string | null;
@@ -80,19 +84,19 @@ export class AuditEntry {
   })
   requestId: string;
 
-  @EnumField(auditedKinds, { description: 'Kind of the thing that was changed.', example: 'manager' })
+  @EnumField(auditedKinds, { description: 'Kind of the entity that was changed.', example: 'manager' })
   entityKind: string;
 
-  @StringField({ description: 'Id of the thing that was changed.', example: '4711' })
+  @StringField({ description: 'Id of the entity that was changed.', example: '4711' })
   entityId: string;
 
   @EnumField(auditedActions, { description: 'What was done.', example: 'update' })
   action: string;
 
-  @ApiProperty({ ...thing, description: 'The thing before the change; null when it was created.' })
+  @ApiProperty({ ...entity, description: 'The entity before the change; null when it was created.' })
   before: Record<string, unknown> | null;
 
-  @ApiProperty({ ...thing, description: 'The thing after the change; null when it was deleted.' })
+  @ApiProperty({ ...entity, description: 'The entity after the change; null when it was deleted.' })
   after: Record<string, unknown> | null;
 }
 

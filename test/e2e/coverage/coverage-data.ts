@@ -1,5 +1,13 @@
 import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../src/football/canonical.js';
-import { competitionNamed, elevenPlayers, fixture, named, playerStatistics, result, teamStatistics } from '../../support/factories.js';
+import {
+  competitionNamed,
+  elevenPlayers,
+  fixture,
+  named,
+  playerStatistics,
+  result,
+  teamStatistics,
+} from '../../support/factories.js';
 
 /** What a fixture must show: reasons, whether players or team are corrupted, and the counts. */
 export interface ExpectedCoverage {
@@ -28,7 +36,9 @@ const shots = (of: FixtureRecord, side: Side, count = 10, onTarget = 4): AnyCano
 const bothShots = (of: FixtureRecord): AnyCanonicalRecord[] => [shots(of, 'home'), shots(of, 'away')];
 /** Eleven against eleven; the first of the home side scored once, the others never. */
 const players = (of: FixtureRecord, scored = 1): AnyCanonicalRecord[] =>
-  [...elevenPlayers(of, 'home'), ...elevenPlayers(of, 'away')].map((row, index) => (index === 0 ? { ...row, values: { goals: scored } } : row));
+  [...elevenPlayers(of, 'home'), ...elevenPlayers(of, 'away')].map((row, index) =>
+    index === 0 ? { ...row, values: { goals: scored } } : row,
+  );
 
 const complete = match('Complete');
 const withoutPlayers = match('Playerless');
@@ -50,34 +60,78 @@ const awarded = match('Awarded', { result: result(3, 0, null, null, { awarded: t
 const second = match('Second League', { competition: championship });
 const unsupported = match('Unsupported', { competition: eliteserien });
 const postponed = match('Postponed', {
-  result: { ...result(0, 0), status: 'postponed', homeGoals: null, awayGoals: null, homeHalfTimeGoals: null, awayHalfTimeGoals: null },
+  result: {
+    ...result(0, 0),
+    status: 'postponed',
+    homeGoals: null,
+    awayGoals: null,
+    homeHalfTimeGoals: null,
+    awayHalfTimeGoals: null,
+  },
 });
 const underWay = fixture('Under Way', 'Under Way Visitors', '2025-02-25T14:00:00Z', { result: result(1, 0) });
 const coming = fixture('Coming', 'Coming Visitors', '2025-02-25T23:30:00Z', { kickoffQuality: 'assumed' });
 
 /** What the better source says. */
 export const firstSource: readonly AnyCanonicalRecord[] = [
-  complete, ...bothShots(complete), ...players(complete),
-  withoutPlayers, ...bothShots(withoutPlayers),
-  otherSeason, ...bothShots(otherSeason),
-  oneSidesPlayers, ...bothShots(oneSidesPlayers), ...players(oneSidesPlayers).slice(0, 11),
-  oneRow, shots(oneRow, 'home'),
-  playersOnly, ...players(playersOnly),
+  complete,
+  ...bothShots(complete),
+  ...players(complete),
+  withoutPlayers,
+  ...bothShots(withoutPlayers),
+  otherSeason,
+  ...bothShots(otherSeason),
+  oneSidesPlayers,
+  ...bothShots(oneSidesPlayers),
+  ...players(oneSidesPlayers).slice(0, 11),
+  oneRow,
+  shots(oneRow, 'home'),
+  playersOnly,
+  ...players(playersOnly),
   nothing,
-  onTarget, shots(onTarget, 'home', 3, 9), shots(onTarget, 'away'), ...players(onTarget),
-  goals, ...bothShots(goals), ...players(goals, 2),
-  minutes, ...bothShots(minutes), ...players(minutes), playerStatistics(minutes, 'away', 'Late Runner', {}, { minutes: 131, isStarter: false }),
-  starters, ...bothShots(starters), ...players(starters).slice(0, 21), playerStatistics(starters, 'home', 'Twelfth Man'),
-  withoutHalfTime, ...bothShots(withoutHalfTime), ...players(withoutHalfTime),
-  halfTimeAbove, ...bothShots(halfTimeAbove), ...players(halfTimeAbove),
-  score, counts, shots(counts, 'home', 10), shots(counts, 'away', 10), referees, ...bothShots(referees), ...players(referees),
-  awarded, second, ...bothShots(second), unsupported, postponed, underWay, coming,
+  onTarget,
+  shots(onTarget, 'home', 3, 9),
+  shots(onTarget, 'away'),
+  ...players(onTarget),
+  goals,
+  ...bothShots(goals),
+  ...players(goals, 2),
+  minutes,
+  ...bothShots(minutes),
+  ...players(minutes),
+  playerStatistics(minutes, 'away', 'Late Runner', {}, { minutes: 131, isStarter: false }),
+  starters,
+  ...bothShots(starters),
+  ...players(starters).slice(0, 21),
+  playerStatistics(starters, 'home', 'Twelfth Man'),
+  withoutHalfTime,
+  ...bothShots(withoutHalfTime),
+  ...players(withoutHalfTime),
+  halfTimeAbove,
+  ...bothShots(halfTimeAbove),
+  ...players(halfTimeAbove),
+  score,
+  counts,
+  shots(counts, 'home', 10),
+  shots(counts, 'away', 10),
+  referees,
+  ...bothShots(referees),
+  ...players(referees),
+  awarded,
+  second,
+  ...bothShots(second),
+  unsupported,
+  postponed,
+  underWay,
+  coming,
 ];
 
 /** What a worse one says of three of the matches. */
 export const secondSource: readonly AnyCanonicalRecord[] = [
   { ...score, result: result(2, 2, 1, 0) },
-  { ...counts, result: null }, shots(counts, 'home', 14), shots(counts, 'away', 13),
+  { ...counts, result: null },
+  shots(counts, 'home', 14),
+  shots(counts, 'away', 13),
   { ...referees, result: null, referee: named('M Oliver') },
 ];
 
@@ -89,23 +143,73 @@ export const expectedBoard: readonly ExpectedCoverage[] = [
   { home: 'Unsupported', coverage: 'unsupported', statsCount: 0, playerStatsCount: 0 },
   { home: 'Second League', coverage: 'complete', statsCount: 2, playerStatsCount: 0 },
   { home: 'Referees', coverage: 'complete', reasons: ['referee_conflict'], statsCount: 2, playerStatsCount: 22 },
-  { home: 'Counts', coverage: 'corrupted', reasons: ['stats_conflict'], hasCorruptedTeamStats: true, statsCount: 2, playerStatsCount: 0 },
-  { home: 'Score', coverage: 'corrupted', reasons: ['score_conflict'], hasCorruptedTeamStats: true, statsCount: 0, playerStatsCount: 0 },
-  { home: 'Half Time Above', coverage: 'corrupted', reasons: ['ht_gt_ft'], hasCorruptedTeamStats: true, statsCount: 2, playerStatsCount: 22 },
-  { home: 'Half Timeless', coverage: 'corrupted', reasons: ['no_halftime'], hasCorruptedTeamStats: true, statsCount: 2, playerStatsCount: 22 },
   {
-    home: 'Starters', coverage: 'corrupted', reasons: ['starters_gt_11', 'starters_lt_11'], hasCorruptedPlayerStats: true, statsCount: 2,
-    playerStatsCount: 22, corruptedPlayerStatsCount: 22,
+    home: 'Counts',
+    coverage: 'corrupted',
+    reasons: ['stats_conflict'],
+    hasCorruptedTeamStats: true,
+    statsCount: 2,
+    playerStatsCount: 0,
   },
   {
-    home: 'Minutes', coverage: 'corrupted', reasons: ['minutes_range'], hasCorruptedPlayerStats: true, statsCount: 2, playerStatsCount: 23,
+    home: 'Score',
+    coverage: 'corrupted',
+    reasons: ['score_conflict'],
+    hasCorruptedTeamStats: true,
+    statsCount: 0,
+    playerStatsCount: 0,
+  },
+  {
+    home: 'Half Time Above',
+    coverage: 'corrupted',
+    reasons: ['ht_gt_ft'],
+    hasCorruptedTeamStats: true,
+    statsCount: 2,
+    playerStatsCount: 22,
+  },
+  {
+    home: 'Half Timeless',
+    coverage: 'corrupted',
+    reasons: ['no_halftime'],
+    hasCorruptedTeamStats: true,
+    statsCount: 2,
+    playerStatsCount: 22,
+  },
+  {
+    home: 'Starters',
+    coverage: 'corrupted',
+    reasons: ['starters_gt_11', 'starters_lt_11'],
+    hasCorruptedPlayerStats: true,
+    statsCount: 2,
+    playerStatsCount: 22,
+    corruptedPlayerStatsCount: 22,
+  },
+  {
+    home: 'Minutes',
+    coverage: 'corrupted',
+    reasons: ['minutes_range'],
+    hasCorruptedPlayerStats: true,
+    statsCount: 2,
+    playerStatsCount: 23,
     corruptedPlayerStatsCount: 1,
   },
   {
-    home: 'Goals', coverage: 'corrupted', reasons: ['goals_ne_score'], hasCorruptedPlayerStats: true, statsCount: 2, playerStatsCount: 22,
+    home: 'Goals',
+    coverage: 'corrupted',
+    reasons: ['goals_ne_score'],
+    hasCorruptedPlayerStats: true,
+    statsCount: 2,
+    playerStatsCount: 22,
     corruptedPlayerStatsCount: 22,
   },
-  { home: 'On Target', coverage: 'corrupted', reasons: ['sot_gt_shots'], hasCorruptedTeamStats: true, statsCount: 2, playerStatsCount: 22 },
+  {
+    home: 'On Target',
+    coverage: 'corrupted',
+    reasons: ['sot_gt_shots'],
+    hasCorruptedTeamStats: true,
+    statsCount: 2,
+    playerStatsCount: 22,
+  },
   { home: 'Nothing', coverage: 'missing', statsCount: 0, playerStatsCount: 0 },
   { home: 'Players Only', coverage: 'partial', statsCount: 0, playerStatsCount: 22 },
   { home: 'One Row', coverage: 'partial', statsCount: 1, playerStatsCount: 0 },
