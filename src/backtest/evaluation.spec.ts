@@ -115,7 +115,8 @@ describe('evaluateCounts', () => {
 
 describe('reference file', () => {
   const text =
-    'div,date,home,away,p_home,p_draw,p_away,p_over25\nX,2024-03-03,Aa,Bb,0.5,0.3,0.2,0.6\nX,2023-03-03,Aa,Bb,0.1,0.3,0.6,0.6\n';
+    'div,date,home,away,p_home,p_draw,p_away,p_over25\n' +
+    'X,2024-03-03,Aa,Bb,0.5,0.3,0.2,0.6\nX,2023-03-03,Aa,Bb,0.1,0.3,0.6,0.6\n';
 
   it('is found again by teams and the nearest date', () => {
     const teamOf = (_: string, name: string): number | null => ({ aa: 1, bb: 2 })[name] ?? null;

@@ -10,15 +10,15 @@ import { Random } from '../maths/random.js';
 import { shippedPriorAt } from '../models/lineups/shipped-parameters.js';
 import { walkForward } from '../models/lineups/walk-forward.js';
 import type { SideScore } from '../models/lineups/walk-forward.js';
-import { listSheetSeasons } from './replay.repository.js';
-import type { SheetSeason } from './replay.repository.js';
+import { listLineupSeasons } from './replay.repository.js';
+import type { LineupSeason } from './replay.repository.js';
 import { divisionOf, LeagueError } from './load-replay.js';
 import type { BacktestOptions } from './run-backtest.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
 
-/** A side is scored from its sixth match with a team sheet in a season on. */
-const LEAST_SHEETS = 5;
+/** A side is scored from its sixth match with a line-up in a season on. */
+const LEAST_LINEUPS_OF_SEASON = 5;
 const REFIT_AFTER = 700;
 const MOST_ROWS = 75_000;
 const ELEVEN = 11;
@@ -53,7 +53,7 @@ export interface LineupsReport {
 }
 
 /**
- * Walks through every stored team sheet as known at `now` and scores the sides of a period.
+ * Walks through every stored line-up as known at `now` and scores the sides of a period.
  * @param leagues codes (E0) or slugs (premier-league); empty for all
  * @throws LeagueError
  */
@@ -63,13 +63,13 @@ export async function backtestLineups(
   leagues: readonly string[],
   options: BacktestOptions,
 ): Promise<LineupsReport> {
-  const seasons = await listSheetSeasons(sql, now);
-  const isMeant = (league: string, { slug }: SheetSeason): boolean =>
+  const seasons = await listLineupSeasons(sql, now);
+  const isMeant = (league: string, { slug }: LineupSeason): boolean =>
     [divisionOf({ slug }).toLowerCase(), slug].includes(league.toLowerCase());
   const missing = leagues.filter((league) => !seasons.some((season) => isMeant(league, season)));
   if (missing.length > 0) {
     const known = [...new Set(seasons.map(divisionOf))].join(', ') || 'none, import some first';
-    throw new LeagueError(`league ${missing.join(', ')} has no team sheets here; there are ${known}`);
+    throw new LeagueError(`league ${missing.join(', ')} has no line-ups here; there are ${known}`);
   }
   const wanted = seasons.filter((season) => leagues.length === 0 || leagues.some((league) => isMeant(league, season)));
   const wantedIds = new Set(wanted.map(({ id }) => id));
@@ -79,7 +79,7 @@ export async function backtestLineups(
     priorAt: shippedPriorAt,
     refitAfter: REFIT_AFTER,
     mostRows: MOST_ROWS,
-    leastSheets: LEAST_SHEETS,
+    leastLineups: LEAST_LINEUPS_OF_SEASON,
     isScored: ({ seasonId, playsAt }) => wantedIds.has(seasonId) && playsAt >= from && playsAt < to,
     onMatches: (done) => {
       options.onProgress?.('line-ups', done, matches.length);

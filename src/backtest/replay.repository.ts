@@ -55,8 +55,8 @@ export async function listKnownMoments(sql: SqlClient, competitionId: number, no
   return new Map(rows.map(({ id, knownAt }) => [id, Math.ceil(knownAt.getTime() / 1000)]));
 }
 
-/** A season of which team sheets are known. */
-export interface SheetSeason {
+/** A season of which line-ups are known. */
+export interface LineupSeason {
   id: number;
   /** Competition and season. */
   name: string;
@@ -64,9 +64,9 @@ export interface SheetSeason {
   slug: string;
 }
 
-/** Seasons with team sheets as known at `now`, by competition, oldest first. */
-export function listSheetSeasons(sql: SqlClient, now: Date): Promise<SheetSeason[]> {
-  return sql.rows<SheetSeason>(
+/** Seasons with line-ups as known at `now`, by competition, oldest first. */
+export function listLineupSeasons(sql: SqlClient, now: Date): Promise<LineupSeason[]> {
+  return sql.rows<LineupSeason>(
     `select season.id, competition.name || ' ' || season.name as name, competition.slug
     from seasons season
     join competitions competition on competition.id = season.competition_id

@@ -19,7 +19,8 @@ export function reportPage(report: BacktestReport): string {
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title>
 <style>
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1c2430; background: #fff; }
+body { font: 15px/1.5 system-ui,
+  sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1c2430; background: #fff; }
 pre { overflow-x: auto; }
 .plots { display: flex; flex-wrap: wrap; gap: 1.5rem; }
 figure { margin: 0; }
@@ -82,15 +83,18 @@ export function reliabilityPlot(label: string, bins: readonly CalibrationBin[]):
   );
   const points = bins.map(
     ({ meanProbability, share, lower, upper, count }) =>
-      `<line x1="${x(meanProbability)}" x2="${x(meanProbability)}" y1="${y(lower)}" y2="${y(upper)}" stroke="#8fa6c4"/>` +
-      `<circle cx="${x(meanProbability)}" cy="${y(share)}" r="${(2 + 5 * Math.sqrt(count / most)).toFixed(1)}" fill="#1f5fbf"><title>` +
+      `<line x1="${x(meanProbability)}" x2="${x(meanProbability)}" y1="${y(lower)}" y2="${y(upper)}" ` +
+      'stroke="#8fa6c4"/>' +
+      `<circle cx="${x(meanProbability)}" cy="${y(share)}" ` +
+      `r="${(2 + 5 * Math.sqrt(count / most)).toFixed(1)}" fill="#1f5fbf"><title>` +
       `${count} times: said ${meanProbability.toFixed(3)}, happened ${share.toFixed(3)}</title></circle>`,
   );
   const side = SIZE + 2 * MARGIN;
   return (
     `<svg width="${side}" height="${side}" role="img" aria-label="${escaped(`Reliability of ${label}`)}">` +
     `<rect x="${MARGIN}" y="${MARGIN}" width="${SIZE}" height="${SIZE}" fill="none" stroke="#c4ccd8"/>` +
-    `<line x1="${x(0)}" y1="${y(0)}" x2="${x(1)}" y2="${y(1)}" stroke="#c4ccd8"/>${ticks.join('')}${points.join('')}</svg>`
+    `<line x1="${x(0)}" y1="${y(0)}" x2="${x(1)}" y2="${y(1)}" stroke="#c4ccd8"/>` +
+    `${ticks.join('')}${points.join('')}</svg>`
   );
 }
 

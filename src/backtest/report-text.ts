@@ -133,7 +133,7 @@ function lineupsLines(report: LineupsReport): string[] {
     '',
     'last eleven: that of the last match; suspended replaced: the same without banned players, by the ' +
       'most frequent others of their group',
-    'players known: those on an earlier team sheet of the side within 400 days; only they have a probability to start',
+    'players known: those in an earlier line-up of the side within 400 days; only they have a probability to start',
     '',
     'Calibration of the probability to start',
     ...calibrationLines(report.calibration),

@@ -1,6 +1,6 @@
 import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
 import { fitLineups } from '../models/lineups/fit-lineups.js';
-import type { ScheduledMatch } from '../models/lineups/sheet-book.js';
+import type { ScheduledMatch } from '../models/lineups/lineup-history.js';
 import { fitPlayerCounts } from '../models/player-counts/index.js';
 import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
 import { teamModelOf } from '../models/team-models.js';

@@ -77,7 +77,7 @@ export async function storeFits(sql: SqlTransaction, fits: readonly FittedModelR
 }
 
 /**
- * Newest fits in competitions as of a moment, whatever their model and version.
+ * Newest fits in competitions as of a moment, of any model and version.
  * Plan: fitted_models_newest.
  * @param statistic null: every statistic
  */

@@ -56,7 +56,8 @@ export class TeamStatisticsQuery extends PageQuery() {
 
   @EnumField(metrics, {
     default: 'goals',
-    description: `Statistic that is predicted; followed by \`${positiveSuffix}\` it is the same with \`mode=positive-ev\`.`,
+    description:
+      `Statistic that is predicted; followed by \`${positiveSuffix}\` it is the same with ` + '`mode=positive-ev`.',
     example: 'corners',
   })
   metric: string;
@@ -331,7 +332,8 @@ export class TeamStatisticsPrediction {
   @NumberField({
     nullable: true,
     description:
-      "Dispersion of the home side's count, (variance - mean) / mean^2, unrounded: 0 is a Poisson count, above 0 a negative binomial of size 1 / dispersion, below 0 a binomial of -1 / dispersion trials.",
+      "Dispersion of the home side's count, (variance - mean) / mean^2, unrounded: 0 is a Poisson count, above 0 a " +
+      'negative binomial of size 1 / dispersion, below 0 a binomial of -1 / dispersion trials.',
     example: 0,
   })
   homeDispersion: number | null;
@@ -351,7 +353,9 @@ export class TeamStatisticsPrediction {
   @NumberField({
     nullable: true,
     description:
-      "Dixon and Coles' rho, unrounded: both counts are Poisson, and P(0-0), P(0-1), P(1-0), P(1-1) are multiplied by 1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, home and away being the lambdas. Null where the sum has `totalDispersion`.",
+      "Dixon and Coles' rho, unrounded: both counts are Poisson, and P(0-0), P(0-1), P(1-0), P(1-1) are multiplied " +
+      'by 1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, home and away being the lambdas. Null where ' +
+      'the sum has `totalDispersion`.',
     example: -0.0521,
   })
   dependence: number | null;

@@ -71,9 +71,11 @@ export class TeamStatisticsRepository {
       where fixture.kickoff_at >= $2::timestamptz and fixture.kickoff_at < $3::timestamptz
         and fixture.status = 'notstarted'
         and ($4::bigint[] is null or fixture.id = any ($4::bigint[])
-          or fixture.id in (select entity_id from public_id_aliases where kind = 'fixture' and old_id = any ($4::bigint[])))
+          or fixture.id in (select entity_id from public_id_aliases where kind = 'fixture'
+            and old_id = any ($4::bigint[])))
         and ($5::bigint[] is null or fixture.competition_id = any ($5::bigint[])
-          or fixture.competition_id in (select entity_id from public_id_aliases where kind = 'competition' and old_id = any ($5::bigint[])))
+          or fixture.competition_id in (select entity_id from public_id_aliases where kind = 'competition'
+            and old_id = any ($5::bigint[])))
         and home.search_name || ' ' || away.search_name || ' ' || competition.search_name like all ($6::text[])
       order by fixture.kickoff_at, competition.priority, fixture.id`,
       [now, from, until, eventIds, competitionIds, patterns],
@@ -94,7 +96,8 @@ export class TeamStatisticsRepository {
   /** Names around these fixtures. */
   async listNames(ids: readonly number[]): Promise<PredictionNames[]> {
     return this.sql.rows<PredictionNames>(
-      `select fixture.id, fixture.slug, home.name as "homeTeamName", away.name as "awayTeamName", competition.name as "competitionName"
+      `select fixture.id, fixture.slug, home.name as "homeTeamName", away.name as "awayTeamName",
+        competition.name as "competitionName"
       from football_as_of.schedules() fixture
       join teams home on home.id = fixture.home_team_id
       join teams away on away.id = fixture.away_team_id

@@ -1,11 +1,11 @@
 import { digestOf } from '../../common/digest.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { countLineups } from '../../models/lineups/fit-lineups.js';
-import type { ScheduledMatch } from '../../models/lineups/sheet-book.js';
+import type { ScheduledMatch } from '../../models/lineups/lineup-history.js';
 import { START_MODEL_VERSION, START_SETTINGS } from '../../models/lineups/start-model.js';
 import type { ModelKind } from '../model-kind.js';
-import { listSheets, listSheetSchedule } from './team-sheets.repository.js';
-import { toMatches } from './team-sheets.js';
+import { listLineups, listLineupSchedule } from './match-lineups.repository.js';
+import { toMatches } from './match-lineups.js';
 
 const WINDOW_DAYS = 1_100;
 /** The newest matches of the window are learnt from. */
@@ -42,11 +42,11 @@ export const lineupModels: ModelKind<null> = {
 
 /** Every finished match from a moment on with its line-ups, as known at `now`, oldest first. */
 export async function readLineupMatches(sql: SqlClient, from: Date, now: Date): Promise<ScheduledMatch[]> {
-  const schedule = await listSheetSchedule(sql, from, now);
+  const schedule = await listLineupSchedule(sql, from, now);
   const rows = [];
   for (let first = 0; first < schedule.length; first += BATCH) {
     const ids = schedule.slice(first, first + BATCH).map(({ id }) => id);
-    rows.push(...(await listSheets(sql, ids, now)));
+    rows.push(...(await listLineups(sql, ids, now)));
   }
   return toMatches(schedule, rows);
 }

@@ -1,13 +1,13 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import type { DetailedPosition } from '../../football/canonical.js';
 
-/** A player, and the kick-off that his starts lie before. */
+/** A player and a kick-off: his starts before it are asked for. */
 export interface StartsBefore {
   readonly playerId: number;
   readonly kickoffAt: Date;
 }
 
-/** Key of such a pair. */
+/** Key of a player and a kick-off. */
 export const startsKey = ({ playerId, kickoffAt }: StartsBefore): string => `${playerId} ${kickoffAt.getTime()}`;
 
 /**

@@ -1,18 +1,17 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Side } from '../../football/canonical.js';
 import { positionChangeOf, POSITION_STARTS } from '../../models/lineups/position-change.js';
 import { projectSide } from '../../models/lineups/project-side.js';
-import { SheetBook } from '../../models/lineups/sheet-book.js';
+import { LineupHistory } from '../../models/lineups/lineup-history.js';
 import type { StartParameters } from '../../models/lineups/start-model.js';
-import type { TeamSheet } from '../../models/lineups/team-sheets.js';
+import type { MatchLineup } from '../../models/lineups/match-lineups.js';
 import { listPositions, startsKey } from './position-history.repository.js';
 import { listConfirmed, listSquadNumbers } from './projections.repository.js';
 import type { ConfirmedStarter, StoredLineup, StoredStarter, UpcomingFixture } from './projections.repository.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { readTeamMatches, secondsOf } from './team-sheets.js';
+import { readTeamMatches, secondsOf } from './match-lineups.js';
 
 const SIDES = ['home', 'away'] as const;
-/** Gives way to whoever waits: requests are answered in between. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 type Starter = Omit<StoredStarter, 'usualPosition' | 'gamesAnalyzed' | 'isPositionChange'>;
 type Lineup = Omit<StoredLineup, 'starters'> & { readonly kickoffAt: Date; readonly starters: readonly Starter[] };
@@ -28,14 +27,8 @@ export async function lineupsOf(
   parameters: StartParameters,
   now: Date,
 ): Promise<StoredLineup[]> {
-  const confirmed = confirmedLineups(
-    fixtures,
-    await listConfirmed(
-      sql,
-      fixtures.map(({ id }) => id),
-      now,
-    ),
-  );
+  const ids = fixtures.map(({ id }) => id);
+  const confirmed = confirmedLineups(fixtures, await listConfirmed(sql, ids, now));
   const open = fixtures.filter(({ id }) => SIDES.some((side) => !confirmed.has(keyOf(id, side))));
   const projected = open.length === 0 ? [] : await projectedLineups(sql, open, parameters, now);
   const all = [
@@ -53,7 +46,8 @@ function confirmedLineups(
   const lineups = new Map<string, Lineup & { starters: Starter[] }>();
   for (const { fixtureId, side, playerId, group, position, jerseyNumber, publishedAt } of rows) {
     const key = keyOf(fixtureId, side);
-    const fixture = byId.get(fixtureId)!;
+    const fixture = byId.get(fixtureId);
+    if (fixture === undefined) continue;
     const lineup = lineups.get(key) ?? {
       fixtureId,
       side,
@@ -78,19 +72,20 @@ async function projectedLineups(
   const teamIds = [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))];
   const last = fixtures.reduce((latest, { kickoffAt }) => (kickoffAt > latest ? kickoffAt : latest), now);
   const { matches, elsewhere } = await readTeamMatches(sql, teamIds, last, now);
-  const numbers = await listSquadNumbers(sql, [...new Set(fixtures.map(({ seasonId }) => seasonId))], teamIds);
+  const squads = await listSquadNumbers(sql, [...new Set(fixtures.map(({ seasonId }) => seasonId))], teamIds);
   const numberOf = new Map(
-    numbers.map(({ seasonId, teamId, playerId, jerseyNumber }) => [`${seasonId} ${teamId} ${playerId}`, jerseyNumber]),
+    squads.map(({ seasonId, teamId, playerId, jerseyNumber }) => [`${seasonId} ${teamId} ${playerId}`, jerseyNumber]),
   );
   const wanted = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
-  const book = new SheetBook(matches);
+  const history = new LineupHistory(matches);
   for (const { playerId, teamId, competitionId, kickoffAt } of elsewhere)
-    book.see(playerId, { teamId, competitionId, playedAt: secondsOf(kickoffAt) });
+    history.see(playerId, { teamId, competitionId, playedAt: secondsOf(kickoffAt) });
   const lineups: Lineup[] = [];
   for (const match of matches) {
     const fixture = wanted.get(match.fixtureId);
-    for (const side of fixture === undefined ? [] : SIDES) {
-      const known = book.sideOf(match, side);
+    for (const side of SIDES) {
+      if (fixture === undefined) break;
+      const known = history.sideOf(match, side);
       const projection = projectSide(parameters, known);
       if (projection === null) continue;
       lineups.push({
@@ -99,26 +94,29 @@ async function projectedLineups(
         teamId: known.teamId,
         predictionType: 'predicted',
         projectedAt: now,
-        kickoffAt: fixture!.kickoffAt,
+        kickoffAt: fixture.kickoffAt,
         starters: projection.starters.map(({ playerId, group, position, startProbability }) => ({
           playerId,
           group,
           position,
           startProbability,
           jerseyNumber:
-            lastNumber(playerId, known.sheets) ?? numberOf.get(`${match.seasonId} ${known.teamId} ${playerId}`) ?? null,
+            lastNumber(playerId, known.lineups) ??
+            numberOf.get(`${match.seasonId} ${known.teamId} ${playerId}`) ??
+            null,
         })),
       });
-      await breathe();
+      // requests are answered in between
+      await yieldToEventLoop();
     }
-    book.add(match);
+    history.add(match);
   }
   return lineups;
 }
 
-/** The number he last wore in this team. */
-function lastNumber(playerId: number, sheets: readonly TeamSheet[]): number | null {
-  for (const { players } of sheets) {
+/** The player's last shirt number in this team. */
+function lastNumber(playerId: number, lineups: readonly MatchLineup[]): number | null {
+  for (const { players } of lineups) {
     const row = players.find((player) => player.playerId === playerId);
     if (row?.jerseyNumber != null) return row.jerseyNumber;
   }

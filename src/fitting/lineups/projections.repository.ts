@@ -66,7 +66,8 @@ export function listUpcoming(sql: SqlClient, from: Date, until: Date, now: Date)
 export function listConfirmed(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<ConfirmedStarter[]> {
   return sql.rows<ConfirmedStarter>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
-      coalesce(lineup.position_group, player.position_group) as "group", lineup.position, lineup.jersey_number as "jerseyNumber",
+      coalesce(lineup.position_group, player.position_group) as "group", lineup.position,
+        lineup.jersey_number as "jerseyNumber",
       lineup.published_at as "publishedAt"
     from football_as_of.lineup_players($1::timestamptz) lineup
     join players player on player.id = lineup.player_id
@@ -86,7 +87,8 @@ export function listSquadNumbers(
     `select distinct on (member.season_id, member.team_id, member.player_id) member.season_id as "seasonId",
       member.team_id as "teamId", member.player_id as "playerId", member.jersey_number as "jerseyNumber"
     from squad_members member join sources source on source.id = member.source_id
-    where member.season_id = any($1::bigint[]) and member.team_id = any($2::bigint[]) and member.jersey_number is not null
+    where member.season_id = any($1::bigint[]) and member.team_id = any($2::bigint[])
+      and member.jersey_number is not null
     order by member.season_id, member.team_id, member.player_id, source.player_precedence, source.id`,
     [seasonIds, teamIds],
   );
@@ -95,12 +97,15 @@ export function listSquadNumbers(
 /** Every line-up stored of these fixtures. */
 export function listStored(sql: SqlClient, fixtureIds: readonly number[]): Promise<StoredLineup[]> {
   return sql.rows<StoredLineup>(
-    `select lineup.fixture_id as "fixtureId", lineup.side, lineup.team_id as "teamId", lineup.prediction_type as "predictionType",
+    `select lineup.fixture_id as "fixtureId", lineup.side, lineup.team_id as "teamId",
+      lineup.prediction_type as "predictionType",
       lineup.projected_at as "projectedAt",
       coalesce(jsonb_agg(jsonb_build_object(
-        'playerId', player.player_id, 'group', player.position_group, 'position', player.position, 'jerseyNumber', player.jersey_number,
-        'startProbability', player.start_probability, 'usualPosition', player.usual_position, 'gamesAnalyzed', player.games_analyzed,
-        'isPositionChange', player.is_position_change) order by player.player_id) filter (where player.player_id is not null), '[]') as starters
+        'playerId', player.player_id, 'group', player.position_group, 'position', player.position,
+        'jerseyNumber', player.jersey_number, 'startProbability', player.start_probability,
+        'usualPosition', player.usual_position, 'gamesAnalyzed', player.games_analyzed,
+        'isPositionChange', player.is_position_change
+      ) order by player.player_id) filter (where player.player_id is not null), '[]') as starters
     from lineup_projections lineup
     left join lineup_projection_players player on player.fixture_id = lineup.fixture_id and player.side = lineup.side
     where lineup.fixture_id = any($1::bigint[])
@@ -130,7 +135,8 @@ export async function insertLineups(
   await sql.rows(
     `with given as (
       select * from jsonb_to_recordset($1::jsonb) as given (
-        "fixtureId" bigint, side text, "teamId" bigint, "predictionType" text, "projectedAt" timestamptz, starters jsonb)
+        "fixtureId" bigint, side text, "teamId" bigint, "predictionType" text, "projectedAt" timestamptz,
+          starters jsonb)
     ), stored as (
       insert into lineup_projections (fixture_id, side, team_id, prediction_type, projected_at, data_revision)
       select "fixtureId", side, "teamId", "predictionType", "projectedAt", $2::bigint from given
@@ -138,7 +144,8 @@ export async function insertLineups(
     )
     insert into lineup_projection_players (fixture_id, side, player_id, position_group, position, jersey_number,
       start_probability, usual_position, games_analyzed, is_position_change)
-    select stored.fixture_id, stored.side, starter."playerId", starter."group", starter.position, starter."jerseyNumber",
+    select stored.fixture_id, stored.side, starter."playerId", starter."group", starter.position,
+      starter."jerseyNumber",
       starter."startProbability", starter."usualPosition", starter."gamesAnalyzed", starter."isPositionChange"
     from stored
     join given on given."fixtureId" = stored.fixture_id and given.side = stored.side

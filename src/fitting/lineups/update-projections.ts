@@ -13,24 +13,24 @@ import type { StoredLineup, UpcomingFixture } from './projections.repository.js'
 
 const dayMilliseconds = 86_400_000;
 
-/** What became of the line-ups of fixtures to come. */
+/** Outcome of an update of projections. */
 export interface ProjectionsUpdated {
-  /** Sides with a line-up, and how many of them came out differently. */
+  /** Sides with a line-up, and how many of those changed. */
   sides: number;
   changed: number;
 }
 
-/** For which moment and span. */
+/** Moment and span of an update. */
 export interface UpdateOptions {
   readonly now: Date;
-  /** Days ahead that boards show; one more is computed, so that a fixture has its line-up when it comes in sight. */
+  /** Days ahead that boards show; one more is computed, so that a fixture has its line-up once boards show it. */
   readonly upcomingDays: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. What
- * came out as it is stored stays; the data revision moves only where something changed.
+ * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. Equal ones
+ * stay as stored; the data revision moves only where something changed.
  */
 export async function updateProjections(
   sql: SqlClient,
@@ -64,7 +64,7 @@ function byCompetition(fixtures: readonly UpcomingFixture[]): UpcomingFixture[][
   return [...groups.values()];
 }
 
-/** Equal for line-ups that say the same, whenever they were computed. */
+/** Equal for equal line-ups, at any moment of computing. */
 const contentOf = ({ teamId, predictionType, starters }: StoredLineup): string =>
   JSON.stringify([
     teamId,
@@ -88,17 +88,11 @@ async function store(
   now: Date,
 ): Promise<{ sides: number; changed: number }> {
   const keyOf = ({ fixtureId, side }: Pick<StoredLineup, 'fixtureId' | 'side'>): string => `${fixtureId} ${side}`;
-  const stored = new Map(
-    (
-      await listStored(
-        sql,
-        fixtures.map(({ id }) => id),
-      )
-    ).map((lineup) => [keyOf(lineup), lineup]),
-  );
+  const ids = fixtures.map(({ id }) => id);
+  const stored = new Map((await listStored(sql, ids)).map((lineup) => [keyOf(lineup), lineup]));
   const fresh = lineups.filter((lineup) => {
     const known = stored.get(keyOf(lineup));
-    // what was computed for a later moment must not be shown at an earlier one
+    // a projection of a later moment must not be shown at an earlier one
     return known === undefined || known.projectedAt > now || contentOf(known) !== contentOf(lineup);
   });
   const present = new Set(lineups.map(keyOf));

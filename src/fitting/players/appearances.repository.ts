@@ -33,7 +33,7 @@ const played = `
     and match.status = 'finished' and not match.awarded and match.feeds_boards`;
 
 /**
- * Appearances in a competition from a moment on, as known at `now`; positions from the team sheet, else the
+ * Appearances in a competition from a moment on, as known at `now`; positions from the line-up, else the
  * player's own. Plan: fixtures_competition, then statistics and line-ups by fixture.
  */
 export function listAppearances(
@@ -54,7 +54,8 @@ export function listAppearances(
       ${played}
     ) own
     join players player on player.id = own."playerId"
-    left join football_as_of.lineup_players($1::timestamptz) lineup on lineup.fixture_id = own."fixtureId" and lineup.player_id = own."playerId"
+    left join football_as_of.lineup_players($1::timestamptz) lineup on lineup.fixture_id = own."fixtureId"
+      and lineup.player_id = own."playerId"
     order by own."playedAt", own."fixtureId", own."playerId"`,
     [now, competitionId, from],
   );
@@ -64,7 +65,7 @@ export function listAppearances(
 export interface AppearanceMark {
   mark: string;
   appearances: number;
-  /** Newest moment at which one of them became known; null without any. */
+  /** Newest moment at which an appearance became known; null without appearances. */
   knownAt: Date | null;
 }
 
@@ -77,7 +78,8 @@ export async function markAppearances(
 ): Promise<AppearanceMark> {
   return sql.rowOrFail<AppearanceMark>(
     `select count(*) || ' ' || coalesce(sum(hash_record_extended(row(
-        match.id, match.kickoff_at, match.result_known_from, played.player_id, played.side, played.minutes, played.is_starter,
+        match.id, match.kickoff_at, match.result_known_from, played.player_id, played.side, played.minutes,
+          played.is_starter,
         ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}), 0)::numeric), 0) as mark,
       count(*)::int as appearances, max(match.result_known_from) as "knownAt"
     ${played}`,

@@ -2,7 +2,7 @@ import { TEAM_STATISTICS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import type { SqlClient } from '../../database/sql-client.js';
 
-/** A finished match with what both sides counted. */
+/** A finished match with the statistics of both sides. */
 export interface TeamHistoryRow {
   fixtureId: number;
   kickoffAt: Date;
@@ -40,13 +40,15 @@ export function listTeamHistory(
   now: Date,
 ): Promise<TeamHistoryRow[]> {
   return sql.rows<TeamHistoryRow>(
-    `select match.id as "fixtureId", match.kickoff_at as "kickoffAt", match.home_team_id as "homeTeamId", match.away_team_id as "awayTeamId",
+    `select match.id as "fixtureId", match.kickoff_at as "kickoffAt", match.home_team_id as "homeTeamId",
+      match.away_team_id as "awayTeamId",
       match.referee_id as "refereeId", greatest(match.result_known_from, home.known_from, away.known_from) as "knownAt",
       ${countsOf('home')} as home, ${countsOf('away')} as away
     from football_as_of.fixtures($1::timestamptz) match
     join football_as_of.team_statistics($1::timestamptz) home on home.fixture_id = match.id and home.side = 'home'
     join football_as_of.team_statistics($1::timestamptz) away on away.fixture_id = match.id and away.side = 'away'
-    where match.competition_id = $2::bigint and match.kickoff_at >= $3::timestamptz and match.kickoff_at < $1::timestamptz
+    where match.competition_id = $2::bigint and match.kickoff_at >= $3::timestamptz
+      and match.kickoff_at < $1::timestamptz
       and match.status = 'finished' and not match.awarded and match.feeds_boards
     order by match.kickoff_at, match.id`,
     [now, competitionId, from],
@@ -55,7 +57,8 @@ export function listTeamHistory(
 
 const outcomeOf = (row: string): string => `
   case when ${row}.market = 'matchResult' then ${row}.side
-    when ${row}.market = 'goals' and ${row}.line = 2.5 and ${row}.side in ('over', 'under') then ${row}.side || '25' end`;
+    when ${row}.market = 'goals' and ${row}.line = 2.5 and ${row}.side in ('over', 'under')
+      then ${row}.side || '25' end`;
 
 /** Published mean closing prices of these matches, of the best source that has them. Plan: price_aggregates_unique. */
 export function listPublishedClosingPrices(

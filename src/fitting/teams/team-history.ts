@@ -4,11 +4,11 @@ import type { SqlClient } from '../../database/sql-client.js';
 import { listPublishedClosingPrices, listQuotedClosingPrices, listTeamHistory } from './team-history.repository.js';
 import type { ClosingPriceRow, TeamHistoryRow } from './team-history.repository.js';
 
-/** What models learn from in one competition. */
+/** Training data of the models of one competition. */
 export interface TeamHistory {
   /** Oldest first. */
   readonly matches: readonly TeamMatch[];
-  /** Newest moment at which any of it became known; null where there is nothing. */
+  /** Newest moment at which any of it became known; null without matches. */
   readonly dataMoment: Date | null;
 }
 
@@ -66,7 +66,7 @@ function teamMatchOf(
   };
 }
 
-/** Without what is unknown; in an order of its own, since equal data must have equal texts. */
+/** Known counts, sorted by key: equal data must have equal digests. */
 function countsOf(counts: TeamHistoryRow['home']): SideCounts {
   const known = Object.entries(counts).filter((entry): entry is [TeamStatisticKey, number] => entry[1] !== null);
   return Object.fromEntries(known.sort(([one], [other]) => (one < other ? -1 : 1)));

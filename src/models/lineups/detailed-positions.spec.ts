@@ -1,20 +1,20 @@
-import { sheetOf, sheetPlayer } from '../../../test/support/team-sheets.js';
+import { lineupOf, lineupPlayer } from '../../../test/support/match-lineups.js';
 import { assignPositions } from './detailed-positions.js';
 
-const line = (week: number, positions: Readonly<Record<number, Parameters<typeof sheetPlayer>[1]>>) =>
-  sheetOf(
+const line = (week: number, positions: Readonly<Record<number, Parameters<typeof lineupPlayer>[1]>>) =>
+  lineupOf(
     week,
-    Object.entries(positions).map(([id, position]) => sheetPlayer(Number(id), position)),
+    Object.entries(positions).map(([id, position]) => lineupPlayer(Number(id), position)),
   );
 
 describe('detailed positions', () => {
   it('put everybody where he mostly played, however the others did', () => {
-    const sheets = [
+    const lineups = [
       line(2, { 1: 'RB', 2: 'CB', 3: 'LB' }),
       line(1, { 1: 'RB', 2: 'CB', 3: 'LB' }),
       line(0, { 1: 'LB', 2: 'CB', 3: 'RB' }),
     ];
-    expect(assignPositions([3, 1, 2], sheets)).toEqual(
+    expect(assignPositions([3, 1, 2], lineups)).toEqual(
       new Map([
         [3, 'LB'],
         [1, 'RB'],
@@ -24,17 +24,17 @@ describe('detailed positions', () => {
   });
 
   it('give a newcomer to the side the place that is left', () => {
-    const sheets = [line(1, { 1: 'RB', 2: 'CB', 3: 'LB' }), line(0, { 1: 'RB', 2: 'CB', 3: 'LB' })];
-    expect(assignPositions([9, 2, 3], sheets)?.get(9)).toBe('RB');
+    const lineups = [line(1, { 1: 'RB', 2: 'CB', 3: 'LB' }), line(0, { 1: 'RB', 2: 'CB', 3: 'LB' })];
+    expect(assignPositions([9, 2, 3], lineups)?.get(9)).toBe('RB');
   });
 
   it('choose the formation that suits the players: an older one where they played it', () => {
-    const sheets = [line(1, { 1: 'CB', 2: 'CB', 5: 'ST' }), line(0, { 1: 'CB', 2: 'CB', 4: 'CM' })];
-    expect(assignPositions([1, 2, 4], sheets)?.get(4)).toBe('CM');
-    expect(assignPositions([1, 2, 5], sheets)?.get(5)).toBe('ST');
+    const lineups = [line(1, { 1: 'CB', 2: 'CB', 5: 'ST' }), line(0, { 1: 'CB', 2: 'CB', 4: 'CM' })];
+    expect(assignPositions([1, 2, 4], lineups)?.get(4)).toBe('CM');
+    expect(assignPositions([1, 2, 5], lineups)?.get(5)).toBe('ST');
   });
 
-  it('are unknown where the sheets know groups only', () => {
+  it('are unknown where the line-ups know groups only', () => {
     expect(assignPositions([1, 2], [line(0, { 1: null, 2: null })])).toBeNull();
     expect(assignPositions([1, 2], [])).toBeNull();
   });

@@ -2,10 +2,10 @@
 import type { DetailedPosition } from '../../football/canonical.js';
 import { positionGroupOf } from '../../football/positions.js';
 import { cheapestAssignment } from './assignment.js';
-import type { TeamSheet } from './team-sheets.js';
+import type { MatchLineup } from './match-lineups.js';
 
 /** Formations that are looked at, newest first, and what an older one costs more than the newest. */
-const FORMATION_SHEETS = 10;
+const FORMATION_LINEUPS = 10;
 const COST_OF_AGE = 0.15;
 const APPEARANCE_DECAY = 0.8;
 /** How alike two positions are: the same, neighbours, of one group, or nothing of these. */
@@ -42,8 +42,8 @@ interface Appearance {
   readonly weight: number;
 }
 
-function appearancesOf(playerId: number, sheets: readonly TeamSheet[]): Appearance[] {
-  const found = sheets.flatMap(({ players }) => {
+function appearancesOf(playerId: number, lineups: readonly MatchLineup[]): Appearance[] {
+  const found = lineups.flatMap(({ players }) => {
     const row = players.find((player) => player.playerId === playerId);
     return row === undefined || row.position === null
       ? []
@@ -65,19 +65,19 @@ function costOf(position: DetailedPosition, appearances: readonly Appearance[]):
 /**
  * Gives each of eleven players a position of one of the team's recent formations, so that all together play
  * where they mostly did. Null where no complete eleven with detailed positions is known.
- * @param sheets newest first
+ * @param lineups newest first
  */
 export function assignPositions(
   playerIds: readonly number[],
-  sheets: readonly TeamSheet[],
+  lineups: readonly MatchLineup[],
 ): Map<number, DetailedPosition> | null {
-  const formations = sheets.slice(0, FORMATION_SHEETS).flatMap((sheet, age) => {
-    const positions = sheet.players.flatMap(({ isStarter, position }) =>
+  const formations = lineups.slice(0, FORMATION_LINEUPS).flatMap((lineup, age) => {
+    const positions = lineup.players.flatMap(({ isStarter, position }) =>
       isStarter && position !== null ? [position] : [],
     );
     return positions.length === playerIds.length ? [{ positions: [...positions].sort(), age }] : [];
   });
-  const pasts = playerIds.map((playerId) => appearancesOf(playerId, sheets));
+  const pasts = playerIds.map((playerId) => appearancesOf(playerId, lineups));
   const seen = new Set<string>();
   let best: Map<number, DetailedPosition> | null = null;
   let lowest = Infinity;

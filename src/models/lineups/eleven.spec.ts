@@ -1,8 +1,8 @@
-import { fourFourTwo, sheetOf } from '../../../test/support/team-sheets.js';
+import { fourFourTwo, lineupOf } from '../../../test/support/match-lineups.js';
 import { bestEleven } from './eleven.js';
 import type { Choice } from './eleven.js';
 
-const sheets = [sheetOf(1, fourFourTwo()), sheetOf(0, fourFourTwo())];
+const lineups = [lineupOf(1, fourFourTwo()), lineupOf(0, fourFourTwo())];
 const choice = (playerId: number, group: Choice['group'], probability: number): Choice => ({
   playerId,
   group,
@@ -16,41 +16,43 @@ describe('best eleven', () => {
   it('takes the most probable of each group', () => {
     const chosen = bestEleven(
       [...usual.slice(0, 10), choice(11, 'F', 0.2), choice(12, 'F', 0.7), choice(13, 'G', 0.95)],
-      sheets,
+      lineups,
     );
     expect(ids(chosen)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13]);
   });
 
   it('has one goalkeeper, however probable a second one is', () => {
-    expect(bestEleven([...usual, choice(12, 'G', 0.89)], sheets)!.filter(({ group }) => group === 'G')).toHaveLength(1);
+    expect(bestEleven([...usual, choice(12, 'G', 0.89)], lineups)!.filter(({ group }) => group === 'G')).toHaveLength(
+      1,
+    );
   });
 
   it('keeps to a shape of the team: a fifth midfielder waits though he is likelier than a forward', () => {
-    const chosen = bestEleven([...usual.slice(0, 10), choice(11, 'F', 0.3), choice(12, 'M', 0.6)], sheets);
+    const chosen = bestEleven([...usual.slice(0, 10), choice(11, 'F', 0.3), choice(12, 'M', 0.6)], lineups);
     expect(ids(chosen)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
   it('changes to another shape of the team where that is worth it', () => {
-    const other = sheetOf(
+    const other = lineupOf(
       2,
       fourFourTwo().map((player) =>
         player.playerId === 11 ? { ...player, playerId: 12, position: 'CM' as const, group: 'M' as const } : player,
       ),
     );
-    const chosen = bestEleven([...usual.slice(0, 10), choice(11, 'F', 0.3), choice(12, 'M', 0.6)], [other, ...sheets]);
+    const chosen = bestEleven([...usual.slice(0, 10), choice(11, 'F', 0.3), choice(12, 'M', 0.6)], [other, ...lineups]);
     expect(ids(chosen)).toContain(12);
   });
 
   it('gives equal probabilities to the lower id, and nothing without a goalkeeper or ten others', () => {
-    expect(ids(bestEleven([...usual, choice(12, 'D', 0.9)].reverse(), sheets))).toEqual([
+    expect(ids(bestEleven([...usual, choice(12, 'D', 0.9)].reverse(), lineups))).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
     ]);
-    expect(bestEleven(usual.slice(1), sheets)).toBeNull();
-    expect(bestEleven(usual.slice(0, 10), sheets)).toBeNull();
+    expect(bestEleven(usual.slice(1), lineups)).toBeNull();
+    expect(bestEleven(usual.slice(0, 10), lineups)).toBeNull();
   });
 
   it('plays in a shape of its own where no past one can be filled', () => {
     const onlyMidfielders = [usual[0]!, ...Array.from({ length: 11 }, (_, index) => choice(20 + index, 'M', 0.5))];
-    expect(bestEleven(onlyMidfielders, sheets)).toHaveLength(11);
+    expect(bestEleven(onlyMidfielders, lineups)).toHaveLength(11);
   });
 });

@@ -1,6 +1,6 @@
 /** The best legal eleven: one goalkeeper and ten others in a shape that the team uses. */
 import type { PositionGroup } from '../../football/canonical.js';
-import type { TeamSheet } from './team-sheets.js';
+import type { MatchLineup } from './match-lineups.js';
 
 /** A player who may be chosen. */
 export interface Choice {
@@ -13,21 +13,21 @@ export interface Choice {
 type Shape = Readonly<Record<'D' | 'M' | 'F', number>>;
 
 const OUTFIELD = ['D', 'M', 'F'] as const;
-const SHAPE_SHEETS = 15;
+const SHAPE_LINEUPS = 15;
 const SHAPE_DECAY = 0.9;
 /** What the logarithm of a shape's share counts beside the sum of probabilities. */
 const SHAPE_WEIGHT = 0.05;
 
 /** Shapes of past elevens with their recency-weighted shares; each player counts for the group he is in today. */
 function shapesOf(
-  sheets: readonly TeamSheet[],
+  lineups: readonly MatchLineup[],
   groups: ReadonlyMap<number, PositionGroup>,
 ): { shape: Shape; share: number }[] {
   const found = new Map<string, { shape: Shape; share: number }>();
   let total = 0;
-  sheets.slice(0, SHAPE_SHEETS).forEach((sheet, index) => {
+  lineups.slice(0, SHAPE_LINEUPS).forEach((lineup, index) => {
     const shape = { D: 0, M: 0, F: 0 };
-    for (const { playerId, isStarter, group } of sheet.players) {
+    for (const { playerId, isStarter, group } of lineup.players) {
       const known = groups.get(playerId) ?? group;
       if (isStarter && known !== null && known !== 'G') shape[known] += 1;
     }
@@ -45,7 +45,7 @@ function shapesOf(
  * being preferred a little; null where no goalkeeper or too few others are known. Equal probabilities go to
  * the lower id.
  */
-export function bestEleven(choices: readonly Choice[], sheets: readonly TeamSheet[]): Choice[] | null {
+export function bestEleven(choices: readonly Choice[], lineups: readonly MatchLineup[]): Choice[] | null {
   const ordered = [...choices].sort(
     (one, other) => other.probability - one.probability || one.playerId - other.playerId,
   );
@@ -54,7 +54,7 @@ export function bestEleven(choices: readonly Choice[], sheets: readonly TeamShee
   if (goalkeeper === undefined || others.length < 10) return null;
   let best: Choice[] | null = null;
   let bestScore = -Infinity;
-  for (const { shape, share } of shapesOf(sheets, new Map(choices.map(({ playerId, group }) => [playerId, group])))) {
+  for (const { shape, share } of shapesOf(lineups, new Map(choices.map(({ playerId, group }) => [playerId, group])))) {
     const chosen = OUTFIELD.flatMap((wanted) => others.filter(({ group }) => group === wanted).slice(0, shape[wanted]));
     if (chosen.length < 10) continue;
     const score = chosen.reduce((sum, { probability }) => sum + probability, SHAPE_WEIGHT * Math.log(share));

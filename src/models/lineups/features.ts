@@ -180,7 +180,7 @@ export interface Candidate {
   readonly vector: Float64Array;
 }
 
-/** Everybody of the squad with his vector. Needs at least one team sheet. */
+/** Everybody of the squad with his vector. Needs at least one line-up. */
 export function candidatesOf(squad: Squad): Candidate[] {
   const team = sideNumbers(squad);
   const { banned, inDoubt } = suspensionsOf(squad.side);

@@ -1,4 +1,4 @@
-import type { ScheduledMatch } from './sheet-book.js';
+import type { ScheduledMatch } from './lineup-history.js';
 import { shippedPriorAt } from './shipped-parameters.js';
 import { fitStarts } from './start-model.js';
 import type { StartParameters } from './start-model.js';

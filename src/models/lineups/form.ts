@@ -1,7 +1,7 @@
-/** What a player's recent team sheets say of him, as numbers between 0 and 1 or small counts. */
+/** What a player's recent line-ups say of him, as numbers between 0 and 1 or small counts. */
 import type { PositionGroup } from '../../football/canonical.js';
-import { DAY } from './team-sheets.js';
-import type { SheetPlayer, SideToProject, TeamSheet } from './team-sheets.js';
+import { DAY } from './match-lineups.js';
+import type { LineupPlayer, SideToProject, MatchLineup } from './match-lineups.js';
 
 /** A player of a squad with his recent past; lists hold the newest match first. */
 export interface Form {
@@ -11,7 +11,7 @@ export interface Form {
   readonly starts: readonly number[];
   /** Share of 90 minutes on the pitch. */
   readonly minutes: readonly number[];
-  /** 1 where he stood on the sheet at all. */
+  /** 1 where he stood in the line-up at all. */
   readonly listed: readonly number[];
   /** Goals and assists. */
   readonly scored: readonly number[];
@@ -73,7 +73,7 @@ const leading = (values: readonly number[], test: (value: number) => boolean, fr
 };
 
 /** Minutes as a share of 90. */
-export function minuteShare(player: SheetPlayer | undefined): number {
+export function minuteShare(player: LineupPlayer | undefined): number {
   if (player === undefined) return 0;
   return player.minutes === null ? (player.isStarter ? ASSUMED_START : 0) : player.minutes / 90;
 }
@@ -82,17 +82,17 @@ const per90 = (count: number | null, share: number): number => (share > 0 ? (cou
 
 /**
  * The form of one player.
- * @param sheets the comparable ones, newest first
- * @param byPlayer players of every sheet of the side, by sheet
+ * @param lineups the comparable ones, newest first
+ * @param byPlayer players of every line-up of the side, by line-up
  */
 export function formOf(
   playerId: number,
   group: PositionGroup,
   side: SideToProject,
-  sheets: readonly TeamSheet[],
-  byPlayer: ReadonlyMap<TeamSheet, ReadonlyMap<number, SheetPlayer>>,
+  lineups: readonly MatchLineup[],
+  byPlayer: ReadonlyMap<MatchLineup, ReadonlyMap<number, LineupPlayer>>,
 ): Form {
-  const rows = sheets.map((sheet) => byPlayer.get(sheet)?.get(playerId));
+  const rows = lineups.map((lineup) => byPlayer.get(lineup)?.get(playerId));
   const starts = rows.map((row) => (row?.isStarter === true ? 1 : 0));
   const minutes = rows.map(minuteShare);
   const seen = rows.findLastIndex((row) => row !== undefined) + 1;
@@ -117,11 +117,11 @@ export function formOf(
     passes += (weight * per90(row.passes, share)) / 40;
     weightOfPlay += weight;
   }
-  const lastPlayed = side.sheets.find((sheet) => minuteShare(byPlayer.get(sheet)?.get(playerId)) > 0);
-  const newest = sheets[0]?.playedAt ?? 0;
-  const elsewhere = side.sheets
-    .filter((sheet) => sheet.playedAt > newest)
-    .map((sheet) => minuteShare(byPlayer.get(sheet)?.get(playerId)));
+  const lastPlayed = side.lineups.find((lineup) => minuteShare(byPlayer.get(lineup)?.get(playerId)) > 0);
+  const newest = lineups[0]?.playedAt ?? 0;
+  const elsewhere = side.lineups
+    .filter((lineup) => lineup.playedAt > newest)
+    .map((lineup) => minuteShare(byPlayer.get(lineup)?.get(playerId)));
   const scored = rows.map((row) => (row?.goals ?? 0) + (row?.assists ?? 0));
   return {
     playerId,

@@ -1,20 +1,20 @@
-import { fourFourTwo, kickoffOf, sheetOf, sheetPlayer, sideAfter } from '../../../test/support/team-sheets.js';
+import { fourFourTwo, kickoffOf, lineupOf, lineupPlayer, sideAfter } from '../../../test/support/match-lineups.js';
 import { projectSide } from './project-side.js';
 import { shippedParametersAt, shippedPriorAt } from './shipped-parameters.js';
 import { UNLEARNT } from './start-model.js';
-import type { SheetPlayer } from './team-sheets.js';
+import type { LineupPlayer } from './match-lineups.js';
 
 const parameters = shippedParametersAt(Date.UTC(2030, 0) / 1000);
 const bench = [12, 13, 14].map((id) =>
-  sheetPlayer(id, (['CB', 'CM', 'ST'] as const)[id - 12]!, { isStarter: false, minutes: 15 }),
+  lineupPlayer(id, (['CB', 'CM', 'ST'] as const)[id - 12]!, { isStarter: false, minutes: 15 }),
 );
 const usual = [
   ...fourFourTwo(),
-  sheetPlayer(15, 'GK', { isStarter: false, minutes: 0, position: null, group: 'G' }),
+  lineupPlayer(15, 'GK', { isStarter: false, minutes: 0, position: null, group: 'G' }),
   ...bench,
 ];
-const weeks = (count: number, change: (week: number) => readonly SheetPlayer[] = () => usual) =>
-  Array.from({ length: count }, (_, week) => sheetOf(week, change(week)));
+const weeks = (count: number, change: (week: number) => readonly LineupPlayer[] = () => usual) =>
+  Array.from({ length: count }, (_, week) => lineupOf(week, change(week)));
 const startersOf = (projection: ReturnType<typeof projectSide>): number[] =>
   projection!.starters.map(({ playerId }) => playerId).sort((one, other) => one - other);
 const regulars = fourFourTwo().map(({ playerId }) => playerId);
@@ -31,7 +31,7 @@ describe('projected side', () => {
     expect(projection!.probabilities.get(13)).toBeLessThan(0.4);
   });
 
-  it('is the same for the same sheets, in whatever order their players stand', () => {
+  it('is the same for the same line-ups, in whatever order their players stand', () => {
     const shuffled = weeks(8, () => usual.toReversed());
     expect(projectSide(parameters, sideAfter(shuffled))).toEqual(projection);
   });
@@ -62,7 +62,7 @@ describe('projected side', () => {
   });
 
   it('is not misled by an eleven of another competition', () => {
-    const cup = sheetOf(8, fourFourTwo(31), { competitionId: 2, seasonId: 20, playedAt: kickoffOf(7) + 3 * 86_400 });
+    const cup = lineupOf(8, fourFourTwo(31), { competitionId: 2, seasonId: 20, playedAt: kickoffOf(7) + 3 * 86_400 });
     const found = projectSide(parameters, sideAfter([...weeks(8), cup], { playsAt: kickoffOf(8) }));
     expect(startersOf(found)).toEqual(regulars);
   });
@@ -76,7 +76,7 @@ describe('projected side', () => {
     expect(found!.starters.map(({ group }) => group).join('')).toBe('GDDDDMMMMFF');
   });
 
-  it('says nothing of a team without a sheet', () => {
+  it('says nothing of a team without a line-up', () => {
     expect(projectSide(parameters, sideAfter([]))).toBeNull();
   });
 });

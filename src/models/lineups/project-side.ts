@@ -7,13 +7,13 @@ import { candidatesOf } from './features.js';
 import { squadOf } from './squad.js';
 import { startProbabilities } from './start-model.js';
 import type { StartParameters } from './start-model.js';
-import type { SideToProject } from './team-sheets.js';
+import type { SideToProject } from './match-lineups.js';
 
 /** A starter of a projection. */
 export interface ProjectedStarter {
   readonly playerId: number;
   readonly group: PositionGroup;
-  /** Null where the source of the team's sheets knows groups only. */
+  /** Null where the source of the team's line-ups knows groups only. */
   readonly position: DetailedPosition | null;
   readonly startProbability: number;
 }
@@ -30,10 +30,10 @@ const ORDER = 'GDMF';
 
 /**
  * Projects a side's line-up.
- * @returns null where no team sheet is known, or too few players for an eleven
+ * @returns null where no line-up is known, or too few players for an eleven
  */
 export function projectSide(parameters: StartParameters, side: SideToProject): SideProjection | null {
-  if (side.sheets.length === 0) return null;
+  if (side.lineups.length === 0) return null;
   const squad = squadOf(side);
   const candidates = candidatesOf(squad);
   const probabilities = startProbabilities(parameters, candidates);
@@ -42,14 +42,14 @@ export function projectSide(parameters: StartParameters, side: SideToProject): S
     group: form.group,
     probability: probabilities[index]!,
   }));
-  const eleven = bestEleven(choices, squad.sheets);
+  const eleven = bestEleven(choices, squad.lineups);
   if (eleven === null) return null;
   const goalkeeper = eleven.find(({ group }) => group === 'G')!;
   const others = eleven.filter((choice) => choice !== goalkeeper);
   // the goalkeeper keeps goal; the others are given the positions of a past ten
-  const outfield = squad.sheets.map((sheet) => ({
-    ...sheet,
-    players: sheet.players.filter(({ position }) => position !== 'GK'),
+  const outfield = squad.lineups.map((lineup) => ({
+    ...lineup,
+    players: lineup.players.filter(({ position }) => position !== 'GK'),
   }));
   const positions = assignPositions(
     others.map(({ playerId }) => playerId),

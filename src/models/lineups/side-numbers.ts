@@ -1,8 +1,8 @@
 /** What holds for the whole side, and how a player stands among those of his group. */
 import type { Form } from './form.js';
 import type { Squad } from './squad.js';
-import { DAY } from './team-sheets.js';
-import type { TeamSheet } from './team-sheets.js';
+import { DAY } from './match-lineups.js';
+import type { MatchLineup } from './match-lineups.js';
 
 /** What is the same for the whole side. */
 export interface SideNumbers {
@@ -16,36 +16,36 @@ export interface SideNumbers {
   /** Changes of the last eleven, and how many are usual, against a league's mean. */
   readonly changes: number;
   readonly rotation: number;
-  /** Matches between the last sheet and this one that have none, at most three. */
+  /** Matches between the last line-up and this one that have none, at most three. */
   readonly unseen: number;
   readonly ownStrength: number;
   readonly opponentStrength: number;
   readonly isHome: number;
 }
 
-const starterIds = (sheet: TeamSheet): Set<number> =>
-  new Set(sheet.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
+const starterIds = (lineup: MatchLineup): Set<number> =>
+  new Set(lineup.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
 
-/** Starters of a sheet who were not among those of the sheet before. */
-function changesOf(sheets: readonly TeamSheet[], index: number): number {
-  const earlier = starterIds(sheets[index + 1]!);
-  return [...starterIds(sheets[index]!)].filter((id) => !earlier.has(id)).length;
+/** Starters of a line-up who were not among those of the line-up before. */
+function changesOf(lineups: readonly MatchLineup[], index: number): number {
+  const earlier = starterIds(lineups[index + 1]!);
+  return [...starterIds(lineups[index]!)].filter((id) => !earlier.has(id)).length;
 }
 
 /** Changes of an eleven from match to match in the top leagues: about two. */
 const USUAL_CHANGES = 2;
 const MEAN_POINTS = 1.35;
 
-/** Numbers of a side with at least one team sheet. */
-export function sideNumbers({ side, sheets }: Squad): SideNumbers {
-  const last = sheets[0]!;
-  const lastKickoff = Math.max(last.playedAt, side.sheets[0]?.playedAt ?? 0, side.earlierKickoffs[0] ?? 0);
+/** Numbers of a side with at least one line-up. */
+export function sideNumbers({ side, lineups }: Squad): SideNumbers {
+  const last = lineups[0]!;
+  const lastKickoff = Math.max(last.playedAt, side.lineups[0]?.playedAt ?? 0, side.earlierKickoffs[0] ?? 0);
   const rest = (side.playsAt - lastKickoff) / DAY;
   const after = side.playsNextAt === null ? 99 : (side.playsNextAt - side.playsAt) / DAY;
   let changes = USUAL_CHANGES * 2;
   let weights = 2;
-  for (let index = 0; index + 1 < Math.min(sheets.length, 10); index += 1) {
-    changes += 0.85 ** index * changesOf(sheets, index);
+  for (let index = 0; index + 1 < Math.min(lineups.length, 10); index += 1) {
+    changes += 0.85 ** index * changesOf(lineups, index);
     weights += 0.85 ** index;
   }
   const difference = last.goalDifference ?? 0;
@@ -56,7 +56,7 @@ export function sideNumbers({ side, sheets }: Squad): SideNumbers {
     won: difference > 0 ? 1 : 0,
     lost: difference < 0 ? 1 : 0,
     lostHeavily: difference <= -3 ? 1 : 0,
-    changes: sheets.length > 1 ? (changesOf(sheets, 0) - USUAL_CHANGES) / 2 : 0,
+    changes: lineups.length > 1 ? (changesOf(lineups, 0) - USUAL_CHANGES) / 2 : 0,
     rotation: (changes / weights - 2.2) / 2,
     unseen: Math.min(3, side.earlierKickoffs.filter((kickoff) => kickoff > last.playedAt).length) / 3,
     ownStrength: side.ownPoints - MEAN_POINTS,

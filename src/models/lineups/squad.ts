@@ -2,15 +2,15 @@
 import type { PositionGroup } from '../../football/canonical.js';
 import { formOf } from './form.js';
 import type { Form } from './form.js';
-import { comparableSheets, MOST_SHEETS } from './team-sheets.js';
-import type { SheetPlayer, SideToProject, TeamSheet } from './team-sheets.js';
+import { comparableLineups, MOST_LINEUPS } from './match-lineups.js';
+import type { LineupPlayer, SideToProject, MatchLineup } from './match-lineups.js';
 
-/** A squad as its team sheets show it. */
+/** A squad as its line-ups show it. */
 export interface Squad {
   readonly side: SideToProject;
-  /** The sheets that tell who starts in this competition, newest first; see `comparableSheets`. */
-  readonly sheets: readonly TeamSheet[];
-  readonly byPlayer: ReadonlyMap<TeamSheet, ReadonlyMap<number, SheetPlayer>>;
+  /** The line-ups that tell who starts in this competition, newest first; see `comparableLineups`. */
+  readonly lineups: readonly MatchLineup[];
+  readonly byPlayer: ReadonlyMap<MatchLineup, ReadonlyMap<number, LineupPlayer>>;
   /** In the order of the player's id. */
   readonly players: readonly Form[];
   /** Starters of each group in recent matches: a recency-weighted mean. */
@@ -19,24 +19,24 @@ export interface Squad {
 
 /** Recency weight of a match's shape, and the matches that count. */
 const PLACE_DECAY = 0.8;
-const PLACE_SHEETS = 8;
+const PLACE_LINEUPS = 8;
 
 /**
- * Everybody on the team's sheets who has not left it. Players are taken for the group of their last known
+ * Everybody on the team's line-ups who has not left it. Players are taken for the group of their last known
  * start, else of their last known place, else for midfielders.
  */
 export function squadOf(side: SideToProject): Squad {
-  const considered = side.sheets.slice(0, MOST_SHEETS);
-  const sheets = comparableSheets(side);
+  const considered = side.lineups.slice(0, MOST_LINEUPS);
+  const lineups = comparableLineups(side);
   const byPlayer = new Map(
-    [...new Set([...considered, ...sheets])].map((sheet) => [
-      sheet,
-      new Map(sheet.players.map((player) => [player.playerId, player])),
+    [...new Set([...considered, ...lineups])].map((lineup) => [
+      lineup,
+      new Map(lineup.players.map((player) => [player.playerId, player])),
     ]),
   );
   const groups = new Map<number, { group: PositionGroup | null; isOfStart: boolean }>();
-  for (const sheet of [...sheets, ...considered]) {
-    for (const { playerId, group, isStarter } of sheet.players) {
+  for (const lineup of [...lineups, ...considered]) {
+    for (const { playerId, group, isStarter } of lineup.players) {
       const known = groups.get(playerId);
       const isBetter =
         known === undefined || (group !== null && (known.group === null || (isStarter && !known.isOfStart)));
@@ -46,17 +46,17 @@ export function squadOf(side: SideToProject): Squad {
   const players = [...groups]
     .filter(([playerId]) => !side.departed.has(playerId))
     .sort(([one], [other]) => one - other)
-    .map(([playerId, { group }]) => formOf(playerId, group ?? 'M', side, sheets, byPlayer));
-  return { side, sheets, byPlayer, players, places: placesOf(sheets) };
+    .map(([playerId, { group }]) => formOf(playerId, group ?? 'M', side, lineups, byPlayer));
+  return { side, lineups, byPlayer, players, places: placesOf(lineups) };
 }
 
-function placesOf(sheets: readonly TeamSheet[]): Record<PositionGroup, number> {
+function placesOf(lineups: readonly MatchLineup[]): Record<PositionGroup, number> {
   const places = { G: 0, D: 0, M: 0, F: 0 };
   let weights = 0;
-  sheets.slice(0, PLACE_SHEETS).forEach((sheet, index) => {
+  lineups.slice(0, PLACE_LINEUPS).forEach((lineup, index) => {
     const weight = PLACE_DECAY ** index;
     weights += weight;
-    for (const { isStarter, group } of sheet.players) if (isStarter && group !== null) places[group] += weight;
+    for (const { isStarter, group } of lineup.players) if (isStarter && group !== null) places[group] += weight;
   });
   for (const group of ['D', 'M', 'F'] as const) places[group] /= Math.max(weights, 1e-9);
   return { ...places, G: 1 };

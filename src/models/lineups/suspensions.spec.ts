@@ -1,8 +1,8 @@
-import { fourFourTwo, kickoffOf, sheetOf, sideAfter } from '../../../test/support/team-sheets.js';
+import { fourFourTwo, kickoffOf, lineupOf, sideAfter } from '../../../test/support/match-lineups.js';
 import { suspensionsOf } from './suspensions.js';
-import type { SheetPlayer } from './team-sheets.js';
+import type { LineupPlayer } from './match-lineups.js';
 
-const withCards = (playerId: number, cards: Partial<SheetPlayer>): SheetPlayer[] =>
+const withCards = (playerId: number, cards: Partial<LineupPlayer>): LineupPlayer[] =>
   fourFourTwo().map((player) => (player.playerId === playerId ? { ...player, ...cards } : player));
 const clean = fourFourTwo();
 const secondYellow = { yellowCards: 1, redCards: 1 };
@@ -12,18 +12,18 @@ const yellow = { yellowCards: 1, redCards: 0 };
 describe('suspensions', () => {
   it('ban for the next match after any dismissal', () => {
     for (const cards of [secondYellow, straightRed]) {
-      expect(suspensionsOf(sideAfter([sheetOf(0, clean), sheetOf(1, withCards(4, cards))])).banned).toEqual(
+      expect(suspensionsOf(sideAfter([lineupOf(0, clean), lineupOf(1, withCards(4, cards))])).banned).toEqual(
         new Set([4]),
       );
     }
   });
 
   it('leave a straight red card in doubt for two more', () => {
-    const after = (matches: number, cards: Partial<SheetPlayer>) =>
+    const after = (matches: number, cards: Partial<LineupPlayer>) =>
       suspensionsOf(
         sideAfter([
-          sheetOf(0, withCards(4, cards)),
-          ...Array.from({ length: matches }, (_, index) => sheetOf(index + 1, clean)),
+          lineupOf(0, withCards(4, cards)),
+          ...Array.from({ length: matches }, (_, index) => lineupOf(index + 1, clean)),
         ]),
       );
     expect(after(1, straightRed)).toEqual({ banned: new Set(), inDoubt: new Set([4]) });
@@ -32,8 +32,8 @@ describe('suspensions', () => {
     expect(after(1, secondYellow)).toEqual({ banned: new Set(), inDoubt: new Set() });
   });
 
-  it('are served by a match without a team sheet', () => {
-    const side = sideAfter([sheetOf(0, withCards(4, secondYellow))], {
+  it('are served by a match without a line-up', () => {
+    const side = sideAfter([lineupOf(0, withCards(4, secondYellow))], {
       earlierKickoffs: [kickoffOf(1), kickoffOf(0)],
       playsAt: kickoffOf(2),
     });
@@ -41,34 +41,34 @@ describe('suspensions', () => {
   });
 
   it('ban for the fifth yellow card, counted over a season without gaps', () => {
-    const five = Array.from({ length: 5 }, (_, week) => sheetOf(week, withCards(7, yellow)));
+    const five = Array.from({ length: 5 }, (_, week) => lineupOf(week, withCards(7, yellow)));
     expect(suspensionsOf(sideAfter(five)).banned).toEqual(new Set([7]));
     expect(suspensionsOf(sideAfter(five.slice(1))).banned).toEqual(new Set());
-    expect(suspensionsOf(sideAfter([...five, sheetOf(5, clean)])).banned).toEqual(new Set());
+    expect(suspensionsOf(sideAfter([...five, lineupOf(5, clean)])).banned).toEqual(new Set());
     const gap = sideAfter(five, { earlierKickoffs: [...five.map(({ playedAt }) => playedAt), kickoffOf(-1)] });
     expect(suspensionsOf(gap).banned).toEqual(new Set());
   });
 
   it('do not count the yellow card of a dismissal, nor another season or competition', () => {
-    const weeks = Array.from({ length: 4 }, (_, week) => sheetOf(week, withCards(7, yellow)));
+    const weeks = Array.from({ length: 4 }, (_, week) => lineupOf(week, withCards(7, yellow)));
     expect(
       suspensionsOf(
         sideAfter([
-          sheetOf(0, withCards(7, secondYellow)),
-          ...weeks.map((sheet, index) => ({ ...sheet, playedAt: kickoffOf(index + 1) })),
+          lineupOf(0, withCards(7, secondYellow)),
+          ...weeks.map((lineup, index) => ({ ...lineup, playedAt: kickoffOf(index + 1) })),
         ]),
       ).banned,
     ).toEqual(new Set());
-    expect(suspensionsOf(sideAfter([...weeks, sheetOf(4, withCards(7, yellow), { seasonId: 9 })])).banned).toEqual(
+    expect(suspensionsOf(sideAfter([...weeks, lineupOf(4, withCards(7, yellow), { seasonId: 9 })])).banned).toEqual(
       new Set(),
     );
-    expect(suspensionsOf(sideAfter([sheetOf(0, withCards(4, straightRed), { competitionId: 2 })])).banned).toEqual(
+    expect(suspensionsOf(sideAfter([lineupOf(0, withCards(4, straightRed), { competitionId: 2 })])).banned).toEqual(
       new Set(),
     );
   });
 
   it('ban nobody where cards are unknown', () => {
     const unknown = fourFourTwo().map((player) => ({ ...player, yellowCards: null, redCards: null }));
-    expect(suspensionsOf(sideAfter([sheetOf(0, unknown)]))).toEqual({ banned: new Set(), inDoubt: new Set() });
+    expect(suspensionsOf(sideAfter([lineupOf(0, unknown)]))).toEqual({ banned: new Set(), inDoubt: new Set() });
   });
 });

@@ -1,5 +1,5 @@
 /** Who is banned from the next match, as far as cards are known. */
-import type { SheetPlayer, SideToProject, TeamSheet } from './team-sheets.js';
+import type { LineupPlayer, SideToProject, MatchLineup } from './match-lineups.js';
 
 /**
  * Yellow cards of a season in one competition that cost a match, and the team's matches until which they do.
@@ -23,29 +23,29 @@ export interface Suspensions {
 }
 
 /** A dismissal by two yellows: its yellow does not count towards the limit. */
-const isSecondYellow = ({ yellowCards, redCards }: SheetPlayer): boolean =>
+const isSecondYellow = ({ yellowCards, redCards }: LineupPlayer): boolean =>
   (redCards ?? 0) > 0 && (yellowCards ?? 0) > 0;
-const countedYellow = (player: SheetPlayer): number =>
+const countedYellow = (player: LineupPlayer): number =>
   (player.yellowCards ?? 0) > 0 && !isSecondYellow(player) ? 1 : 0;
 
-/** Matches of this season that the team has played since a sheet, without the sheet's own. */
-const matchesSince = (sheet: TeamSheet, { earlierKickoffs }: SideToProject): number =>
-  earlierKickoffs.filter((kickoff) => kickoff > sheet.playedAt).length;
+/** Matches of this season that the team has played since a line-up, without the line-up's own. */
+const matchesSince = (lineup: MatchLineup, { earlierKickoffs }: SideToProject): number =>
+  earlierKickoffs.filter((kickoff) => kickoff > lineup.playedAt).length;
 
 /**
- * Bans are served in the competition that gave them; a match without a team sheet serves one too. A gap in
- * the sheets leaves the count of yellow cards unknown: then only the last match's dismissals count.
+ * Bans are served in the competition that gave them; a match without a line-up serves one too. A gap in
+ * the line-ups leaves the count of yellow cards unknown: then only the last match's dismissals count.
  */
 export function suspensionsOf(side: SideToProject): Suspensions {
   const banned = new Set<number>();
   const inDoubt = new Set<number>();
-  const season = side.sheets.filter(
-    (sheet) => sheet.competitionId === side.competitionId && sheet.seasonId === side.seasonId,
+  const season = side.lineups.filter(
+    (lineup) => lineup.competitionId === side.competitionId && lineup.seasonId === side.seasonId,
   );
-  for (const sheet of season) {
-    const since = matchesSince(sheet, side);
+  for (const lineup of season) {
+    const since = matchesSince(lineup, side);
     if (since >= STRAIGHT_RED_MATCHES) break;
-    for (const player of sheet.players) {
+    for (const player of lineup.players) {
       if ((player.redCards ?? 0) === 0) continue;
       if (since === 0) banned.add(player.playerId);
       else if (!isSecondYellow(player)) inDoubt.add(player.playerId);
@@ -54,8 +54,8 @@ export function suspensionsOf(side: SideToProject): Suspensions {
   const last = season[0];
   if (last === undefined || season.length < side.earlierKickoffs.length) return { banned, inDoubt };
   const totals = new Map<number, number>();
-  for (const sheet of season) {
-    for (const player of sheet.players)
+  for (const lineup of season) {
+    for (const player of lineup.players)
       totals.set(player.playerId, (totals.get(player.playerId) ?? 0) + countedYellow(player));
   }
   for (const player of last.players) {

@@ -1,4 +1,4 @@
-import { fourFourTwo, matchOf, sheetOf, sheetPlayer } from '../../../test/support/team-sheets.js';
+import { fourFourTwo, matchOf, lineupOf, lineupPlayer } from '../../../test/support/match-lineups.js';
 import { shippedParametersAt } from './shipped-parameters.js';
 import { fitStarts, UNLEARNT } from './start-model.js';
 import { trainingRows, walkForward } from './walk-forward.js';
@@ -6,7 +6,7 @@ import type { WalkOptions } from './walk-forward.js';
 
 const bench = (first: number) =>
   [0, 1, 2].map((index) =>
-    sheetPlayer(first + 11 + index, (['CB', 'CM', 'ST'] as const)[index]!, { isStarter: false, minutes: 20 }),
+    lineupPlayer(first + 11 + index, (['CB', 'CM', 'ST'] as const)[index]!, { isStarter: false, minutes: 20 }),
   );
 const squad = (first: number) => [...fourFourTwo(first), ...bench(first)];
 /** A season of two teams that never change; in the last match one player is missing. */
@@ -21,10 +21,10 @@ const season = Array.from({ length: 20 }, (_, week) => {
               : player,
         )
       : squad(101);
-  return matchOf(week, squad(1), { away: sheetOf(week, away, { teamId: 200 }) });
+  return matchOf(week, squad(1), { away: lineupOf(week, away, { teamId: 200 }) });
 });
 const prior = shippedParametersAt(0);
-const options: WalkOptions = { priorAt: () => prior, refitAfter: 200, mostRows: 10_000, leastSheets: 5 };
+const options: WalkOptions = { priorAt: () => prior, refitAfter: 200, mostRows: 10_000, leastLineups: 5 };
 
 describe('walk forward', () => {
   const scores = walkForward(season, options);
@@ -42,7 +42,7 @@ describe('walk forward', () => {
 
   it('skips line-ups that are not complete, and stops when told', () => {
     const broken = season.map((match, week) =>
-      week === 10 ? { ...match, home: sheetOf(week, squad(1).slice(1)) } : match,
+      week === 10 ? { ...match, home: lineupOf(week, squad(1).slice(1)) } : match,
     );
     expect(walkForward(broken, options).filter(({ fixtureId, teamId }) => fixtureId === 11 && teamId === 100)).toEqual(
       [],

@@ -3,14 +3,14 @@ import type { PositionGroup } from '../../football/canonical.js';
 import { candidatesOf } from './features.js';
 import { projectSide } from './project-side.js';
 import type { SideProjection } from './project-side.js';
-import { SheetBook, SIDES, teamOf } from './sheet-book.js';
-import type { ScheduledMatch } from './sheet-book.js';
+import { LineupHistory, SIDES, teamOf } from './lineup-history.js';
+import type { ScheduledMatch } from './lineup-history.js';
 import { squadOf } from './squad.js';
 import type { Squad } from './squad.js';
 import { fitStarts } from './start-model.js';
 import type { StartParameters, StartRow } from './start-model.js';
 import { suspensionsOf } from './suspensions.js';
-import type { TeamSheet } from './team-sheets.js';
+import type { MatchLineup } from './match-lineups.js';
 
 /** One side of one match: how many of eleven each method had right. */
 export interface SideScore {
@@ -43,8 +43,8 @@ export interface WalkOptions {
   readonly refitAfter: number;
   /** Most rows that are learnt from: the newest ones. */
   readonly mostRows: number;
-  /** Sheets of this season that a side must have before it is scored. */
-  readonly leastSheets: number;
+  /** Line-ups of this season that a side must have before it is scored. */
+  readonly leastLineups: number;
   /** Only matches that this returns true for are scored; all are learnt from. */
   readonly isScored?: (match: ScheduledMatch) => boolean;
   /** Told the number of matches walked through; the walk ends where it returns false. */
@@ -55,30 +55,31 @@ export interface WalkOptions {
 const REFIT_SHARE = 0.04;
 
 const ELEVEN = 11;
-const startersOf = (sheet: TeamSheet): Set<number> =>
-  new Set(sheet.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
+const startersOf = (lineup: MatchLineup): Set<number> =>
+  new Set(lineup.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
 
 /** Complete elevens only: others are mistakes of their source. */
-const isComplete = (sheet: TeamSheet | null): sheet is TeamSheet => sheet !== null && startersOf(sheet).size === ELEVEN;
+const isComplete = (lineup: MatchLineup | null): lineup is MatchLineup =>
+  lineup !== null && startersOf(lineup).size === ELEVEN;
 
 /** The rows to learn from of a side whose eleven is known. */
-function rowsOf(squad: Squad, sheet: TeamSheet): StartRow[] {
-  const starters = startersOf(sheet);
+function rowsOf(squad: Squad, lineup: MatchLineup): StartRow[] {
+  const starters = startersOf(lineup);
   return candidatesOf(squad).map(({ form, vector }) => ({ vector, hasStarted: starters.has(form.playerId) }));
 }
 
 /** Everything to learn from in these matches, ascending by kick-off. */
 export function trainingRows(matches: readonly ScheduledMatch[]): StartRow[] {
-  const book = new SheetBook(matches);
+  const history = new LineupHistory(matches);
   const rows: StartRow[] = [];
   for (const match of matches) {
     for (const side of SIDES) {
-      const sheet = match[side];
-      if (!isComplete(sheet)) continue;
-      const squad = squadOf(book.sideOf(match, side));
-      if (squad.sheets.length > 0) rows.push(...rowsOf(squad, sheet));
+      const lineup = match[side];
+      if (!isComplete(lineup)) continue;
+      const squad = squadOf(history.sideOf(match, side));
+      if (squad.lineups.length > 0) rows.push(...rowsOf(squad, lineup));
     }
-    book.add(match);
+    history.add(match);
   }
   return rows;
 }
@@ -88,7 +89,7 @@ export function trainingRows(matches: readonly ScheduledMatch[]): StartRow[] {
  * from it afterwards. Matches that begin at the same moment know nothing of each other.
  */
 export function walkForward(matches: readonly ScheduledMatch[], options: WalkOptions): SideScore[] {
-  const book = new SheetBook(matches);
+  const history = new LineupHistory(matches);
   const rows: StartRow[] = [];
   const scores: SideScore[] = [];
   let parameters: StartParameters | null = null;
@@ -101,25 +102,25 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
     const learnt: StartRow[] = [];
     for (const match of together) {
       for (const side of SIDES) {
-        const sheet = match[side];
-        const known = book.sideOf(match, side);
-        if (!isComplete(sheet) || known.sheets.length === 0) continue;
+        const lineup = match[side];
+        const known = history.sideOf(match, side);
+        if (!isComplete(lineup) || known.lineups.length === 0) continue;
         const squad = squadOf(known);
-        const ofSeason = squad.sheets.filter(({ seasonId }) => seasonId === match.seasonId).length;
-        if (ofSeason >= options.leastSheets && (options.isScored?.(match) ?? true)) {
+        const ofSeason = squad.lineups.filter(({ seasonId }) => seasonId === match.seasonId).length;
+        if (ofSeason >= options.leastLineups && (options.isScored?.(match) ?? true)) {
           if (parameters === null || learntRows >= Math.max(options.refitAfter, REFIT_SHARE * rows.length)) {
             parameters = fitStarts(rows.slice(-options.mostRows), options.priorAt(moment));
             learntRows = 0;
           }
           const projection = projectSide(parameters, known);
-          if (projection !== null) scores.push(scoreOf(match, teamOf(match, side), sheet, squad, projection));
+          if (projection !== null) scores.push(scoreOf(match, teamOf(match, side), lineup, squad, projection));
         }
-        learnt.push(...rowsOf(squad, sheet));
+        learnt.push(...rowsOf(squad, lineup));
       }
     }
     rows.push(...learnt);
     learntRows += learnt.length;
-    for (const match of together) book.add(match);
+    for (const match of together) history.add(match);
     first += together.length;
     if (options.onMatches?.(first) === false) break;
   }
@@ -129,12 +130,12 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
 function scoreOf(
   match: ScheduledMatch,
   teamId: number,
-  sheet: TeamSheet,
+  lineup: MatchLineup,
   squad: Squad,
   { starters, probabilities }: SideProjection,
 ): SideScore {
-  const actual = startersOf(sheet);
-  const last = startersOf(squad.sheets[0]!);
+  const actual = startersOf(lineup);
+  const last = startersOf(squad.lineups[0]!);
   const right = (ids: Iterable<number>): number => [...ids].filter((id) => actual.has(id)).length;
   return {
     fixtureId: match.fixtureId,
@@ -147,7 +148,7 @@ function scoreOf(
     suspendedReplaced: right(replaceSuspended(last, squad)),
     groups: sharedGroups(
       starters.map(({ group }) => group),
-      sheet.players.flatMap(({ isStarter, group }) => (isStarter && group !== null ? [group] : [])),
+      lineup.players.flatMap(({ isStarter, group }) => (isStarter && group !== null ? [group] : [])),
     ),
     forecasts: [...probabilities].map(([playerId, probability]) => ({ probability, happened: actual.has(playerId) })),
   };

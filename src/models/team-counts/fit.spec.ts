@@ -60,7 +60,7 @@ describe('fitTeamCounts', () => {
     expect(JSON.parse(JSON.stringify(early))).toEqual(early);
   });
 
-  it('expects fewer of both sides where the match is uneven in goals, and starts teams from their strength in goals', () => {
+  it('expects fewer of both sides in uneven matches, and starts teams from their strength in goals', () => {
     const strengths = {
       home: 0,
       teams: Object.fromEntries(Array.from({ length: 10 }, (_, id) => [id, (id - 4.5) / 10])),

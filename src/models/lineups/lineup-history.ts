@@ -1,8 +1,8 @@
 /** Past matches in the order in which they were played: what was known of a side before each. */
-import { DAY, MOST_SHEETS, OLDEST_SHEET_DAYS, pointsOf, pointsPerMatch } from './team-sheets.js';
-import type { SideToProject, TeamSheet } from './team-sheets.js';
+import { DAY, MOST_LINEUPS, OLDEST_LINEUP_DAYS, pointsOf, pointsPerMatch } from './match-lineups.js';
+import type { SideToProject, MatchLineup } from './match-lineups.js';
 
-/** A fixture of the schedule with the team sheets that are known of it. */
+/** A fixture of the schedule with the line-ups that are known of it. */
 export interface ScheduledMatch {
   readonly fixtureId: number;
   readonly competitionId: number;
@@ -12,11 +12,11 @@ export interface ScheduledMatch {
   readonly awayTeamId: number;
   /** Null where no result is known. */
   readonly goalDifference: number | null;
-  readonly home: TeamSheet | null;
-  readonly away: TeamSheet | null;
+  readonly home: MatchLineup | null;
+  readonly away: MatchLineup | null;
 }
 
-/** Where a player was last on a team sheet. */
+/** Where a player was last in a line-up. */
 export interface LastSeen {
   readonly teamId: number;
   readonly competitionId: number;
@@ -36,8 +36,8 @@ export const teamOf = (match: ScheduledMatch, side: MatchSide): number =>
  * Holds what was played so far. Matches are added in the order of their kick-offs; a side is described as it
  * stood before its match was added.
  */
-export class SheetBook {
-  private readonly sheets = new Map<number, TeamSheet[]>();
+export class LineupHistory {
+  private readonly lineups = new Map<number, MatchLineup[]>();
   private readonly kickoffs = new Map<string, number[]>();
   private readonly points = new Map<string, { points: number; matches: number }>();
   private readonly lastSeen = new Map<number, LastSeen>();
@@ -53,10 +53,10 @@ export class SheetBook {
   /** A side of a match, as known before everything that was not added yet. */
   sideOf(match: ScheduledMatch, side: MatchSide): SideToProject {
     const teamId = teamOf(match, side);
-    const oldest = match.playsAt - OLDEST_SHEET_DAYS * DAY;
-    const sheets = (this.sheets.get(teamId) ?? [])
+    const oldest = match.playsAt - OLDEST_LINEUP_DAYS * DAY;
+    const lineups = (this.lineups.get(teamId) ?? [])
       .filter(({ playedAt }) => playedAt >= oldest)
-      .slice(0, 2 * MOST_SHEETS);
+      .slice(0, 2 * MOST_LINEUPS);
     return {
       fixtureId: match.fixtureId,
       competitionId: match.competitionId,
@@ -68,12 +68,12 @@ export class SheetBook {
       earlierKickoffs: this.kickoffs.get(`${teamId} ${match.seasonId}`) ?? [],
       ownPoints: this.pointsPerMatch(teamId, match.seasonId),
       opponentPoints: this.pointsPerMatch(teamOf(match, side === 'home' ? 'away' : 'home'), match.seasonId),
-      sheets,
-      departed: this.departedFrom(teamId, sheets),
+      lineups,
+      departed: this.departedFrom(teamId, lineups),
     };
   }
 
-  /** A player was on another team's sheet, of a match that is not added; the newest counts. */
+  /** A player was in another team's line-up, of a match that is not added; the newest counts. */
   see(playerId: number, seen: LastSeen): void {
     if ((this.lastSeen.get(playerId)?.playedAt ?? -Infinity) < seen.playedAt) this.lastSeen.set(playerId, seen);
   }
@@ -89,11 +89,11 @@ export class SheetBook {
         known.matches += 1;
         this.points.set(`${teamId} ${match.seasonId}`, known);
       }
-      const sheet = match[side];
-      if (sheet === null) continue;
-      prepend(this.sheets, teamId, sheet);
+      const lineup = match[side];
+      if (lineup === null) continue;
+      prepend(this.lineups, teamId, lineup);
       const seen = { teamId, competitionId: match.competitionId, playedAt: match.playsAt };
-      for (const { playerId } of sheet.players) this.see(playerId, seen);
+      for (const { playerId } of lineup.players) this.see(playerId, seen);
     }
   }
 
@@ -106,11 +106,11 @@ export class SheetBook {
    * Who was last seen with another team: in a competition that this team plays too, or while this team has
    * played without him since. (A national team takes its players for a few days only.)
    */
-  private departedFrom(teamId: number, sheets: readonly TeamSheet[]): Set<number> {
-    const competitions = new Set(sheets.map(({ competitionId }) => competitionId));
-    const newest = sheets[0]?.playedAt ?? 0;
+  private departedFrom(teamId: number, lineups: readonly MatchLineup[]): Set<number> {
+    const competitions = new Set(lineups.map(({ competitionId }) => competitionId));
+    const newest = lineups[0]?.playedAt ?? 0;
     const departed = new Set<number>();
-    for (const { players } of sheets) {
+    for (const { players } of lineups) {
       for (const { playerId } of players) {
         const last = this.lastSeen.get(playerId);
         if (last === undefined || last.teamId === teamId) continue;

@@ -1,15 +1,15 @@
-import type { ScheduledMatch } from '../../models/lineups/sheet-book.js';
-import { DAY, OLDEST_SHEET_DAYS } from '../../models/lineups/team-sheets.js';
-import type { SheetPlayer, TeamSheet } from '../../models/lineups/team-sheets.js';
+import type { ScheduledMatch } from '../../models/lineups/lineup-history.js';
+import { DAY, OLDEST_LINEUP_DAYS } from '../../models/lineups/match-lineups.js';
+import type { LineupPlayer, MatchLineup } from '../../models/lineups/match-lineups.js';
 import type { Side } from '../../football/canonical.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { listElsewhere, listSchedule, listSheets } from './team-sheets.repository.js';
-import type { ElsewhereRow, ScheduleRow, SheetRow } from './team-sheets.repository.js';
+import { listElsewhere, listSchedule, listLineups } from './match-lineups.repository.js';
+import type { ElsewhereRow, ScheduleRow, LineupRow } from './match-lineups.repository.js';
 
 /** Days after a fixture in which the next one of a team matters. */
 const DAYS_AHEAD = 14;
 
-/** Matches of teams as known at a moment, ascending, and where their players were last seen else. */
+/** Matches of teams as known at a moment, oldest first, and the last line-ups of their players elsewhere. */
 export interface TeamMatches {
   readonly matches: readonly ScheduledMatch[];
   readonly elsewhere: readonly ElsewhereRow[];
@@ -20,7 +20,7 @@ export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() /
 
 /**
  * Everything that projections of these teams' fixtures up to `until` need. Postponed and abandoned matches are
- * left out, and sheets of fixtures that have not begun are not looked at.
+ * left out, and so are line-ups of fixtures that have not begun.
  */
 export async function readTeamMatches(
   sql: SqlClient,
@@ -28,11 +28,11 @@ export async function readTeamMatches(
   until: Date,
   now: Date,
 ): Promise<TeamMatches> {
-  const from = new Date(now.getTime() - OLDEST_SHEET_DAYS * DAY * 1000);
+  const from = new Date(now.getTime() - OLDEST_LINEUP_DAYS * DAY * 1000);
   const beyond = new Date(until.getTime() + DAYS_AHEAD * DAY * 1000);
   const schedule = (await listSchedule(sql, teamIds, from, beyond, now)).filter(({ isPlayed }) => isPlayed);
   const begun = schedule.filter(({ kickoffAt }) => kickoffAt <= now).map(({ id }) => id);
-  const rows = await listSheets(sql, begun, now);
+  const rows = await listLineups(sql, begun, now);
   const playerIds = [...new Set(rows.map(({ playerId }) => playerId))];
   return {
     matches: toMatches(schedule, rows),
@@ -40,9 +40,9 @@ export async function readTeamMatches(
   };
 }
 
-/** Puts schedule and sheets together. */
-export function toMatches(schedule: readonly ScheduleRow[], rows: readonly SheetRow[]): ScheduledMatch[] {
-  const players = new Map<string, SheetPlayer[]>();
+/** Puts schedule and line-ups together. */
+export function toMatches(schedule: readonly ScheduleRow[], rows: readonly LineupRow[]): ScheduledMatch[] {
+  const players = new Map<string, LineupPlayer[]>();
   for (const row of rows) {
     const key = `${row.fixtureId} ${row.side}`;
     const known = players.get(key);
@@ -51,7 +51,7 @@ export function toMatches(schedule: readonly ScheduleRow[], rows: readonly Sheet
   }
   return schedule.map((row): ScheduledMatch => {
     const playsAt = secondsOf(row.kickoffAt);
-    const sheetOf = (side: Side): TeamSheet | null => {
+    const lineupOf = (side: Side): MatchLineup | null => {
       const listed = players.get(`${row.id} ${side}`);
       if (listed === undefined) return null;
       const isHome = side === 'home';
@@ -73,8 +73,8 @@ export function toMatches(schedule: readonly ScheduleRow[], rows: readonly Sheet
       homeTeamId: row.homeTeamId,
       awayTeamId: row.awayTeamId,
       goalDifference: row.goalDifference,
-      home: sheetOf('home'),
-      away: sheetOf('away'),
+      home: lineupOf('home'),
+      away: lineupOf('away'),
     };
   });
 }

@@ -1,8 +1,8 @@
 import type { DetailedPosition } from '../../src/football/canonical.js';
 import { positionGroupOf } from '../../src/football/positions.js';
-import type { ScheduledMatch } from '../../src/models/lineups/sheet-book.js';
-import { DAY } from '../../src/models/lineups/team-sheets.js';
-import type { SheetPlayer, SideToProject, TeamSheet } from '../../src/models/lineups/team-sheets.js';
+import type { ScheduledMatch } from '../../src/models/lineups/lineup-history.js';
+import { DAY } from '../../src/models/lineups/match-lineups.js';
+import type { LineupPlayer, SideToProject, MatchLineup } from '../../src/models/lineups/match-lineups.js';
 import { FOUR_FOUR_TWO } from './lineup-season.js';
 
 /** Unix seconds of the first match; match n is n weeks later. */
@@ -10,11 +10,11 @@ export const firstKickoff = 1_700_000_000;
 export const kickoffOf = (week: number): number => firstKickoff + week * 7 * DAY;
 
 /** A player who started and stayed on, unless told otherwise. */
-export const sheetPlayer = (
+export const lineupPlayer = (
   playerId: number,
   position: DetailedPosition | null,
-  more: Partial<SheetPlayer> = {},
-): SheetPlayer => ({
+  more: Partial<LineupPlayer> = {},
+): LineupPlayer => ({
   playerId,
   isStarter: true,
   minutes: 90,
@@ -32,11 +32,15 @@ export const sheetPlayer = (
 });
 
 /** Players `first` to `first` + 10 in a 4-4-2. */
-export const fourFourTwo = (first = 1): SheetPlayer[] =>
-  FOUR_FOUR_TWO.map((position, index) => sheetPlayer(first + index, position));
+export const fourFourTwo = (first = 1): LineupPlayer[] =>
+  FOUR_FOUR_TWO.map((position, index) => lineupPlayer(first + index, position));
 
-/** The sheet of a week's match. */
-export const sheetOf = (week: number, players: readonly SheetPlayer[], more: Partial<TeamSheet> = {}): TeamSheet => ({
+/** The line-up of a week's match. */
+export const lineupOf = (
+  week: number,
+  players: readonly LineupPlayer[],
+  more: Partial<MatchLineup> = {},
+): MatchLineup => ({
   fixtureId: week + 1,
   competitionId: 1,
   seasonId: 10,
@@ -47,30 +51,30 @@ export const sheetOf = (week: number, players: readonly SheetPlayer[], more: Par
   ...more,
 });
 
-/** A side to be projected after these sheets, oldest first. */
-export function sideAfter(sheets: readonly TeamSheet[], more: Partial<SideToProject> = {}): SideToProject {
-  const newestFirst = sheets.toSorted((one, other) => other.playedAt - one.playedAt);
+/** A side to be projected after these line-ups, oldest first. */
+export function sideAfter(lineups: readonly MatchLineup[], more: Partial<SideToProject> = {}): SideToProject {
+  const newestFirst = lineups.toSorted((one, other) => other.playedAt - one.playedAt);
   return {
     fixtureId: 999,
     competitionId: 1,
     seasonId: 10,
     teamId: 100,
     isHome: true,
-    playsAt: kickoffOf(sheets.length),
+    playsAt: kickoffOf(lineups.length),
     playsNextAt: null,
     earlierKickoffs: newestFirst.filter(({ seasonId }) => seasonId === 10).map(({ playedAt }) => playedAt),
     ownPoints: 1.35,
     opponentPoints: 1.35,
-    sheets: newestFirst,
+    lineups: newestFirst,
     departed: new Set(),
     ...more,
   };
 }
 
-/** A match of a week between teams 100 and 200 (unless told otherwise) with the home side's sheet. */
+/** A match of a week between teams 100 and 200 (unless told otherwise) with the home side's line-up. */
 export const matchOf = (
   week: number,
-  players: readonly SheetPlayer[] | null,
+  players: readonly LineupPlayer[] | null,
   more: Partial<ScheduledMatch> = {},
 ): ScheduledMatch => ({
   fixtureId: week + 1,
@@ -80,7 +84,7 @@ export const matchOf = (
   homeTeamId: 100,
   awayTeamId: 200,
   goalDifference: 0,
-  home: players === null ? null : sheetOf(week, players),
+  home: players === null ? null : lineupOf(week, players),
   away: null,
   ...more,
 });

@@ -14,8 +14,8 @@ export interface ScheduleRow {
   isPlayed: boolean;
 }
 
-/** A player of a team sheet with his counts of that match. */
-export interface SheetRow {
+/** A player of a line-up with his counts of that match. */
+export interface LineupRow {
   fixtureId: number;
   side: Side;
   playerId: number;
@@ -63,30 +63,32 @@ export function listSchedule(
 }
 
 /**
- * Team sheets of fixtures as known at `now`, with what their players did: those that boards of players count too. A
+ * Line-ups of fixtures as known at `now`, with what their players did: those that boards of players count too. A
  * side without exactly eleven starters is none, nor one whose players' rows are corrupted or contradicted.
  * Plan: lineup_players_fixture and player_statistics_fixture.
  */
-export function listSheets(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<SheetRow[]> {
-  return sql.rows<SheetRow>(
-    `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId", lineup.is_starter as "isStarter",
-      played.minutes, lineup.position, coalesce(lineup.position_group, player.position_group) as "group", lineup.jersey_number as "jerseyNumber",
+export function listLineups(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<LineupRow[]> {
+  return sql.rows<LineupRow>(
+    `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
+      lineup.is_starter as "isStarter",
+      played.minutes, lineup.position, coalesce(lineup.position_group, player.position_group) as "group",
+        lineup.jersey_number as "jerseyNumber",
       played.yellow_cards as "yellowCards", played.red_cards as "redCards", played.goals, played.assists, played.shots,
       played.tackles, coalesce(played.accurate_passes, played.passes) as passes
     from football_as_of.lineup_players($1::timestamptz) lineup
     join players player on player.id = lineup.player_id
     join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = lineup.fixture_id and fixture.feeds_boards
-    left join football_as_of.player_sheets($1::timestamptz) sheet on sheet.fixture_id = lineup.fixture_id
+    left join football_as_of.player_sheets($1::timestamptz) report on report.fixture_id = lineup.fixture_id
     left join football_as_of.player_statistics($1::timestamptz) played
       on played.fixture_id = lineup.fixture_id and played.player_id = lineup.player_id
     where lineup.fixture_id = any($2::bigint[]) and lineup.is_complete
-      and coalesce(case lineup.side when 'home' then sheet.is_home_usable else sheet.is_away_usable end, true)
+      and coalesce(case lineup.side when 'home' then report.is_home_usable else report.is_away_usable end, true)
     order by lineup.fixture_id, lineup.side, lineup.player_id`,
     [now, fixtureIds],
   );
 }
 
-/** Last sheets of players with other teams than these, since a moment. */
+/** Last line-ups of players with other teams than these, since a moment. */
 export function listElsewhere(
   sql: SqlClient,
   playerIds: readonly number[],
@@ -99,30 +101,34 @@ export function listElsewhere(
       fixture.competition_id as "competitionId", fixture.kickoff_at as "kickoffAt"
     from football_as_of.lineup_players($1::timestamptz) lineup
     join football_as_of.schedules() fixture on fixture.id = lineup.fixture_id
-    where lineup.player_id = any($2::bigint[]) and lineup.team_id <> all($3::bigint[]) and fixture.kickoff_at >= $4::timestamptz
+    where lineup.player_id = any($2::bigint[]) and lineup.team_id <> all($3::bigint[])
+      and fixture.kickoff_at >= $4::timestamptz
     order by lineup.player_id, fixture.kickoff_at desc, fixture.id desc`,
     [now, playerIds, teamIds, from],
   );
 }
 
 /**
- * Matches that had begun by `now`, since a moment, of competitions and seasons of which any team sheet is known,
- * ascending: those without a sheet too, so that gaps are seen.
+ * Matches that had begun by `now`, since a moment, of competitions and seasons of which any line-up is known,
+ * ascending: those without a line-up too, so that gaps are seen.
  */
-export function listSheetSchedule(sql: SqlClient, from: Date, now: Date): Promise<ScheduleRow[]> {
+export function listLineupSchedule(sql: SqlClient, from: Date, now: Date): Promise<ScheduleRow[]> {
   return sql.rows<ScheduleRow>(
     `with begun as materialized (
       select * from football_as_of.fixtures($1::timestamptz)
-      where kickoff_at >= $2::timestamptz and kickoff_at <= $1::timestamptz and not awarded and status in ('inprogress', 'finished')
-    ), sheet_season as materialized (
+      where kickoff_at >= $2::timestamptz and kickoff_at <= $1::timestamptz and not awarded
+        and status in ('inprogress', 'finished')
+    ), lineup_season as materialized (
       select distinct begun.season_id
       from begun
-      where exists (select from football_as_of.lineup_players($1::timestamptz) lineup where lineup.fixture_id = begun.id)
+      where exists (select from football_as_of.lineup_players($1::timestamptz) lineup
+        where lineup.fixture_id = begun.id)
     )
-    select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt", home_team_id as "homeTeamId",
+    select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
+      home_team_id as "homeTeamId",
       away_team_id as "awayTeamId", home_goals - away_goals as "goalDifference", true as "isPlayed"
     from begun
-    where season_id in (select season_id from sheet_season)
+    where season_id in (select season_id from lineup_season)
     order by kickoff_at, id`,
     [now, from],
   );

@@ -1,11 +1,11 @@
 /**
- * What the projection of a line-up is made from: past team sheets, and the fixture to project.
+ * What the projection of a line-up is made from: past line-ups, and the fixture to project.
  * Moments are Unix seconds. What a source does not give is null.
  */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 
-/** One player of a past team sheet: starter, substitute or unused. */
-export interface SheetPlayer {
+/** One player of a past line-up: starter, substitute or unused. */
+export interface LineupPlayer {
   readonly playerId: number;
   readonly isStarter: boolean;
   /** Minutes on the pitch; null where no statistics of the match are known. */
@@ -27,7 +27,7 @@ export interface SheetPlayer {
 }
 
 /** One side of a past match. */
-export interface TeamSheet {
+export interface MatchLineup {
   readonly fixtureId: number;
   readonly competitionId: number;
   readonly seasonId: number;
@@ -35,7 +35,7 @@ export interface TeamSheet {
   readonly playedAt: number;
   /** Own goals minus the opponent's; null where no result is known. */
   readonly goalDifference: number | null;
-  readonly players: readonly SheetPlayer[];
+  readonly players: readonly LineupPlayer[];
 }
 
 /** One side of a fixture whose line-up is to be projected. */
@@ -50,23 +50,23 @@ export interface SideToProject {
   readonly playsNextAt: number | null;
   /**
    * Kick-offs of the team's earlier matches in this season of the competition, newest first: those without a
-   * team sheet too, so that gaps in the data are seen.
+   * line-up too, so that gaps in the data are seen.
    */
   readonly earlierKickoffs: readonly number[];
   /** Points per match of this season, of either team, drawn to the mean of a league; see `pointsPerMatch`. */
   readonly ownPoints: number;
   readonly opponentPoints: number;
-  /** The team's sheets known at the moment of the projection, newest first, at most `MOST_SHEETS` count. */
-  readonly sheets: readonly TeamSheet[];
-  /** Players of those sheets who have left the team since. */
+  /** The team's line-ups known at the moment of the projection, newest first, at most `MOST_LINEUPS` count. */
+  readonly lineups: readonly MatchLineup[];
+  /** Players of those line-ups who have left the team since. */
   readonly departed: ReadonlySet<number>;
 }
 
-/** Sheets of a team that are looked at: those of a season of a league. */
-export const MOST_SHEETS = 38;
+/** Line-ups of a team that are looked at: those of a season of a league. */
+export const MOST_LINEUPS = 38;
 
-/** Older sheets tell nothing of a squad of today. */
-export const OLDEST_SHEET_DAYS = 400;
+/** Older line-ups tell nothing of a squad of today. */
+export const OLDEST_LINEUP_DAYS = 400;
 
 /** Seconds of a day. */
 export const DAY = 86_400;
@@ -86,13 +86,13 @@ export function pointsOf(goalDifference: number): number {
 }
 
 /**
- * The sheets that tell who starts in this competition, newest first: its own where there are at least five,
+ * The line-ups that tell who starts in this competition, newest first: its own where there are at least five,
  * so that an eleven of the cup does not pass for that of the league; else all.
  */
-export function comparableSheets({
-  sheets,
+export function comparableLineups({
+  lineups,
   competitionId,
-}: Pick<SideToProject, 'sheets' | 'competitionId'>): readonly TeamSheet[] {
-  const own = sheets.filter((sheet) => sheet.competitionId === competitionId);
-  return (own.length >= 5 ? own : sheets).slice(0, MOST_SHEETS);
+}: Pick<SideToProject, 'lineups' | 'competitionId'>): readonly MatchLineup[] {
+  const own = lineups.filter((lineup) => lineup.competitionId === competitionId);
+  return (own.length >= 5 ? own : lineups).slice(0, MOST_LINEUPS);
 }
