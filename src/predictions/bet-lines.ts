@@ -55,7 +55,7 @@ export function isBettableLine(line: number): boolean {
 
 /**
  * The standard lines joined with every line quoted, ascending.
- * @param distribution P(X = 0), P(X = 1), ... of what is counted; null without a model
+ * @param distribution P(X = 0), P(X = 1), ... of the count; null without a model
  */
 export function betLines(
   standardLines: readonly number[],
@@ -116,13 +116,13 @@ function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'):
   return best === undefined || price === null ? null : { ...price, bookmakerName: best.name };
 }
 
-/** The better edge of both sides' best prices, in percent; null where nobody quotes or nothing is known. */
+/** The better edge of both sides' best prices, in percent; null without a quote or a model. */
 export function bestEdge({ bestOver, bestUnder }: BetLine): number | null {
   const edges = [bestOver?.edge, bestUnder?.edge].filter((edge) => edge !== null && edge !== undefined);
   return edges.length === 0 ? null : Math.max(...edges);
 }
 
-/** Whether one of a line's sides is worth more than so many percent. */
+/** Whether a side of a line has an edge above `leastEdge` percent. */
 export function isAboveEdge(line: BetLine, leastEdge: number): boolean {
   const edge = bestEdge(line);
   return edge !== null && edge > leastEdge;

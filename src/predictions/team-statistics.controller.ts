@@ -17,8 +17,8 @@ export class TeamStatisticsController {
     summary: 'Predicted team statistics with fair odds and edges',
     description:
       'Upcoming fixtures with the expected counts of a statistic, the probabilities of every standard ' +
-      'and every quoted line, fair odds, and the edge of each counted price. Models are fitted per ' +
-      'competition to nothing known later than the moment of the board, and anew when results come in. A ' +
+      'and every quoted line, fair odds, and the edge of each eligible price. Models are fitted per ' +
+      'competition to nothing known later than the moment of the board, and refitted when results come in. A ' +
       'fixture of a competition with too few matches is listed with null lambdas, probabilities and ' +
       'edges, and with its prices. Prices at or below 1.01, suspended and stale ones count nowhere. ' +
       'Order: kick-off, competition priority, event id; in the positive-expected-value mode the best ' +

@@ -23,7 +23,7 @@ export const positiveSuffix = ':positive-ev';
 const metrics = [...TEAM_STATISTIC_KEYS, ...TEAM_STATISTIC_KEYS.map((key) => `${key}${positiveSuffix}`)];
 const unmodelled = 'Null where the competition has no fitted model of the statistic: too few matches are known.';
 
-/** What is asked of the predictions. */
+/** Query of the predictions. */
 export class TeamStatisticsQuery extends PageQuery() {
   @DateField({ optional: true, description: 'Day of kick-off; only what is eligible on it.', example: '2025-02-26' })
   date?: string;
@@ -56,8 +56,7 @@ export class TeamStatisticsQuery extends PageQuery() {
 
   @EnumField(metrics, {
     default: 'goals',
-    description:
-      `Statistic that is predicted; followed by \`${positiveSuffix}\` it is the same with ` + '`mode=positive-ev`.',
+    description: `Statistic to predict; the suffix \`${positiveSuffix}\` means \`mode=positive-ev\`.`,
     example: 'corners',
   })
   metric: string;
@@ -160,7 +159,7 @@ export class BetLine {
   @NumberField({
     minimum: 1,
     nullable: true,
-    description: 'Highest counted price of over, exchanges left out; null where nobody quotes it.',
+    description: 'Highest eligible price of over, exchanges left out; null without a quote.',
     example: 1.95,
   })
   bestOverOdds: number | null;
@@ -174,25 +173,25 @@ export class BetLine {
   @NumberField({
     minimum: 1,
     nullable: true,
-    description: 'Highest counted price of under, exchanges left out; null where nobody quotes it.',
+    description: 'Highest eligible price of under, exchanges left out; null without a quote.',
     example: 1.85,
   })
   bestUnderOdds: number | null;
 
-  @ArrayField(() => BetLineBookmaker, { description: 'Everybody who quotes the line, by name.' })
+  @ArrayField(() => BetLineBookmaker, { description: 'Bookmakers that quote the line, by name.' })
   bookmakers: BetLineBookmaker[];
 
   @NumberField({
     minimum: 1,
     nullable: true,
     description:
-      'Price of over at which nobody gains: 1 + P(lose) / P(win), shares of the stake. 2 decimals, 3 ' +
-      'below 1.10. Null where it cannot win, or without a model.',
+      'Fair price of over: 1 + P(lose) / P(win), in parts of the stake. 2 decimals, 3 below 1.10. ' +
+      'Null where it cannot win, or without a model.',
     example: 1.91,
   })
   fairOverOdds: number | null;
 
-  @NumberField({ minimum: 1, nullable: true, description: 'The same of under.', example: 2.1 })
+  @NumberField({ minimum: 1, nullable: true, description: 'Fair price of under, as `fairOverOdds`.', example: 2.1 })
   fairUnderOdds: number | null;
 
   @NumberField({ minimum: 0, description: 'The line, a multiple of 0.25.', example: 2.5 })
@@ -338,14 +337,14 @@ export class TeamStatisticsPrediction {
   })
   homeDispersion: number | null;
 
-  @NumberField({ nullable: true, description: "The same of the away side's count.", example: 0 })
+  @NumberField({ nullable: true, description: "Dispersion of the away side's count.", example: 0 })
   awayDispersion: number | null;
 
   @NumberField({
     nullable: true,
     description:
-      'The same of the sum of both, whose mean is `totalLambda`: sides are correlated, so it is no sum ' +
-      'of the two. Null where `dependence` is given.',
+      'Dispersion of the sum of both, whose mean is `totalLambda`; it includes their correlation. ' +
+      'Null where `dependence` is given.',
     example: null,
   })
   totalDispersion: number | null;
@@ -354,8 +353,8 @@ export class TeamStatisticsPrediction {
     nullable: true,
     description:
       "Dixon and Coles' rho, unrounded: both counts are Poisson, and P(0-0), P(0-1), P(1-0), P(1-1) are multiplied " +
-      'by 1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, home and away being the lambdas. Null where ' +
-      'the sum has `totalDispersion`.',
+      'by 1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, home and away being the lambdas. Null ' +
+      'where the sum has `totalDispersion`.',
     example: -0.0521,
   })
   dependence: number | null;

@@ -138,7 +138,7 @@ export class TeamStatisticsService {
     };
   }
 
-  /** Predictions of fixtures with the lines that are wanted, in two statements whatever their number. */
+  /** Predictions of fixtures with the wanted lines, in two statements for any number of fixtures. */
   private async predict(
     keys: readonly PredictionKey[],
     { statistic, leastEdge, includeStale }: Wanted,
