@@ -27,14 +27,14 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
   command: { max: 4 },
   // builds follow each other on one connection; another stores what they know of the past, now and then
   boards: { min: 1, max: 2 },
-  // readiness is asked on one connection that is always there, and answered at once or not at all
+  // readiness has one permanent connection, and fails after 2 s
   health: { max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0, query_timeout: 2_000 },
 };
 
 /**
  * Opens a pool of connections.
- * @param onLost is told of connections lost while idle, which are replaced when they are needed; without a listener
- *   they would end the process
+ * @param onLost receives the error of an idle connection that breaks while the pool is open; the pool replaces the
+ *   connection on demand. Without a listener the error ends the process.
  */
 export function createPool(url: string, use: PoolUse, onLost: (error: Error) => void): Pool {
   const pool = new BoundedPool({
@@ -46,7 +46,10 @@ export function createPool(url: string, use: PoolUse, onLost: (error: Error) => 
     application_name: `football-analytics ${use}`,
     ...settingsByUse[use],
   });
-  pool.on('error', onLost);
+  pool.on('error', (error) => {
+    // a server that shuts down cuts off connections that the pool is closing anyway
+    if (!pool.ending) onLost(error);
+  });
   return pool;
 }
 

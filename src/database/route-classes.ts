@@ -2,20 +2,22 @@
 export interface RouteClass {
   /** Connections of their own, so that no class starves another. */
   readonly connections: number;
-  /** Milliseconds after which a statement is broken off. */
+  /** Longest statement, in milliseconds; PostgreSQL cancels it then. */
   readonly statementTimeout: number;
-  /** Statements that may wait for one of the connections; a request may send some at once. One more is refused. */
+  /** Statements that may wait for a connection; one request may send several at once. One more is refused. */
   readonly mostWaiting: number;
 }
 
+const light: RouteClass = { connections: 4, statementTimeout: 2_000, mostWaiting: 200 };
+
 /**
- * The classes of routes. A repository says its class by what it is given: TypeORM's repositories and `SqlClient` for
- * look-ups and lists, the `record` client for boards of record, the `heavy` one for what is computed from whole
- * histories. Whatever writes has the connections of `write`.
+ * The classes of routes. A repository chooses its class by what it injects: TypeORM's repositories and `SqlClient` for
+ * look-ups and lists, the `record` client for boards of record, the `heavy` client for what reads whole histories.
+ * Changes run on the connections of `write`; TypeORM gives reads and writes pools of one size.
  */
 export const routeClasses = {
-  light: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
+  light,
   record: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
   heavy: { connections: 3, statementTimeout: 15_000, mostWaiting: 60 },
-  write: { connections: 4, statementTimeout: 10_000, mostWaiting: 200 },
+  write: { ...light, statementTimeout: 10_000 },
 } as const satisfies Record<string, RouteClass>;

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request } from 'express';
 import request from 'supertest';
 import { Access } from '../../src/common/access/access.decorator.js';
-import { CurrentCaller } from '../../src/common/access/caller.js';
+import { callerOf } from '../../src/common/access/caller.js';
 import type { Caller } from '../../src/common/access/caller.js';
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
 import { startBoundaryApp, testSecrets } from '../support/boundary-app.js';
@@ -16,26 +17,26 @@ import { TestIssuer } from '../support/issuer.js';
 class GuardedController {
   @Get('bearer')
   @Access.bearer()
-  bearer(@CurrentCaller() caller: Caller): object {
-    return caller;
+  bearer(@Req() request: Request): Caller {
+    return callerOf(request);
   }
 
   @Get('scoped')
   @Access.bearer({ scopes: ['dashboard:write'] })
-  scoped(@CurrentCaller() caller: Caller): object {
-    return caller;
+  scoped(@Req() request: Request): Caller {
+    return callerOf(request);
   }
 
   @Get('internal')
   @Access.internal()
-  internal(@CurrentCaller() caller: Caller): object {
-    return caller;
+  internal(@Req() request: Request): Caller {
+    return callerOf(request);
   }
 
   @Get('webhook')
   @Access.webhook()
-  webhook(@CurrentCaller() caller: Caller): object {
-    return caller;
+  webhook(@Req() request: Request): Caller {
+    return callerOf(request);
   }
 
   @Get('unmarked')

@@ -1,5 +1,3 @@
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ApplicationError } from '../problem/application-error.js';
 
@@ -32,8 +30,3 @@ export function admit(request: Request, decision: SettledDecision): true {
 export function callerOf(request: Request): Caller {
   return (request.user as Caller | undefined) ?? { kind: 'anonymous' };
 }
-
-/** Parameter of a handler: who sent the request. */
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
-  callerOf(context.switchToHttp().getRequest<Request>()),
-);

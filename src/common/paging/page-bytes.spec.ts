@@ -61,6 +61,10 @@ describe('page of bytes', () => {
     expect(tags[0]).toMatch(/^"[\w-]{27}"$/);
   });
 
+  it('is never sent as JSON', () => {
+    expect(() => JSON.stringify(PageBytes.of([], envelope, identity))).toThrow('sendTo');
+  });
+
   it('may be named by the bytes of its records', () => {
     const digestOf = (data: readonly object[]): string => digestOfRecords(data.map((record) => recordBytes(record)));
     const digests = [records, records.slice(1), records.toReversed(), [], [{}, {}], [{}]].map(digestOf);

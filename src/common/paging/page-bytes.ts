@@ -9,7 +9,7 @@ export interface RecordBytes {
   readonly length: number;
 }
 
-/** What an answer says beside its records. */
+/** What a response says beside its records. */
 export interface BytesEnvelope {
   readonly revision: string;
 }
@@ -58,6 +58,11 @@ export class PageBytes {
   /** The page as a value, for callers within the process. */
   parse<Page>(): Page {
     return JSON.parse(Buffer.concat(this.pieces).toString('utf8')) as Page;
+  }
+
+  /** @throws Error: a handler that returns the page instead of calling `sendTo` */
+  toJSON(): never {
+    throw new Error('a page of bytes is sent by sendTo, not returned');
   }
 
   /** Sends the page, piece by piece in one go, without a copy of the whole text. */

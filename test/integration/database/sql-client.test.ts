@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseFailureOf } from '../../../src/common/problem/database-failure.js';
-import { BoundedPool } from '../../../src/database/pool.js';
+import { BoundedPool, createPool } from '../../../src/database/pool.js';
 import { PoolSqlClient } from '../../../src/database/sql-client.js';
 import { useTestDatabase } from '../../support/database.js';
 
@@ -84,6 +84,21 @@ describe('SQL client', () => {
     await sleep(100);
     await kill();
     expect(await reading).toEqual({ slept: '' });
+  });
+
+  it('reports an idle connection that breaks while its pool is open, and none while the pool ends', async () => {
+    const lost: Error[] = [];
+    const idle = createPool(database.current.url, 'command', (error) => lost.push(error));
+    const { pid } = (await idle.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
+    await database.current.rows('select pg_terminate_backend($1, 5000)', [pid]);
+    while (lost.length === 0) await sleep(5);
+    expect(lost).toMatchObject([{ code: '57P01' }]);
+    const client = await idle.connect();
+    client.release();
+    const ended = idle.end();
+    idle.emit('error', new Error('terminating connection due to administrator command'), client);
+    await ended;
+    expect(lost).toHaveLength(1);
   });
 
   it('reads from the primary when a replica is away', async () => {
