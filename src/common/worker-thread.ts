@@ -40,7 +40,7 @@ interface Waiting<Answer> {
 }
 
 /**
- * Does tasks in one thread of its own, so that nobody who is being served waits. The thread starts with the first task;
+ * Runs tasks in one thread of its own, so that requests do not wait. The thread starts with the first task;
  * when it dies, its tasks fail, and a later task starts another after a wait that grows from 0.1 to 5 s with every
  * death in a row. A pool such as piscina does not tell that a thread was replaced, which the builder of boards, whose
  * thread keeps state, must know.

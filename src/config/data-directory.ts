@@ -3,12 +3,12 @@ import { fileProblem } from '../common/file-problem.js';
 import { ConfigError } from './config-error.js';
 import type { AppConfig } from './app-config.js';
 
-/** Whether anything is kept in DATA_DIR: an embedded database, the feed of the demo, development keys. */
+/** Whether DATA_DIR holds anything: an embedded database, the feed of the demo, development keys. */
 const isNeeded = (config: Pick<AppConfig, 'databaseUrl' | 'demoData' | 'isLoopback'>): boolean =>
   config.databaseUrl === null || config.demoData || config.isLoopback;
 
 /**
- * Makes the folder of DATA_DIR where something is to be kept in it.
+ * Makes the folder of DATA_DIR where something will be stored in it.
  * @throws ConfigError when it cannot be made or written
  */
 export async function prepareDataDirectory(config: AppConfig): Promise<void> {

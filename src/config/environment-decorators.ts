@@ -87,7 +87,7 @@ export function Username(): PropertyDecorator {
   );
 }
 
-/** An address of one of the given schemes, kept as it was written. */
+/** An address of one of the given schemes, as it was written. */
 export function Address(...schemes: readonly string[]): PropertyDecorator {
   return all(IsOptional(), hasScheme(schemes, false));
 }

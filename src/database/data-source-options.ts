@@ -78,7 +78,7 @@ export function primaryUrl({ options }: DataSource): string {
 export function sqlPoolsOf(source: DataSource): SqlPools {
   const { primary, replicas } = poolsOf(source);
   const replication = source.options.type === 'postgres' ? source.options.replication : undefined;
-  // connections to the primary itself that are kept for reads
+  // connections to the primary itself, for reads only
   const isOwn = replication !== undefined && replication.slaves.every(({ url }) => url === replication.master.url);
   const [reads = primary] = isOwn ? replicas : [];
   return {

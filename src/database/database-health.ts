@@ -5,7 +5,7 @@ import type { Refusals } from './refusals.js';
 /** What the database does at the moment: reads and writes, reads alone, or neither. */
 export type DatabaseState = 'writable' | 'readonly' | 'unavailable';
 
-/** Asks the primary how it is, on a connection that is kept for nothing else. */
+/** Asks the primary for its state, on a connection of its own. */
 export class DatabaseHealth {
   private asking: Promise<DatabaseState> | null = null;
 
@@ -14,7 +14,7 @@ export class DatabaseHealth {
     private readonly refusals: Refusals,
   ) {}
 
-  /** What the primary says, and what it refused a moment ago; askers at the same time share one answer. */
+  /** What the primary says, and what it refused a moment ago; concurrent calls share one query. */
   state(): Promise<DatabaseState> {
     this.asking ??= this.ask().finally(() => (this.asking = null));
     return this.asking;

@@ -9,14 +9,14 @@ import { Refusals } from './refusals.js';
 import { routeClasses } from './route-classes.js';
 import { SqlTransaction } from './sql-client.js';
 
-/** A change of one thing, as the audit log keeps it. */
+/** A change of one entity, as the audit log stores it. */
 export interface AuditedChange {
   readonly entityKind: 'league-group' | 'manager' | 'country' | 'messenger-message';
   readonly entityId: number;
   readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay';
-  /** The thing before; null when it was created. */
+  /** The entity before; null when it was created. */
   readonly before: object | null;
-  /** The thing after; null when it was deleted. */
+  /** The entity after; null when it was deleted. */
   readonly after: object | null;
 }
 
@@ -28,9 +28,9 @@ export interface Transaction {
   readonly sql: SqlTransaction;
 }
 
-/** A transaction in which somebody changes something, with the audit log beside it. */
+/** A transaction of a writer, with the audit log. */
 export interface WriteTransaction extends Transaction {
-  /** Adds one change to the audit log; it is kept if the transaction is. */
+  /** Adds one change to the audit log, within the transaction. */
   readonly record: (change: AuditedChange) => Promise<void>;
 }
 
@@ -47,15 +47,15 @@ export class TransactionRunner {
     private readonly refusals: Refusals,
   ) {}
 
-  /** Runs the work, which nobody answers for in the audit log. */
+  /** Runs work that the audit log does not record. */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.begin('0', work);
   }
 
   /**
-   * Runs the work of somebody who writes: committed when it resolves, without a trace when it throws. Work that
-   * collides with another's is done once more, on what the other one left; so it must only act through its transaction.
-   * @throws ApplicationError what the work throws; `conflict` when another one stored the same twice
+   * Runs the work of a writer: commits when it resolves, rolls back when it throws. Work that collides with another
+   * change runs once more on the newer rows, so it must act through its transaction only.
+   * @throws ApplicationError what the work throws; `conflict` when another writer stored the same key twice
    * @throws Error of the database, which answers 503, when the work collides twice
    */
   async run<T>(writer: Writer, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { HealthService } from './health.service.js';
 
 const malformed = 'The request is no valid HTTP; the connection is closed.';
 
-/** For whoever watches over the process. */
+/** Liveness and readiness, for orchestrators and monitors. */
 @ApiTags('Health')
 @Controller('health')
 export class HealthController {

@@ -16,7 +16,7 @@ export class Readiness {
     this.completed.add(step);
   }
 
-  /** The process is about to end: it answers what reaches it, but wants no more. */
+  /** The process is about to end: it serves the requests that reach it and asks for no more. */
   drain(): void {
     this.draining = true;
   }

@@ -44,7 +44,7 @@ export class CachedResponse {
     // the application has described the body already, where its own response is the one that is sent
     if (isKnown) for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
     const sent = isKnown ? notModifiedHeaders : headers;
-    // written out at once: nobody else reads the array in between
+    // safe to share the array: writeHead copies it out at once
     sent[sent.length - 1] = requestIdOf(request.headers['x-request-id'], randomUUID);
     response.writeHead(isKnown ? 304 : 200, sent);
     response.end(isKnown ? undefined : body);

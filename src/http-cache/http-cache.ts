@@ -98,7 +98,7 @@ export class HttpCache {
     return isKnown;
   }
 
-  /** Caches what the application will answer, where that is a page of the current revision. */
+  /** Caches the application's response where it is a page of the current revision. */
   private store(key: string, request: IncomingMessage, response: ServerResponse): void {
     interceptBody(response, () => {
       const etag = response.getHeader('ETag');

@@ -14,7 +14,7 @@ const compressible = /^(text\/|application\/(json|javascript|[\w.-]+\+json)|imag
 export type BodyHandler = (body: Buffer) => void;
 
 /**
- * Replaces `write` and `end` of a response: once status and headers are settled, `decide` names who sends the whole
+ * Replaces `write` and `end` of a response: once status and headers are final, `decide` names who sends the whole
  * body instead; null: it goes out as the application writes it.
  */
 export function interceptBody(response: ServerResponse, decide: () => BodyHandler | null): void {

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { accessKey, credentialHeaders } from './access-mark.js';
 import type { AccessMark } from './access-mark.js';
 
-/** Headers that an answer depends on, by who may read it. */
+/** Headers that a response depends on, by access mark. */
 const decidedBy: Readonly<Record<Exclude<AccessMark['kind'], 'public'>, string>> = {
   bearer: 'Authorization',
   internal: `${credentialHeaders.internalKey}, ${credentialHeaders.internalUser}, Authorization`,
@@ -14,7 +14,7 @@ const decidedBy: Readonly<Record<Exclude<AccessMark['kind'], 'public'>, string>>
 
 /**
  * Closes routes without an access mark; the guards that a mark brings decide about the others. Tells caches in between
- * that an answer is meant for its caller alone.
+ * that a response is for its caller alone.
  */
 @Injectable()
 export class AccessMarkGuard implements CanActivate {

@@ -29,7 +29,7 @@ export class AccessPolicy {
     private readonly remembered: RememberedCallers,
   ) {}
 
-  /** Whether a request may pass a route's mark, and as whom; asks nobody outside the process. */
+  /** Whether a request may pass a route's mark, and as whom; without a request to the issuer. */
   decide(mark: { readonly kind: 'public' | 'webhook' }, request: IncomingMessage): SettledDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision {

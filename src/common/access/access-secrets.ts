@@ -29,8 +29,8 @@ type SecretsConfig = Pick<
 >;
 
 /**
- * The configured secrets, or on loopback generated ones, kept in a file of mode 600 below DATA_DIR. Those of a file
- * that the configuration names are replaced while the service runs: whoever may write the file decides.
+ * The configured secrets, or on loopback generated ones, stored in a file of mode 600 below DATA_DIR. Those of a file
+ * that the configuration names change while the service runs, whenever the file does.
  * @param onProblem told when a file cannot be read again; what it last held stays valid
  * @throws ConfigError beyond loopback where a list is not configured, or when a file cannot be read at the start
  */

@@ -15,9 +15,9 @@ const requirementsOf = (scopes: readonly string[], anyOf: readonly string[]): Me
   );
 const mark = (access: AccessMark): MethodDecorator => SetMetadata(accessKey, access);
 
-/** The one mark that every route carries: guards enforce it and OpenAPI shows it. A route without one is closed. */
+/** The mark that every route carries: guards enforce it and OpenAPI shows it. A route without a mark is closed. */
 export const Access = {
-  /** Anybody. */
+  /** Every caller. */
   public: (): MethodDecorator => mark({ kind: 'public' }),
 
   /**
@@ -36,7 +36,7 @@ export const Access = {
     ),
 
   /**
-   * The internal caller on behalf of a messenger user, or holders of any valid access token; anybody where
+   * The internal caller on behalf of a messenger user, or holders of any valid access token; every caller where
    * PREDICTIONS_PUBLIC opens the predictions.
    */
   internal: (): MethodDecorator =>

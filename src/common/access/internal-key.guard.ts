@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessMark } from './access-mark.js';
 import { BearerAuthGuard } from './bearer-auth.guard.js';
 
-/** Admits the internal caller by key and messenger user; without a key, whoever `BearerAuthGuard` admits. */
+/** Admits the internal caller by key and messenger user; without a key, the holder of a bearer token. */
 @Injectable()
 export class InternalKeyGuard extends BearerAuthGuard {
   protected override readonly mark: AccessMark = { kind: 'internal' };

@@ -157,7 +157,7 @@ function byContent(one: PublishedKey, other: PublishedKey): number {
 
 /** A JSON document of the issuer. */
 async function fetchJson<T>(address: string): Promise<T> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return (await answer.json()) as T;
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as T;
 }

@@ -9,8 +9,8 @@ export type PresentedToken =
 const none: PresentedToken = { kind: 'none' };
 
 /**
- * The one bearer token of a request (RFC 6750 section 2.1). Node keeps the first of several `Authorization` headers
- * and a lenient reader the first of several words: whoever stands in front may have looked at another one, so both
+ * The one bearer token of a request (RFC 6750 section 2.1). Node takes the first of several `Authorization` headers
+ * and a lenient reader the first of several words: a proxy in front may have read another one, so both
  * are wrong here. Tokens in a query or a body do not count.
  */
 export function presentedToken(request: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): PresentedToken {

@@ -6,7 +6,7 @@ import type { Caller } from './caller.js';
 const longestMilliseconds = 60_000;
 
 /**
- * Who presented tokens that were found good a moment ago, so that the next call costs no signature check. Kept is the
+ * Who presented tokens that were found good a moment ago, so that the next call costs no signature check. Stored is the
  * SHA-256 of a token, never the token; until it expires, for 60 s at most, and only while the keys are the same.
  */
 export class RememberedCallers {

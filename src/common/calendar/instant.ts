@@ -5,7 +5,7 @@ export function earlierInstant(one: string | null, other: string | null): string
 
 const daySeconds = 86_400;
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-/** Days that were written, by their number: instants of answers fall on few of them. */
+/** Days that were written, by their number: instants of responses fall on few of them. */
 const days = new Map<number, string>();
 const MOST_DAYS = 10_000;
 

@@ -24,7 +24,7 @@ interface Count {
 /**
  * Limits the requests of each caller in a minute: the messaging platform where the webhook's secret vouches for it, a
  * messenger user where an internal key does, else the network address. What an internal key vouches for is counted by
- * its address and by the key too, at ten times the limit, so that nobody gains by inventing users. Every answer carries
+ * its address and by the key too, at ten times the limit, so that inventing users gains nothing. Every response carries
  * the headers `RateLimit` and `RateLimit-Policy` with each count; one request too many is 429 with `Retry-After`. The
  * two health checks are free.
  */
@@ -56,7 +56,7 @@ function limiterOf({ name, limit, isCounted, nameOf }: Count): RequestHandler {
     limit,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    // Anybody may send X-Forwarded-For; it counts only behind the configured proxies.
+    // any client can send X-Forwarded-For; it counts only behind the configured proxies
     validate: { xForwardedForHeader: false },
     identifier: name,
     keyGenerator: nameOf,

@@ -2,7 +2,7 @@ import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-option
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Headers that keep browsers from misusing an answer; the documentation page lives with them too. */
+/** Headers that stop browsers from misusing a response; the documentation page works under them too. */
 export function securityHeaders(isShared: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -13,7 +13,7 @@ export function securityHeaders(isShared: boolean): RequestHandler {
         'font-src': ["'self'", 'data:'],
         'img-src': ["'self'", 'data:'],
         'frame-ancestors': ["'none'"],
-        // The service itself speaks plain HTTP; whoever puts TLS in front redirects there.
+        // The service itself speaks plain HTTP; a proxy that adds TLS redirects there.
         'upgrade-insecure-requests': null,
       },
     },

@@ -58,7 +58,7 @@ export const errorSchemas = {
 /** Errors that any operation may answer with, declared once for each family of addresses. */
 export const generalErrors: Readonly<Record<number, string>> = {
   403: 'The credential is valid but lacks the scope.',
-  409: 'The request conflicts with the present state; for boards: the revision is no longer kept.',
+  409: 'The request conflicts with the present state; for boards: the revision is no longer in memory.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not application/json in UTF-8.',
   422: 'The body is well formed but names something unknown or impossible.',

@@ -10,7 +10,7 @@ interface Operation {
   security?: Record<string, string[]>[];
   parameters?: readonly Parameter[];
   requestBody?: object;
-  responses: Record<string, Answer | { $ref: string }>;
+  responses: Record<string, Response | { $ref: string }>;
 }
 
 interface Parameter {
@@ -20,7 +20,7 @@ interface Parameter {
   schema?: { example?: unknown; examples?: readonly unknown[] };
 }
 
-interface Answer {
+interface Response {
   description?: string;
   headers?: Record<string, object>;
   content?: Record<string, { schema?: { $ref?: string }; example?: unknown }>;
@@ -32,10 +32,13 @@ const headers = {
     schema: { type: 'string' },
   },
   IgnoredParameters: {
-    description: 'Query parameters that nobody asked for, percent-encoded, at most 20.',
+    description: 'Query parameters that the operation does not know, percent-encoded, at most 20.',
     schema: { type: 'string' },
   },
-  Revision: { description: 'The snapshot answered; the same as the member `revision`.', schema: { type: 'string' } },
+  Revision: {
+    description: 'The snapshot of the response, as the member `revision` says it.',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
   Challenge: { description: 'The credential that is needed (RFC 6750).', schema: { type: 'string' } },
 } as const;
@@ -57,11 +60,11 @@ export function finishDocument(
       const scopes = takeScopes(operation);
       if (scopes.length > 0) operation.description = `${operation.description ?? ''}\n\n${scopesText(scopes)}`.trim();
       operation.parameters?.forEach(showWithoutPrefilling);
-      for (const [status, answer] of Object.entries(operation.responses) as [string, Answer][]) {
-        const isShared = sharedStatuses.has(status) && answer.content === undefined;
+      for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
+        const isShared = sharedStatuses.has(status) && response.content === undefined;
         if (isShared) operation.responses[status] = shared(status, path);
-        else if (Number(status) >= 400) declareError(answer, Number(status), path, operation.parameters);
-        else declareSuccess(answer, schemas, examples.get(operation.operationId ?? ''));
+        else if (Number(status) >= 400) declareError(response, Number(status), path, operation.parameters);
+        else declareSuccess(response, schemas, examples.get(operation.operationId ?? ''));
       }
       for (const status of generalStatusesOf(path, operation, scopes.length > 0)) {
         operation.responses[status] ??= shared(status, path);
@@ -130,30 +133,30 @@ function showWithoutPrefilling({ required, schema }: Parameter): void {
   delete schema.example;
 }
 
-function declareError(answer: Answer, status: number, path: string, parameters: readonly Parameter[] = []): void {
-  const { content, description = '' } = answer;
+function declareError(response: Response, status: number, path: string, parameters: readonly Parameter[] = []): void {
+  const { content, description = '' } = response;
   const example = errorExample(
     status,
     path,
     parameters.map(({ name }) => name),
   );
-  Object.assign(answer, errorAnswer(description, status, isVersionedAddress(path), example));
-  if (content !== undefined) answer.content = content;
+  Object.assign(response, errorResponse(description, status, isVersionedAddress(path), example));
+  if (content !== undefined) response.content = content;
 }
 
-function declareSuccess(answer: Answer, schemas: Record<string, { properties?: object }>, example: unknown): void {
-  const content = answer.content?.['application/json'];
+function declareSuccess(response: Response, schemas: Record<string, { properties?: object }>, example: unknown): void {
+  const content = response.content?.['application/json'];
   if (content !== undefined && example !== undefined) content.example = example;
   const name = content?.schema?.$ref?.split('/').at(-1) ?? '';
   const isBoard = 'revision' in (schemas[name]?.properties ?? {});
-  answer.headers = {
+  response.headers = {
     'X-Request-Id': header('RequestId'),
     'X-Ignored-Parameters': header('IgnoredParameters'),
     ...(isBoard ? { Revision: header('Revision') } : {}),
   };
 }
 
-function errorAnswer(description: string, status: number, isProblem: boolean, example: unknown): Answer {
+function errorResponse(description: string, status: number, isProblem: boolean, example: unknown): Response {
   const media = isProblem ? 'application/problem+json' : 'application/json';
   return {
     description,
@@ -171,16 +174,16 @@ function errorAnswer(description: string, status: number, isProblem: boolean, ex
   };
 }
 
-function sharedResponses(isUsed: (name: string) => boolean): Record<string, Answer> {
+function sharedResponses(isUsed: (name: string) => boolean): Record<string, Response> {
   const entries = Object.entries(generalErrors).flatMap(([status, description]) => [
-    [`Problem${status}`, sharedAnswer(description, Number(status), '/api/v2/value-bets')] as const,
-    [`Error${status}`, sharedAnswer(description, Number(status), '/api/lineups/players')] as const,
+    [`Problem${status}`, sharedResponse(description, Number(status), '/api/v2/value-bets')] as const,
+    [`Error${status}`, sharedResponse(description, Number(status), '/api/lineups/players')] as const,
   ]);
   return sorted(Object.fromEntries(entries.filter(([name]) => isUsed(name))));
 }
 
-function sharedAnswer(description: string, status: number, path: string): Answer {
-  return errorAnswer(description, status, isVersionedAddress(path), errorExample(status, path));
+function sharedResponse(description: string, status: number, path: string): Response {
+  return errorResponse(description, status, isVersionedAddress(path), errorExample(status, path));
 }
 
 function isOperation(value: unknown): value is Operation {

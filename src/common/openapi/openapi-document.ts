@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { buildDocument } from './document.js';
 
-/** The OpenAPI document of the running application; built when somebody first reads it. */
+/** The OpenAPI document of the running application; built on the first read. */
 @Injectable()
 export class OpenApiDocument {
   private application: INestApplication | null = null;

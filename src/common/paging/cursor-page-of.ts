@@ -42,7 +42,7 @@ export class CursorLinks {
   self: string;
 }
 
-/** Where a cursor-paged answer stands. */
+/** The place of a cursor-paged response. */
 export class CursorPosition {
   @BooleanField({ description: 'Whether a next page exists.' })
   hasNext: boolean;
@@ -68,7 +68,7 @@ export class CursorPosition {
   previousCursor: string | null;
 }
 
-/** A cursor-paged answer. */
+/** A cursor-paged response. */
 export interface CursorEnvelope<Row> {
   data: Row[];
   links: CursorLinks;
@@ -76,7 +76,7 @@ export interface CursorEnvelope<Row> {
 }
 
 /**
- * Base class of a cursor-paged answer.
+ * Base class of a cursor-paged response.
  * @example class PhasePage extends CursorPageOf(Phase) {}
  */
 export function CursorPageOf<Row extends object>(record: Type<Row>): Type<CursorEnvelope<Row>> {

@@ -58,8 +58,8 @@ export class CursorPager {
     const isBackward = before !== undefined;
     const found = await read({ direction: isBackward ? 'backward' : 'forward', key, limit: limit + 1 });
     const hasMore = found.length > limit;
-    const kept = found.slice(0, limit);
-    const rows = isBackward ? kept.reverse() : kept;
+    const page = found.slice(0, limit);
+    const rows = isBackward ? page.reverse() : page;
     const first = rows[0];
     const last = rows.at(-1);
     const hasNext = last !== undefined && (isBackward || hasMore);

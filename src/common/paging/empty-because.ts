@@ -25,7 +25,7 @@ export class EmptyBecause {
       'filters; ' +
       '`nothing_upcoming`: no fixture kicks off in the days ahead; `no_fixtures`: no fixture is known in the ' +
       'time that is looked at; ' +
-      '`no_prices_of_this_kind`: nobody quotes what the board ranks; `prices_stale`: all such prices are ' +
+      '`no_prices_of_this_kind`: no bookmaker quotes what the board ranks; `prices_stale`: all such prices are ' +
       'older than the service allows; ' +
       '`too_few_bookmakers`: no line is quoted by as many bookmakers as are compared; ' +
       '`no_match_data`: results or rows of players that the board counts are not known; `none_qualifies`: ' +

@@ -9,7 +9,7 @@ import {
 } from '../validation/fields.js';
 import { EmptyBecause } from './empty-because.js';
 
-/** Which page of how many was answered. */
+/** The place of a page on its board. */
 export class Pagination {
   @IntegerField({ minimum: 1, description: 'The page shown, counted from 1.', example: 1 })
   currentPage: number;
@@ -53,7 +53,7 @@ export interface PageEnvelope<Row> {
   dataAsOf: string;
 }
 
-/** The same on boards that use prices. */
+/** A page's envelope on boards that use prices. */
 export interface PricedPageEnvelope<Row> extends PageEnvelope<Row> {
   oldestQuoteAt: string | null;
 }
@@ -65,7 +65,7 @@ export interface PageOfOptions {
 }
 
 /**
- * Base class of a board's answer.
+ * Base class of a board's response.
  * @example class RefereePage extends PageOf(RefereeStatistics) {}
  */
 export function PageOf<Row extends object>(record: Type<Row>, options: { priced: true }): Type<PricedPageEnvelope<Row>>;
@@ -89,7 +89,7 @@ export function PageOf<Row extends object>(
 
     @StringField({
       description:
-        'Snapshot that was answered; send it as `revision` to keep walking the same one. Repeated in the ' +
+        'Snapshot of this response; send it as `revision` to walk on in the same one. Repeated in the ' +
         'header `Revision`.',
       example: '42-1740495600',
     })

@@ -54,8 +54,8 @@ export function PageQuery({
       optional: true,
       maximumLength: 40,
       description:
-        'Revision of an earlier answer, to keep walking the same snapshot of the board. A revision that ' +
-        'is no longer kept answers 409 `revision_gone` with a link to page 1.',
+        'Revision of an earlier response, to walk on in the same snapshot of the board. A revision that ' +
+        'is no longer in memory answers 409 `revision_gone` with a link to page 1.',
     })
     revision?: string;
   }

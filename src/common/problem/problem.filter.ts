@@ -8,7 +8,7 @@ import { problemBody } from './problem-body.js';
 import { contextOf } from './request-context.js';
 import { toApplicationError } from './to-application-error.js';
 
-/** The one place where an error becomes an answer. */
+/** Turns every error into a response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

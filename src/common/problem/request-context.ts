@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import { requestIdOf } from './request-id.js';
 
-/** What the boundary notes down about a request while it passes. */
+/** What the HTTP boundary notes about a request. */
 export interface RequestContext {
-  /** Given by the caller in `X-Request-Id` when sane, else generated; answered in the same header. */
+  /** Given by the caller in `X-Request-Id` when sane, else generated; repeated in the response's header. */
   readonly requestId: string;
 }
 
@@ -19,7 +19,7 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
-/** First in the chain: every answer, whatever comes of it, carries `X-Request-Id`. */
+/** The first middleware: every response, errors included, carries `X-Request-Id`. */
 export function requestIdMiddleware(request: Request, response: Response, next: NextFunction): void {
   const { requestId } = contextOf(request);
   request.headers['x-request-id'] = requestId;

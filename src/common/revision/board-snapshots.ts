@@ -25,13 +25,13 @@ export interface BoardRequest<Key, Row, Summary = undefined> {
   computeKeys(now: Date): Promise<readonly Key[]>;
   /** The records of one page's keys, in their order. Data may have moved on since the keys were taken. */
   enrich(keys: readonly Key[], now: Date): Promise<Row[]>;
-  /** What the answer says of the whole board (facets, counts); kept with the keys. */
+  /** What the response says of the whole board (facets, counts); stored with the keys. */
   summarise?(keys: readonly Key[], now: Date): Promise<Summary> | Summary;
-  /** Why there are no keys, as known at `now`; asked only then, and kept with the snapshot. */
+  /** Why there are no keys, as known at `now`; asked only then, and stored with the snapshot. */
   explainEmpty(now: Date): Promise<EmptyBecause>;
 }
 
-/** Members of a board's answer, and what else the board may need to finish it. */
+/** Members of a board's response, and what else the board may need to finish it. */
 export interface BoardPage<Row, Summary> {
   readonly data: Row[];
   readonly pagination: Pagination;
@@ -47,7 +47,7 @@ export interface BoardPage<Row, Summary> {
 
 const attempts = 3;
 
-/** Answers pages of boards so that a walk over all pages sees one and the same snapshot. */
+/** Serves pages of boards so that a walk over all pages sees one snapshot. */
 @Injectable()
 export class BoardSnapshots {
   private readonly store = new SnapshotStore({ dataRevisions: 3, milliseconds: 60_000, keys: 500_000 });
@@ -60,7 +60,7 @@ export class BoardSnapshots {
 
   /**
    * One page of a board.
-   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
+   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer in memory
    */
   async page<Key, Row, Summary = undefined>(
     request: BoardRequest<Key, Row, Summary>,
@@ -86,12 +86,12 @@ export class BoardSnapshots {
     const asked = request.revision === undefined ? null : parseRevision(request.revision, this.clock.now());
     const current = await this.dataRevision.current();
     const wanted = asked ?? { dataRevision: current, seconds: wholeSeconds(this.clock.now()) };
-    const kept = this.store.find(listing, wanted, performance.now());
-    if (kept !== null) return kept;
+    const stored = this.store.find(listing, wanted, performance.now());
+    if (stored !== null) return stored;
     if (wanted.dataRevision !== current) throw revisionGone(wanted);
     return this.once(listing, wanted, async () => {
       const snapshot = await this.compute(request, wanted, asked !== null);
-      this.store.keep(listing, snapshot, performance.now());
+      this.store.add(listing, snapshot, performance.now());
       return snapshot;
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SqlClient } from '../../database/sql-client.js';
 
-/** Reads which state of the data is the current one, from the same servers that answer the boards. */
+/** Reads the current revision of the data, from the servers that the boards read. */
 @Injectable()
 export class DataRevision {
   constructor(private readonly sql: SqlClient) {}

@@ -41,7 +41,7 @@ export function parseRevision(text: string, now: Date): Revision {
   return revision;
 }
 
-/** 409: the snapshot is no longer kept; the answer links to page 1 of the newest one. */
+/** 409: the snapshot is no longer in memory; the response links to page 1 of the newest one. */
 export function revisionGone(revision: Revision): ApplicationError {
   const detail = 'names a snapshot that is no longer kept';
   return new ApplicationError(

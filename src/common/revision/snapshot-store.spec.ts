@@ -15,7 +15,7 @@ describe('snapshot store', () => {
   it('keeps the last three data revisions however old', () => {
     const store = new SnapshotStore(limits);
     for (let revision = 1; revision <= 5; revision += 1)
-      store.keep('board', snapshot(revision, revision), revision * 100_000);
+      store.add('board', snapshot(revision, revision), revision * 100_000);
     expect([1, 2, 3, 4, 5].map((revision) => has(store, revision, revision, 500_000))).toEqual([
       false,
       false,
@@ -27,9 +27,9 @@ describe('snapshot store', () => {
 
   it('keeps everything of the last minute, counted from its last use', () => {
     const store = new SnapshotStore(limits);
-    for (let revision = 1; revision <= 5; revision += 1) store.keep('board', snapshot(revision, revision), revision);
+    for (let revision = 1; revision <= 5; revision += 1) store.add('board', snapshot(revision, revision), revision);
     expect(has(store, 1, 1, 50_000)).toBe(true);
-    store.keep('board', snapshot(6, 6), 70_000);
+    store.add('board', snapshot(6, 6), 70_000);
     expect([1, 2, 3, 4, 5, 6].map((revision) => has(store, revision, revision, 70_001))).toEqual([
       true,
       false,
@@ -42,23 +42,23 @@ describe('snapshot store', () => {
 
   it('keeps of one data revision the young seconds and the last one', () => {
     const store = new SnapshotStore(limits);
-    store.keep('board', snapshot(1, 10), 0);
-    store.keep('board', snapshot(1, 100), 90_000);
+    store.add('board', snapshot(1, 10), 0);
+    store.add('board', snapshot(1, 100), 90_000);
     expect([has(store, 1, 10, 90_000), has(store, 1, 100, 90_000)]).toEqual([false, true]);
   });
 
   it('stays within its weight by dropping what was used longest ago', () => {
     const store = new SnapshotStore(limits);
-    for (const name of ['a', 'b', 'c']) store.keep(name, snapshot(1, 1, 39), 0);
+    for (const name of ['a', 'b', 'c']) store.add(name, snapshot(1, 1, 39), 0);
     expect(store.size).toBe(80);
     expect(['a', 'b', 'c'].map((name) => store.find(name, { dataRevision: 1, seconds: 1 }, 1) !== null)).toEqual([
       false,
       true,
       true,
     ]);
-    store.keep('huge', snapshot(1, 1, 500), 2);
+    store.add('huge', snapshot(1, 1, 500), 2);
     expect(store.size).toBe(501);
-    store.keep('x'.repeat(5000), snapshot(1, 1, 0), 3);
+    store.add('x'.repeat(5000), snapshot(1, 1, 0), 3);
     expect(store.size).toBe(51);
   });
 });

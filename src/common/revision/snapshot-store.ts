@@ -11,28 +11,28 @@ export interface Snapshot {
   readonly emptyBecause: EmptyBecause | null;
 }
 
-/** How much is kept. */
+/** Bounds of the store. */
 export interface SnapshotLimits {
-  /** Data revisions kept of each board and query, however old. */
+  /** Data revisions that stay of each board and query, however old. */
   readonly dataRevisions: number;
-  /** Milliseconds for which any snapshot is kept. */
+  /** Milliseconds since its last use for which any snapshot stays. */
   readonly milliseconds: number;
   /** Most keys over all snapshots, a long name counting as some more; the least recently used snapshots go first. */
   readonly keys: number;
 }
 
-interface Kept extends Snapshot {
+interface StoredSnapshot extends Snapshot {
   readonly listing: string;
   usedAt: number;
 }
 
 /**
- * Keeps the last snapshots of every walked board and query in memory, within bounds. Made by hand, since `lru-cache`
- * takes nothing larger than its bound, and such a board is walked as well.
+ * The last snapshots of every walked board and query, in memory and within bounds. Made by hand, since `lru-cache`
+ * rejects an entry larger than its bound, and clients walk such boards too.
  */
 export class SnapshotStore {
   /** In order of use, least recent first. */
-  private readonly kept = new Map<string, Kept>();
+  private readonly snapshots = new Map<string, StoredSnapshot>();
   private readonly ofListing = new Map<string, Set<string>>();
   private weight = 0;
 
@@ -41,24 +41,24 @@ export class SnapshotStore {
   /** The snapshot of a listing at exactly this revision, or null. `at` is a monotonic time in milliseconds. */
   find(listing: string, revision: Revision, at: number): Snapshot | null {
     const name = nameOf(listing, revision);
-    const found = this.kept.get(name);
+    const found = this.snapshots.get(name);
     if (found === undefined) return null;
     found.usedAt = at;
-    this.kept.delete(name);
-    this.kept.set(name, found);
+    this.snapshots.delete(name);
+    this.snapshots.set(name, found);
     return found;
   }
 
-  /** Keeps a snapshot and drops what is neither recent nor among the last data revisions of its listing. */
-  keep(listing: string, snapshot: Snapshot, at: number): void {
+  /** Adds a snapshot and drops what is neither recent nor among the last data revisions of its listing. */
+  add(listing: string, snapshot: Snapshot, at: number): void {
     const name = nameOf(listing, snapshot.revision);
     this.drop(name);
-    this.kept.set(name, { ...snapshot, listing, usedAt: at });
+    this.snapshots.set(name, { ...snapshot, listing, usedAt: at });
     this.weight += weightOf(snapshot, listing);
     const names = this.ofListing.get(listing) ?? new Set();
     this.ofListing.set(listing, names.add(name));
     this.dropOld(names, at);
-    for (const oldest of this.kept.keys()) {
+    for (const oldest of this.snapshots.keys()) {
       if (this.weight <= this.limits.keys || oldest === name) break;
       this.drop(oldest);
     }
@@ -70,15 +70,15 @@ export class SnapshotStore {
   }
 
   private dropOld(names: ReadonlySet<string>, at: number): void {
-    const kept = [...names].flatMap((name) => this.kept.get(name) ?? []);
-    const newest = [...new Set(kept.map((each) => each.revision.dataRevision))]
+    const stored = [...names].flatMap((name) => this.snapshots.get(name) ?? []);
+    const newest = [...new Set(stored.map((each) => each.revision.dataRevision))]
       .sort((first, second) => second - first)
       .slice(0, this.limits.dataRevisions);
     // Within one data revision every second is a snapshot of its own: the younger ones stay, the rest can be recomputed
     // while that data revision is the current one.
-    for (const each of kept) {
+    for (const each of stored) {
       const isRecent = at - each.usedAt <= this.limits.milliseconds;
-      const isLastOfItsData = !kept.some(
+      const isLastOfItsData = !stored.some(
         (other) =>
           other.revision.dataRevision === each.revision.dataRevision && other.revision.seconds > each.revision.seconds,
       );
@@ -88,9 +88,9 @@ export class SnapshotStore {
   }
 
   private drop(name: string): void {
-    const found = this.kept.get(name);
+    const found = this.snapshots.get(name);
     if (found === undefined) return;
-    this.kept.delete(name);
+    this.snapshots.delete(name);
     this.weight -= weightOf(found, found.listing);
     const names = this.ofListing.get(found.listing);
     names?.delete(name);

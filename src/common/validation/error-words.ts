@@ -28,7 +28,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The word that somebody meant who wrote another: at most a third of its letters differ; null where none is near. */
+/** The nearest of the allowed words, with at most a third of its letters different; null where none is near. */
 export function nearestWord(written: string, words: readonly string[]): string | null {
   if (written.length > 100) return null;
   const lower = written.toLowerCase();

@@ -32,7 +32,7 @@ export interface Field {
 export type Fields = ReadonlyMap<string, Field>;
 
 const fieldsOfClass = new Map<object, Map<string, Field>>();
-/** Fields of a class with inherited ones, once somebody has asked. */
+/** Cache of the fields of a class with inherited ones. */
 const allFieldsOfClass = new Map<Type<object> | undefined, Fields>();
 
 /** Notes a field of the class that a prototype belongs to. */

@@ -7,7 +7,7 @@ import type { Fields } from './field-registry.js';
 import { fieldNamed } from './query-text.js';
 import type { RawQuery } from './query-text.js';
 
-/** Header that names the query parameters nobody asked for. */
+/** Header that names the query parameters that the route does not know. */
 export const ignoredParametersHeader = 'X-Ignored-Parameters';
 
 const mostNames = 20;

@@ -21,8 +21,8 @@ const inflating: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Reads a JSON body into `request.body`, and stops at the limit. To be called once route and credential are known to be
- * right, so that nobody else's bytes are taken in.
+ * Reads a JSON body into `request.body`, and stops at the limit. Call it once route and credential are known to be
+ * right: before, a stranger's bytes would fill memory.
  * @throws ApplicationError 415 for another media type, 413 beyond 1 MiB, 400 for what is no JSON or nests too deep
  */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
@@ -115,8 +115,8 @@ const closeBracket = 0x5d;
 const comma = 0x2c;
 
 /**
- * What JSON text, as UTF-8 bytes, must keep to and does not, completing 'must'; null where nothing is wrong. Reads it
- * once, without parsing.
+ * The limit that JSON text, as UTF-8 bytes, exceeds, completing 'must'; null within all limits. One pass, without
+ * parsing.
  */
 export function excessOf(bytes: Uint8Array): string | null {
   let depth = 0;

@@ -79,7 +79,7 @@ async function fill(
     report(table.name, expected);
   }
   const sequences = read<BackupSequence[]>(await next(frames), 'sequences');
-  // reads to the end, so that the checksum is compared before anything is kept
+  // reads to the end, so that the checksum is compared before anything is committed
   const surplus = await frames.next();
   if (surplus.done !== true) throw new BackupError('it holds more than it announces');
   // last, since what is set here is not undone with the transaction

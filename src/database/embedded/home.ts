@@ -11,7 +11,7 @@ const SHARED_FOLDER = process.platform === 'win32' ? null : join('/var', 'tmp');
 /**
  * Finds or makes the folder of the embedded server that belongs to a data folder: inside it, or, when root
  * keeps the data folder where no other account may walk, beside other temporary data that outlives a restart.
- * There a mark ties it to the data folder, so that a data folder made anew does not inherit an old database.
+ * There a mark ties it to the data folder, so that a recreated data folder does not inherit an old database.
  */
 export async function prepareHome(dataDirectory: string): Promise<Home> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
@@ -34,7 +34,7 @@ export async function prepareHome(dataDirectory: string): Promise<Home> {
   return { folder: outside, account };
 }
 
-/** The folders in which the embedded server of a data folder may have been kept, by this user or by root. */
+/** The folders in which the embedded server of a data folder may stand, made by this user or by root. */
 export function possibleHomes(dataDirectory: string): readonly string[] {
   const inside = join(dataDirectory, 'postgres');
   return SHARED_FOLDER === null ? [inside] : [inside, outsideFolder(SHARED_FOLDER, dataDirectory)];

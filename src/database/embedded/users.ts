@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAlive, ownIdentity } from './process-identity.js';
 import type { ProcessIdentity } from './process-identity.js';
 
-/** The processes that use one embedded server: the last one to leave stops it, whoever started it. */
+/** The processes that use one embedded server: the last one to leave stops it. */
 export class Users {
   private readonly folder: string;
   private readonly own: string;
@@ -21,7 +21,7 @@ export class Users {
 
   /**
    * Strikes this process out.
-   * @returns whether nobody else is left
+   * @returns whether no other process is left
    */
   async leave(): Promise<boolean> {
     await rm(this.own, { force: true });
