@@ -75,8 +75,8 @@ export const USUAL_MEANS: ReadonlyMap<string, number> = new Map([
   ...USUAL_TEAM_STATISTICS.map(({ key, lines }) => [key, lines[Math.floor(lines.length / 2)] ?? 0] as const),
 ]);
 
-const zeros = (statistics: readonly { key: string }[]): Record<string, number> =>
-  Object.fromEntries(statistics.map(({ key }) => [key, 0]));
+const zeros = <Key extends string>(statistics: readonly { key: Key }[]): Record<Key, number> =>
+  Object.fromEntries(statistics.map(({ key }) => [key, 0])) as Record<Key, number>;
 const noPlayer = { ...RULED_PLAYER_COUNTS, ...zeros(USUAL_PLAYER_STATISTICS) };
 const noTeam = { ...RULED_TEAM_COUNTS, ...zeros(USUAL_TEAM_STATISTICS) };
 
