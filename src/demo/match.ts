@@ -68,8 +68,11 @@ export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, a
       simple(random, side, key, draw(key, name));
     }
     passes(random, side, draw('passes', name));
+  }
+  // Last, so that a new statistic changes nothing else of the match.
+  for (const name of names) {
     for (const [key, mean] of USUAL_MEANS) {
-      simple(random, side, key, random.poisson(mean * random.factor(USUAL_SPREAD)));
+      simple(random, sides[name], key, random.poisson(mean * random.factor(USUAL_SPREAD)));
     }
   }
   return { home, away };

@@ -52,6 +52,10 @@ describe('the documentation', () => {
       for (const field of Object.keys(definitions[kind]!.properties).filter((name) => name !== 'kind')) {
         expect([kind, field, section!.split('\n### ')[0]!.includes(`\`${field}\``)]).toEqual([kind, field, true]);
       }
+      const { values } = definitions[kind]!.properties as { values?: { properties: object } };
+      for (const count of Object.keys(values?.properties ?? {})) {
+        expect([kind, count, section!.split('\n### ')[0]!.includes(`\`${count}\``)]).toEqual([kind, count, true]);
+      }
     }
     const { market } = definitions['marketSnapshot']!.properties as { market: { enum: string[] } };
     expect(market.enum.filter((key) => !text.includes(`\`${key}\``))).toEqual([]);
