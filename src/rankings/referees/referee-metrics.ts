@@ -1,14 +1,14 @@
-/** What a referee's matches add up to. Means are per match that has the value; unknown is null; nothing is rounded. */
-export interface RefereeFigures {
+/** Metrics of a referee's matches. Means divide by the matches that have the value; unknown is null; unrounded. */
+export interface RefereeMetrics {
   refereeId: number;
-  /** Finished, not awarded matches as known at the moment. */
+  /** Finished matches as known at `now`; awarded ones are excluded. */
   games: number;
   /** Matches with the cards of both sides. */
   gamesWithCards: number;
   gamesWithFouls: number;
   /** Matches that tell the half of each card. */
   gamesWithMinutes: number;
-  /** Yellows shown; a player's second one is not among them. */
+  /** Yellow cards shown, without second yellows. */
   yellowCards: number | null;
   /** All dismissals. */
   redCards: number | null;
@@ -30,7 +30,7 @@ export interface RefereeFigures {
   bothTeamsO15CardPct: number | null;
 }
 
-/** Everything the referee board can be sorted by: the numeric fields of a row, and the name. */
+/** Columns by which the board is sorted: every number of a row, and the name. */
 export const refereeSortColumns = [
   'games',
   'name',
@@ -62,9 +62,9 @@ export const refereeSortColumns = [
 export type RefereeSortColumn = (typeof refereeSortColumns)[number];
 
 /**
- * Select list and `from` of the matches that count for referees, one row each; `$1` is the moment and further
- * conditions may follow. A count of a match needs both sides: where one side's row is missing or corrupted, the match
- * lacks that value. Event data alone know halves, second yellows and penalties.
+ * Select list and `from` of matches with their cards and fouls, one row a match, as known at `$1`; a `where` follows.
+ * A count needs both sides: where the row of one is missing or corrupted, the match lacks the value. Only event data
+ * have halves, second yellows and penalties.
  * Plan: the whole board hashes fixtures with both sides; a few referees come by fixtures_referee and the primary key
  * of the team rows.
  */
@@ -86,14 +86,14 @@ left join football_as_of.team_statistics($1::timestamptz) away
   on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted`;
 
 /**
- * Which fixtures count for their referee. The `case` keeps the planner from taking conditions that it cannot estimate
- * for rare ones: that would be nested loops over every match.
+ * Condition of an eligible match. The `case` hides conditions that the planner underestimates, which would make it
+ * choose nested loops over every match.
  */
-export const countsForReferee = `fixture.referee_id is not null
+export const isEligibleForReferee = `fixture.referee_id is not null
   and case when fixture.status = 'finished' and not fixture.awarded then true else false end`;
 
-/** Select list of the figures over rows of `refereeMatches` named `match`, grouped by `match.referee_id`. */
-export const refereeFigureColumns = `
+/** Select list of `RefereeMetrics` over rows of `refereeMatches` named `match`, grouped by `match.referee_id`. */
+export const refereeMetricColumns = `
   match.referee_id as "refereeId",
   count(*)::int as "games",
   count(match.home_cards + match.away_cards)::int as "gamesWithCards",

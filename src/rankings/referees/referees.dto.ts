@@ -98,7 +98,7 @@ export class RefereeStatistics {
   @PublicIdField({ description: 'Referee.', example: 4711 }) id: number;
   @StringField({ description: 'Name as the best source writes it.', example: 'A Taylor' }) name: string;
   @StringField({ description: 'Name as part of an address.', example: 'a-taylor' }) slug: string;
-  @IntegerField({ minimum: 1, description: 'Finished matches counted; awarded ones count nowhere.', example: 31 })
+  @IntegerField({ minimum: 1, description: 'Eligible matches: finished ones that are not awarded.', example: 31 })
   games: number;
   @IntegerField({ minimum: 0, description: 'Matches with the cards of both sides.', example: 31 })
   gamesWithCards: number;
@@ -120,7 +120,7 @@ export class RefereeStatistics {
   @IntegerField({
     nullable: true,
     minimum: 0,
-    description: 'Yellow cards shown; the second one of a player is not counted again.',
+    description: 'Yellow cards shown, without second yellows.',
     example: 118,
   })
   yellowCards: number | null;

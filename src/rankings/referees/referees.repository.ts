@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
-import { countsForReferee, refereeFigureColumns, refereeMatches } from './referee-metrics.js';
-import type { RefereeFigures, RefereeSortColumn } from './referee-metrics.js';
+import { isEligibleForReferee, refereeMetricColumns, refereeMatches } from './referee-metrics.js';
+import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
 
-/** Which referees are ranked, over which of their matches, and how. */
+/** Filters and order of the board. */
 export interface RefereeCriteria {
-  /** Patterns that the name must all match. */
+  /** `like` patterns; a name matches all of them. */
   namePatterns: readonly string[];
-  /** Only each referee's last 20 matches that count. */
+  /** Only the last 20 eligible matches of each referee. */
   last20Only: boolean;
-  /** Only matches in the competition of his next game; without a next game all of them. */
+  /** Only matches in the competition of the referee's next game; all of them without a next game. */
   leagueStatsOnly: boolean;
   /** Only referees with a next game. */
   upcomingOnly: boolean;
@@ -22,11 +22,11 @@ export interface RefereeCriteria {
 }
 
 /** A ranked referee. */
-export interface RefereeKey extends RefereeFigures {
+export interface RefereeKey extends RefereeMetrics {
   nextGameId: number | null;
 }
 
-/** What a row says beside its figures. */
+/** Names and next game of a referee. */
 export interface RefereeDetails {
   id: number;
   name: string;
@@ -49,7 +49,7 @@ export interface RefereeDetails {
 export class RefereesRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** Every referee with a finished match, filtered and in the order of the board; null comes last either way. */
+  /** Referees with an eligible match, filtered and ranked; null comes last in both directions. */
   async rank(criteria: RefereeCriteria, now: Date): Promise<RefereeKey[]> {
     return this.sql.rows<RefereeKey>(
       `with next_game as (
@@ -62,14 +62,14 @@ export class RefereesRepository {
       ), match as (
         select row_number() over (partition by fixture.referee_id order by fixture.kickoff_at desc, fixture.id desc) as recency, ${refereeMatches}
         left join next_game on next_game.referee_id = fixture.referee_id
-        where ${countsForReferee}
+        where ${isEligibleForReferee}
           and (not $3::boolean or next_game.id is null or next_game.competition_id = fixture.competition_id)
-      ), figures as (
-        select ${refereeFigureColumns} from match where not $4::boolean or match.recency <= 20 group by match.referee_id
+      ), metrics as (
+        select ${refereeMetricColumns} from match where not $4::boolean or match.recency <= 20 group by match.referee_id
       )
-      select figures.*, next_game.id as "nextGameId"
-      from figures
-      join referees referee on referee.id = figures."refereeId"
+      select metrics.*, next_game.id as "nextGameId"
+      from metrics
+      join referees referee on referee.id = metrics."refereeId"
       left join next_game on next_game.referee_id = referee.id
       where referee.search_name like all ($2::text[])
         and (not $5::boolean or next_game.id is not null)
@@ -88,14 +88,14 @@ export class RefereesRepository {
     );
   }
 
-  /** Figures of these referees over all their matches; one without a finished match is left out. */
-  async listFigures(refereeIds: readonly number[], now: Date): Promise<RefereeFigures[]> {
-    return this.sql.rows<RefereeFigures>(
+  /** Metrics of referees over all their eligible matches; a referee without any is absent. */
+  async listMetrics(refereeIds: readonly number[], now: Date): Promise<RefereeMetrics[]> {
+    return this.sql.rows<RefereeMetrics>(
       `with match as (
         select ${refereeMatches}
-        where ${countsForReferee} and fixture.referee_id = any ($2::bigint[])
+        where ${isEligibleForReferee} and fixture.referee_id = any ($2::bigint[])
       )
-      select ${refereeFigureColumns} from match group by match.referee_id`,
+      select ${refereeMetricColumns} from match group by match.referee_id`,
       [now, refereeIds],
     );
   }
@@ -135,6 +135,6 @@ function orderOf({ sortBy, sortOrder }: RefereeCriteria): string {
     case 'nextGameAwayTeamId':
       return `next_game.away_team_id ${direction}`;
     default:
-      return `figures."${sortBy}" ${direction}`;
+      return `metrics."${sortBy}" ${direction}`;
   }
 }

@@ -8,7 +8,7 @@ import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
-import type { RefereeFigures } from './referee-metrics.js';
+import type { RefereeMetrics } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
 import type { RefereePage, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
@@ -45,11 +45,11 @@ export class RefereesService {
     return { data, pagination, emptyBecause, revision, dataAsOf };
   }
 
-  /** Unrounded figures by referee id, in one query; a referee without a finished match is absent. */
-  async figuresOf(refereeIds: readonly number[], now: Date): Promise<ReadonlyMap<number, RefereeFigures>> {
+  /** Unrounded metrics by referee id; a referee without a finished match is absent. */
+  async metricsOf(refereeIds: readonly number[], now: Date): Promise<ReadonlyMap<number, RefereeMetrics>> {
     if (refereeIds.length === 0) return new Map();
-    const figures = await this.repository.listFigures([...new Set(refereeIds)], now);
-    return new Map(figures.map((each) => [each.refereeId, each]));
+    const metrics = await this.repository.listMetrics([...new Set(refereeIds)], now);
+    return new Map(metrics.map((each) => [each.refereeId, each]));
   }
 
   private async explainEmpty(now: Date): Promise<EmptyBecause> {

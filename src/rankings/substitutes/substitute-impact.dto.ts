@@ -33,8 +33,8 @@ export class SubstituteImpactQuery extends PageQuery() {
   @EnumField(impactWindows, {
     default: 'season',
     description:
-      'Starts that count: of the current season of each competition (the one of its last match kicked ' +
-      'off), the most recent 5, 10 or 20, or all.',
+      'Eligible starts: those of the current season of each competition (the season of its latest match that ' +
+      'has kicked off), the most recent 5, 10 or 20, or all.',
   })
   window: ImpactWindow;
 }
@@ -53,7 +53,7 @@ export class SubstituteImpact {
   teamId: number | null;
   @StringField({ nullable: true, description: 'Name of that team.', example: 'Tottenham' }) teamName: string | null;
   @StringField({ nullable: true, description: 'Slug of that team.', example: 'tottenham' }) teamSlug: string | null;
-  @NumberField({ minimum: 1, description: 'Starts counted.', example: 17 }) starts: number;
+  @NumberField({ minimum: 1, description: 'Eligible starts in the window.', example: 17 }) starts: number;
   @NumberField({ minimum: 0, description: 'Starts in which somebody played on in his place.', example: 6 })
   subbedOff: number;
   @NumberField({ minimum: 0, description: 'His own minutes per start.', example: 83.12 }) avgMinutes: number;
@@ -62,7 +62,7 @@ export class SubstituteImpact {
   @NumberField({ minimum: 0, description: 'What those added who played on in his place.', example: 4 })
   addedTotal: number;
   @NumberField({ minimum: 0, description: 'Own total and added total together.', example: 62 }) withSubTotal: number;
-  @NumberField({ minimum: 0, description: 'The same per start.', example: 3.65 }) withSubAvg: number;
+  @NumberField({ minimum: 0, description: '`withSubTotal` per start.', example: 3.65 }) withSubAvg: number;
   @NumberField({
     nullable: true,
     minimum: 0,
@@ -91,20 +91,20 @@ export class SubstituteImpactThresholds {
 export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   @TimestampField({
     nullable: true,
-    description: 'Kick-off of the newest match in which any start was counted, Unix seconds; null where none was.',
+    description: 'Kick-off of the newest match with an eligible start, Unix seconds; null without one.',
     example: 1450539900,
   })
   generatedAt: number | null;
 
   @ArrayField(() => SubstituteImpactLeague, {
-    description: 'Competitions with matches whose source tells who replaced whom, whatever the filter.',
+    description: 'Competitions with matches whose source tells who replaced whom; no filter changes them.',
   })
   leagues: SubstituteImpactLeague[];
 
   @EnumField(impactStatistics, { description: 'The statistic that was asked for.', example: 'shots' })
   stat: PlayerStatisticKey;
 
-  @ObjectField(() => SubstituteImpactThresholds, { description: 'What a player needs inside the window to be ranked.' })
+  @ObjectField(() => SubstituteImpactThresholds, { description: 'Least values of a ranked player in the window.' })
   thresholds: SubstituteImpactThresholds;
 
   @EnumField(impactWindows, { description: 'The window that was asked for.', example: 'season' })

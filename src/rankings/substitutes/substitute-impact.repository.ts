@@ -3,7 +3,7 @@ import { currentId } from '../../database/current-id.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 
-/** What is added up, over which matches, and who is ranked. */
+/** Statistic, matches and thresholds of the board. */
 export interface ImpactCriteria {
   /** Column of the statistic, from the catalogue. */
   column: string;
@@ -23,7 +23,7 @@ export interface ImpactKey {
   /** Team of the last start. */
   teamId: number | null;
   starts: number;
-  /** Starts in which somebody played on in his place. */
+  /** Starts after which somebody played on in the player's place. */
   subbedOff: number;
   minutes: number;
   baseTotal: number;
@@ -33,7 +33,7 @@ export interface ImpactKey {
 /** The board with the moment it reaches to. */
 export interface RankedImpact {
   keys: ImpactKey[];
-  /** Kick-off of the newest match in which any start was counted; null when none was. */
+  /** Kick-off of the newest match with an eligible start; null without one. */
   newestMatchAt: Date | null;
 }
 
@@ -54,22 +54,21 @@ export interface ImpactLeague {
   uniqueTournamentId: number;
 }
 
-/** The counted starts, each player's newest as number 1. */
+/** Eligible starts; the newest of each player is number 1. */
 const numberedStarts = `(
-  select counted.*, row_number() over (partition by player_id order by kickoff_at desc, fixture_id desc) as recency from counted
+  select eligible.*, row_number() over (partition by player_id order by kickoff_at desc, fixture_id desc) as recency from eligible
 ) numbered`;
 
-/** What players did together with those who replaced them. */
+/** Players ranked by what their replacements added. */
 @Injectable()
 export class SubstituteImpactRepository {
   constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
 
   /**
-   * Every player over the thresholds, in the order of the board. A start counts when the statistic of the player and
-   * of everybody who played on in his place is known, in rows of the source that gave the pairs.
+   * Players that meet the thresholds, ranked. A start is eligible when the statistic of the player and of everybody
+   * who played on in the player's place is known, in rows of the source that gave the pairs.
    * Plan: a few matches bring their rows by player_statistics_fixture and substitutions_fixture; all matches are
-   * hashed and sorted once. The `case` keeps the planner from taking the three conditions, which it cannot estimate,
-   * for rare ones.
+   * hashed and sorted once. The `case` hides three conditions that the planner underestimates.
    */
   async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
     const { league, mostStarts } = criteria;
@@ -118,7 +117,7 @@ export class SubstituteImpactRepository {
         from chain
         left join line on line.fixture_id = chain.fixture_id and line.player_id = chain.player_on_id and not line.is_starter
         group by chain.fixture_id, chain.player_off_id
-      ), counted as (
+      ), eligible as (
         select line.player_id, line.team_id, line.minutes, line.value as base, replacement.added, line.kickoff_at, line.fixture_id
         from line
         left join replacement on replacement.fixture_id = line.fixture_id and replacement.player_off_id = line.player_id
@@ -127,7 +126,7 @@ export class SubstituteImpactRepository {
         select player_id as "playerId", (max(array[extract(epoch from kickoff_at)::bigint, fixture_id, team_id]))[3] as "teamId",
           count(*)::int as "starts", count(added)::int as "subbedOff", sum(minutes)::int as "minutes",
           sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal", max(kickoff_at) as newest
-        from ${mostStarts === null ? 'counted' : numberedStarts}
+        from ${mostStarts === null ? 'eligible' : numberedStarts}
         where ${mostStarts === null ? '$5::int is null' : 'recency <= $5::int'}
         group by player_id
       )

@@ -13,7 +13,7 @@ import type { SubstituteImpact, SubstituteImpactPage, SubstituteImpactQuery } fr
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
 import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
 
-/** What is kept with the board beside its keys. */
+/** Cached with the ranking. */
 interface ImpactSummary {
   leagues: ImpactLeague[];
   newestMatchAt: Date | null;

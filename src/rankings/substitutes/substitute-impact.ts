@@ -1,21 +1,21 @@
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 
-/** Which starts of a player are counted, and how many at most; null: all of them. */
+/** Windows, and the number of most recent starts in each; null: no limit. */
 const startsOfWindow = { season: null, last5: 5, last10: 10, last20: 20, all: null } as const;
 
 export type ImpactWindow = keyof typeof startsOfWindow;
 export const impactWindows = Object.keys(startsOfWindow) as readonly ImpactWindow[];
 export const impactStatistics: readonly PlayerStatisticKey[] = PLAYER_STATISTIC_KEYS;
 
-/** What a player needs inside the window to be ranked. */
+/** Least values of a ranked player in the window. */
 export interface ImpactThresholds {
   minStarts: number;
   /** Least own total of the statistic. */
   minBaseTotal: number;
 }
 
-/** Statistics so rare that a boost over a small base is what the board is about. */
+/** Rare statistics, which need no own total. */
 const rare: readonly PlayerStatisticKey[] = ['goals', 'assists', 'cards'];
 
 /** The thresholds of a statistic. */
