@@ -9,7 +9,7 @@ import type { Scope } from './dataset/prices.js';
 
 type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'dataset'>;
 
-/** Prices that a board ranks: of which lines, how a person calls them, and which source brings them. */
+/** Prices that a board ranks: scopes of their lines, their name in a sentence, and the sources that bring them. */
 export interface PriceKind {
   readonly scopes: readonly Scope[];
   /** `player`, as in `player price`. */
@@ -42,8 +42,8 @@ export const priceKinds = {
 } as const satisfies Readonly<Record<string, PriceKind>>;
 
 /**
- * Codes of the fixtures to come.
- * @param competition code of the only one that is looked at; null: all
+ * Indexes of the fixtures to come.
+ * @param competition index of the only competition; null: all
  */
 export function upcomingFixtures(
   { live, matchOdds: { columns }, dataset: { entities } }: PricedSnapshot,
@@ -53,7 +53,7 @@ export function upcomingFixtures(
   return [...codes].filter((code) => competition === null || entities.fixtures[code]!.competition === competition);
 }
 
-/** How a sentence calls them. */
+/** The upcoming fixtures as words of a sentence. */
 export const upcomingText = (count: number): string =>
   count === 1 ? 'the upcoming fixture' : `the ${count} upcoming fixtures`;
 
@@ -72,8 +72,8 @@ export function explainFixtures(snapshot: PricedSnapshot, competition: number | 
 }
 
 /**
- * Why a board that ranks prices has no rows, as far as fixtures and prices tell: null where there is one that counts.
- * @param includeStale whether old prices count
+ * Why a board that ranks prices has no rows, as far as fixtures and prices tell; null where a price is eligible.
+ * @param includeStale whether old prices are eligible
  */
 export function explainPrices(
   snapshot: PricedSnapshot,
@@ -85,7 +85,7 @@ export function explainPrices(
   if (withoutFixtures !== null) return withoutFixtures;
   const fixtures = new Set(upcomingFixtures(snapshot, competition));
   const found = findPrices(snapshot, kind, includeStale, fixtures);
-  if (found === 'counted') return null;
+  if (found === 'eligible') return null;
   const at = upcomingText(fixtures.size);
   if (found.old > 0) {
     const { quoteMaxAgeMinutes } = snapshot.settings;
@@ -94,26 +94,19 @@ export function explainPrices(
   return noPrices(found.known, kind, at);
 }
 
-/** By whether old prices count, of each snapshot the kinds that were looked for. */
-const looked = [
-  new WeakMap<PricedSnapshot, Map<PriceKind, boolean>>(),
-  new WeakMap<PricedSnapshot, Map<PriceKind, boolean>>(),
-] as const;
-
-/** Whether any price of a kind counts at a fixture to come; kept with the snapshot. */
-export function hasPrices(snapshot: PricedSnapshot, kind: PriceKind, includeStale: boolean): boolean {
-  const ofSnapshots = looked[includeStale ? 1 : 0];
-  const known = ofSnapshots.get(snapshot) ?? new Map<PriceKind, boolean>();
-  ofSnapshots.set(snapshot, known);
-  let has = known.get(kind);
-  if (has === undefined) {
-    has = findPrices(snapshot, kind, includeStale, new Set(upcomingFixtures(snapshot))) === 'counted';
-    known.set(kind, has);
-  }
-  return has;
+/** Whether any price of a kind is eligible at a fixture to come. */
+export function hasPrices(
+  snapshot: PricedSnapshot & Pick<BoardSnapshot, 'derived'>,
+  kind: PriceKind,
+  includeStale: boolean,
+): boolean {
+  const key = `has prices ${kind.scopes.join()} ${includeStale}`;
+  return snapshot.derived.get(key, () => ({
+    isFound: findPrices(snapshot, kind, includeStale, new Set(upcomingFixtures(snapshot))) === 'eligible',
+  })).isFound;
 }
 
-/** Prices that do not count: all of them, and those that are merely too old. */
+/** Numbers of prices that are not eligible: all of them, and those that are only too old. */
 interface ExcludedPrices {
   readonly known: number;
   readonly old: number;
@@ -121,13 +114,13 @@ interface ExcludedPrices {
   readonly newest: number;
 }
 
-/** Looks for a price that counts. */
+/** Looks for an eligible price. */
 function findPrices(
   { prices: { lines, quotes } }: PricedSnapshot,
   kind: PriceKind,
   includeStale: boolean,
   fixtures: ReadonlySet<number>,
-): 'counted' | ExcludedPrices {
+): 'eligible' | ExcludedPrices {
   const wanted = new Set<number>(kind.scopes.map((scope) => scopes.indexOf(scope)));
   const [excluded, excludedAtAnyAge] = [excludedFlags(includeStale), excludedFlags(true)];
   let [known, old, newest] = [0, 0, 0];
@@ -136,7 +129,7 @@ function findPrices(
     const first = lines.columns.firstQuote[line]!;
     for (let quote = first; quote < first + lines.columns.quotes[line]!; quote += 1) {
       const flags = quotes.columns.flags[quote]!;
-      if ((flags & excluded) === 0) return 'counted';
+      if ((flags & excluded) === 0) return 'eligible';
       known += 1;
       if ((flags & excludedAtAnyAge) !== 0) continue;
       old += 1;
@@ -147,7 +140,7 @@ function findPrices(
 }
 
 /**
- * All prices that would count are too old.
+ * Every price that would be eligible is too old.
  * @param newest when the newest of them was quoted, Unix seconds
  */
 export function stalePrices(prices: number, what: string, newest: number, quoteMaxAgeMinutes: number): EmptyBecause {
@@ -161,8 +154,8 @@ export function stalePrices(prices: number, what: string, newest: number, quoteM
 }
 
 /**
- * No price that would count.
- * @param known prices that do not: suspended ones, those of exchanges, those at or below 1.01
+ * No price is eligible.
+ * @param known number of prices: suspended ones, those of exchanges, those at or below 1.01
  */
 export function noPrices(
   known: number,

@@ -151,7 +151,7 @@ export class PlayerTrend extends TrendRecord {
   @PublicIdField({ nullable: true, description: 'The opponent.', example: 12 }) opponentTeamId: number | null;
   @StringField({ nullable: true, description: 'Its name.', example: 'Everton' }) opponentTeamName: string | null;
   @StringField({ nullable: true, description: 'Its slug.', example: 'everton' }) opponentTeamSlug: string | null;
-  @PublicIdField({ description: 'Competition; the same as `leagueId`.', example: 1_307_310_425_518_223 })
+  @PublicIdField({ description: 'Competition; equals `leagueId`.', example: 1_307_310_425_518_223 })
   uniqueTournamentId: number;
   @EnumField(PLAYER_STATISTIC_KEYS, { description: 'Key of the statistic.', example: 'shots' })
   statType: PlayerStatisticKey;
@@ -160,11 +160,12 @@ export class PlayerTrend extends TrendRecord {
   inPredictedLineup: boolean;
   @IntegerField({ minimum: 0, description: 'Matches of the window that he started.', example: 10 }) starts: number;
   @NumberField({ minimum: 0, description: 'His minutes per match of the window.', example: 84.3 }) avgMinutes: number;
-  @IntegerField(average('Count per match, this season, of the sides facing the opponent, rounded')) opponentAverage:
+  @IntegerField(average('Count per match that the opponent conceded this season, rounded')) opponentAverage:
     number | null;
-  @NumberField(average('The same to two decimals')) opponentAverageExact: number | null;
-  @IntegerField(average('The same of all sides of the league, rounded')) leagueAverage: number | null;
-  @NumberField(average('The same to two decimals')) leagueAverageExact: number | null;
+  @NumberField(average('`opponentAverage` to two decimals')) opponentAverageExact: number | null;
+  @IntegerField(average('Count per match that teams of the league conceded this season, rounded')) leagueAverage:
+    number | null;
+  @NumberField(average('`leagueAverage` to two decimals')) leagueAverageExact: number | null;
   @IntegerField({
     nullable: true,
     minimum: 1,

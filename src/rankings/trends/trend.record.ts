@@ -51,8 +51,8 @@ export function trendRecord(
     trendHits: hits,
     trendPushes: pushes,
     trendTotal: total,
-    trendAvg: round(total / window, 2),
-    hitRate: round(hits / (window - pushes), 4),
+    trendAvg: round(windows.average[row]!, 2),
+    hitRate: round(windows.hitRate[row]!, 4),
     hitRateLowerBound: round(trendBound(hits, window - pushes), 4),
   };
 }

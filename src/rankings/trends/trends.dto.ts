@@ -15,14 +15,14 @@ import { PageQuery } from '../../common/paging/page-query.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
 
-/** Which of a subject's lines a board shows. */
+/** Lines of a subject that a board shows. */
 export const lineChoices = ['best', 'all'] as const;
 /** Columns by which every trend board is sorted. */
 export const trendSortColumns = ['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
 export type TrendSortColumn = (typeof trendSortColumns)[number];
 const directions = ['asc', 'desc'] as const;
 
-/** What all trend boards understand. */
+/** Query parameters of every trend board. */
 export class TrendsQuery extends PageQuery() {
   @ListField(publicIdRule, {
     optional: true,
@@ -47,7 +47,7 @@ export class TrendsQuery extends PageQuery() {
     maximum: 100_000,
     example: 1.5,
     description:
-      'Least best price, inclusive; keys without a price are then left out. Without it the least is ' +
+      'Least best price, inclusive; trends without a price are then left out. Without it the least is ' +
       '1.20, so that near-certainties do not fill the board.',
   })
   'oddsRange.from'?: number;
@@ -58,7 +58,8 @@ export class TrendsQuery extends PageQuery() {
     minimum: 1,
     maximum: 100_000,
     example: 3,
-    description: 'Greatest best price, inclusive; keys without a price are then left out. Not below `oddsRange.from`.',
+    description:
+      'Greatest best price, inclusive; trends without a price are then left out. Not below `oddsRange.from`.',
   })
   'oddsRange.to'?: number;
 
@@ -68,8 +69,8 @@ export class TrendsQuery extends PageQuery() {
     maximumItems: 100,
     example: ['bet365', 'betway'],
     description:
-      'Only keys with a counted price of one of these bookmakers, given by identifier, id or name; only ' +
-      'their prices count and are shown.',
+      'Only trends with an eligible price of one of these bookmakers, given by identifier, id or name; only ' +
+      'their prices are compared and shown.',
   })
   bookmakers?: string[];
 
@@ -106,7 +107,7 @@ export class TrendsQuery extends PageQuery() {
   @BooleanField({
     default: false,
     asText: true,
-    description: 'Whether prices count that are older than the service allows.',
+    description: 'Whether prices are eligible that are older than the service allows.',
   })
   includeStale: boolean;
 
@@ -138,7 +139,7 @@ export class TrendPrice {
   @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
 }
 
-/** What trends of teams and of players have in common. */
+/** Members of trends of teams and of players. */
 export class TrendRecord {
   @PublicIdField({
     description: 'Stable id of the key: fixture, team or player, statistic, line and side.',
@@ -166,13 +167,13 @@ export class TrendRecord {
   trendWindow: number;
   @IntegerField({
     minimum: 0,
-    description: 'Matches of the window that hit; equality with the line is a push and counts for neither side.',
+    description: 'Matches of the window that hit; equality with the line is a push, a hit of neither side.',
     example: 8,
   })
   trendHits: number;
   @IntegerField({ minimum: 0, description: 'Matches of the window that are a push.', example: 0 }) trendPushes: number;
   @NumberField({ minimum: 0, description: 'Sum of the statistic over the window.', example: 57 }) trendTotal: number;
-  @NumberField({ minimum: 0, description: 'The same per match.', example: 5.7 }) trendAvg: number;
+  @NumberField({ minimum: 0, description: '`trendTotal` per match.', example: 5.7 }) trendAvg: number;
   @NumberField({ minimum: 0, maximum: 1, description: 'Hits by matches that are no push.', example: 0.8 })
   hitRate: number;
   @NumberField({
@@ -183,6 +184,6 @@ export class TrendRecord {
       'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window and ranks the board.',
   })
   hitRateLowerBound: number;
-  @NumberField({ nullable: true, minimum: 1, description: 'Highest counted price; null without one.', example: 1.83 })
+  @NumberField({ nullable: true, minimum: 1, description: 'Highest eligible price; null without one.', example: 1.83 })
   bestOdds: number | null;
 }
