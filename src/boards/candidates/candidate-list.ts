@@ -1,5 +1,3 @@
-import type { Arena } from './arena.js';
-
 /** Lines that may become candidates, in the order that decides ties: subject's name, statistic, line, side, id. */
 export interface TrendCandidates {
   readonly count: number;
@@ -54,9 +52,8 @@ export class CandidateList implements TrendCandidates {
   /**
    * @param ranks of each statistic the rank of its key
    * @param counts how many candidates each group has
-   * @param arena where the list lives
    */
-  constructor(subjects: readonly Named[], ranks: readonly number[], counts: Uint32Array, arena: Arena) {
+  constructor(subjects: readonly Named[], ranks: readonly number[], counts: Uint32Array) {
     const width = ranks.length;
     this.statistics = width;
     this.places = new Uint16Array(subjects.length);
@@ -69,8 +66,8 @@ export class CandidateList implements TrendCandidates {
       names[subject] =
         before === undefined ? 0 : names[before]! + (subjects[before]!.name === subjects[subject]!.name ? 0 : 1);
     });
-    this.stretches = arena.take('uint32', counts.length);
-    this.starts = arena.take('uint32', counts.length + 1);
+    this.stretches = new Uint32Array(counts.length);
+    this.starts = new Uint32Array(counts.length + 1);
     for (let group = 0, subject = 0; subject < subjects.length; subject += 1) {
       for (let each = 0; each < width; each += 1, group += 1) {
         const stretch = names[subject]! * width + ranks[each]!;
@@ -79,15 +76,15 @@ export class CandidateList implements TrendCandidates {
       }
     }
     for (let stretch = 0; stretch < counts.length; stretch += 1) this.starts[stretch + 1]! += this.starts[stretch]!;
-    this.next = arena.take('uint32', this.starts.length);
+    this.next = new Uint32Array(this.starts.length);
     this.next.set(this.starts);
     this.count = this.starts[counts.length]!;
-    this.subject = arena.take('uint16', this.count);
-    this.statistic = arena.take('uint8', this.count);
-    this.line = arena.take('float64', this.count);
-    this.side = arena.take('uint8', this.count);
-    this.lineRow = arena.take('int32', this.count);
-    this.kind = arena.take('uint8', this.count);
+    this.subject = new Uint16Array(this.count);
+    this.statistic = new Uint8Array(this.count);
+    this.line = new Float64Array(this.count);
+    this.side = new Uint8Array(this.count);
+    this.lineRow = new Int32Array(this.count);
+    this.kind = new Uint8Array(this.count);
   }
 
   /** Adds a candidate of a group. */

@@ -10,8 +10,7 @@ import type {
 import type { FixtureEntry } from '../dataset/entities.js';
 import { positionWords } from '../dataset/positions.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
-import { cardHistories, cardHistory, preparedModel } from './card-histories.js';
-import type { CardHistories } from './card-histories.js';
+import { CardHistories, preparedModel } from './card-histories.js';
 import type { PlayerSubject } from './player-subjects.js';
 
 /** Latest appearances that tell how often someone outside the eleven starts. */
@@ -35,6 +34,8 @@ export interface CardForecast {
 
 /** What is the same for all statistics of a player. */
 interface SubjectForecast {
+  /** Counts of the first statistic; the others follow it. */
+  readonly history: PlayerHistory;
   readonly startProbability: number;
   readonly minutes: MinutesRecord;
   readonly context: Omit<PlayerCountContext, 'expectedMinutes'>;
@@ -50,12 +51,12 @@ export class FixtureForecasts {
   private shared: SubjectForecast | null = null;
 
   constructor(
-    private readonly dataset: Dataset,
+    dataset: Dataset,
     private readonly context: Pick<FixtureContext, 'fixture' | 'eleven'>,
     isReplaced: boolean,
   ) {
     this.fixture = dataset.entities.fixtures[context.fixture]!;
-    this.histories = cardHistories(dataset.players, isReplaced);
+    this.histories = new CardHistories(dataset.players, isReplaced);
     this.models = PLAYER_STATISTICS.map((_, statistic) => preparedModel(dataset, this.fixture.competition, statistic));
   }
 
@@ -63,19 +64,19 @@ export class FixtureForecasts {
   of(subject: PlayerSubject, statistic: number): CardForecast | null {
     const prepared = this.models[statistic] ?? null;
     if (prepared === null) return null;
-    const history = cardHistory(this.dataset, this.histories, subject.code, statistic);
     if (subject !== this.subject || this.shared === null) {
       this.subject = subject;
-      this.shared = this.sharedBy(subject, history);
+      this.shared = this.sharedBy(subject);
     }
     const {
+      history,
       startProbability,
       minutes,
       context: { team, opponent, venue, position, isStarter },
     } = this.shared;
     return {
       prepared,
-      history,
+      history: { ...history, offset: history.offset + statistic },
       startProbability,
       context: {
         team,
@@ -88,10 +89,12 @@ export class FixtureForecasts {
     };
   }
 
-  private sharedBy(subject: PlayerSubject, history: PlayerHistory): SubjectForecast {
+  private sharedBy(subject: PlayerSubject): SubjectForecast {
     const { team, opponent } = subject;
+    const history = this.histories.of(subject.code);
     const startProbability = this.startProbabilityOf(subject, history);
     return {
+      history,
       startProbability,
       minutes: minutesRecord(history),
       context: {

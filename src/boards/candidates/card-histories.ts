@@ -33,38 +33,49 @@ export function preparedModel(
   return prepared;
 }
 
-/** What forecasts read of the histories of all players. */
-export interface CardHistories {
-  readonly columns: HistoryColumns;
-  /** Entry `row * PLAYER_STATISTICS.length + statistic`; -1 where unknown. */
-  readonly values: Int16Array;
+interface HistoryColumnsByKind {
+  readonly own: HistoryColumns;
+  replaced: HistoryColumns | null;
 }
 
-const histories = new WeakMap<PlayerHistories, { own: CardHistories; replaced: CardHistories | null }>();
+const columnsOfHistories = new WeakMap<PlayerHistories, HistoryColumnsByKind>();
+const stride = PLAYER_STATISTICS.length;
 
-/** Histories as forecasts read them, with the counts of those who replaced a player where that is asked for. */
-export function cardHistories(players: PlayerHistories, isReplaced: boolean): CardHistories {
-  let known = histories.get(players);
-  if (known === undefined) histories.set(players, (known = { own: ownHistories(players), replaced: null }));
-  return isReplaced ? (known.replaced ??= replacedHistories(players, known.own)) : known.own;
+/** Matches of all players as forecasts read them; with replacements, a replaced starter plays to the end. */
+function historyColumns(players: PlayerHistories, isReplaced: boolean): HistoryColumns {
+  let known = columnsOfHistories.get(players);
+  if (known === undefined) columnsOfHistories.set(players, (known = { own: ownColumns(players), replaced: null }));
+  return isReplaced ? (known.replaced ??= replacedColumns(players, known.own)) : known.own;
 }
 
-/** A player's counts of a statistic. */
-export function cardHistory(
-  { players: { starts } }: Dataset,
-  { columns, values }: CardHistories,
-  player: number,
-  statistic: number,
-): PlayerHistory {
-  const start = starts[player] ?? 0;
-  return {
-    columns,
-    values,
-    stride: PLAYER_STATISTICS.length,
-    offset: statistic,
-    start,
-    length: (starts[player + 1] ?? start) - start,
-  };
+/** Reads what forecasts need of a player's matches. */
+export class CardHistories {
+  private readonly columns: HistoryColumns;
+
+  /** @param isReplaced with the counts of the players who replaced him */
+  constructor(
+    private readonly players: PlayerHistories,
+    private readonly isReplaced: boolean,
+  ) {
+    this.columns = historyColumns(players, isReplaced);
+  }
+
+  /** A player's counts of every statistic; `offset` is that of the first one. */
+  of(player: number): PlayerHistory {
+    const { columns, isReplaced, players } = this;
+    const start = players.starts[player] ?? 0;
+    const length = (players.starts[player + 1] ?? start) - start;
+    if (!isReplaced || players.withReplacements === null)
+      return { columns, values: players.own, stride, offset: 0, start, length };
+    const values = new Int16Array(length * stride);
+    const first = start * stride;
+    for (let at = 0; at < values.length; at += 1) {
+      const own = players.own[first + at]!;
+      // where the sum is unknown, his own count stays
+      values[at] = own < 0 ? -1 : Math.max(players.withReplacements[first + at]!, own);
+    }
+    return { columns, values, stride, offset: -first, start, length };
+  }
 }
 
 /** Position codes of models by those of histories. */
@@ -77,36 +88,14 @@ const modelPositions = Uint8Array.from(positionWords, (word) =>
       ),
 );
 
-function ownHistories({ own, matches: { columns } }: PlayerHistories): CardHistories {
-  const positions = new Uint8Array(columns.position.length);
-  for (let row = 0; row < positions.length; row += 1) positions[row] = modelPositions[columns.position[row]!]!;
+function ownColumns({ matches: { columns } }: PlayerHistories): HistoryColumns {
   const { minutes, isStarter, isHome, team, opponent } = columns;
-  return {
-    values: own,
-    columns: { minutes, starters: isStarter, venues: isHome, positions, teams: team, opponents: opponent },
-  };
+  const positions = columns.position.map((code) => modelPositions[code]!);
+  return { minutes, starters: isStarter, venues: isHome, positions, teams: team, opponents: opponent };
 }
 
-/**
- * With those who replaced him a starter's place was played to the end. Where what they counted is unknown, his own
- * counts stay.
- */
-function replacedHistories(
-  {
-    own,
-    withReplacements,
-    matches: {
-      columns: { minutes, hasSuperSub },
-    },
-  }: PlayerHistories,
-  { columns }: CardHistories,
-): CardHistories {
-  const played = new Uint8Array(minutes.length);
-  for (let row = 0; row < played.length; row += 1)
-    played[row] = hasSuperSub[row] === 1 ? Math.max(minutes[row]!, 90) : minutes[row]!;
-  if (withReplacements === null) return { values: own, columns: { ...columns, minutes: played } };
-  const values = new Int16Array(own.length);
-  for (let at = 0; at < values.length; at += 1)
-    values[at] = own[at]! < 0 ? -1 : Math.max(withReplacements[at]!, own[at]!);
-  return { values, columns: { ...columns, minutes: played } };
+function replacedColumns({ matches: { columns } }: PlayerHistories, own: HistoryColumns): HistoryColumns {
+  const { hasSuperSub } = columns;
+  const minutes = columns.minutes.map((played, row) => (hasSuperSub[row] === 1 ? Math.max(played, 90) : played));
+  return { ...own, minutes };
 }

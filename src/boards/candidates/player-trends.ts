@@ -10,7 +10,6 @@ import type { CandidateTable } from './candidate-table.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 import { PlayerWindows, playerVariants } from './player-windows.js';
-import { Arena } from './arena.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 
@@ -65,8 +64,6 @@ export const playerTrendTable: CandidateTable<typeof playerTrendSchema> = {
   order: () => [],
 };
 
-// one fixture at a time is computed
-const arena = new Arena();
 const room = new Room(playerTrendSchema, (columns) => {
   const { player, inEleven, group, position, opponentRank } = columns;
   return {
@@ -85,11 +82,9 @@ const windows = new PlayerWindows();
 function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpriced = true): PlayerTrendTable {
   const fixture = dataset.entities.fixtures[context.fixture]!;
   if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(playerTrendSchema);
-  arena.clear();
   const subjects = playerSubjects(dataset, context, includeUnpriced);
   const candidates = candidatesOf(context.prices, placesOf(subjects, context), subjects, catalogue, {
     includeUnpriced,
-    arena,
   });
   const {
     common,
@@ -100,7 +95,7 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
     opponentRank,
     windows: windowColumns,
   } = room.for(candidates.count);
-  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics, arena);
+  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics);
   let [read, line, counting] = [0, NaN, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];

@@ -11,7 +11,6 @@ import { endOfGroup } from './candidate-list.js';
 import type { CandidateTable } from './candidate-table.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import type { TrendCatalogue } from './trend-candidates.js';
-import { Arena } from './arena.js';
 import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
 import type { RecentValues } from './trend-values.js';
@@ -77,8 +76,6 @@ export const teamTrendCounts: TeamTrendCounts = {
 };
 export const teamTrendTable = teamTrendKeys('team-trends', teamTrendCounts);
 
-// one fixture at a time is computed
-const arena = new Arena();
 const room = new Room(teamTrendSchema, (columns) => ({
   common: commonColumns(columns),
   windows: teamWindowNames.map((name) => columns[name]),
@@ -97,7 +94,6 @@ function teamTrendRows(
 ): TeamTrendTable {
   const fixture = dataset.entities.fixtures[context.fixture]!;
   if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(teamTrendSchema);
-  arena.clear();
   const sides = [
     { team: fixture.home, opponent: fixture.away },
     { team: fixture.away, opponent: fixture.home },
@@ -107,11 +103,10 @@ function teamTrendRows(
   const subjectOf = (row: number): number => counts.subjects[scope[row]!]!;
   const candidates = candidatesOf(context.prices, subjectOf, subjects, counts.catalogue, {
     includeUnpriced,
-    arena,
     sharing: counts.sharing,
   });
   const { common, windows, conceded: concededColumns } = room.for(candidates.count);
-  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics, arena);
+  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics);
   let [read, line, counting, place] = [0, NaN, 0, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];

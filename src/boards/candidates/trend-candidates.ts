@@ -3,7 +3,6 @@ import { lineSides } from '../dataset/prices.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import { CandidateList } from './candidate-list.js';
 import type { TrendCandidates } from './candidate-list.js';
-import type { Arena } from './arena.js';
 
 /** Why a trend key exists; bits. */
 export const trendKinds = {
@@ -45,7 +44,6 @@ const notCounting = excludedFlags(true);
  * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are
  * not.
  * @param subjectOf position of a price line's subject, -1 for lines of others; of subjects that share it, the first
- * @param arena where the candidates live
  * @param sharing subjects in a row that each line is about: both teams of a match share its totals
  */
 export function candidatesOf(
@@ -53,16 +51,16 @@ export function candidatesOf(
   subjectOf: (row: number) => number,
   subjects: readonly TrendSubject[],
   catalogue: TrendCatalogue,
-  { includeUnpriced, arena, sharing = 1 }: { includeUnpriced: boolean; arena: Arena; sharing?: number },
+  { includeUnpriced, sharing = 1 }: { includeUnpriced: boolean; sharing?: number },
 ): TrendCandidates {
   const { statistics, ranks } = catalogue;
   const { statistic, line, side } = prices.lines.columns;
   /** Of each line its kind, and its group: a subject with a statistic. */
-  const kinds = arena.take('uint8', prices.lines.rows);
-  const groups = arena.take('uint32', prices.lines.rows);
+  const kinds = new Uint8Array(prices.lines.rows);
+  const groups = new Uint32Array(prices.lines.rows);
   /** Of each group how many candidates there are, and the kinds of those that are quoted. */
-  const counts = arena.take('uint32', subjects.length * statistics.length);
-  const quoted = arena.take('uint8', counts.length);
+  const counts = new Uint32Array(subjects.length * statistics.length);
+  const quoted = new Uint8Array(counts.length);
   for (let row = 0; row < kinds.length; row += 1) {
     const subject = subjectOf(row);
     if (subject < 0) continue;
@@ -79,7 +77,7 @@ export function candidatesOf(
   const withStandardLines = includeUnpriced ? unpricedGroups(subjects, quoted) : [];
   for (const group of withStandardLines)
     counts[group]! += statistics[group % statistics.length]!.lines.length * lineSides.length;
-  const found = new CandidateList(subjects, ranks, counts, arena);
+  const found = new CandidateList(subjects, ranks, counts);
   for (let row = 0; row < kinds.length; row += 1) {
     if (kinds[row] === 0) continue;
     for (let each = 0; each < sharing; each += 1)

@@ -2,7 +2,6 @@ import type { Columns, Schema, Table } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { FixtureContext } from '../dataset/dataset.js';
 import type { TrendCandidates } from './candidate-list.js';
-import type { Arena } from './arena.js';
 
 /** What the trend boards of teams and of players have in common. */
 export const trendSchema = {
@@ -97,10 +96,9 @@ export class TrendWriter {
     private readonly context: FixtureContext,
     private readonly candidates: TrendCandidates,
     groups: number,
-    arena: Arena,
   ) {
     this.bestOdds = context.prices.lines.columns.bestOdds;
-    this.firsts = arena.take('int32', groups * 2).fill(-1);
+    this.firsts = new Int32Array(groups * 2).fill(-1);
   }
 
   /** Rows so far. */

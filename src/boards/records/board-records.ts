@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { recordBytes } from '../../common/paging/page-bytes.js';
+import { ownBytes, recordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes } from '../../common/paging/page-bytes.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
 
@@ -98,7 +98,7 @@ export class BoardRecords {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
     const known = this.find<Buffer>(cacheKey);
     if (known !== undefined) return known;
-    const made = Buffer.from(make());
+    const made = ownBytes(make());
     this.entries.set(cacheKey, made);
     return made;
   }
