@@ -1,18 +1,18 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { positionWord } from '../boards/dataset/positions.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { MODEL_FAMILIES } from '../models/player-counts/index.js';
-import { fairOddsAt } from './card-shares.js';
+import { cardFairOdds } from './card-variant.js';
+import type { CardVariant } from './card-variant.js';
 import type { ValueBetCard, ValueBetGame, ValueBetModel } from './value-bets.dto.js';
 
-/** Values that the record tells. */
-const TOLD_VALUES = 30;
-/** Matches that it tells everything of. */
-const TOLD_GAMES = 10;
+/** Values in a record. */
+const SHOWN_VALUES = 30;
+/** Matches described in full in a record. */
+const SHOWN_GAMES = 10;
 const width = PLAYER_STATISTICS.length;
 
-/** Members of a record that are the same whichever prices, model, horizon and side are looked at. */
+/** Members of a record that do not depend on prices, model, horizon and side. */
 export type CardProfile = Pick<
   ValueBetCard,
   | 'activityInfo'
@@ -42,18 +42,16 @@ export type CardProfile = Pick<
   | 'leagueName'
 >;
 
-/** What is told of a card in any case. */
-export function cardProfile(
-  snapshot: BoardSnapshot,
-  table: ValueCardTable,
-  superSub: boolean,
-  row: number,
-): CardProfile {
+/** Members of a record that no option but `superSub` changes. */
+export function cardProfile(snapshot: BoardSnapshot, variant: CardVariant, row: number): CardProfile {
   const {
     dataset: { entities },
     elevens,
   } = snapshot;
-  const { columns } = table;
+  const {
+    table: { columns },
+    options: { superSub },
+  } = variant;
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const [home, away, team] = [
     entities.teams[fixture.home]!,
@@ -61,12 +59,12 @@ export function cardProfile(
     entities.teams[columns.team[row]!] ?? null,
   ];
   const competition = entities.competitions[fixture.competition]!;
-  const code = columns.player[row]!;
-  const player = entities.players[code]!;
-  const starter = elevens.get(columns.fixture[row]!)?.find((each) => each.player === code);
+  const index = columns.player[row]!;
+  const player = entities.players[index]!;
+  const starter = elevens.get(columns.fixture[row]!)?.find((each) => each.player === index);
   const { key, displayName } = PLAYER_STATISTICS[columns.statistic[row]!]!;
   const line = columns.line[row]!;
-  const matches = sampleOf(snapshot, code, columns.statistic[row]!, superSub, TOLD_VALUES);
+  const matches = sampleOf(snapshot, index, columns.statistic[row]!, superSub, SHOWN_VALUES);
   const groupKey = [fixture.id, player.id, key].join(':');
   return {
     activityInfo: {
@@ -89,11 +87,11 @@ export function cardProfile(
     matchId: fixture.id,
     matchInternalId: fixture.id,
     matchSlug: fixture.slug,
-    models: MODEL_FAMILIES.map((_, family) => modelOf(table, row, family)),
+    models: MODEL_FAMILIES.map((_, family) => modelOf(variant, row, family)),
     playerId: player.id,
     playerName: player.name,
     position: starter?.group ?? player.group,
-    recentGames: matches.slice(0, TOLD_GAMES).map((match) => gameOf(snapshot, match.row, match.value)),
+    recentGames: matches.slice(0, SHOWN_GAMES).map((match) => gameOf(snapshot, match.row, match.value)),
     teamId: team?.id ?? null,
     teamName: team?.name ?? null,
     uniqueTournamentId: competition.id,
@@ -101,8 +99,9 @@ export function cardProfile(
   };
 }
 
-function modelOf(table: ValueCardTable, row: number, family: number): ValueBetModel {
-  const fair = (place: number, side: 'over' | 'under'): number | null => fairOddsAt(table, row, place, family, side);
+function modelOf(variant: CardVariant, row: number, family: number): ValueBetModel {
+  const fair = (place: number, side: 'over' | 'under'): number | null =>
+    cardFairOdds(variant, row, place, family, side);
   return {
     extraLongFairUnderOdds: fair(3, 'under'),
     longFairUnderOdds: fair(2, 'under'),
@@ -145,7 +144,7 @@ export function sampleOf(
   return sample;
 }
 
-/** A match of a player as it is told. */
+/** A match of a player. */
 export function gameOf(
   {
     dataset: {

@@ -18,8 +18,8 @@ import {
 } from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
 import { gameOf, sampleOf } from './card-profile.js';
-import { roundFair, sharesAt } from './card-shares.js';
-import type { CardBasis } from './value-bets.basis.js';
+import { cardProbabilities, horizonOfCard, roundFair } from './card-variant.js';
+import type { CardVariant } from './card-variant.js';
 import type {
   ExplainedFamily,
   ExplainedHorizon,
@@ -28,15 +28,14 @@ import type {
   QuoteVerdict,
   ValueBetExplanation,
 } from './value-bet-explanation.dto.js';
-import { numbersOfCard } from './value-bets.numbers.js';
-import { known } from './value-bets.prices.js';
-import { valueBetCard } from './value-bets.record.js';
+import { known } from './card-prices.js';
+import { valueBetCard } from './card-record.js';
 
 /** How the numbers of a card come about, from the snapshot alone. */
-export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetExplanation {
+export function explainCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): ValueBetExplanation {
   const { dataset, elevens } = snapshot;
-  const { keys, choice, horizonPlaces } = basis;
-  const { columns } = keys.table;
+  const { table, options } = variant;
+  const { columns } = table;
   const [fixture, code, statistic] = [columns.fixture[row]!, columns.player[row]!, columns.statistic[row]!];
   const eleven = elevens.get(fixture) ?? [];
   const subject = playerSubject(dataset, fixture, {
@@ -45,24 +44,24 @@ export function explainCard(snapshot: BoardSnapshot, basis: CardBasis, row: numb
     starter: eleven.find(({ player }) => player === code) ?? null,
   });
   // a table of its own holds the counts with replacements, where there are any
-  const forecast = new FixtureForecasts(dataset, { fixture, eleven }, keys === snapshot.replacedCards).of(
+  const forecast = new FixtureForecasts(dataset, { fixture, eleven }, table === snapshot.replacedCards?.table).of(
     subject,
     statistic,
   );
-  const used = horizonPlaces[columns.matches[row]!]!;
+  const used = horizonOfCard(variant, row);
   const line = columns.line[row]!;
-  const { over, under } = numbersOfCard(snapshot, basis, row);
+  const [over, under] = [variant.over[row]!, variant.under[row]!];
   const steps = forecast === null ? [] : forecastHorizons(forecast.prepared, forecast.history, forecast.context);
   return {
-    card: valueBetCard(snapshot, basis, row),
+    card: valueBetCard(snapshot, variant, row),
     model: forecast === null ? null : modelOf(forecast),
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,
-    sample: sampleOf(snapshot, code, statistic, choice.superSub, HORIZON_MATCHES.extraLong).map((match) =>
+    sample: sampleOf(snapshot, code, statistic, options.superSub, HORIZON_MATCHES.extraLong).map((match) =>
       matchOf(snapshot, match.row, match.value),
     ),
     horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over, under })),
-    quotes: quotesOf(snapshot, basis, row, { over, under }),
+    quotes: quotesOf(snapshot, variant, row, { over, under }),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(dataset.now),
   };
@@ -201,7 +200,7 @@ function familyOf(name: ModelFamily, step: PlayerCountForecast, line: number, pr
 
 function quotesOf(
   snapshot: BoardSnapshot,
-  basis: CardBasis,
+  variant: CardVariant,
   row: number,
   best: { readonly over: number; readonly under: number },
 ): ExplainedQuote[] {
@@ -209,14 +208,13 @@ function quotesOf(
     dataset: { now, entities },
     prices: { lines, quotes },
   } = snapshot;
-  const {
-    keys: { table },
-    choice,
-    prices,
-    horizonPlaces,
-  } = basis;
-  const place = horizonPlaces[table.columns.matches[row]!]!;
-  const [overShare, underShare] = sharesAt(table, row, place, MODEL_FAMILIES.indexOf(choice.model));
+  const { table, options, prices } = variant;
+  const [overProbability, underProbability] = cardProbabilities(
+    variant,
+    row,
+    horizonOfCard(variant, row),
+    MODEL_FAMILIES.indexOf(options.model),
+  );
   const { bookmaker, odds, flags, quotedAt } = quotes.columns;
   const verdictOf = (at: number): QuoteVerdict => {
     if ((flags[at]! & quoteFlags.suspended) !== 0) return 'suspended';
@@ -228,7 +226,7 @@ function quotesOf(
   const ofSide = (side: 'over' | 'under'): ExplainedQuote[] => {
     const line = table.columns[`${side}Line`][row]!;
     const [first, count] = line < 0 ? [0, 0] : [lines.columns.firstQuote[line]!, lines.columns.quotes[line]!];
-    const [win, lose] = side === 'over' ? [overShare, underShare] : [underShare, overShare];
+    const [win, lose] = side === 'over' ? [overProbability, underProbability] : [underProbability, overProbability];
     return Array.from({ length: count }, (_, index) => first + index)
       .map((at): ExplainedQuote => {
         const { name, slug } = entities.bookmakers[bookmaker[at]!]!;
@@ -255,11 +253,7 @@ function quotesOf(
 /** Row of the card with this key; null where there is none. */
 export function findCard(
   { dataset: { entities } }: BoardSnapshot,
-  {
-    keys: {
-      table: { rows, columns },
-    },
-  }: CardBasis,
+  { table: { rows, columns } }: CardVariant,
   cardKey: string,
 ): number | null {
   const [fixtureId, playerId, market, line, ...rest] = cardKey.split(':');

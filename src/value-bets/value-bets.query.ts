@@ -18,13 +18,13 @@ import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { kickoffWindows } from './kickoff-span.js';
 import type { KickoffWindow } from './kickoff-span.js';
-import { cardDirections } from './value-bets.basis.js';
-import type { CardDirection } from './value-bets.basis.js';
-import { cardModes } from './card-filter.js';
-import type { CardMode } from './card-filter.js';
+import { cardDirections } from './card-variant.js';
+import type { CardDirection } from './card-variant.js';
+import { cardModes } from './value-bets.board.js';
+import type { CardMode } from './value-bets.board.js';
 
 /** Parameters that change the numbers of a card, described once for the board and the explanation. */
-const choiceFields = {
+const optionFields = {
   direction: (): PropertyDecorator =>
     EnumField(cardDirections, {
       default: 'over',
@@ -74,12 +74,12 @@ const choiceFields = {
 
 /** What is asked of `GET /api/v2/value-bets`. */
 export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
-  @choiceFields.direction() direction: CardDirection;
-  @choiceFields.model() model: ModelFamily;
-  @choiceFields.horizon() horizon: Horizon;
-  @choiceFields.superSub() superSub: boolean;
-  @choiceFields.source() source?: string[];
-  @choiceFields.includeStale() includeStale: boolean;
+  @optionFields.direction() direction: CardDirection;
+  @optionFields.model() model: ModelFamily;
+  @optionFields.horizon() horizon: Horizon;
+  @optionFields.superSub() superSub: boolean;
+  @optionFields.source() source?: string[];
+  @optionFields.includeStale() includeStale: boolean;
   @EnumField(cardModes, {
     default: 'value',
     example: 'all',
@@ -278,12 +278,12 @@ export class ValueBetPath {
 
 /** What is asked of the explanation of one card. */
 export class ValueBetQuery {
-  @choiceFields.direction() direction: CardDirection;
-  @choiceFields.model() model: ModelFamily;
-  @choiceFields.horizon() horizon: Horizon;
-  @choiceFields.superSub() superSub: boolean;
-  @choiceFields.source() source?: string[];
-  @choiceFields.includeStale() includeStale: boolean;
+  @optionFields.direction() direction: CardDirection;
+  @optionFields.model() model: ModelFamily;
+  @optionFields.horizon() horizon: Horizon;
+  @optionFields.superSub() superSub: boolean;
+  @optionFields.source() source?: string[];
+  @optionFields.includeStale() includeStale: boolean;
   @StringField({
     optional: true,
     maximumLength: 40,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import type { Listing } from '../boards/engine/listing.js';
+import type { BoardRows } from '../boards/engine/board.js';
 import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
-import { BoardRecords } from '../boards/records/board-records.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
@@ -15,23 +14,20 @@ import { unknownResource } from '../common/problem/application-error.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { AskedIds } from '../rankings/board-ids.service.js';
-import { cardBasis } from './value-bets.basis.js';
-import type { CardBasis, CardChoice } from './value-bets.basis.js';
+import { valueBetCard } from './card-record.js';
+import { cardVariant } from './card-variant.js';
+import type { CardOptions, CardVariant } from './card-variant.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
+import type { CardFilters, CardMode } from './value-bets.board.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
-import { findCards } from './value-bets.filter.js';
-import type { CardFilter, CardMode } from './card-filter.js';
-import { listCards } from './value-bets.listing.js';
 import type { ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
-import { figuresText, profileText, valueBetCard } from './value-bets.record.js';
+import { ValueBetsRepository } from './value-bets.repository.js';
 
-/** What decides which cards are listed with which numbers; what is absent is as on the board. */
-export type CardSearch = Partial<CardChoice> &
-  Partial<CardFilter> & {
-    /** Only the best card of each fixture, player and statistic. */
-    readonly group?: boolean;
-  };
+/** Parameters of the board; an absent one has the board's default. */
+export type CardSearch = Readonly<
+  Partial<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll' | 'eventIds' | 'uniqueTournamentIds'>>
+> & { readonly eventIds?: readonly number[]; readonly uniqueTournamentIds?: readonly number[] };
 
 /** Cards in the order of the board. */
 export interface ListedCards {
@@ -42,21 +38,20 @@ export interface ListedCards {
   readonly emptyBecause: EmptyBecause | null;
 }
 
-/** What a search finds in a snapshot. */
-interface CardListing {
-  readonly basis: CardBasis;
-  readonly listing: Listing;
+/** Cards of a snapshot that a search finds. */
+interface FoundCards extends BoardRows<CardVariant> {
   /** Ids of the search as merged entities have them now. */
   readonly ids: AskedIds;
 }
 
-const usualChoice: CardChoice = {
+/** What a search with nothing in it asks for. */
+const defaults = {
   direction: 'over',
   model: 'negbin',
   horizon: 'medium',
   superSub: false,
   includeStale: false,
-};
+} as const;
 
 /** The board of value bets. */
 @Injectable()
@@ -64,57 +59,39 @@ export class ValueBetsService {
   constructor(
     private readonly boards: BoardsService,
     private readonly ids: BoardIdsService,
-    private readonly records: BoardRecords,
+    private readonly repository: ValueBetsRepository,
   ) {}
 
   /**
-   * A page of the board as it is sent, all of it from the memory of one snapshot.
-   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
+   * A page of the board as bytes.
+   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
    */
   async bytes(query: ValueBetsQuery): Promise<PageBytes> {
     const { page, pageSize, showAll } = query;
-    const mode = showAll ? 'all' : query.mode;
-    const snapshot = await this.boards.snapshot(query.revision, mode === 'predictions' ? 'cards' : null);
-    const { basis, listing, ids } = await this.find(snapshot, { ...query, mode });
-    const shown = this.records.of({
-      snapshot,
-      kind: `value-bets ${basis.name}`,
-      members: listing.page((page - 1) * pageSize, pageSize),
-      keyOf: (row) => row,
-      make: (row) => ({
-        ...figuresText(snapshot, basis, row),
-        beginning: this.records.beginning({
-          snapshot,
-          kind: `value-bets ${basis.choice.superSub}`,
-          key: row,
-          make: () => profileText(snapshot, basis, row),
-        }),
-      }),
-    });
-    const pagination = paginationOf(page, pageSize, listing.count);
+    const search = { ...query, mode: showAll ? ('all' as const) : query.mode };
+    const snapshot = await this.snapshotFor(search, query.revision);
+    const found = await this.find(snapshot, search, { skip: (page - 1) * pageSize, take: pageSize });
+    const shown = this.repository.cardBytes(snapshot, found);
+    const pagination = paginationOf(page, pageSize, found.count);
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination,
       emptyBecause:
-        shown.length > 0
-          ? null
-          : listing.count > 0
-            ? pagePastEnd(pagination)
-            : await this.explainEmpty(snapshot, { ...query, mode }),
+        shown.length > 0 ? null : found.count > 0 ? pagePastEnd(pagination) : await this.explainEmpty(snapshot, search),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.dataset.now),
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
     };
-    return PageBytes.of(shown, envelope, { board: 'value-bets', ...query, mode, ...ids });
+    return PageBytes.of(shown, envelope, { board: 'value-bets', ...search, ...found.ids });
   }
 
   /** The first cards that a search finds now. */
   async list(search: CardSearch, most: number): Promise<ListedCards> {
-    const snapshot = await this.boards.snapshot(undefined, search.mode === 'predictions' ? 'cards' : null);
-    const { basis, listing } = await this.find(snapshot, search);
+    const snapshot = await this.snapshotFor(search);
+    const found = await this.find(snapshot, search, { skip: 0, take: most });
     return {
-      count: listing.count,
-      cards: listing.page(0, most).map((row) => valueBetCard(snapshot, basis, row)),
-      emptyBecause: listing.count > 0 ? null : await this.explainEmpty(snapshot, search),
+      count: found.count,
+      cards: found.rows.map((row) => valueBetCard(snapshot, found.variant, row)),
+      emptyBecause: found.count > 0 ? null : await this.explainEmpty(snapshot, search),
     };
   }
 
@@ -122,27 +99,24 @@ export class ValueBetsService {
    * How the numbers of a card come about; also of a fixture that is being played.
    * @throws ApplicationError `not_found` where there is no such card, `revision_gone`
    */
-  async explain(cardKey: string, { revision, ...choice }: ValueBetQuery): Promise<ValueBetExplanation> {
+  async explain(cardKey: string, { revision, ...options }: ValueBetQuery): Promise<ValueBetExplanation> {
     for (const unpriced of [null, 'cards'] as const) {
       const snapshot = await this.boards.snapshot(revision, unpriced);
-      const basis = cardBasis(snapshot, choice);
-      const row = findCard(snapshot, basis, cardKey);
-      if (row !== null) return explainCard(snapshot, basis, row);
+      const variant = cardVariant(snapshot, options);
+      const row = findCard(snapshot, variant, cardKey);
+      if (row !== null) return explainCard(snapshot, variant, row);
     }
     throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
   }
 
   /** Why a search finds no card: its filters, the prices, or the matches of those who are quoted. */
   private async explainEmpty(snapshot: BoardSnapshot, search: CardSearch): Promise<EmptyBecause> {
-    const { direction, model, horizon, superSub, includeStale, showLive, mode } = {
-      ...usualChoice,
-      showLive: false,
-      mode: 'value' as const,
-      ...search,
+    const { direction, model, horizon, superSub, includeStale, showLive } = { ...defaults, ...search };
+    const { mode = 'value' } = search;
+    const countOf = async (each: CardMode): Promise<number> => {
+      const unfiltered = { direction, model, horizon, superSub, includeStale, showLive: showLive ?? false, mode: each };
+      return (await this.find(snapshot, unfiltered, { skip: 0, take: 0 })).count;
     };
-    const choice = { direction, model, horizon, superSub, includeStale, showLive };
-    const countOf = async (each: CardMode): Promise<number> =>
-      (await this.find(snapshot, { ...choice, mode: each })).listing.count;
     const cards = await countOf(mode);
     if (cards > 0) return filtersExcludeAll(cards);
     const withoutPrices =
@@ -161,19 +135,43 @@ export class ValueBetsService {
     };
   }
 
-  private async find(snapshot: BoardSnapshot, search: CardSearch): Promise<CardListing> {
-    const { direction, model, horizon, superSub, includeStale } = { ...usualChoice, ...search };
+  /** The snapshot of a search; `predictions` also show cards that nobody quotes. */
+  private snapshotFor({ mode }: CardSearch, revision?: string): Promise<BoardSnapshot> {
+    return this.boards.snapshot(revision, mode === 'predictions' ? 'cards' : null);
+  }
+
+  private async find(
+    snapshot: BoardSnapshot,
+    search: CardSearch,
+    page: { readonly skip: number; readonly take: number },
+  ): Promise<FoundCards> {
     const ids = await this.ids.settle<AskedIds>(
       { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds },
       snapshot.dataset.entities,
     );
-    const basis = cardBasis(snapshot, { direction, model, horizon, superSub, includeStale, source: search.source });
-    const found = findCards(snapshot, basis, {
-      ...search,
-      mode: search.mode ?? 'value',
-      eventIds: ids.games,
-      uniqueTournamentIds: ids.uniqueTournamentIds,
+    const found = this.repository.find(snapshot, {
+      options: optionsOf(search),
+      filters: { ...filtersOf(search), eventIds: ids.games, uniqueTournamentIds: ids.uniqueTournamentIds },
+      group: search.group ?? false,
+      page,
     });
-    return { basis, listing: listCards(basis, found, search.group ?? false), ids };
+    return { ...found, ids };
   }
+}
+
+function optionsOf(search: CardSearch): CardOptions {
+  const { direction, model, horizon, superSub, includeStale, source } = { ...defaults, ...search };
+  return { direction, model, horizon, superSub, includeStale, source };
+}
+
+function filtersOf(search: CardSearch): CardFilters {
+  const { mode = 'value', showLive = false, kickoffWindow = 'all', date, tz = 'UTC' } = search;
+  const { requireHorizons = [], requireGroups = [], minEV } = search;
+  return {
+    ...search,
+    mode,
+    showLive,
+    kickoff: { window: kickoffWindow, date, timeZone: tz },
+    agreement: { horizons: requireHorizons, families: requireGroups, above: minEV ?? 0 },
+  };
 }

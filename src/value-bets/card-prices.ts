@@ -1,27 +1,26 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { hiddenFlags, quoteFlags } from '../football/eligible-price.js';
 import { instantOf } from '../common/calendar/instant.js';
-import type { BookmakerEntry } from '../boards/dataset/entities.js';
-import type { CardBasis } from './value-bets.basis.js';
+import type { CardVariant } from './card-variant.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';
 
 /** NaN stands for unknown. */
 export const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-const resultPrices = new WeakMap<object, ReadonlyMap<number, number>>();
-
-/** Best prices of the result of a fixture, old ones among them where they count. */
-export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number, includeStale: boolean): ValueBetMatchOdds {
-  const keyOf = (code: number, includesStale: number): number => code * 2 + includesStale;
-  const rows =
-    resultPrices.get(matchOdds) ??
-    new Map(
-      Array.from(matchOdds.columns.fixture, (code, row) => [keyOf(code, matchOdds.columns.includesStale[row]!), row]),
-    );
-  resultPrices.set(matchOdds, rows);
+/** Best prices of the result of a fixture; stale ones among them where they are eligible. */
+export function matchOddsOf(
+  { matchOdds, derived }: BoardSnapshot,
+  fixture: number,
+  includeStale: boolean,
+): ValueBetMatchOdds {
+  const { fixture: fixtures, includesStale, home, draw, away } = matchOdds.columns;
+  const keyOf = (index: number, isStaleIncluded: number): number => index * 2 + isStaleIncluded;
+  const rows = derived.get(
+    'rows of match odds',
+    () => new Map(Array.from(fixtures, (index, row) => [keyOf(index, includesStale[row]!), row])),
+  );
   const row = rows.get(keyOf(fixture, Number(includeStale)));
   if (row === undefined) return { away: null, draw: null, home: null };
-  const { home, draw, away } = matchOdds.columns;
   return { away: known(away[row]!), draw: known(draw[row]!), home: known(home[row]!) };
 }
 
@@ -29,40 +28,32 @@ export function matchOddsOf({ matchOdds }: BoardSnapshot, fixture: number, inclu
  * Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones.
  */
 export function pricesOf(
-  {
-    prices,
-    dataset: {
-      entities: { bookmakers },
-    },
-  }: BoardSnapshot,
-  {
-    keys: {
-      table: { columns },
-    },
-    prices: choice,
-  }: CardBasis,
+  snapshot: BoardSnapshot,
+  { table: { columns }, prices: choice }: CardVariant,
   row: number,
 ): ValueBetPrice[] {
+  const { prices } = snapshot;
+  const { bookmakers } = snapshot.dataset.entities;
   const { firstQuote, quotes: counts } = prices.lines.columns;
   const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
   const hidden = hiddenFlags(choice.includeStale);
-  const order = orderByName(bookmakers);
+  const order = orderByName(snapshot);
   const shown: OfferedPrice[] = [];
-  // exchanges alone quote no card: their prices are shown beside others
+  // prices of exchanges are shown only beside those of bookmakers
   let isQuoted = false;
   for (let side = 0; side < 2; side += 1) {
     const line = side === 0 ? columns.overLine[row]! : columns.underLine[row]!;
     const first = line < 0 ? 0 : firstQuote[line]!;
     const end = line < 0 ? 0 : first + counts[line]!;
     for (let at = first; at < end; at += 1) {
-      const code = bookmaker[at]!;
+      const index = bookmaker[at]!;
       if ((flags[at]! & hidden) !== 0) continue;
       if ((flags[at]! & quoteFlags.exchange) === 0) isQuoted = true;
-      if (choice.bookmakers !== null && choice.bookmakers[code] !== 1) continue;
+      if (choice.bookmakers !== null && choice.bookmakers[index] !== 1) continue;
       const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
-      let offered = shown.find((each) => each.code === code);
+      let offered = shown.find((each) => each.index === index);
       if (offered === undefined)
-        shown.push((offered = { code, over: NaN, under: NaN, moment: Infinity, isAssumed: false }));
+        shown.push((offered = { index, over: NaN, under: NaN, moment: Infinity, isAssumed: false }));
       offered.moment = Math.min(offered.moment, quotedAt[at]!);
       offered.isAssumed ||= isAssumed;
       if (side === 0) offered.over = odds[at]!;
@@ -71,9 +62,9 @@ export function pricesOf(
   }
   if (!isQuoted) return [];
   return shown
-    .sort((one, other) => order[one.code]! - order[other.code]!)
-    .map(({ code, over, under, moment, isAssumed }) => {
-      const { name, slug, isExchange } = bookmakers[code]!;
+    .sort((one, other) => order[one.index]! - order[other.index]!)
+    .map(({ index, over, under, moment, isAssumed }) => {
+      const { name, slug, isExchange } = bookmakers[index]!;
       return {
         overOdds: known(over),
         source: slug,
@@ -88,7 +79,7 @@ export function pricesOf(
 
 /** Prices of a bookmaker; NaN where there is none. */
 interface OfferedPrice {
-  readonly code: number;
+  readonly index: number;
   over: number;
   under: number;
   /** The older of both, Unix seconds. */
@@ -96,14 +87,10 @@ interface OfferedPrice {
   isAssumed: boolean;
 }
 
-const orders = new WeakMap<readonly BookmakerEntry[], Uint16Array>();
-
-/** Place of each bookmaker by name; those of one name share it. */
-function orderByName(bookmakers: readonly BookmakerEntry[]): Uint16Array {
-  let order = orders.get(bookmakers);
-  if (order === undefined) {
-    const names = [...new Set(bookmakers.map(({ name }) => name))].sort();
-    orders.set(bookmakers, (order = Uint16Array.from(bookmakers, ({ name }) => names.indexOf(name))));
-  }
-  return order;
+/** By bookmaker: its place by name; bookmakers of one name share it. */
+function orderByName({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): Uint16Array {
+  return derivedOfEntities.get('bookmakers by name', () => {
+    const names = [...new Set(entities.bookmakers.map(({ name }) => name))].sort();
+    return Uint16Array.from(entities.bookmakers, ({ name }) => names.indexOf(name));
+  });
 }

@@ -6,6 +6,7 @@ import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { MergedIdsRepository } from '../rankings/merged-ids.repository.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import type { ValueBetsQuery } from './value-bets.query.js';
+import { ValueBetsRepository } from './value-bets.repository.js';
 import { ValueBetsService } from './value-bets.service.js';
 import type { CardSearch } from './value-bets.service.js';
 
@@ -49,9 +50,9 @@ const boards = { snapshot: () => Promise.resolve(snapshot) } as unknown as Board
 const service = new ValueBetsService(
   boards,
   new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository),
-  new BoardRecords(100_000),
+  new ValueBetsRepository(new BoardRecords(100_000)),
 );
-const choices: readonly CardSearch[] = [
+const searches: readonly CardSearch[] = [
   {},
   { source: ['b1'] },
   { superSub: true },
@@ -62,9 +63,9 @@ const choices: readonly CardSearch[] = [
 ];
 
 describe('records of cards', () => {
-  it('are the same as they are sent, with parts that another question left behind, and made at once', async () => {
-    const told = new Set<string>();
-    for (const choice of [...choices, ...choices]) {
+  it('are equal as bytes, from cached parts of another query, and as objects', async () => {
+    const seen = new Set<string>();
+    for (const search of [...searches, ...searches]) {
       const query = {
         mode: 'all',
         direction: 'over',
@@ -76,17 +77,17 @@ describe('records of cards', () => {
         showLive: true,
         kickoffWindow: 'all',
         tz: 'UTC',
-        ...choice,
+        ...search,
         page: 1,
         pageSize: 50,
       };
       const { pieces } = await service.bytes(query as unknown as ValueBetsQuery);
       const { data } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as { data: ValueBetCard[] };
-      const { cards } = await service.list({ ...choice, mode: 'all' }, 50);
+      const { cards } = await service.list({ ...search, mode: 'all' }, 50);
       expect(data).toEqual(cards);
       expect(data).toHaveLength(3);
-      told.add(JSON.stringify(data));
+      seen.add(JSON.stringify(data));
     }
-    expect(told.size).toBe(choices.length);
+    expect(seen.size).toBe(searches.length);
   });
 });

@@ -6,55 +6,50 @@ import { percentOf, round, roundKnown } from '../common/rounding.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import { cardProfile, sampleOf } from './card-profile.js';
 import type { CardProfile } from './card-profile.js';
-import { fairOddsAt, sharesAt } from './card-shares.js';
-import type { CardBasis } from './value-bets.basis.js';
-import { numbersOfCard } from './value-bets.numbers.js';
+import { cardFairOdds, cardProbabilities, cardSides, horizonOfCard } from './card-variant.js';
+import type { CardVariant } from './card-variant.js';
 import type { ValueBetCard, ValueBetHitRates } from './value-bets.dto.js';
-import { known, matchOddsOf, pricesOf } from './value-bets.prices.js';
+import { known, matchOddsOf, pricesOf } from './card-prices.js';
 
 /** Matches that the longest hit rate looks at. */
 const HIT_RATE_MATCHES = 30;
 
 /** The record of a card, from the snapshot alone. */
-export function valueBetCard(snapshot: BoardSnapshot, basis: CardBasis, row: number): ValueBetCard {
-  return {
-    ...cardProfile(snapshot, basis.keys.table, basis.choice.superSub, row),
-    ...cardFigures(snapshot, basis, row),
-  };
+export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): ValueBetCard {
+  return { ...cardProfile(snapshot, variant, row), ...cardMetrics(snapshot, variant, row) };
 }
 
-/** The text of a record up to what a choice decides: what is told of the card in any case. */
-export function profileText(snapshot: BoardSnapshot, basis: CardBasis, row: number): string {
-  return JSON.stringify(cardProfile(snapshot, basis.keys.table, basis.choice.superSub, row)).slice(0, -1);
+/** The text of a record up to the members that depend on the variant. */
+export function profileText(snapshot: BoardSnapshot, variant: CardVariant, row: number): string {
+  return JSON.stringify(cardProfile(snapshot, variant, row)).slice(0, -1);
 }
 
 /** The rest of the text. */
-export function figuresText(snapshot: BoardSnapshot, basis: CardBasis, row: number): MadeRecord {
-  const figures = cardFigures(snapshot, basis, row);
+export function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: number): MadeRecord {
+  const metrics = cardMetrics(snapshot, variant, row);
   return {
-    record: `,${JSON.stringify(figures).slice(1)}`,
-    oldestQuoteAt: figures.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null),
+    record: `,${JSON.stringify(metrics).slice(1)}`,
+    oldestQuoteAt: metrics.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null),
   };
 }
 
-/** What a choice of prices, model, horizon and side decides. */
-function cardFigures(snapshot: BoardSnapshot, basis: CardBasis, row: number): Omit<ValueBetCard, keyof CardProfile> {
-  const {
-    keys: {
-      table,
-      table: { columns },
-    },
-    choice,
-    horizonPlaces,
-  } = basis;
-  const { over, under, edge, side } = numbersOfCard(snapshot, basis, row);
-  const place = horizonPlaces[columns.matches[row]!]!;
+/** Members that depend on prices, model, horizon and side. */
+function cardMetrics(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+): Omit<ValueBetCard, keyof CardProfile> {
+  const { table, options } = variant;
+  const { columns } = table;
+  const [over, under] = [variant.over[row]!, variant.under[row]!];
+  const side = cardSides[variant.side[row]!]!;
+  const place = horizonOfCard(variant, row);
   const horizon = HORIZONS[place]!;
   const matches = sampleOf(
     snapshot,
     columns.player[row]!,
     columns.statistic[row]!,
-    choice.superSub,
+    options.superSub,
     Math.max(HORIZON_MATCHES[horizon], HIT_RATE_MATCHES),
   );
   const sample = matches.slice(0, HORIZON_MATCHES[horizon]);
@@ -62,36 +57,36 @@ function cardFigures(snapshot: BoardSnapshot, basis: CardBasis, row: number): Om
   const isPriced = over > 0 || under > 0;
   return {
     alertsSupported: isPriced && columns.isLive[row] === 0,
-    avgOverEdge: meanEdge(basis, row, 'over', over),
-    avgUnderEdge: meanEdge(basis, row, 'under', under),
+    avgOverEdge: meanEdge(variant, row, 'over', over),
+    avgUnderEdge: meanEdge(variant, row, 'under', under),
     bestOverOdds: known(over),
     bestUnderOdds: known(under),
-    bookmakers: pricesOf(snapshot, basis, row),
+    bookmakers: pricesOf(snapshot, variant, row),
     hitRates: hitRates(
       matches.map(({ value }) => value),
       columns.line[row]!,
       side,
     ),
-    horizonFallback: horizon !== choice.horizon,
+    horizonFallback: horizon !== options.horizon,
     isPredictionOnly: !isPriced,
     multiClub: new Set(sample.map((match) => teams[match.row]!).filter((each) => each >= 0)).size > 1,
-    matchOdds: matchOddsOf(snapshot, columns.fixture[row]!, basis.prices.includeStale),
+    matchOdds: matchOddsOf(snapshot, columns.fixture[row]!, variant.prices.includeStale),
     sampleSize: sample.length,
-    scannerEdge: roundKnown(known(edge), 2),
-    scannerFairOdds: fairOddsAt(table, row, place, MODEL_FAMILIES.indexOf(choice.model), side),
-    scannerModelName: choice.model,
+    scannerEdge: roundKnown(known(variant.edge[row]!), 2),
+    scannerFairOdds: cardFairOdds(variant, row, place, MODEL_FAMILIES.indexOf(options.model), side),
+    scannerModelName: options.model,
     scannerSide: side,
     windowHorizon: horizon,
   };
 }
 
 /** Mean over all families and horizons. */
-function meanEdge({ keys: { table } }: CardBasis, row: number, side: 'over' | 'under', price: number): number | null {
+function meanEdge(variant: CardVariant, row: number, side: 'over' | 'under', price: number): number | null {
   if (Number.isNaN(price)) return null;
   let [sum, count] = [0, 0];
   for (let place = 0; place < HORIZONS.length; place += 1) {
     for (let family = 0; family < MODEL_FAMILIES.length; family += 1) {
-      const [over, under] = sharesAt(table, row, place, family);
+      const [over, under] = cardProbabilities(variant, row, place, family);
       const edge = side === 'over' ? cardEdge(over, under, price) : cardEdge(under, over, price);
       if (Number.isNaN(edge)) continue;
       sum += edge;

@@ -1,0 +1,115 @@
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import { ofCompetitions, ofFixtures, ofFixturesThat, ofStatistics, toCome } from '../boards/dataset/fixture-filters.js';
+import { named } from '../boards/dataset/name-search.js';
+import type { Board } from '../boards/engine/board.js';
+import { between, matching } from '../boards/engine/row-list.js';
+import type { RowFilter } from '../boards/engine/row-list.js';
+import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
+import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+import { bestPrices, cardVariant, edgeUnder, horizonOfCard, sourcesOf } from './card-variant.js';
+import type { CardOptions, CardVariant } from './card-variant.js';
+import { kickoffSpan } from './kickoff-span.js';
+import type { KickoffWindow } from './kickoff-span.js';
+
+/** Which cards are shown: those of positive expected value, all with a price, or also standard lines without one. */
+export const cardModes = ['value', 'all', 'predictions'] as const;
+export type CardMode = (typeof cardModes)[number];
+
+/** What a query asks of cards; bounds are inclusive, ids are public ones, and an absent member keeps every card. */
+export interface CardFilters {
+  readonly mode: CardMode;
+  /** Expected value in percent. */
+  readonly minEV?: number | undefined;
+  readonly maxEV?: number | undefined;
+  readonly showLive: boolean;
+  readonly eventIds?: readonly number[] | undefined;
+  readonly uniqueTournamentIds?: readonly number[] | undefined;
+  readonly kickoff?: { readonly window: KickoffWindow; readonly date: string | undefined; readonly timeZone: string };
+  readonly marketType?: readonly string[] | undefined;
+  readonly search?: string | undefined;
+  readonly inPredictedLineup?: boolean | undefined;
+  readonly startedLastGame?: boolean | undefined;
+  readonly maxLastGameWithTeam?: number | undefined;
+  readonly line?: number | undefined;
+  readonly minOdds?: number | undefined;
+  readonly maxOdds?: number | undefined;
+  readonly minSources?: number | undefined;
+  /** Horizons, and model families, each of which must see an expected value above a bound. */
+  readonly agreement?: {
+    readonly horizons: readonly Horizon[];
+    readonly families: readonly ModelFamily[];
+    readonly above: number;
+  };
+}
+
+/** Player prop cards by expected value, highest first, then by kick-off and card key, which is the order of rows. */
+export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, CardFilters, never> = {
+  variant: cardVariant,
+  filters: {
+    mode: (mode, { snapshot, variant }) => shownBy(mode, snapshot, variant),
+    minEV: (lowest, { variant }) => between(variant.edge, lowest, Infinity),
+    maxEV: (highest, { variant }) => between(variant.edge, -Infinity, highest),
+    showLive: (isLiveShown, { snapshot, variant }) =>
+      isLiveShown || snapshot.live.size === 0 ? [] : toCome(snapshot, variant.table.columns.fixture),
+    eventIds: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.table.columns.fixture, ids),
+    uniqueTournamentIds: (ids, { snapshot, variant }) => ofCompetitions(snapshot, variant.table.columns.fixture, ids),
+    kickoff: ({ window, date, timeZone }, { snapshot, variant }) => {
+      const [from, until] = kickoffSpan(snapshot.dataset.now, window, date, timeZone);
+      if (from === -Infinity && until === Infinity) return [];
+      return ofFixturesThat(
+        snapshot,
+        variant.table.columns.fixture,
+        ({ kickoff }) => kickoff >= from && kickoff < until,
+      );
+    },
+    marketType: (keys, { variant }) => ofStatistics(variant.table.columns.statistic, PLAYER_STATISTIC_KEYS, keys),
+    search: (text, { snapshot, variant }) =>
+      named(snapshot, text, variant.table.columns.fixture, variant.table.columns.player),
+    inPredictedLineup: (isWanted, { variant }) => is(variant.table.columns.inEleven, isWanted),
+    startedLastGame: (isWanted, { variant }) => is(variant.table.columns.startedLastGame, isWanted),
+    maxLastGameWithTeam: (most, { variant }) => between(variant.table.columns.lastGameWithTeam, 0, most),
+    line: (line, { variant }) => between(variant.table.columns.line, line, line),
+    minOdds: (lowest, { variant }) => between(variant.price, lowest, Infinity),
+    maxOdds: (highest, { variant }) => between(variant.price, -Infinity, highest),
+    minSources: (fewest, { snapshot, variant }) => between(sourcesOf(snapshot, variant), fewest, Infinity),
+    agreement: ({ horizons, families, above }, { variant }) => [
+      ...horizons.map((horizon) => {
+        const [place, family] = [HORIZONS.indexOf(horizon), MODEL_FAMILIES.indexOf(variant.options.model)];
+        return matching((row) => edgeUnder(variant, row, place, family) > above);
+      }),
+      ...families.map((each) => {
+        const family = MODEL_FAMILIES.indexOf(each);
+        return matching((row) => edgeUnder(variant, row, horizonOfCard(variant, row), family) > above);
+      }),
+    ],
+  },
+  orders: {},
+  group: ({ variant: { table, edge } }) => ({
+    offsetInGroup: table.columns.offsetInGroup,
+    isBetter: (row, rival) => edge[row]! > edge[rival]! || (Number.isNaN(edge[rival]) && !Number.isNaN(edge[row])),
+  }),
+};
+
+function is(flags: Uint8Array | Int16Array, isWanted: boolean): RowFilter {
+  return between(flags, Number(isWanted), Number(isWanted));
+}
+
+function shownBy(mode: CardMode, snapshot: BoardSnapshot, variant: CardVariant): RowFilter {
+  // the smallest number above 0
+  if (mode === 'value') return between(variant.edge, Number.MIN_VALUE, Infinity);
+  const { over, under } = mode === 'all' ? variant : pricesOfAnybody(snapshot, variant);
+  const { isStandard } = variant.table.columns;
+  const isUnpricedShown = mode === 'predictions';
+  return matching((row) => over[row]! > 0 || under[row]! > 0 || (isUnpricedShown && isStandard[row] === 1));
+}
+
+/** Best prices of all bookmakers, whichever the query names. */
+function pricesOfAnybody(snapshot: BoardSnapshot, variant: CardVariant): Pick<CardVariant, 'over' | 'under'> {
+  const { prices, table, options } = variant;
+  if (prices.bookmakers === null) return variant;
+  const ofAll = { includeStale: prices.includeStale, bookmakers: null };
+  return snapshot.derived.get(`prices of cards ${options.superSub} ${prices.includeStale}`, () =>
+    bestPrices(snapshot, table, ofAll),
+  );
+}
