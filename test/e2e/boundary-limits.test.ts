@@ -1,8 +1,21 @@
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Controller, Get, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import fc from 'fast-check';
 import request from 'supertest';
+import type { Response } from 'supertest';
+import type TestAgent from 'supertest/lib/agent.js';
+import { listenerOf } from '../../src/app.setup.js';
+import { Access } from '../../src/common/access/access.decorator.js';
+import { PageBytes, recordBytes } from '../../src/common/paging/page-bytes.js';
+import { fieldsOf } from '../../src/common/validation/index.js';
 import type { AppConfig } from '../../src/config/app-config.js';
+import { attackQuery, hostileText } from '../support/attacks.js';
 import { startBoundaryApp, testSecrets } from '../support/boundary-app.js';
-import { SampleController } from '../support/sample.controller.js';
+import { openClient } from '../support/http-client.js';
+import { SampleController, SampleQuery } from '../support/sample.controller.js';
 
 describe('limits', () => {
   const apps: NestExpressApplication[] = [];
@@ -102,5 +115,170 @@ describe('limits', () => {
       });
       expect(headers).not.toHaveProperty('x-powered-by');
     }
+  });
+});
+
+const long = 'é'.repeat(600);
+
+@Controller('api')
+class SizesController {
+  @Get('long')
+  @Access.public()
+  long(): object {
+    return { long };
+  }
+
+  @Get('short')
+  @Access.public()
+  short(): object {
+    return { long: 'e'.repeat(900) };
+  }
+
+  @Get('page')
+  @Access.internal()
+  page(@Res() response: ServerResponse): void {
+    PageBytes.of([recordBytes({ long })], { revision: '1-1' }, { board: 'test' }).sendTo(response);
+  }
+}
+
+/** What responses to credentials vary by. */
+const byCaller = 'X-Internal-Key, X-Messenger-User-Id, Authorization';
+
+describe('compression', () => {
+  let app: NestExpressApplication;
+  let server: Server;
+  beforeAll(async () => {
+    app = await startBoundaryApp({ controllers: [SizesController], config: { predictionsPublic: true } });
+    server = createServer(listenerOf(app));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await app.close();
+  });
+
+  const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (path: string, encoding: string, headers: Record<string, string> = {}): Promise<Response> =>
+    Promise.resolve(
+      request(address())
+        .get(path)
+        .set({ 'Accept-Encoding': encoding, ...headers }),
+    );
+  const sent = ({ headers }: Response): unknown[] => [
+    headers['content-encoding'],
+    headers['vary'],
+    Number(headers['content-length']),
+  ];
+
+  it('reaches every JSON text from 1,024 bytes on, of bytes and of objects', async () => {
+    const expected = { '/api/long': 'Accept-Encoding', '/api/page': `${byCaller}, Accept-Encoding` };
+    for (const [path, vary] of Object.entries(expected)) {
+      const [plain, compressed] = [await get(path, 'identity'), await get(path, 'gzip, br')];
+      expect([path, ...sent(plain)]).toEqual([path, undefined, vary, Buffer.byteLength(plain.text)]);
+      expect([path, ...sent(compressed)]).toEqual([path, 'gzip', vary, expect.any(Number)]);
+      expect(Number(compressed.headers['content-length'])).toBeLessThan(Buffer.byteLength(plain.text) / 2);
+      expect(compressed.text).toBe(plain.text);
+    }
+    const short = await get('/api/short', 'gzip');
+    expect(sent(short)).toEqual([undefined, 'Accept-Encoding', short.text.length]);
+  });
+
+  it('gives other bytes another strong tag, and a weak one stands for both forms', async () => {
+    const [plain, compressed] = [await get('/api/page', 'identity'), await get('/api/page', 'gzip')];
+    expect(compressed.headers['etag']).toBe(plain.headers['etag']!.replace(/"$/, '-gzip"'));
+    const weak = await get('/api/long', 'gzip');
+    expect(weak.headers['etag']).toMatch(/^W\//);
+    const known = await get('/api/long', 'gzip', { 'If-None-Match': weak.headers['etag']! });
+    expect([known.status, known.text]).toEqual([304, '']);
+    expect(sent(known).slice(0, 2)).toEqual([undefined, 'Accept-Encoding']);
+  });
+
+  it('is left to those who accept it, and answers HEAD without a body', async () => {
+    for (const encoding of ['gzip;q=0', 'br', '']) expect(sent(await get('/api/long', encoding))[0]).toBeUndefined();
+    expect(sent(await get('/api/long', '*'))[0]).toBe('gzip');
+    const head = await request(address()).head('/api/long').set('Accept-Encoding', 'gzip');
+    expect([head.status, head.text, head.headers['content-encoding']]).toEqual([200, undefined, undefined]);
+  });
+});
+
+describe('boundary under attack', () => {
+  let app: NestExpressApplication;
+  let request: TestAgent;
+  beforeAll(async () => {
+    app = await startBoundaryApp({ controllers: [SampleController] });
+    request = await openClient(app);
+  });
+  afterAll(() => app.close());
+
+  it('answers every hostile query with 200 or a 400 that names the field', async () => {
+    const names = [...fieldsOf(SampleQuery).keys()];
+    await attackQuery(app, '/api/v2/sample', names, 600);
+    await attackQuery(app, '/api/sample', names, 200);
+    await attackQuery(app, '/api/v2/letters', ['limit', 'after', 'before'], 200);
+  });
+
+  it('answers every hostile path with a 4xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        const { status, body } = await request.get(
+          `/api/v2/sample/${encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))}`,
+        );
+        if (status === 200) return;
+        expect([400, 404]).toContain(status);
+        expect(body).toMatchObject({ status, requestId: expect.any(String) });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('answers every hostile body with a 400 that points at the member', async () => {
+    const members = [
+      'name',
+      'description',
+      'eventIds',
+      'item',
+      'items',
+      'digit',
+      '__proto__',
+      'constructor',
+      'then',
+      'toJSON',
+    ];
+    const value = fc.oneof(
+      hostileText,
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.constant({ constructor: 5 }),
+      fc.constant({ length: 1e9 }),
+      fc.constant([[[[]]]]),
+      fc.constant({ then: 1, toString: 1, valueOf: null }),
+    );
+    const body = fc.dictionary(fc.oneof(fc.constantFrom(...members), fc.string()), value, { maxKeys: 5 });
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const answer = await request.post('/api/sample').type('json').send(JSON.stringify(sent));
+        expect([200, 400]).toContain(answer.status);
+        if (answer.status === 400)
+          expect((answer.body as { errors: { pointer: string }[] }).errors[0]?.pointer).toMatch(/^#/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('answers every text for a body with a 4xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          hostileText,
+          fc.json().map((json) => json.slice(1)),
+          fc.constantFrom('null', '1', '"a"', '[]'),
+        ),
+        async (text) => {
+          const { status } = await request.post('/api/sample').type('json').send(text);
+          expect(status).toBe(400);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });

@@ -21,14 +21,14 @@ const heavy = [
   'test/integration/ingestion/crash.test.ts',
   'test/integration/commands/command-line.test.ts',
   'test/e2e/maintenance/attacks.test.ts',
-  'test/e2e/documentation/try-it-out.test.ts',
+  'test/e2e/documentation/documentation.test.ts',
   'test/integration/startup/demo-data.test.ts',
   'test/integration/startup/first-contact.test.ts',
   'test/integration/slow/line-ups-2015.test.ts',
   'test/integration/ingestion/player-prices.test.ts',
   'test/integration/ingestion/hostile-files.test.ts',
   'test/e2e/database-failures.test.ts',
-  'test/e2e/boundary-attack.test.ts',
+  'test/e2e/boundary-limits.test.ts',
 ];
 
 const project = join(__dirname, '../..');

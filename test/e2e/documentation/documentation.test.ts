@@ -1,16 +1,25 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import request from 'supertest';
+import type { Response } from 'supertest';
 import { listenerOf } from '../../../src/app.setup.js';
+import { BoardsService } from '../../../src/boards/boards.service.js';
+import type { CommandContext } from '../../../src/commands/command.js';
+import { tokenCommand } from '../../../src/commands/token.command.js';
+import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
+import { RefitService } from '../../../src/fitting/refit.service.js';
+import { prepareDemoData } from '../../../src/startup/demo-data.js';
 import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
-import { useTestDatabase } from '../../support/database.js';
-
-interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly schema: object }[];
-}
+import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+import { expectMatchesOpenApi } from '../../support/openapi.js';
+import { refitAt } from '../../support/refit.js';
 
 describe('documentation', () => {
   const database = useTestDatabase();
@@ -71,7 +80,10 @@ describe('documentation', () => {
   it('is compressed, and prefills nothing where the database holds nothing', async () => {
     const document = await get('/openapi.json', { 'Accept-Encoding': 'gzip' });
     expect([document.status, document.headers['content-encoding']]).toEqual([200, 'gzip']);
-    const { openapi, paths } = document.body as { openapi: string; paths: Record<string, { get: Operation }> };
+    const { openapi, paths } = document.body as {
+      openapi: string;
+      paths: Record<string, { get: { parameters: { name: string; schema: object }[] } }>;
+    };
     expect(openapi).toBe('3.1.0');
     expect(Number(document.headers['content-length'])).toBeLessThan(document.text.length / 4);
     const { parameters } = paths['/api/team/{id}/betting-history']!.get;
@@ -96,5 +108,147 @@ describe('documentation', () => {
       description: expect.stringMatching(/^Football statistics/) as string,
       links: { documentation: '/docs', openapi: '/openapi.json', health: '/health/ready' },
     });
+  });
+});
+
+const now = '2025-10-25T09:00:00Z';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: Prefilled;
+  readonly schema?: { readonly example?: Prefilled; readonly default?: Prefilled };
+}
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly security: readonly object[];
+  readonly requestBody?: { readonly content: Record<string, { readonly example?: unknown }> };
+}
+interface Document {
+  readonly info: { readonly description: string };
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+/** Lists of what went wrong or was done by hand: on demo data they are rightly empty. */
+const emptyOnDemo = ['/api/bot/dead-letters', '/api/maintenance/refused-rows', '/api/maintenance/unresolved-names'];
+
+type Prefilled = string | number | boolean | readonly (string | number)[];
+
+/** What the page of the documentation puts into the field of a parameter. */
+function prefilled({ example, schema }: Parameter): Prefilled | undefined {
+  return example ?? schema?.example ?? schema?.default;
+}
+
+/** The address that the page asks for when nobody changed its fields. */
+function addressOf(path: string, { parameters = [] }: Operation): string {
+  const query = new URLSearchParams();
+  let address = path;
+  for (const parameter of parameters) {
+    const value = prefilled(parameter);
+    if (value === undefined) continue;
+    if (parameter.in === 'path') address = address.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
+    if (parameter.in === 'query') for (const each of [value].flat()) query.append(parameter.name, String(each));
+  }
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
+}
+
+/** The records of a response; those of a single thing are the thing itself. */
+function recordsOf(body: object): readonly unknown[] {
+  for (const name of ['data', 'matches', 'results']) {
+    const records = (body as Record<string, unknown>)[name];
+    if (Array.isArray(records)) return records;
+  }
+  return [body];
+}
+
+describe('every operation as the documentation prefills it, on demo data', () => {
+  let folder: string;
+  let database: TestDatabase;
+  let started: TestApp;
+  let server: Server;
+  let document: Document;
+  let token: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'football-documentation-'));
+    database = await createTestDatabase();
+    started = await startTestApp({
+      database,
+      now,
+      config: { auth: null, dataDirectory: folder, isLoopback: true, rateLimitPerMinute: null },
+    });
+    const { app, clock } = started;
+    const signal = new AbortController().signal;
+    await prepareDemoData({
+      sql: database.sql,
+      clock,
+      logger: silentLogger,
+      folder: join(folder, 'demo-feed'),
+      leagues: DEMO_LEAGUES.slice(0, 1),
+      signal,
+      report: () => undefined,
+    });
+    const moment = clock.now();
+    await refitAt(database.sql, moment);
+    await app.get(RefitService).projectLineups();
+    await app.get(BoardsService).start(database.url);
+    server = createServer(listenerOf(app)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    document = (await send('/openapi.json')).body as Document;
+    token = await tokenOf(document);
+  }, 180_000);
+  afterAll(async () => {
+    server.close();
+    await started.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const agent = (): ReturnType<typeof request> => request(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const send = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    Promise.resolve(agent().get(path).set(headers));
+
+  /** The token that the documentation tells how to get. */
+  async function tokenOf({ info }: Document): Promise<string> {
+    const scope = /`npm run token -- --scope "([^"]+)"`/.exec(info.description)?.[1];
+    const lines: string[] = [];
+    const config = { auth: null, isLoopback: true, dataDirectory: folder };
+    const context = { config, print: (line: string) => void lines.push(line) } as unknown as CommandContext;
+    await tokenCommand.run(context, { words: [], options: { scope: scope ?? '', ttl: '1h' } });
+    return lines.join('');
+  }
+
+  it('answers each GET with 200 and records, compressed from 1 kB on', async () => {
+    const seen: string[] = [];
+    const failed: string[] = [];
+    for (const [path, { get: operation }] of Object.entries(document.paths)) {
+      if (operation === undefined) continue;
+      const authorization = operation.security.length === 0 ? {} : { Authorization: `Bearer ${token}` };
+      const address = addressOf(path, operation);
+      const response = await send(address, { ...authorization, 'Accept-Encoding': 'gzip' });
+      seen.push(path);
+      const records = response.status === 200 ? recordsOf(response.body).length : 0;
+      if (response.status !== 200) failed.push(`${address}: ${response.status} ${response.text.slice(0, 200)}`);
+      else if (records === 0 && !emptyOnDemo.includes(path)) failed.push(`${address}: no records`);
+      const isCompressed = response.headers['content-encoding'] === 'gzip';
+      const isLarge = Buffer.byteLength(response.text) >= 1_024;
+      if (isCompressed !== isLarge) failed.push(`${address}: compressed ${isCompressed}`);
+      expectMatchesOpenApi(`GET ${path}`, response.status, response.body);
+    }
+    expect(failed).toEqual([]);
+    expect(seen.length).toBeGreaterThan(25);
+  }, 60_000);
+
+  it('asks for the extra statistics of an event that has them', async () => {
+    const path = '/api/event/extra-stats-batch';
+    const example = document.paths[path]?.['post']?.requestBody?.content['application/json']?.example;
+    const response = await agent()
+      .post(path)
+      .send(example as object);
+    const { results } = response.body as { results: { data: unknown[]; message: string | null }[] };
+    expect([response.status, results.length]).toEqual([200, 1]);
+    expect(results[0]).toMatchObject({ hasCommentary: true, message: null });
+    expect(results[0]!.data.length).toBeGreaterThan(21);
   });
 });

@@ -1,15 +1,95 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import type { PriceOutlier } from '../../../src/rankings/prices/price-outliers.dto.js';
-import type { PropsOutlier } from '../../../src/rankings/prices/props-outliers.dto.js';
-import { startAreaApp } from '../../support/area-app.js';
-import type { AreaApp } from '../../support/area-app.js';
-import { idOf } from '../../support/factories.js';
-import { realDataFolder } from '../../support/real-archives.js';
-import { pricesOfFebruary2025 } from '../../support/real-data-sets.js';
+import { PredictionsModule } from '../../src/predictions/predictions.module.js';
+import type { TeamStatisticsPrediction } from '../../src/predictions/team-statistics.dto.js';
+import type { PriceOutlier } from '../../src/rankings/prices/price-outliers.dto.js';
+import type { PropsOutlier } from '../../src/rankings/prices/props-outliers.dto.js';
+import { RankingsModule } from '../../src/rankings/rankings.module.js';
+import { startAreaApp } from '../support/area-app.js';
+import type { AreaApp } from '../support/area-app.js';
+import { idOf } from '../support/factories.js';
+import { realDataFolder } from '../support/real-archives.js';
+import { pricesOfFebruary2025 } from '../support/real-data-sets.js';
+import { refitAt } from '../support/refit.js';
+import { brokenIdentities, differencesOf } from '../support/slow/team-predictions.js';
+import type { AnsweredPrediction } from '../support/slow/team-predictions.js';
 
 const files = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
+const whereDataAre = existsSync(files) ? describe : describe.skip;
+const now = '2025-02-25T15:00:00Z';
+
+let area: AreaApp;
+beforeAll(async () => {
+  area = await startAreaApp([PredictionsModule, RankingsModule], {
+    now,
+    config: { predictionsPublic: true },
+    data: pricesOfFebruary2025,
+  });
+  await refitAt(area.database.sql, area.clock.now(), 'teams');
+}, 240_000);
+afterAll(() => area.close());
+
+whereDataAre('predictions of 25-26 February 2025 with real prices', () => {
+  const board = async (query: string): Promise<TeamStatisticsPrediction[]> =>
+    (await area.get(`/api/v2/predictions/team-statistics?pageSize=100&${query}`)).body.data;
+
+  it.each(['goals', 'corners', 'shots'])(
+    '%s: every figure follows from lambdas, dispersions and prices',
+    async (metric) => {
+      const rows = await board(`metric=${metric}`);
+      expect(rows.length).toBeGreaterThanOrEqual(7);
+      expect(
+        rows.filter(({ totalBets }) => totalBets.some(({ bestOverOdds }) => bestOverOdds !== null)).length,
+      ).toBeGreaterThanOrEqual(3);
+      for (const row of rows) {
+        expect(row.homeLambda).not.toBeNull();
+        expect([
+          row.slug,
+          ...differencesOf(row as AnsweredPrediction),
+          ...brokenIdentities(row as AnsweredPrediction),
+        ]).toEqual([row.slug]);
+      }
+    },
+  );
+
+  it('sees every bookmaker of team markets, six at three matches and one at four, and nothing later than the moment', async () => {
+    const quotedBy = new Map<string, Set<string>>();
+    for (const metric of ['corners', 'shots']) {
+      for (const row of await board(`metric=${metric}`)) {
+        expect(Date.parse(row.dataMoment!)).toBeLessThanOrEqual(Date.parse(now));
+        const names = [...row.homeBets, ...row.awayBets, ...row.totalBets].flatMap(({ bookmakers }) =>
+          bookmakers.map(({ bookmakerName }) => bookmakerName),
+        );
+        quotedBy.set(row.slug, new Set([...(quotedBy.get(row.slug) ?? []), ...names]));
+      }
+    }
+    expect(new Set([...quotedBy.values()].flatMap((names) => [...names])).size).toBe(7); // the eighth, bet365, quotes players only
+    expect(
+      [...quotedBy.values()]
+        .map(({ size }) => size)
+        .filter((size) => size > 0)
+        .sort(),
+    ).toEqual([1, 1, 1, 1, 6, 6, 6]);
+    const { body } = await area.get('/api/v2/predictions/team-statistics?metric=shots');
+    expect([body.dataAsOf, body.oldestQuoteAt]).toEqual([now, '2025-02-25T12:00:00Z']);
+  });
+
+  it('puts the best edges first where only they are asked for', async () => {
+    const rows = await board('metric=corners:positive-ev&minEdge=2');
+    const best = rows.map((row) =>
+      Math.max(
+        ...[...row.homeBets, ...row.awayBets, ...row.totalBets].flatMap(({ bestOverEdge, bestUnderEdge }) => [
+          bestOverEdge ?? -100,
+          bestUnderEdge ?? -100,
+        ]),
+      ),
+    );
+    expect(best.length).toBeGreaterThan(0);
+    expect(best).toEqual(best.toSorted((one, other) => other - one));
+    expect(best.every((edge) => edge > 2)).toBe(true);
+  });
+});
+
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
@@ -29,8 +109,7 @@ function groupsOf({ bookmakers }: PricedRow): Map<string, number[]> {
 }
 const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN BET' ? 'one feed' : name);
 
-(existsSync(files) ? describe : describe.skip)('price outliers of 25-26 February 2025', () => {
-  let area: AreaApp;
+whereDataAre('price outliers of 25-26 February 2025', () => {
   const all = async <Row>(path: string, query: string): Promise<Row[]> => {
     const rows: Row[] = [];
     for (let page = 1, revision = ''; ; page += 1) {
@@ -47,11 +126,6 @@ const feedOf = (name: string): string => (name === 'Caesars' || name === 'ESPN B
       return rows;
     }
   };
-
-  beforeAll(async () => {
-    area = await startAreaApp([RankingsModule], { now: '2025-02-25T15:00:00Z', data: pricesOfFebruary2025 });
-  }, 240_000);
-  afterAll(() => area.close());
 
   it('every figure of every line follows from the prices shown with it', async () => {
     const rows = await all<PriceOutlier>('/api/v2/rankings/price-outliers', '');

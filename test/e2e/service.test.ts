@@ -1,13 +1,95 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Type } from '@nestjs/common';
+import { UnknownElementException } from '@nestjs/core/errors/exceptions/unknown-element.exception.js';
 import { Client } from 'pg';
 import type { Response } from 'supertest';
-import { routeClasses } from '../../src/database/route-classes.js';
+import { BoardsService } from '../../src/boards/boards.service.js';
+import { MessageDelivery } from '../../src/bot/delivery/message-delivery.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
+import { routeClasses } from '../../src/database/route-classes.js';
 import type { PoolSqlClient } from '../../src/database/sql-client.js';
+import { RefitService } from '../../src/fitting/refit.service.js';
 import { startTestApp, testKeys } from '../support/app.js';
 import type { TestApp } from '../support/app.js';
-import { createTestDatabase } from '../support/database.js';
+import { startDatabaseProxy } from '../support/database-proxy.js';
+import type { DatabaseProxy } from '../support/database-proxy.js';
+import { createTestDatabase, useTestDatabase } from '../support/database.js';
 import type { TestDatabase } from '../support/database.js';
+
+describe('health', () => {
+  let database: TestDatabase;
+  let service: TestApp;
+  let proxy: DatabaseProxy;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    proxy = await startDatabaseProxy(database.url);
+    service = await startTestApp({ database: proxy, now: '2025-02-25T15:00:00Z', ready: false });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await proxy.cut();
+    await database.drop();
+  });
+
+  it('lives from the first moment', async () => {
+    await service.request.get('/health/live').expect(200, { status: 'ok' });
+  });
+
+  it('is ready when every step of the start is done, and names the missing ones before', async () => {
+    const early = await service.request.get('/health/ready').expect(503);
+    const pending = ['migrations', 'data', 'models', 'boards'];
+    expect(early.body).toEqual({ status: 'starting', pending, following: [] });
+    expect(early.get('Retry-After')).toBe('2');
+    service.readiness.complete('migrations');
+    expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data', 'models', 'boards']);
+    service.readiness.complete('data');
+    service.readiness.complete('models');
+    expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['boards']);
+    service.readiness.complete('boards');
+    const following = ['demo data of earlier seasons'];
+    service.readiness.following = following;
+    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following });
+    service.readiness.following = [];
+    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following: [] });
+  });
+
+  it('is not ready while the database is away, nor while it stops', async () => {
+    await proxy.cut();
+    await service.request.get('/health/ready').expect(503, { status: 'unavailable', pending: [], following: [] });
+    await service.request.get('/health/live').expect(200);
+    await proxy.mend();
+    await service.request.get('/health/ready').expect(200);
+    service.readiness.drain();
+    await service.request.get('/health/ready').expect(503, { status: 'stopping', pending: [], following: [] });
+  });
+});
+
+const background: readonly Type<object>[] = [MessageDelivery, RefitService];
+
+describe('the role of a process', () => {
+  const database = useTestDatabase();
+
+  it.each([
+    ['all', 200, background, [BoardsService]],
+    ['api', 200, [], [BoardsService]],
+    ['worker', 404, background, []],
+  ] as const)('%s: teams answer %i', async (role, status, works, serves) => {
+    const service = await startTestApp({ database: database.current, now: '2025-02-25T15:00:00Z', config: { role } });
+    const has = (type: Type<object>): boolean => {
+      try {
+        return service.app.get(type, { strict: false }) instanceof type;
+      } catch (error) {
+        if (error instanceof UnknownElementException) return false;
+        throw error;
+      }
+    };
+    expect((await service.request.get('/health/ready')).status).toBe(200);
+    expect((await service.request.get('/api/v2/teams')).status).toBe(status);
+    expect(background.filter(has)).toEqual(works);
+    expect(([BoardsService] as readonly Type<object>[]).filter(has)).toEqual(serves);
+    await service.stop();
+  });
+});
 
 const light = ['/api/v2/bookmakers', '/api/countries', '/api/managers', '/api/v2/competitions'];
 const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1' };

@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Access } from '../../src/common/access/access.decorator.js';
+import { ApiErrors } from '../../src/common/openapi/api-errors.js';
+import { documentOfControllers } from '../../src/common/openapi/document-of-controllers.js';
+import { documentText } from '../../src/common/openapi/document.js';
+import { CursorPageOf } from '../../src/common/paging/cursor-page-of.js';
+import { PageOf, paginationOf } from '../../src/common/paging/page-of.js';
 import {
   EnumField,
+  enumRule,
   InstantField,
   IntegerField,
   ListField,
@@ -11,14 +19,10 @@ import {
   ObjectField,
   PublicIdField,
   StringField,
-  enumRule,
   textRule,
 } from '../../src/common/validation/index.js';
-import { documentOfControllers } from '../../src/common/openapi/document-of-controllers.js';
-import { ApiErrors } from '../../src/common/openapi/api-errors.js';
-import { CursorPageOf } from '../../src/common/paging/cursor-page-of.js';
-import { PageOf, paginationOf } from '../../src/common/paging/page-of.js';
-import { ResponseContract } from '../support/openapi.js';
+import { expectMatchesOpenApi, ResponseContract } from '../support/openapi.js';
+import { allControllers, routesOf } from '../support/routes.js';
 import { SampleBody, SamplePath, SampleQuery } from '../support/sample.controller.js';
 
 class ShownTeam {
@@ -181,5 +185,121 @@ describe('OpenAPI document', () => {
     expect(() => contract.expectMatches('POST /api/shown', 200, [{ id: 1 }])).not.toThrow();
     expect(() => contract.expectMatches('POST /api/shown', 429, { statusCode: 429 })).toThrow('message');
     expect(() => contract.expectMatches('GET /nowhere', 200, {})).toThrow('not in the document');
+  });
+});
+
+interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly responses: Record<string, { readonly content?: Record<string, { readonly example?: unknown }> }>;
+  readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
+}
+
+describe('openapi.json', () => {
+  let current: OpenAPIObject;
+  beforeAll(async () => {
+    current = await documentOfControllers(await allControllers());
+  });
+
+  it('is what the controllers say; npm run openapi writes it', () => {
+    const written = readFileSync(join(__dirname, '../../openapi.json'), 'utf8');
+    expect(JSON.parse(written)).toEqual(JSON.parse(documentText(current)));
+    expect(written).toBe(documentText(current));
+  });
+
+  it('lets every board be asked for perPage records', () => {
+    const { paths } = current;
+    const boards = Object.entries(paths)
+      .flatMap(([path, item]) =>
+        Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({
+          path,
+          names: parameters.map(({ name }) => name),
+        })),
+      )
+      .filter(({ names }) => names.includes('pageSize'));
+    expect(boards).toHaveLength(13);
+    expect(boards.filter(({ names }) => !names.includes('perPage'))).toEqual([]);
+  });
+
+  it('needs no scope that README does not list', () => {
+    const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+    const { paths } = current;
+    const texts = Object.values(paths)
+      .flatMap((item) => Object.values(item as Record<string, Operation>))
+      .flatMap(({ description = '' }) => /The token needs the scope (.*)\.$/.exec(description)?.[1] ?? []);
+    const scopes = new Set(texts.flatMap((text) => [...text.matchAll(/`([a-z:]+)`/g)].map(([, scope]) => scope!)));
+    expect([...scopes].sort()).toEqual(['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write']);
+    expect([...scopes].filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
+  });
+
+  it('shows responses of the demo that match the document, for every GET but lists of faults', () => {
+    const { paths } = current;
+    const lacking: string[] = [];
+    for (const [path, { get }] of Object.entries(paths as Record<string, { get?: Operation }>)) {
+      if (get === undefined) continue;
+      const example = get.responses['200']?.content?.['application/json']?.example;
+      if (example === undefined) lacking.push(path);
+      else expectMatchesOpenApi(`GET ${path}`, 200, example);
+    }
+    expect(lacking).toEqual([
+      '/api/bot/dead-letters',
+      '/api/maintenance/refused-rows',
+      '/api/maintenance/unresolved-names',
+    ]);
+  });
+
+  it('describes each tag and uses it', () => {
+    const { paths, tags = [] } = current;
+    const used = new Set(
+      Object.values(paths)
+        .flatMap((item) => Object.values(item as Record<string, Operation>))
+        .flatMap(({ tags: names = [] }) => names),
+    );
+    expect(tags.map(({ name }) => name).sort()).toEqual([...used].sort());
+    expect(tags.filter(({ description }) => !description)).toEqual([]);
+  });
+
+  it('describes every operation, parameter and answer', () => {
+    const { paths } = current;
+    const lacking = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) => {
+        const missing = [
+          ...(operation.summary === undefined || operation.summary === '' ? ['summary'] : []),
+          ...(operation.parameters ?? [])
+            .filter(({ description }) => !description)
+            .map(({ name }) => `description of ${name}`),
+          ...(Object.keys(operation.responses).some((status) => status.startsWith('2')) ? [] : ['a successful answer']),
+        ];
+        return missing.map((what) => `${method} ${path} lacks ${what}`);
+      }),
+    );
+    expect(lacking).toEqual([]);
+  });
+});
+
+@Controller()
+class HalfMarkedController {
+  @Get()
+  @Access.public()
+  marked(): void {}
+
+  @Post()
+  unmarked(): void {}
+
+  helper(): void {}
+}
+
+describe('routes', () => {
+  it('are found with and without their access mark', () => {
+    expect(routesOf(HalfMarkedController).map(({ method, isMarked }) => [method, isMarked])).toEqual([
+      ['marked', true],
+      ['unmarked', false],
+    ]);
+  });
+
+  it('carry an access mark, every one of them', async () => {
+    const unmarked = (await allControllers()).flatMap(routesOf).filter(({ isMarked }) => !isMarked);
+    expect(unmarked.map(({ controller, method }) => `${controller.name}.${method}`)).toEqual([]);
   });
 });
