@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { requestIdOf } from '../common/problem/request-id.js';
@@ -45,7 +44,7 @@ export class CachedResponse {
     if (isKnown) for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
     const sent = isKnown ? notModifiedHeaders : headers;
     // safe to share the array: writeHead copies it out at once
-    sent[sent.length - 1] = requestIdOf(request.headers['x-request-id'], randomUUID);
+    sent[sent.length - 1] = requestIdOf(request);
     response.writeHead(isKnown ? 304 : 200, sent);
     response.end(isKnown ? undefined : body);
   }

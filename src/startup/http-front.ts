@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -147,7 +146,7 @@ function countOfHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, detail: string): void {
-  const requestId = requestIdOf(request.headers['x-request-id'], randomUUID);
+  const requestId = requestIdOf(request);
   const error = new ApplicationError('bad_request', detail);
   const { contentType, members } = problemBody(error, { url: request.url ?? '', requestId });
   response.writeHead(error.kind.status, {

@@ -1,7 +1,7 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { contextOf } from '../problem/request-context.js';
+import { requestIdOf } from '../problem/request-id.js';
 import { callerOf } from './caller.js';
 import type { Caller } from './caller.js';
 
@@ -15,5 +15,5 @@ export interface Writer {
 /** Parameter of a handler that writes: who sent the request. */
 export const CurrentWriter = createParamDecorator((_: unknown, context: ExecutionContext): Writer => {
   const request = context.switchToHttp().getRequest<Request>();
-  return { caller: callerOf(request), requestId: contextOf(request).requestId };
+  return { caller: callerOf(request), requestId: requestIdOf(request) };
 });

@@ -5,7 +5,7 @@ import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
 import type { ApplicationError } from './application-error.js';
 import { problemBody } from './problem-body.js';
-import { contextOf } from './request-context.js';
+import { requestIdOf } from './request-id.js';
 import { toApplicationError } from './to-application-error.js';
 
 /** Turns every error into a response. */
@@ -19,7 +19,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = toApplicationError(thrown);
-    const { requestId } = contextOf(request);
+    const requestId = requestIdOf(request);
     this.log(error, request, requestId);
     if (response.headersSent) {
       response.destroy();

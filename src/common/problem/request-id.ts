@@ -1,6 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+
 const sane = /^[\w.:@/+=-]{1,128}$/;
 
-/** The id of a request: the one that the caller gave where it is sane, else a new one. */
-export function requestIdOf(given: string | string[] | undefined, create: () => string): string {
-  return typeof given === 'string' && sane.test(given) ? given : create();
+/** The id of a request: the caller's `X-Request-Id` where it is sane, else a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
+}
+
+/** The first middleware: fixes the id of a request, and every response, errors included, carries it. */
+export function requestIdMiddleware(request: Request, response: Response, next: NextFunction): void {
+  const requestId = requestIdOf(request);
+  request.headers['x-request-id'] = requestId;
+  response.setHeader('X-Request-Id', requestId);
+  next();
 }
