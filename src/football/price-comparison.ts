@@ -26,6 +26,15 @@ export function percentAbove(price: number, other: number): number {
   return cleaned((price / other - 1) * 100);
 }
 
+/**
+ * A price against the mean of the other sources, in percent; NaN without any.
+ * @param own price of its own source: the mean where bookmakers share a feed
+ * @param sourceSum sum of one price a source
+ */
+export function percentAboveOthers(price: number, own: number, sourceSum: number, sources: number): number {
+  return sources < 2 ? NaN : percentAbove(price, (sourceSum - own) / (sources - 1));
+}
+
 const cleaned = (value: number): number => Math.floor(value * noise + 0.5) / noise;
 
 /**
@@ -61,6 +70,8 @@ export function bestPriceRow(
 export class PriceComparison {
   /** Bookmakers with an eligible price. */
   bookmakers = 0;
+  /** Sum of their prices. */
+  sum = 0;
   /** Independent sources among them. */
   sources = 0;
   /** Row of the best price; -1 without any. */
@@ -72,7 +83,6 @@ export class PriceComparison {
 
   private first = 0;
   private end = 0;
-  private sum = 0;
   private readonly independent: IndependentSources;
   /** Prices of the other sources of one line, descending. */
   private others = new Float64Array(16);
@@ -118,6 +128,11 @@ export class PriceComparison {
     return cleaned(this.sum / this.bookmakers);
   }
 
+  /** Sum of one price a source. */
+  get sourceSum(): number {
+    return this.independent.sum;
+  }
+
   /** The price against the mean of all, in percent. */
   discrepancy(): number {
     return percentAbove(this.price, this.sum / this.bookmakers);
@@ -126,9 +141,14 @@ export class PriceComparison {
   /** The price against the mean of the other sources, in percent; NaN without any. */
   outlierPercent(): number {
     const { sources, compared, independent } = this;
-    if (compared < 0 || sources < 2) return NaN;
+    if (compared < 0) return NaN;
     const own = independent.priceOf(this.prices.bookmaker[compared]!, this.price);
-    return percentAbove(this.price, (independent.sum - own) / (sources - 1));
+    return percentAboveOthers(this.price, own, independent.sum, sources);
+  }
+
+  /** The price against the median of the other sources, in percent; NaN without any. */
+  edge(): number {
+    return percentAbove(this.price, this.othersMedian());
   }
 
   /** Median of the other sources' prices; NaN without any. */

@@ -5,9 +5,9 @@ import { MergedIdsRepository } from './merged-ids.repository.js';
 import { PlayerTrendsController } from './trends/player-trends.controller.js';
 import { PlayerTrendsService } from './trends/player-trends.service.js';
 import { PriceOutliersController } from './prices/price-outliers.controller.js';
+import { PriceOutliersRepository } from './prices/price-outliers.repository.js';
 import { PriceOutliersService } from './prices/price-outliers.service.js';
 import { PropsOutliersController } from './prices/props-outliers.controller.js';
-import { PropsOutliersService } from './prices/props-outliers.service.js';
 import { RefereesController } from './referees/referees.controller.js';
 import { RefereesRepository } from './referees/referees.repository.js';
 import { RefereesService } from './referees/referees.service.js';
@@ -34,8 +34,8 @@ import { BoardIdsService } from './board-ids.service.js';
   providers: [
     MergedIdsRepository,
     PlayerTrendsService,
+    PriceOutliersRepository,
     PriceOutliersService,
-    PropsOutliersService,
     RefereesRepository,
     RefereesService,
     SubstituteImpactRepository,

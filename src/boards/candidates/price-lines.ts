@@ -1,4 +1,4 @@
-import { percentAbove, PriceComparison } from '../../football/price-comparison.js';
+import { PriceComparison } from '../../football/price-comparison.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { emptyColumns } from '../engine/empty-columns.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
@@ -11,54 +11,66 @@ export const priceLineSchema = {
   /** Bookmakers with an eligible price, and independent sources among them. */
   bookmakers: 'uint16',
   sources: 'uint16',
-  /** Mean of the eligible prices. */
+  /** Sum and mean of the eligible prices. */
+  sum: 'float64',
   mean: 'float64',
-  /** Best price against that mean, in percent. */
+  /** Sum of one price a source. */
+  sourceSum: 'float64',
+  /** Best price against the mean, in percent. */
   discrepancy: 'float64',
   /** Best price against the median, and against the mean, of the other sources, in percent; NaN without any. */
   edge: 'float64',
   outlierPercent: 'float64',
-  /** First row with the same fixture, scope, subject, statistic and side. */
-  group: 'int32',
+  /** Rows since the first row with the same fixture, scope, subject, statistic and side. */
+  offsetInGroup: 'uint16',
 } as const satisfies Schema;
 export type PriceLineTable = Table<typeof priceLineSchema>;
+/** Columns of prices that a comparison fills. */
+export type ComparedColumns = Omit<PriceLineTable['columns'], 'offsetInGroup'>;
 
-/** The feeds of bookmakers by their index. */
-export const feedsOf = (bookmakers: readonly BookmakerEntry[]): number[] => bookmakers.map(({ feed }) => feed);
+/** Compares prices of lines under some options. */
+export function comparisonOf(
+  { quotes }: Prices,
+  bookmakers: readonly BookmakerEntry[],
+  includeStale: boolean,
+  bookmaker = -1,
+): PriceComparison {
+  const feeds = bookmakers.map(({ feed }) => feed);
+  return new PriceComparison(quotes.columns, feeds, { excluded: excludedFlags(includeStale), bookmaker });
+}
+
+/** Reads a line and writes its columns. */
+export function compareLine({ lines }: Prices, row: number, comparison: PriceComparison, into: ComparedColumns): void {
+  comparison.read(lines.columns.firstQuote[row]!, lines.columns.quotes[row]!);
+  into.bookmakers[row] = comparison.bookmakers;
+  into.sources[row] = comparison.sources;
+  into.sum[row] = comparison.sum;
+  into.mean[row] = comparison.mean();
+  into.sourceSum[row] = comparison.sourceSum;
+  into.discrepancy[row] = comparison.discrepancy();
+  into.edge[row] = comparison.edge();
+  into.outlierPercent[row] = comparison.outlierPercent();
+}
 
 /** One row for each row of the fixture's lines, in their order, which is the order that decides ties. */
 export const priceLineTable: CandidateTable<typeof priceLineSchema> = {
   name: 'priceLines',
   schema: priceLineSchema,
-  lineColumns: ['group'],
+  lineColumns: [],
   rows: ({ entities }, { prices }) => {
-    const comparison = new PriceComparison(prices.quotes.columns, feedsOf(entities.bookmakers), {
-      excluded: excludedFlags(false),
-      bookmaker: -1,
-    });
-    return comparedLines(prices, comparison);
+    const { rows } = prices.lines;
+    const columns = emptyColumns(priceLineSchema, rows);
+    const comparison = comparisonOf(prices, entities.bookmakers, false);
+    for (let row = 0; row < rows; row += 1) compareLine(prices, row, comparison, columns);
+    writeOffsets(prices.lines, columns.offsetInGroup);
+    return { rows, columns };
   },
   order: () => [],
 };
 
-function comparedLines({ lines }: Prices, comparison: PriceComparison): PriceLineTable {
-  const columns = emptyColumns(priceLineSchema, lines.rows);
-  const { firstQuote, quotes } = lines.columns;
-  for (let row = 0; row < lines.rows; row += 1) {
-    comparison.read(firstQuote[row]!, quotes[row]!);
-    columns.bookmakers[row] = comparison.bookmakers;
-    columns.sources[row] = comparison.sources;
-    columns.mean[row] = comparison.mean();
-    columns.discrepancy[row] = comparison.discrepancy();
-    columns.edge[row] = percentAbove(comparison.price, comparison.othersMedian());
-    columns.outlierPercent[row] = comparison.outlierPercent();
-  }
-  setGroups(lines, columns.group);
-  return { rows: lines.rows, columns };
-}
-
 /** Lines of one subject and statistic stand together, both sides of each after the other. */
-function setGroups({ rows, columns: { fixture, scope, player, statistic, side } }: LineTable, group: Int32Array): void {
+function writeOffsets({ rows, columns }: LineTable, offsetInGroup: Uint16Array): void {
+  const { fixture, scope, player, statistic, side } = columns;
   const firsts = [-1, -1];
   for (let row = 0; row < rows; row += 1) {
     const continues =
@@ -68,7 +80,8 @@ function setGroups({ rows, columns: { fixture, scope, player, statistic, side } 
       player[row] === player[row - 1] &&
       statistic[row] === statistic[row - 1];
     if (!continues) firsts.fill(-1);
-    if (firsts[side[row]!]! < 0) firsts[side[row]!] = row;
-    group[row] = firsts[side[row]!]!;
+    const first = firsts[side[row]!]!;
+    if (first < 0) firsts[side[row]!] = row;
+    offsetInGroup[row] = first < 0 ? 0 : row - first;
   }
 }

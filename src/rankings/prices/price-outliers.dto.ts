@@ -18,8 +18,8 @@ import {
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { priceSortColumns } from './price-outliers.request.js';
-import type { PriceSortColumn } from './price-outliers.request.js';
+import { priceSortColumns } from './price-outliers.board.js';
+import type { PriceSortColumn } from './price-outliers.board.js';
 
 const markets = [...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS])];
 

@@ -8,7 +8,7 @@ import { round, roundFairOdds } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
-import { marketOf } from './price-outliers.filter.js';
+import { marketOf } from './price-outliers.board.js';
 import type { PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 import { RepeatedText } from '../repeated-text.js';

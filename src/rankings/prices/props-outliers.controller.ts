@@ -4,12 +4,12 @@ import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
 import { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
-import { PropsOutliersService } from './props-outliers.service.js';
+import { PriceOutliersService } from './price-outliers.service.js';
 
 @ApiTags('Rankings')
 @Controller('api/props')
 export class PropsOutliersController {
-  constructor(private readonly outliers: PropsOutliersService) {}
+  constructor(private readonly outliers: PriceOutliersService) {}
 
   @Get('outliers')
   @Access.public()
@@ -26,6 +26,6 @@ export class PropsOutliersController {
   @ApiOkResponse({ type: PropsOutliersPage })
   @ApiErrors(400, 500)
   async list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {
-    (await this.outliers.bytes(query)).sendTo(response);
+    (await this.outliers.propsBytes(query)).sendTo(response);
   }
 }

@@ -1,0 +1,241 @@
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { compareLine, comparisonOf } from '../../boards/candidates/price-lines.js';
+import type { ComparedColumns } from '../../boards/candidates/price-lines.js';
+import { ofCompetitions, ofStatistics } from '../../boards/dataset/fixture-filters.js';
+import { named } from '../../boards/dataset/name-search.js';
+import { scopes } from '../../boards/dataset/prices.js';
+import type { Prices, Scope } from '../../boards/dataset/prices.js';
+import type { Board, BoardVariant } from '../../boards/engine/board.js';
+import { between } from '../../boards/engine/row-list.js';
+import { excludedFlags, quoteFlags, TRIVIAL_ODDS } from '../../football/eligible-price.js';
+import { percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
+import type { PriceComparison } from '../../football/price-comparison.js';
+import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+
+/** Options that change the numbers of a line; equal options share one variant. */
+export interface PriceOptions {
+  /** Whether stale prices are eligible. */
+  readonly includeStale: boolean;
+  /** Index of the bookmaker whose own price is compared; -1: the best price. */
+  readonly bookmaker: number;
+}
+
+/** How the compared price of each line stands against the others: columns by row, NaN without that price. */
+export interface PriceVariant extends BoardVariant {
+  readonly bookmakers: Uint16Array;
+  /** Independent sources among them. */
+  readonly sources: Uint16Array;
+  readonly mean: Float64Array;
+  /** The best price, and the compared one. */
+  readonly best: Float64Array;
+  readonly price: Float64Array;
+  /** The compared price against the mean, in percent. */
+  readonly discrepancy: Float64Array;
+  /** The compared price against the mean, and against the median, of the other sources, in percent. */
+  readonly outlierPercent: () => Float64Array;
+  readonly edge: () => Float64Array;
+}
+
+/** Which lines are looked at, whatever their prices. */
+export interface LineFilters {
+  /** Public id. */
+  readonly uniqueTournamentId?: number | undefined;
+  readonly scope?: readonly Scope[] | undefined;
+  /** Keys of statistics. */
+  readonly market?: readonly string[] | undefined;
+  readonly line?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Bounds of prices and differences, inclusive; an unknown value lies within none. */
+export interface PriceBounds {
+  /** Independent sources. */
+  readonly minBookmakers?: number;
+  readonly minOdds?: number;
+  readonly maxOdds?: number;
+  /** Percent. */
+  readonly maxDiscrepancy?: number;
+  readonly minOutlierPct?: number;
+  readonly maxOutlierPct?: number;
+}
+
+/** What a query asks of lines; named as its parameters. */
+export type PriceFilters = LineFilters & PriceBounds;
+
+/** Columns that price outliers are sorted by. */
+export const priceSortColumns = ['odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'] as const;
+/** A sort column of either price board. */
+export type PriceSortColumn = (typeof priceSortColumns)[number] | 'outlierPct';
+
+/** Markets of lines: statistics of teams, then of players. */
+const markets: readonly string[] = [...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS];
+
+/** Lines of fixtures to come by how far a price stands above the others; the order of rows decides ties. */
+export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn> = {
+  variant: (snapshot, { includeStale, bookmaker }) =>
+    bookmaker < 0 ? bestPrices(snapshot, includeStale) : ownPrices(snapshot, includeStale, bookmaker),
+  filters: {
+    uniqueTournamentId: (id, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, [id]),
+    market: (keys, { snapshot }) => ofStatistics(marketColumn(snapshot), markets, keys),
+    scope: (wanted, { snapshot }) => ofStatistics(snapshot.prices.lines.columns.scope, scopes, wanted),
+    line: (line, { snapshot }) => between(snapshot.prices.lines.columns.line, line, line),
+    search: (words, { snapshot }) => {
+      const { fixture, player } = snapshot.prices.lines.columns;
+      return named(snapshot, words, fixture, player);
+    },
+    minBookmakers: (count, { variant }) => between(variant.sources, count, Infinity),
+    // no eligible price is lower: without this the default would be one more pass over all rows
+    minOdds: (odds, { variant }) => (odds <= TRIVIAL_ODDS ? [] : between(variant.price, odds, Infinity)),
+    maxOdds: (odds, { variant }) => between(variant.price, 0, odds),
+    maxDiscrepancy: (percent, { variant }) => between(variant.discrepancy, -Infinity, percent),
+    minOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), percent, Infinity),
+    maxOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), -Infinity, percent),
+  },
+  orders: {
+    odds_discrepancy: ({ variant }) => variant.discrepancy,
+    edge: ({ variant }) => variant.edge(),
+    outlierPct: ({ variant }) => variant.outlierPercent(),
+    max_odd: ({ variant }) => variant.best,
+    avg_odd: ({ variant }) => variant.mean,
+    bookmaker_count: ({ variant }) => variant.bookmakers,
+    date: ({ snapshot }) => kickoffColumn(snapshot),
+  },
+  group: ({ snapshot, variant: { discrepancy } }) => ({
+    offsetInGroup: snapshot.priceLines.table.columns.offsetInGroup,
+    isBetter: (row, rival) => discrepancy[row]! > discrepancy[rival]!,
+  }),
+};
+
+/** Key of a line's statistic. */
+export function marketOf(snapshot: BoardSnapshot, row: number): string {
+  return markets[marketColumn(snapshot)[row]!]!;
+}
+
+function marketColumn({ derived, prices: { lines } }: BoardSnapshot): Uint8Array {
+  const { scope, statistic } = lines.columns;
+  const player = scopes.indexOf('player');
+  return derived.get('markets of lines', () =>
+    Uint8Array.from(statistic, (index, row) => (scope[row] === player ? TEAM_STATISTIC_KEYS.length + index : index)),
+  );
+}
+
+function kickoffColumn({ derived, dataset, prices: { lines } }: BoardSnapshot): Float64Array {
+  const { fixtures } = dataset.entities;
+  return derived.get('kick-offs of lines', () =>
+    Float64Array.from(lines.columns.fixture, (fixture) => fixtures[fixture]!.kickoff),
+  );
+}
+
+/** Columns of the best prices, and the rows that have one. */
+interface BestPrices extends ComparedColumns {
+  readonly best: Float64Array;
+  readonly candidates: Uint32Array;
+}
+
+/** The best prices, of fresh quotes or of stale ones too. */
+function bestPrices(snapshot: BoardSnapshot, includeStale: boolean): PriceVariant {
+  const { edge, outlierPercent, ...columns } = bestColumns(snapshot, includeStale);
+  return { ...columns, price: columns.best, edge: () => edge, outlierPercent: () => outlierPercent, order: [] };
+}
+
+function bestColumns(snapshot: BoardSnapshot, includeStale: boolean): BestPrices {
+  return snapshot.derived.get(`best prices, stale: ${includeStale}`, () => {
+    const best = snapshot.prices.lines.columns.bestOdds;
+    const fresh = { ...snapshot.priceLines.table.columns, best };
+    const columns = includeStale ? withStale(snapshot, fresh) : fresh;
+    return { ...columns, candidates: candidatesOf(snapshot, columns.best) };
+  });
+}
+
+/** Columns of lines with stale quotes compared again; all others stay. */
+function withStale(
+  { prices, dataset }: BoardSnapshot,
+  fresh: Omit<BestPrices, 'candidates'>,
+): Omit<BestPrices, 'candidates'> {
+  const columns = {
+    best: fresh.best.slice(),
+    bookmakers: fresh.bookmakers.slice(),
+    sources: fresh.sources.slice(),
+    sum: fresh.sum.slice(),
+    mean: fresh.mean.slice(),
+    sourceSum: fresh.sourceSum.slice(),
+    discrepancy: fresh.discrepancy.slice(),
+    edge: fresh.edge.slice(),
+    outlierPercent: fresh.outlierPercent.slice(),
+  };
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, true);
+  const { firstQuote, quotes: counts } = prices.lines.columns;
+  const { flags } = prices.quotes.columns;
+  const excluded = excludedFlags(false);
+  for (let row = 0; row < prices.lines.rows; row += 1) {
+    const end = firstQuote[row]! + counts[row]!;
+    let hasStale = false;
+    for (let at = firstQuote[row]!; at < end; at += 1) hasStale ||= (flags[at]! & excluded) === quoteFlags.stale;
+    if (!hasStale) continue;
+    compareLine(prices, row, comparison, columns);
+    columns.best[row] = comparison.price;
+  }
+  return columns;
+}
+
+/** The own prices of a bookmaker; all but them is taken from the best prices. */
+function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: number): PriceVariant {
+  const { derived, prices, dataset } = snapshot;
+  const { bookmakers } = dataset.entities;
+  const name = `of ${bookmaker}, stale: ${includeStale}`;
+  const { sum, sourceSum, ...others } = bestColumns(snapshot, includeStale);
+  const own = derived.get(`prices ${name}`, () => {
+    const price = pricesOf(prices, includeStale, bookmaker);
+    const discrepancy = price.map((odds, row) => percentAbove(odds, sum[row]! / others.bookmakers[row]!));
+    return { price, discrepancy, candidates: candidatesOf(snapshot, price) };
+  });
+  /** A column that reads the lines of the bookmaker. */
+  const readLines = (column: string, value: (comparison: PriceComparison) => number): Float64Array =>
+    derived.get(`${column} ${name}`, () => {
+      const { firstQuote, quotes: counts } = prices.lines.columns;
+      const comparison = comparisonOf(prices, bookmakers, includeStale, bookmaker);
+      const values = new Float64Array(own.price.length).fill(NaN);
+      for (const row of own.candidates) {
+        comparison.read(firstQuote[row]!, counts[row]!);
+        values[row] = value(comparison);
+      }
+      return values;
+    });
+  const isAlone = bookmakers.filter(({ feed }) => feed === bookmakers[bookmaker]?.feed).length === 1;
+  return {
+    ...others,
+    ...own,
+    edge: () => readLines('edges', (comparison) => comparison.edge()),
+    outlierPercent: () =>
+      isAlone
+        ? derived.get(`outlier percents ${name}`, () =>
+            own.price.map((odds, row) => percentAboveOthers(odds, odds, sourceSum[row]!, others.sources[row]!)),
+          )
+        : readLines('outlier percents', (comparison) => comparison.outlierPercent()),
+    order: [],
+  };
+}
+
+/** By line: the eligible price of a bookmaker, NaN without one. */
+function pricesOf({ lines, quotes }: Prices, includeStale: boolean, own: number): Float64Array {
+  const { firstQuote, quotes: counts } = lines.columns;
+  const { odds, flags, bookmaker } = quotes.columns;
+  const excluded = excludedFlags(includeStale);
+  const prices = new Float64Array(lines.rows).fill(NaN);
+  for (let row = 0; row < lines.rows; row += 1) {
+    const end = firstQuote[row]! + counts[row]!;
+    for (let at = firstQuote[row]!; at < end; at += 1)
+      if (bookmaker[at] === own && (flags[at]! & excluded) === 0) prices[row] = odds[at]!;
+  }
+  return prices;
+}
+
+/** Rows with a price, of fixtures to come. */
+function candidatesOf({ live, prices: { lines } }: BoardSnapshot, price: Float64Array): Uint32Array {
+  const { fixture } = lines.columns;
+  const rows = new Uint32Array(lines.rows);
+  let count = 0;
+  for (let row = 0; row < rows.length; row += 1)
+    if (!Number.isNaN(price[row]!) && !live.has(fixture[row]!)) rows[count++] = row;
+  return rows.slice(0, count);
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { comparisonOf } from '../../boards/candidates/price-lines.js';
+import type { BoardQuery, BoardRows } from '../../boards/engine/board.js';
+import { query } from '../../boards/engine/query.js';
+import { BoardRecords } from '../../boards/records/board-records.js';
+import type { CachedRecord } from '../../boards/records/board-records.js';
+import { priceOutliersBoard } from './price-outliers.board.js';
+import type { PriceFilters, PriceOptions, PriceSortColumn, PriceVariant } from './price-outliers.board.js';
+import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
+
+/** What is asked of the board. */
+export type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>;
+
+/** How records are written, by the board's path. */
+const texts = { 'price-outliers': priceOutlierText, 'props-outliers': propsOutlierText } as const;
+/** A board of price outliers. */
+export type PriceBoard = keyof typeof texts;
+
+/** Lines of a snapshot and their records. */
+@Injectable()
+export class PriceOutliersRepository {
+  constructor(private readonly records: BoardRecords) {}
+
+  /** The lines that a query shows. */
+  find(snapshot: BoardSnapshot, asked: PriceQuery): BoardRows<PriceVariant> {
+    return query(priceOutliersBoard, snapshot, asked);
+  }
+
+  /** Records of lines as they are sent. */
+  load(
+    snapshot: BoardSnapshot,
+    board: PriceBoard,
+    { includeStale, bookmaker }: PriceOptions,
+    rows: readonly number[],
+  ): CachedRecord[] {
+    const { prices, dataset } = snapshot;
+    const { firstQuote, quotes } = prices.lines.columns;
+    const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmaker);
+    return this.records.of({
+      snapshot,
+      kind: `${board} ${bookmaker} ${includeStale}`,
+      members: rows,
+      keyOf: (row) => row,
+      make: (row) => {
+        comparison.read(firstQuote[row]!, quotes[row]!);
+        return texts[board](snapshot, { row, comparison }, includeStale);
+      },
+    });
+  }
+}
