@@ -64,11 +64,27 @@ function sortKeys(rows: Uint32Array, { values, direction }: Criterion): Float64A
   return keys;
 }
 
-/** The keys that stand at `skip` and at `end - 1` in ascending order. */
+/**
+ * The keys that stand at `skip` and at `end - 1` in ascending order. Collects the lowest ones only: once there are
+ * `end`, a key that is not below the highest of them cannot be on the page.
+ */
 function boundsOfPage(keys: Float64Array, skip: number, end: number): [low: number, high: number] {
-  const moved = keys.slice();
-  const high = select(moved, end - 1, moved.length);
-  return [select(moved, skip, end), high];
+  const lowest = new Float64Array(Math.min(2 * end, keys.length));
+  let count = 0;
+  let limit = NaN;
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at]!;
+    if (key >= limit) continue;
+    if (count === lowest.length) {
+      limit = select(lowest, end - 1, count);
+      count = end;
+      if (key >= limit) continue;
+    }
+    lowest[count] = key;
+    count += 1;
+  }
+  const high = select(lowest, end - 1, count);
+  return [select(lowest, skip, end), high];
 }
 
 /**
