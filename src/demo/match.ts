@@ -69,11 +69,14 @@ export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, a
     }
     passes(random, side, draw('passes', name));
   }
-  // Last, so that a new statistic changes nothing else of the match.
-  for (const name of names) {
+  return { home, away };
+}
+
+/** Plays the statistics without a rule; by chances of their own, so that a new one changes nothing else of a match. */
+export function playUsualCounts(random: Random, sides: readonly SidePlay[]): void {
+  for (const side of sides) {
     for (const [key, mean] of USUAL_MEANS) {
-      simple(random, sides[name], key, random.poisson(mean * random.factor(USUAL_SPREAD)));
+      simple(random, side, key, random.poisson(mean * random.factor(USUAL_SPREAD)));
     }
   }
-  return { home, away };
 }

@@ -3,7 +3,7 @@ import { ClubCondition } from './availability.js';
 import { leagueSchedule, MINUTE, type ScheduledFixture } from './calendar.js';
 import { clubsInSeason, type DemoLeague } from './leagues.js';
 import { chooseTeam, expectedTeam, type TeamSheet } from './line-ups.js';
-import { playMatch, type MatchOutcome } from './match.js';
+import { playMatch, playUsualCounts, type MatchOutcome } from './match.js';
 import { minutesOf, SidePlay } from './side-play.js';
 import {
   clubManager,
@@ -114,6 +114,7 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
     const home = teamSheet(homeClub, homeManager, fixture.kickoff, random);
     const away = teamSheet(awayClub, awayManager, fixture.kickoff, random);
     const outcome = playMatch(random, rates, home, away);
+    playUsualCounts(new Random(`${seed}|${fixture.ref}|usual counts`), [home, away]);
     settle(home, homeClub, fixture.kickoff, random);
     settle(away, awayClub, fixture.kickoff, random);
     return { ...known, outcome };
