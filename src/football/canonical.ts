@@ -1,7 +1,7 @@
 /**
  * The canonical model: what every source is parsed into and the only thing the loader reads.
  * Plain values, one record kind per type; names are written as the source writes them, and are
- * settled to entities by the loader (external id, then alias, then normalised name in its context).
+ * resolved to entities by the loader (external id, then alias, then normalised name in its context).
  *
  * Units: minutes are nominal minutes of play, days `YYYY-MM-DD`, instants ISO 8601 with `Z`, prices
  * decimal odds. A value the source does not give is null, never 0.
@@ -161,9 +161,9 @@ export interface ResultValues {
   awarded: boolean;
   /** The source holds event-level data of this match. */
   hasEvents: boolean;
-  /** Score after extra time; it settles nothing. Null or absent: none was played. */
+  /** Score after extra time; no bet is settled by it. Null or absent: none was played. */
   afterExtraTime?: ScorePair | null;
-  /** Penalties scored in a shoot-out; they settle nothing. Null or absent: there was none. */
+  /** Penalties scored in a shoot-out; no bet is settled by them. Null or absent: there was none. */
   penalties?: ScorePair | null;
 }
 
@@ -174,7 +174,7 @@ export interface FixtureRecord extends CanonicalRecord {
   ref: string;
   /** Neither team is one of those known by a similar name. */
   new?: boolean;
-  /** The source's stable id, kept as external reference; null where the source has none. */
+  /** The source's stable id, stored as external reference; null where the source has none. */
   externalId: string | null;
   competition: CompetitionReference;
   /** `2015/2016` or `2019`. */
@@ -215,11 +215,11 @@ export interface TeamStatisticsRecord extends CanonicalRecord {
 
 /** Counts of one player in a match; a key that is absent or null is unknown. */
 export type PlayerStatisticValues = Record<PlayerCountKey, number | null>;
-/** A sheet of one match holds all its players in one file: what is not listed is withdrawn. */
+/** A match report holds all its players in one file: what is not listed is withdrawn. */
 export interface PlayerStatisticsRecord extends CanonicalRecord {
   kind: 'playerStatistics';
   fixtureRef: string;
-  /** null where the source names no team and none could be settled. */
+  /** null where the source names no team and none could be resolved. */
   side: Side | null;
   player: PlayerReference;
   /** Nominal minutes on the pitch; 0 for those who stayed on the bench. */

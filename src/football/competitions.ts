@@ -1,6 +1,6 @@
 /**
  * The catalogue of known competitions: what a competition is called here and in each source.
- * Sources settle their own keys with it, so that one league read from two sources is one competition.
+ * Sources resolve their own keys with it, so that one league read from two sources is one competition.
  */
 import type { SeasonFormat } from './seasons.js';
 

@@ -41,7 +41,7 @@ export function removeMargin(oddsDecimal: readonly number[], method: MarginMetho
   const wrong = oddsDecimal.find((odds) => !(odds > 1 && Number.isFinite(odds)));
   if (wrong !== undefined) throw new OddsError(`odds must be above 1; one is ${wrong}`);
   const offered = oddsDecimal.map((odds) => 1 / odds);
-  const total = offered.reduce((sum, share) => sum + share, 0);
+  const total = offered.reduce((sum, implied) => sum + implied, 0);
   const margin = total - 1;
   const { probabilities, parameter } = METHODS[method](offered, total);
   return { probabilities, margin, parameter };
@@ -50,20 +50,20 @@ export function removeMargin(oddsDecimal: readonly number[], method: MarginMetho
 type Solution = Pick<FairMarket, 'probabilities' | 'parameter'>;
 
 const multiplicative = (offered: readonly number[], total: number): Solution => ({
-  probabilities: offered.map((share) => share / total),
+  probabilities: offered.map((implied) => implied / total),
   parameter: null,
 });
 
 const additive = (offered: readonly number[], total: number): Solution => {
-  const probabilities = offered.map((share) => share - (total - 1) / offered.length);
-  return probabilities.every((share) => share > 0 && share < 1)
+  const probabilities = offered.map((implied) => implied - (total - 1) / offered.length);
+  return probabilities.every((implied) => implied > 0 && implied < 1)
     ? { probabilities, parameter: null }
     : multiplicative(offered, total);
 };
 
 const power = (offered: readonly number[], total: number): Solution => {
-  const exponent = total === 1 ? 1 : balanced((k) => offered.map((share) => share ** k), 1e-3, 100);
-  return { probabilities: offered.map((share) => share ** exponent), parameter: exponent };
+  const exponent = total === 1 ? 1 : balanced((k) => offered.map((implied) => implied ** k), 1e-3, 100);
+  return { probabilities: offered.map((implied) => implied ** exponent), parameter: exponent };
 };
 
 /**
@@ -73,14 +73,14 @@ const power = (offered: readonly number[], total: number): Solution => {
 const shin = (offered: readonly number[], total: number): Solution => {
   if (total <= 1) return { ...multiplicative(offered, total), parameter: 0 };
   const fair = (z: number): number[] =>
-    offered.map((share) => (Math.sqrt(z * z + (4 * (1 - z) * share * share) / total) - z) / (2 * (1 - z)));
+    offered.map((implied) => (Math.sqrt(z * z + (4 * (1 - z) * implied * implied) / total) - z) / (2 * (1 - z)));
   const insiders = balanced(fair, 0, 1 - 1e-9);
   return { probabilities: fair(insiders), parameter: insiders };
 };
 
 /** With p = q / (c + q - c q) the odds ratio q (1 - p) / (p (1 - q)) is c for every outcome. */
 const oddsRatio = (offered: readonly number[]): Solution => {
-  const fair = (c: number): number[] => offered.map((share) => share / (c + share - c * share));
+  const fair = (c: number): number[] => offered.map((implied) => implied / (c + implied - c * implied));
   const ratio = balanced((logarithm) => fair(Math.exp(logarithm)), -20, 20);
   return { probabilities: fair(Math.exp(ratio)), parameter: Math.exp(ratio) };
 };
@@ -96,5 +96,5 @@ const METHODS: Readonly<Record<MarginMethod, (offered: readonly number[], total:
 
 /** The parameter at which the probabilities sum to 1. */
 function balanced(fair: (parameter: number) => number[], low: number, high: number): number {
-  return findRoot((parameter) => fair(parameter).reduce((sum, share) => sum + share, -1), low, high);
+  return findRoot((parameter) => fair(parameter).reduce((sum, implied) => sum + implied, -1), low, high);
 }

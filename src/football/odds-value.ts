@@ -91,7 +91,7 @@ export function fairOdds(bet: SettlementProbabilities): number | null {
 }
 
 /**
- * The same of the shares of the stake that win and that are lost; NaN where it cannot win, or they are unknown (NaN).
+ * Fair odds from the parts of the stake (0 to 1) that win and that are lost. NaN where it cannot win or a part is NaN.
  */
 export function fairOddsOfShares(win: number, lose: number): number {
   return win > 0 ? 1 + lose / win : NaN;
@@ -105,7 +105,7 @@ export function expectedValue(bet: SettlementProbabilities, oddsDecimal: number)
   return expectedValueOfShares(winningShare(bet), losingShare(bet), oddsDecimal);
 }
 
-/** The same of the shares of the stake that win and that are lost; NaN where anything is unknown (NaN). */
+/** Expected profit per unit from the parts of the stake (0 to 1) that win and that are lost; NaN where one is NaN. */
 export function expectedValueOfShares(win: number, lose: number, oddsDecimal: number): number {
   return win * (oddsDecimal - 1) - lose;
 }

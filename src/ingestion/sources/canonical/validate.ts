@@ -77,7 +77,7 @@ function faultOf(error: ErrorObject): Fault {
   };
 }
 
-/** A line that keeps the schema, its absent members filled in. */
+/** A line that fits the schema, its absent members filled in. */
 export type AnyValidatedLine = { [Kind in CanonicalKind]: ValidatedLine<Kind> }[CanonicalKind];
 
 /**

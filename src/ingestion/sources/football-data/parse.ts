@@ -49,7 +49,7 @@ interface MatchRow {
   day: string;
   home: string;
   away: string;
-  /** Of the row's own column or, until settled over the file, of its day. */
+  /** Of the row's own column or, until resolved over the file, of its day. */
   season: string;
 }
 
@@ -99,13 +99,13 @@ class FileReader {
         const ref = refOf(match);
         const earlier = lines.get(ref);
         if (earlier !== undefined)
-          throw new RowFault('duplicate_match', `${ref} stands in line ${earlier} already; that one is kept.`);
+          throw new RowFault('duplicate_match', `${ref} stands in line ${earlier} already; that one is read.`);
         lines.set(ref, row.line);
         matches.push(match);
       });
     }
     if (this.plan.result.season < 0) {
-      for (const league of this.leagues.values()) settleSeasons(matches.filter((match) => match.league === league));
+      for (const league of this.leagues.values()) resolveSeasons(matches.filter((match) => match.league === league));
     }
     this.describe();
     const halfTimeIsGiven = this.halfTimeIsGiven(matches);
@@ -326,7 +326,7 @@ const refOf = ({ league, day, home, away }: MatchRow): string =>
  * A main file holds one season of its division, even where a season ran on into August 2020: the
  * season of most of its rows is that of all, unless they lie too far apart for one season.
  */
-function settleSeasons(matches: readonly MatchRow[]): void {
+function resolveSeasons(matches: readonly MatchRow[]): void {
   const instants = matches.map(({ day }) => Date.parse(day));
   const span =
     instants.reduce((latest, instant) => Math.max(latest, instant), -Infinity) -

@@ -110,7 +110,7 @@ export type ResultColumn = keyof typeof RESULT_COLUMNS;
 /**
  * Known columns of which nothing is stored: what follows from others (results as letters, booking
  * points), what no other source tells alike (attendance, woodwork, free kicks, expected goals), and
- * the numbers of bookmakers behind BetBrain's figures.
+ * the numbers of bookmakers behind BetBrain's means.
  */
 export const UNUSED_COLUMNS: ReadonlySet<string> = new Set([
   'FTR',

@@ -1,14 +1,14 @@
-import { completeElevens, settleClubs, type SidedRow } from './parse-clubs.js';
+import { completeElevens, resolveClubs, type SidedRow } from './parse-clubs.js';
 
 const match = (home: string, away: string) => ({ home, away });
 
 describe('the club of a player in each of his matches', () => {
   it('is his last club wherever it played', () => {
-    expect(settleClubs([match('A', 'B'), match('C', 'A'), match('A', 'D')], 'A')).toEqual(['A', 'A', 'A']);
+    expect(resolveClubs([match('A', 'B'), match('C', 'A'), match('A', 'D')], 'A')).toEqual(['A', 'A', 'A']);
   });
 
   it('is the club before a transfer in the matches without the last one', () => {
-    expect(settleClubs([match('X', 'B'), match('C', 'X'), match('A', 'D'), match('E', 'A')], 'A')).toEqual([
+    expect(resolveClubs([match('X', 'B'), match('C', 'X'), match('A', 'D'), match('E', 'A')], 'A')).toEqual([
       'X',
       'X',
       'A',
@@ -18,26 +18,26 @@ describe('the club of a player in each of his matches', () => {
 
   it('follows a loan and the return, with the fewest changes', () => {
     const matches = [match('A', 'B'), match('C', 'A'), match('X', 'D'), match('E', 'X'), match('A', 'F')];
-    expect(settleClubs(matches, 'A')).toEqual(['A', 'A', 'X', 'X', 'A']);
+    expect(resolveClubs(matches, 'A')).toEqual(['A', 'A', 'X', 'X', 'A']);
   });
 
   it('may end elsewhere when the last club never played with him', () => {
-    expect(settleClubs([match('X', 'B'), match('C', 'X')], 'A')).toEqual(['X', 'X']);
+    expect(resolveClubs([match('X', 'B'), match('C', 'X')], 'A')).toEqual(['X', 'X']);
   });
 
   it('is unknown where equally good assignments differ, and only there', () => {
-    expect(settleClubs([match('X', 'Y'), match('A', 'B'), match('C', 'A')], 'A')).toEqual([null, 'A', 'A']);
-    expect(settleClubs([match('X', 'B'), match('C', 'X'), match('X', 'A'), match('A', 'D')], 'A')).toEqual([
+    expect(resolveClubs([match('X', 'Y'), match('A', 'B'), match('C', 'A')], 'A')).toEqual([null, 'A', 'A']);
+    expect(resolveClubs([match('X', 'B'), match('C', 'X'), match('X', 'A'), match('A', 'D')], 'A')).toEqual([
       'X',
       'X',
       null,
       'A',
     ]);
-    expect(settleClubs([match('X', 'Y')], 'A')).toEqual([null]);
+    expect(resolveClubs([match('X', 'Y')], 'A')).toEqual([null]);
   });
 
   it('of no matches is nothing', () => {
-    expect(settleClubs([], 'A')).toEqual([]);
+    expect(resolveClubs([], 'A')).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ const fewest = (neighbours: ReadonlyMap<string, number>, club: string): number =
  * match. A club is possible where both together reach the overall minimum.
  * @param matches in the order in which they were played
  */
-export function settleClubs(matches: readonly ClubChoice[], lastClub: string): (string | null)[] {
+export function resolveClubs(matches: readonly ClubChoice[], lastClub: string): (string | null)[] {
   const clubsOf = ({ home, away }: ClubChoice): string[] => [home, away];
 
   const before: Map<string, number>[] = [];

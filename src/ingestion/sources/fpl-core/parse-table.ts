@@ -83,7 +83,7 @@ export class TableRow {
   }
 }
 
-/** Tables by content, kept as long as the caller keeps the content: season files explain many units. */
+/** Tables by content, cached as long as the caller holds the content: season files explain many units. */
 const tables = new WeakMap<Buffer, TableRow[]>();
 
 /**

@@ -1,7 +1,7 @@
 import type { Side } from '../../../football/canonical.js';
 import { groupBy } from './group-by.js';
 import { readAppearance, type Appearance } from './parse-appearances.js';
-import { completeElevens, settleClubs } from './parse-clubs.js';
+import { completeElevens, resolveClubs } from './parse-clubs.js';
 import type { SeasonMatches } from './parse-matches.js';
 import type { SeasonPlayer } from './parse-season.js';
 import { LeftOutRows, readEach, type TableRow } from './parse-table.js';
@@ -91,14 +91,14 @@ export class SeasonAppearances {
   }
 }
 
-/** Side of each appearance by the player's clubs; see settleClubs. */
+/** Side of each appearance by the player's clubs; see resolveClubs. */
 function clubSides(appearances: readonly Appearance[]): Map<Appearance, Side | null> {
   const sides = new Map<Appearance, Side | null>();
   for (const [, ofPlayer] of groupBy(appearances, ({ player }) => player.id)) {
     ofPlayer.sort(
       (one, other) => compare(kickoffOf(one.match), kickoffOf(other.match)) || compare(one.match.id, other.match.id),
     );
-    const clubs = settleClubs(
+    const clubs = resolveClubs(
       ofPlayer.map(({ match }) => match),
       ofPlayer[0]!.player.lastClub,
     );

@@ -253,7 +253,7 @@ describe('player rows', () => {
     });
   });
 
-  it('are settled to the club of the day for a player who moved', async () => {
+  it('are resolved to the club of the day for a player who moved', async () => {
     const rows = ofKind(await parse('playermatchstats/playermatchstats.csv'), 'playerStatistics');
     const sidesOf = (code: string) =>
       rows.filter((row) => row.player.externalId === code).map(({ fixtureRef, side }) => [fixtureRef.slice(11), side]);

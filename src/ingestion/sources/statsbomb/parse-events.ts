@@ -85,7 +85,7 @@ function readCard(event: RawEvent): PlayerCard | null {
   return { card, playerId: event.player === undefined ? null : requirePlayer(event.player, 'player').id };
 }
 
-/** Walks through the events of one match and keeps what is counted. */
+/** Walks through the events of one match and counts them. */
 class EventWalk {
   readonly tally: MatchTally = {
     sides: { home: noSide(), away: noSide() },
@@ -128,7 +128,7 @@ class EventWalk {
     if (typeName === 'Player On') this.absent.delete(requirePlayer(event.player, 'player').id);
   }
 
-  /** Of extra time and shoot-outs only the goals are kept, apart from everything else. */
+  /** Of extra time and shoot-outs only the goals count, apart from everything else. */
   private takeGoalAfterFullTime(event: RawEvent, typeName: string, period: number): void {
     const goals =
       period === 5 ? (this.tally.shootOut ??= { home: 0, away: 0 }) : (this.tally.extraTime ??= { home: 0, away: 0 });

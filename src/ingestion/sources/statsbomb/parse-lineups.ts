@@ -6,8 +6,8 @@ import type { EventPlayer, SideTally, Starter } from './parse-events.js';
 import type { RawLineup, RawLineupPlayer } from './raw-events.js';
 import { POSITIONS } from './vocabulary.js';
 
-/** A player of a team sheet. */
-export interface SheetPlayer {
+/** A player of a line-up file. */
+export interface ListedPlayer {
   id: number;
   name: string;
   fullName: string;
@@ -18,11 +18,11 @@ export interface SheetPlayer {
   isOnAtStart: boolean;
 }
 
-/** One side's team sheet, in the order of the file. */
-export interface TeamSheet {
+/** One side of a line-up file, players in the order of the file. */
+export interface ListedLineup {
   /** Number of the element in the line-up file, from 1. */
   line: number;
-  players: Map<number, SheetPlayer>;
+  players: Map<number, ListedPlayer>;
 }
 
 function readPosition(word: unknown, line: number, refused: RefusedRow[]): DetailedPosition | null {
@@ -39,7 +39,7 @@ function readJerseyNumber(value: unknown): number | null {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 999 ? (value as number) : null;
 }
 
-function readPlayer(raw: RawLineupPlayer, line: number, refused: RefusedRow[]): SheetPlayer {
+function readPlayer(raw: RawLineupPlayer, line: number, refused: RefusedRow[]): ListedPlayer {
   const fullName = requireText(raw.player_name, 'player_name');
   const first = Array.isArray(raw.positions) ? raw.positions[0] : undefined;
   return {
@@ -53,15 +53,15 @@ function readPlayer(raw: RawLineupPlayer, line: number, refused: RefusedRow[]): 
 }
 
 /**
- * Reads the team sheets of a line-up file. A player who cannot be read is refused, his team stays.
+ * Reads both sides of a line-up file. A player who cannot be read is refused, his team stays.
  * @param sideOfTeam StatsBomb's ids of the two teams
  */
-export function readTeamSheets(
+export function readLineups(
   elements: readonly unknown[],
   sideOfTeam: ReadonlyMap<number, Side>,
   refused: RefusedRow[],
-): Record<Side, TeamSheet> {
-  const sheets: Record<Side, TeamSheet> = {
+): Record<Side, ListedLineup> {
+  const lineupsBySide: Record<Side, ListedLineup> = {
     home: { line: 1, players: new Map() },
     away: { line: 1, players: new Map() },
   };
@@ -72,43 +72,43 @@ export function readTeamSheets(
       const teamId = requireInteger(raw.team_id, 'team_id');
       const side = sideOfTeam.get(teamId);
       if (side === undefined) throw new ElementFault('unknown_team', `team_id ${teamId} plays no part in this match`);
-      sheets[side].line = line;
+      lineupsBySide[side].line = line;
       for (const entry of raw.lineup ?? []) {
         const player = readPlayer(entry, line, refused);
-        sheets[side].players.set(player.id, player);
+        lineupsBySide[side].players.set(player.id, player);
       }
     } catch (error) {
       if (!(error instanceof ElementFault)) throw error;
       refused.push({ line, code: error.code, message: error.message });
     }
   });
-  return sheets;
+  return lineupsBySide;
 }
 
-function addMissing(sheet: TeamSheet, { id, name }: EventPlayer, jerseyNumber: number | null): SheetPlayer {
-  const known = sheet.players.get(id);
+function addMissing(lineup: ListedLineup, { id, name }: EventPlayer, jerseyNumber: number | null): ListedPlayer {
+  const known = lineup.players.get(id);
   if (known !== undefined) return known;
   const player = { id, name, fullName: name, jerseyNumber, position: null, isOnAtStart: false };
-  sheet.players.set(id, player);
+  lineup.players.set(id, player);
   return player;
 }
 
 /**
- * Completes a team sheet with what the events know better, and returns the ids of its eleven: those of the
+ * Completes a line-up with what the events know better, and returns the ids of its eleven: those of the
  * `Starting XI` event, else those whom the line-up file has on the pitch at kick-off.
  */
-export function settleStarters(sheet: TeamSheet, tally: SideTally, refused: RefusedRow[]): number[] {
-  for (const { off, on } of tally.substitutions) for (const player of [off, on]) addMissing(sheet, player, null);
+export function resolveStarters(lineup: ListedLineup, tally: SideTally, refused: RefusedRow[]): number[] {
+  for (const { off, on } of tally.substitutions) for (const player of [off, on]) addMissing(lineup, player, null);
   const { start } = tally;
   if (start === null)
-    return [...sheet.players.values()].filter((player) => player.isOnAtStart).map((player) => player.id);
-  for (const starter of start.starters) settleStarter(sheet, starter, start.line, refused);
+    return [...lineup.players.values()].filter((player) => player.isOnAtStart).map((player) => player.id);
+  for (const starter of start.starters) resolveStarter(lineup, starter, start.line, refused);
   return start.starters.map((starter) => starter.id);
 }
 
-function settleStarter(sheet: TeamSheet, starter: Starter, line: number, refused: RefusedRow[]): void {
+function resolveStarter(lineup: ListedLineup, starter: Starter, line: number, refused: RefusedRow[]): void {
   const number = readJerseyNumber(starter.jerseyNumber);
-  const player = addMissing(sheet, starter, number);
+  const player = addMissing(lineup, starter, number);
   player.jerseyNumber ??= number;
   player.position = readPosition(starter.position, line, refused);
 }
@@ -127,7 +127,7 @@ function readFormation({ start }: SideTally, refused: RefusedRow[]): string | nu
   return null;
 }
 
-export function playerReference({ id, name, fullName, position }: SheetPlayer): PlayerReference {
+export function playerReference({ id, name, fullName, position }: ListedPlayer): PlayerReference {
   return {
     name,
     fullName,
@@ -140,20 +140,20 @@ export function playerReference({ id, name, fullName, position }: SheetPlayer): 
 export function lineupRecord(
   fixtureRef: string,
   side: Side,
-  sheet: TeamSheet,
+  lineup: ListedLineup,
   starters: readonly number[],
   tally: SideTally,
   refused: RefusedRow[],
 ): LineupRecord {
   const eleven = new Set(starters);
-  const listed = [...sheet.players.values()];
+  const listed = [...lineup.players.values()];
   const ordered = [
     ...listed.filter((player) => eleven.has(player.id)),
     ...listed.filter((player) => !eleven.has(player.id)),
   ];
   return {
     kind: 'lineup',
-    line: sheet.line,
+    line: lineup.line,
     fixtureRef,
     side,
     formation: readFormation(tally, refused),

@@ -11,7 +11,7 @@ import { minutesPlayed } from '../../../football/minutes.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
 import { noPlayerCounts } from './parse-counts.js';
 import { tallyEvents, type MatchTally, type SideTally } from './parse-events.js';
-import { lineupRecord, playerReference, readTeamSheets, settleStarters, type TeamSheet } from './parse-lineups.js';
+import { lineupRecord, playerReference, readLineups, resolveStarters, type ListedLineup } from './parse-lineups.js';
 import { fixtureRecord, type ResultFromEvents, type StatsBombMatch } from './parse-matches.js';
 
 const SIDES: readonly Side[] = ['home', 'away'];
@@ -39,14 +39,14 @@ function teamStatistics(fixtureRef: string, side: Side, tally: SideTally): TeamS
 function playerStatistics(
   fixtureRef: string,
   side: Side,
-  sheet: TeamSheet,
+  lineup: ListedLineup,
   starters: readonly number[],
   minutes: ReadonlyMap<number, number>,
   tally: MatchTally,
 ): PlayerStatisticsRecord[] {
   const eleven = new Set(starters);
   const { cards } = tally.sides[side];
-  const played = [...sheet.players.values()].filter((player) => (minutes.get(player.id) ?? 0) > 0);
+  const played = [...lineup.players.values()].filter((player) => (minutes.get(player.id) ?? 0) > 0);
   return played
     .sort((one, other) => one.id - other.id)
     .map((player) => {
@@ -54,7 +54,7 @@ function playerStatistics(
       const shown = countCards(cards.filter((card) => card.playerId === player.id).map(({ card }) => card));
       return {
         kind: 'playerStatistics',
-        line: sheet.line,
+        line: lineup.line,
         fixtureRef,
         side,
         player: playerReference(player),
@@ -71,9 +71,9 @@ function playerStatistics(
     });
 }
 
-function substitutions(fixtureRef: string, side: Side, sheet: TeamSheet, tally: SideTally): SubstitutionsRecord {
-  // Both players are on the sheet: settleStarters has added whoever was missing.
-  const reference = (id: number) => playerReference(sheet.players.get(id)!);
+function substitutions(fixtureRef: string, side: Side, lineup: ListedLineup, tally: SideTally): SubstitutionsRecord {
+  // Both players are in the line-up: resolveStarters adds those that the file misses.
+  const reference = (id: number) => playerReference(lineup.players.get(id)!);
   return {
     kind: 'substitutions',
     line: tally.start?.line ?? 1,
@@ -145,10 +145,10 @@ export function parseMatch(match: StatsBombMatch, events: readonly unknown[], li
   ]);
   const tally = tallyEvents(events, sideOfTeam);
   const refused = [...tally.refused];
-  const sheets = readTeamSheets(lineups, sideOfTeam, refused);
+  const lineupsBySide = readLineups(lineups, sideOfTeam, refused);
   const starters = {
-    home: settleStarters(sheets.home, tally.sides.home, refused),
-    away: settleStarters(sheets.away, tally.sides.away, refused),
+    home: resolveStarters(lineupsBySide.home, tally.sides.home, refused),
+    away: resolveStarters(lineupsBySide.away, tally.sides.away, refused),
   };
   const minutes = minutesPlayed([...starters.home, ...starters.away], tally.changes, tally.endMinute);
   refused.push(...reportAbsentPlayers(tally, minutes));
@@ -168,14 +168,14 @@ export function parseMatch(match: StatsBombMatch, events: readonly unknown[], li
   ];
   let playerRows = 0;
   for (const side of SIDES) {
-    const sheet = sheets[side];
-    const rows = playerStatistics(ref, side, sheet, starters[side], minutes, tally);
+    const lineup = lineupsBySide[side];
+    const rows = playerStatistics(ref, side, lineup, starters[side], minutes, tally);
     playerRows += rows.length;
     records.push(
       teamStatistics(ref, side, tally.sides[side]),
       ...rows,
-      lineupRecord(ref, side, sheet, starters[side], tally.sides[side], refused),
-      substitutions(ref, side, sheet, tally.sides[side]),
+      lineupRecord(ref, side, lineup, starters[side], tally.sides[side], refused),
+      substitutions(ref, side, lineup, tally.sides[side]),
     );
   }
   return { records, refused, rowsRead: playerRows };

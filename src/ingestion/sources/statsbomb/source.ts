@@ -64,7 +64,7 @@ function planFolder(folder: DataFolder): ReturnType<Source['plan']> {
   return { units: [...matchesUnits, ...matchUnits], ignored };
 }
 
-/** Matches by id, kept as long as the caller keeps the file's content. */
+/** Matches by id, cached as long as the caller holds the file's content. */
 const matchesOf = new WeakMap<Buffer, Map<number, StatsBombMatch>>();
 
 function indexMatches(path: string, content: Buffer): Map<number, StatsBombMatch> {

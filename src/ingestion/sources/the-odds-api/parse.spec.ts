@@ -91,7 +91,7 @@ describe('the odds of an event', () => {
     expect(Object.is(handicap.outcomes[0]!.line, 0)).toBe(true);
   });
 
-  it('refuses what it cannot settle, each with its reason', () => {
+  it('refuses what it cannot resolve, each with its reason', () => {
     expect(unit.refused.map(({ code, message }) => `${code}: ${message}`)).toEqual([
       "unknown_team: description is 'Chelsea'; expected one of the two teams. (Nottingham Forest v Arsenal, Unibet, alternate_team_totals_corners)",
       "missing_player: description is 'No Goalscorer'; expected a player's name. (Nottingham Forest v Arsenal, Unibet, player_goal_scorer_anytime)",
