@@ -1,6 +1,5 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
-import type { BookmakerEntry } from '../../boards/dataset/entities.js';
 import { lineSides, scopes } from '../../boards/dataset/prices.js';
 import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
@@ -76,24 +75,20 @@ function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, 
   return shown;
 }
 
-const bookmakerName = new RepeatedText<BookmakerEntry>((entry) => ({ bookmaker: entry!.name }));
-const bookmakerSlug = new RepeatedText<BookmakerEntry>((entry) => ({ identifier: entry!.slug }));
+/** Names and words of bookmakers as members of a price. */
+function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot) {
+  return derivedOfEntities.get('bookmakers of price outliers', () => ({
+    names: new RepeatedText((index) => ({ bookmaker: entities.bookmakers[index]!.name })),
+    slugs: new RepeatedText((index) => ({ identifier: entities.bookmakers[index]!.slug })),
+  }));
+}
 
 /** A quote without its circumstances; in short without the bookmaker's word. */
-function priceText(
-  {
-    dataset: {
-      entities: { bookmakers },
-    },
-    prices: {
-      quotes: { columns },
-    },
-  }: BoardSnapshot,
-  at: number,
-  isShort: boolean,
-): string {
-  const code = columns.bookmaker[at]!;
-  return `${bookmakerName.of(bookmakers, code)},"id":${columns.id[at]!},${isShort ? '' : `${bookmakerSlug.of(bookmakers, code)},`}"odd":${columns.odds[at]!}`;
+function priceText(snapshot: BoardSnapshot, at: number, isShort: boolean): string {
+  const { columns } = snapshot.prices.quotes;
+  const { names, slugs } = bookmakerTexts(snapshot);
+  const bookmaker = columns.bookmaker[at]!;
+  return `${names.of(bookmaker)},"id":${columns.id[at]!},${isShort ? '' : `${slugs.of(bookmaker)},`}"odd":${columns.odds[at]!}`;
 }
 
 /** The prices shown with a line, with the moment of the oldest. */

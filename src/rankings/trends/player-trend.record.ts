@@ -2,7 +2,6 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
 import { noPlayerValues, playerValues } from '../../boards/candidates/trend-values.js';
 import type { PlayerValues, RecentValues } from '../../boards/candidates/trend-values.js';
-import type { CompetitionEntry, TeamEntry } from '../../boards/dataset/entities.js';
 import { concededKey } from '../../boards/dataset/histories.js';
 import { positionWord, positionWords } from '../../boards/dataset/positions.js';
 import type { Dataset } from '../../boards/dataset/dataset.js';
@@ -81,7 +80,7 @@ export function playerTrendUpToPrices(
     opponentRank: conceded.opponentRank,
     totalRanks: conceded.totalRanks,
   };
-  return recordUpToPrices(shared, own, gamesText(dataset, table, row, matches, window));
+  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, matches, window));
 }
 
 /** How often he started in a window, and for how long he played. */
@@ -133,26 +132,35 @@ function concededOf(
   };
 }
 
-const opponents = new RepeatedText<TeamEntry>(
-  (team): Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> => ({
-    opponentId: team?.id ?? null,
-    opponentName: team?.name ?? null,
-    opponentSlug: team?.slug ?? null,
-  }),
-);
-const competitions = new RepeatedText<CompetitionEntry>((competition): Pick<PlayerTrendGame, 'uniqueTournamentId'> => ({
-  uniqueTournamentId: competition!.id,
-}));
-/** By code. */
+type OpponentMembers = Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
+
+function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
+  return derivedOfEntities.get(
+    'opponents of player trends',
+    () =>
+      new RepeatedText((index): OpponentMembers => {
+        const team = entities.teams[index];
+        return {
+          opponentId: team?.id ?? null,
+          opponentName: team?.name ?? null,
+          opponentSlug: team?.slug ?? null,
+        };
+      }),
+  );
+}
+
+/** By index in `positionWords`. */
 const positions = positionWords.map((position) => JSON.stringify(position));
 /** The matches of a window as a JSON array of `PlayerTrendGame`. */
 function gamesText(
-  { players, entities }: Dataset,
+  snapshot: BoardSnapshot,
   { columns }: PlayerTrendTable,
   row: number,
   { rows, values: counts }: RecentValues,
   window: number,
 ): string {
+  const { players, entities } = snapshot.dataset;
+  const opponents = opponentTexts(snapshot);
   const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } =
     players.matches.columns;
   const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
@@ -161,9 +169,9 @@ function gamesText(
     const [match, value] = [rows[place]!, counts[place]!];
     text +=
       `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!}${hasSuperSub[match] === 1 ? ',"hasSuperSub":true,' : ',"hasSuperSub":false,'}` +
-      `${outcomeText(value, line, side)},"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},"minutesPlayed":${minutes[match]!},${opponents.of(entities.teams, opponent[match]!)},` +
+      `${outcomeText(value, line, side)},"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},"minutesPlayed":${minutes[match]!},${opponents.of(opponent[match]!)},` +
       `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},` +
-      `"tournamentId":${phaseId[match]!},${competitions.of(entities.competitions, competition[match]!)}}`;
+      `"tournamentId":${phaseId[match]!},"uniqueTournamentId":${entities.competitions[competition[match]!]!.id}}`;
   }
   return `${text}]`;
 }

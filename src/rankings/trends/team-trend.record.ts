@@ -8,8 +8,6 @@ import {
 } from '../../boards/candidates/team-trends.js';
 import type { TeamTrendCounts, TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import { noValues } from '../../boards/candidates/trend-values.js';
-import type { TeamEntry } from '../../boards/dataset/entities.js';
-import type { Dataset } from '../../boards/dataset/dataset.js';
 import { percentOf, roundKnown } from '../../common/rounding.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
@@ -42,10 +40,7 @@ export function teamTrendUpToPrices(
   row: number,
   scope: TrendScope,
 ): string {
-  const {
-    dataset,
-    dataset: { entities },
-  } = snapshot;
+  const { entities } = snapshot.dataset;
   const { table, windows } = variant;
   const { columns } = table;
   const window = windows.window[row]!;
@@ -67,27 +62,35 @@ export function teamTrendUpToPrices(
     scope,
     opponentHitRate: roundKnown(percentOf(conceded.hits, conceded.decided), 0),
   };
-  return recordUpToPrices(shared, own, gamesText(dataset, table, row, TREND_WINDOWS[window]!, scope));
+  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, TREND_WINDOWS[window]!, scope));
 }
 
-const opponents = new RepeatedText<TeamEntry>(
-  (team): Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'> => ({
-    opponentId: team!.id,
-    opponentName: team!.name,
-    opponentSlug: team!.slug,
-  }),
-);
+type OpponentMembers = Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
+
+function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
+  return derivedOfEntities.get(
+    'opponents of team trends',
+    () =>
+      new RepeatedText((index): OpponentMembers => {
+        const { id, name, slug } = entities.teams[index]!;
+        return { opponentId: id, opponentName: name, opponentSlug: slug };
+      }),
+  );
+}
+
 /** Filled and read within one record. */
 const values = noValues();
 
 /** The matches of a window as a JSON array of `TeamTrendGame`. */
 function gamesText(
-  dataset: Dataset,
+  snapshot: BoardSnapshot,
   { columns }: TeamTrendTable,
   row: number,
   window: number,
   scope: TrendScope,
 ): string {
+  const { dataset } = snapshot;
+  const opponents = opponentTexts(snapshot);
   trendCounts[scope].own(dataset, columns.team[row]!, columns.statistic[row]!, values);
   const {
     teams: {
@@ -95,7 +98,6 @@ function gamesText(
         columns: { fixtureId, kickoff, isHome, opponent },
       },
     },
-    entities: { teams },
   } = dataset;
   const [line, side] = [columns.line[row]!, columns.side[row]!];
   let text = '';
@@ -103,7 +105,7 @@ function gamesText(
     const [match, value] = [values.rows[place]!, values.values[place]!];
     text +=
       `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},` +
-      `"isHome":${isHome[match] === 1},${opponents.of(teams, opponent[match]!)},"statValue":${value}}`;
+      `"isHome":${isHome[match] === 1},${opponents.of(opponent[match]!)},"statValue":${value}}`;
   }
   return `${text}]`;
 }

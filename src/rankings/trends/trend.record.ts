@@ -1,5 +1,4 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
-import type { BookmakerEntry } from '../../boards/dataset/entities.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { instantOf } from '../../common/calendar/instant.js';
@@ -96,24 +95,23 @@ export interface PricesText {
   readonly oldestQuoteAt: string | null;
 }
 
-type Written = Pick<TrendPrice, 'bookmakerId' | 'bookmakerName' | 'identifier'>;
-const written = new RepeatedText<BookmakerEntry>((entry): Written => ({
-  bookmakerId: entry!.id,
-  bookmakerName: entry!.name,
-  identifier: entry!.slug,
-}));
+type BookmakerMembers = Pick<TrendPrice, 'bookmakerId' | 'bookmakerName' | 'identifier'>;
+
+function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
+  return derivedOfEntities.get(
+    'bookmakers of trends',
+    () =>
+      new RepeatedText((index): BookmakerMembers => {
+        const { id, name, slug } = entities.bookmakers[index]!;
+        return { bookmakerId: id, bookmakerName: name, identifier: slug };
+      }),
+  );
+}
 
 /** Prices shown with a line: eligible ones and those of exchanges; highest first, equal ones by identifier. */
-export function shownPrices(
-  {
-    prices: { lines, quotes },
-    dataset: {
-      entities: { bookmakers },
-    },
-  }: Pick<BoardSnapshot, 'prices' | 'dataset'>,
-  lineRow: number,
-  choice: PriceChoice,
-): PricesText {
+export function shownPrices(snapshot: BoardSnapshot, lineRow: number, choice: PriceChoice): PricesText {
+  const { lines, quotes } = snapshot.prices;
+  const { bookmakers } = snapshot.dataset.entities;
   const { bookmaker, odds, flags, quotedAt } = quotes.columns;
   const isBefore = (one: number, other: number): boolean =>
     odds[one] === odds[other]
@@ -132,11 +130,12 @@ export function shownPrices(
     for (; place > 0 && isBefore(quote, shown[place - 1]!); place -= 1) shown[place] = shown[place - 1]!;
     shown[place] = quote;
   }
+  const texts = bookmakerTexts(snapshot);
   let text = '[';
   for (const quote of shown) {
     const { isExchange } = bookmakers[bookmaker[quote]!]!;
     const isAssumed = (flags[quote]! & quoteFlags.assumed) !== 0;
-    text += `${text === '[' ? '' : ','}{${written.of(bookmakers, bookmaker[quote]!)},"oddsValue":${odds[quote]!},"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
+    text += `${text === '[' ? '' : ','}{${texts.of(bookmaker[quote]!)},"oddsValue":${odds[quote]!},"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
   }
   return { text: `${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
 }
