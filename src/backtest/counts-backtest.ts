@@ -21,7 +21,7 @@ export interface CountScores {
   line: number;
   /** Log-loss of over/under that line. */
   logLoss: number;
-  /** The same for whoever gives every match the frequency that came out. */
+  /** The score of a forecaster that gives every match the overall frequency. */
   logLossOfFrequency: number;
   /** Log-loss minus that of the frequency, match by match; below 0 the model knows more. */
   difference: BootstrapInterval;

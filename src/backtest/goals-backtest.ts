@@ -89,9 +89,9 @@ export function evaluateGoals(
     return forecasts.every((forecast) => forecast !== null) ? [{ replay, forecasts }] : [];
   });
   const scored = covered.map(({ replay, forecasts }) => forecasts.map((forecast) => scoreOf(replay, forecast)));
-  const summary = (places: readonly number[]): GoalsScores[] =>
+  const summary = (indices: readonly number[]): GoalsScores[] =>
     forecasters.map(({ name }, column) => {
-      const own = places.map((place) => scored[place]![column]!);
+      const own = indices.map((index) => scored[index]![column]!);
       const overUnder = own.flatMap((score) => score.overUnder ?? []);
       return {
         name,
@@ -101,7 +101,7 @@ export function evaluateGoals(
         overUnder: overUnder.length === 0 ? null : meanOf(overUnder),
       };
     });
-  const all = covered.map((_, place) => place);
+  const all = covered.map((_, index) => index);
   const divisions = [...new Set(covered.map(({ replay }) => replay.division))];
   return {
     kind: 'goals',
@@ -110,8 +110,8 @@ export function evaluateGoals(
     replayed: matches.length,
     scores: summary(all),
     byDivision: divisions.map((division) => {
-      const places = all.filter((place) => covered[place]!.replay.division === division);
-      return { division, matches: places.length, scores: summary(places) };
+      const indices = all.filter((index) => covered[index]!.replay.division === division);
+      return { division, matches: indices.length, scores: summary(indices) };
     }),
     differences: differencesOf(
       forecasters.map(({ name }) => name),

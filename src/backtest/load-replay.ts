@@ -7,7 +7,7 @@ import { listKnownMoments, listReplayCompetitions, listTeamNames } from './repla
 import type { ReplayCompetition } from './replay.repository.js';
 import type { ReplayMatch } from './walk-forward.js';
 
-/** A league was asked for that is not there; the message lists those that are. */
+/** An unknown league; the message lists the known ones. */
 export class LeagueError extends Error {
   override readonly name = 'LeagueError';
 }

@@ -21,7 +21,7 @@ import type { CalibrationBin } from './scores.js';
 import { knownBefore } from './walk-forward.js';
 import type { ReplayMatch } from './walk-forward.js';
 
-/** The family that serves unless another is asked for. */
+/** The family that serves by default. */
 const MODEL: PropForecaster = 'negbin';
 const RULES: readonly PropForecaster[] = ['raw mean of last 20', 'season mean shrunk to position'];
 
@@ -33,7 +33,7 @@ export interface PropScores {
   meanCount: number;
   /** Mean log-loss over the lines, by forecaster. */
   logLoss: Record<PropForecaster, number>;
-  /** The same of the model in the first and second half of the period's starters. */
+  /** The model's log-loss in the first and second half of the period's starters. */
   halves: [number, number];
   /** The model's log-loss minus that of each rule, starter by starter; below 0 the model is better. */
   differences: { rule: PropForecaster; difference: BootstrapInterval }[];
@@ -95,7 +95,7 @@ export async function loadProps(sql: SqlClient, now: Date, leagues: readonly str
   return divisions;
 }
 
-/** Replays the statistics that the divisions have, or those asked for. */
+/** Replays every statistic of the divisions, or the given ones. */
 export function backtestProps(
   divisions: readonly PropDivision[],
   options: BacktestOptions,

@@ -60,7 +60,7 @@ const DAY = 86_400;
 /** Starts that the position's mean is worth in the season mean shrunk to it. */
 const SHRUNK_STARTS = 5;
 const RAW_MATCHES = 20;
-/** Nobody is given a mean of 0, which would make any count impossible. */
+/** Means stay above 0, which would make any count impossible. */
 const LEAST_MEAN = 0.02;
 
 /** Outfield starters of sides of which exactly eleven are flagged as such, oldest first. */
@@ -87,7 +87,7 @@ export function replayProps(
   columns: AppearanceColumns,
   options: PropReplayOptions,
 ): PropCase[] {
-  const teams = new Map(columns.teamIds.map((id, code) => [id, code]));
+  const teams = new Map(columns.teamIds.map((id, index) => [id, index]));
   const cases: PropCase[] = [];
   let day = -Infinity;
   let prepared: PreparedPlayerCounts | null = null;
@@ -143,7 +143,7 @@ export function replayProps(
 }
 
 /**
- * The rules to beat, from the same history: the mean of his last 20 matches, whatever his minutes (the position's
+ * The rules to beat, from the same history: the mean of his last 20 matches without regard to minutes (the position's
  * mean where he has none), and the mean of his starts this season shrunk to that of his position.
  */
 function simpleMeans(
@@ -153,14 +153,14 @@ function simpleMeans(
   positionMean: number,
 ): { raw: number; season: number } {
   let [rawSum, rawMatches, seasonSum, seasonStarts] = [0, 0, 0, 0];
-  for (let place = start; place < start + length; place += 1) {
-    const value = values[place * stride + offset]!;
+  for (let index = start; index < start + length; index += 1) {
+    const value = values[index * stride + offset]!;
     if (value < 0) continue;
     if (rawMatches < RAW_MATCHES) {
       rawSum += value;
       rawMatches += 1;
     }
-    if (starters[place] === 1 && playedAt[place]! >= seasonStart(row.playedAt)) {
+    if (starters[index] === 1 && playedAt[index]! >= seasonStart(row.playedAt)) {
       seasonSum += value;
       seasonStarts += 1;
     }

@@ -101,7 +101,7 @@ export function backtestGoals(
   return evaluateGoals(matches, forecasters, periodOf(options));
 }
 
-/** Every count that the divisions have, or those asked for. */
+/** Every count of the divisions, or the given ones. */
 export function backtestCounts(
   divisions: readonly ReplayDivision[],
   options: BacktestOptions,

@@ -1,4 +1,4 @@
-/** Choice of settings by coordinate search: one setting at a time, up or down, while the loss falls. */
+/** Tunes settings by coordinate search: one setting at a time, up or down, while the loss falls. */
 
 /** A setting and its neighbours; the path names nested ones: `prices.halfLifeDays`. */
 export interface TuningMove {

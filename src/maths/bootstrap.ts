@@ -47,8 +47,8 @@ export function pairedBootstrap(
  */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) return NaN;
-  const place = Math.min(1, Math.max(0, share)) * (sorted.length - 1);
-  const below = Math.floor(place);
+  const position = Math.min(1, Math.max(0, share)) * (sorted.length - 1);
+  const below = Math.floor(position);
   const above = Math.min(sorted.length - 1, below + 1);
-  return sorted[below]! + (place - below) * (sorted[above]! - sorted[below]!);
+  return sorted[below]! + (position - below) * (sorted[above]! - sorted[below]!);
 }

@@ -1,9 +1,9 @@
 /**
- * Reproducible random numbers: the same key gives the same numbers on every machine, whatever was drawn
+ * Reproducible random numbers: the same key gives the same numbers on every machine, independent of what was drawn
  * from other generators before. Everything that must be drawn independently gets a key of its own.
  */
 
-/** Kept apart: looking up a global costs more than the multiplication where code runs in a sandbox (tests). */
+/** A constant of the module: in a sandbox (tests), looking up a global costs more than the multiplication. */
 const { imul } = Math;
 
 /** FNV-1a over the UTF-16 units of a text, with a final avalanche so that near keys give far seeds. */

@@ -1,6 +1,6 @@
 /**
- * What a model of a team statistic offers to whoever stores its parameters and serves its predictions,
- * and how every probability follows from a prediction. Pure: matches in, plain JSON out.
+ * Interface of the models of team statistics, and the probabilities that follow from a prediction. Pure: matches in,
+ * plain JSON out.
  */
 import { countProbabilities } from '../maths/negative-binomial.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
@@ -72,7 +72,7 @@ export interface TeamModel<Parameters = unknown> {
   readonly settings: object;
   /**
    * Learns from the matches of one competition, oldest first.
-   * @param now Unix seconds; ages count from here, and nothing played later is looked at
+   * @param now Unix seconds; ages count from here, and later matches are ignored
    * @returns null where there are too few matches with this statistic
    */
   fit(statistic: TeamStatisticKey, matches: readonly TeamMatch[], now: number): Parameters | null;
@@ -111,9 +111,9 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
 }
 
 /**
- * The prediction with the figures that its distributions really use: rates leave only so much dependence,
- * and a binomial count needs at least twice as many trials as its mean; with more than 10,000 of them it is
- * taken for a Poisson count, which is the same but for some 1e-4 and does without listing them.
+ * The prediction with the parameters that its distributions can use: rates bound the dependence, and a binomial
+ * count needs at least twice as many trials as its mean. Above 10,000 trials it is taken for a Poisson count, which
+ * differs by some 1e-4.
  */
 export function usablePrediction(prediction: TeamPrediction): TeamPrediction {
   const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, dependence } = prediction;

@@ -1,6 +1,6 @@
 /**
  * The cheapest way to give each row a column of its own: the Hungarian method with potentials, O(n^3)
- * (H. Kuhn, 1955; J. Munkres, 1957). Equal costs are settled by the lower index.
+ * (H. Kuhn, 1955; J. Munkres, 1957). Of equal costs the lower index is chosen.
  */
 
 /**

@@ -4,7 +4,7 @@ import { positionGroupOf } from '../../football/positions.js';
 import { cheapestAssignment } from './assignment.js';
 import type { MatchLineup } from './match-lineups.js';
 
-/** Formations that are looked at, newest first, and what an older one costs more than the newest. */
+/** Formations that are read, newest first, and the extra cost of an older one. */
 const FORMATION_LINEUPS = 10;
 const COST_OF_AGE = 0.15;
 const APPEARANCE_DECAY = 0.8;

@@ -2,8 +2,8 @@
 import type { PositionGroup } from '../../football/canonical.js';
 import type { MatchLineup } from './match-lineups.js';
 
-/** A player who may be chosen. */
-export interface Choice {
+/** A player who is available. */
+export interface AvailablePlayer {
   readonly playerId: number;
   readonly group: PositionGroup;
   readonly probability: number;
@@ -45,16 +45,22 @@ function shapesOf(
  * being preferred a little; null where no goalkeeper or too few others are known. Equal probabilities go to
  * the lower id.
  */
-export function bestEleven(choices: readonly Choice[], lineups: readonly MatchLineup[]): Choice[] | null {
-  const ordered = [...choices].sort(
+export function bestEleven(
+  available: readonly AvailablePlayer[],
+  lineups: readonly MatchLineup[],
+): AvailablePlayer[] | null {
+  const ordered = [...available].sort(
     (one, other) => other.probability - one.probability || one.playerId - other.playerId,
   );
   const goalkeeper = ordered.find(({ group }) => group === 'G');
   const others = ordered.filter(({ group }) => group !== 'G');
   if (goalkeeper === undefined || others.length < 10) return null;
-  let best: Choice[] | null = null;
+  let best: AvailablePlayer[] | null = null;
   let bestScore = -Infinity;
-  for (const { shape, share } of shapesOf(lineups, new Map(choices.map(({ playerId, group }) => [playerId, group])))) {
+  for (const { shape, share } of shapesOf(
+    lineups,
+    new Map(available.map(({ playerId, group }) => [playerId, group])),
+  )) {
     const chosen = OUTFIELD.flatMap((wanted) => others.filter(({ group }) => group === wanted).slice(0, shape[wanted]));
     if (chosen.length < 10) continue;
     const score = chosen.reduce((sum, { probability }) => sum + probability, SHAPE_WEIGHT * Math.log(share));

@@ -1,6 +1,6 @@
 /**
- * The numbers from which the probability to start is learnt. Products stand beside the plain numbers where a
- * straight line would miss what matters; the trees find the rest.
+ * Features from which the probability to start is learnt. Products stand beside plain features where a straight line
+ * would miss what matters; the trees find other interactions.
  */
 import type { Form } from './form.js';
 import { isHurt, placeNumbers, sideNumbers } from './side-numbers.js';
@@ -123,8 +123,8 @@ function featuresOf(
   };
 }
 
-/** A player of whom nothing is known: he names the features. */
-const NOBODY: Form = {
+/** A player without data, who gives the names of the features. */
+const UNKNOWN_PLAYER: Form = {
   playerId: 0,
   group: 'M',
   starts: [],
@@ -171,7 +171,7 @@ const NO_PLACE: PlaceNumbers = { rank: 0, pressure: 0, free: 0, returning: 0, hu
 
 /** Names of the features in the order of the vectors. */
 export const FEATURE_NAMES: readonly string[] = Object.keys(
-  featuresOf(NOBODY, NO_SIDE, NO_PLACE, { isBanned: false, isInDoubt: false }),
+  featuresOf(UNKNOWN_PLAYER, NO_SIDE, NO_PLACE, { isBanned: false, isInDoubt: false }),
 );
 
 /** A player with the vector that his probability is computed from. */
@@ -180,7 +180,7 @@ export interface Candidate {
   readonly vector: Float64Array;
 }
 
-/** Everybody of the squad with his vector. Needs at least one line-up. */
+/** Every player of the squad with his vector. Needs at least one line-up. */
 export function candidatesOf(squad: Squad): Candidate[] {
   const team = sideNumbers(squad);
   const { banned, inDoubt } = suspensionsOf(squad.side);

@@ -25,10 +25,10 @@ export interface LastSeen {
 
 /** Both sides of a match. */
 export const SIDES = ['home', 'away'] as const;
-/** One of them. */
+/** A side of a match. */
 export type MatchSide = (typeof SIDES)[number];
 
-/** Whose side it is. */
+/** Team of a side. */
 export const teamOf = (match: ScheduledMatch, side: MatchSide): number =>
   side === 'home' ? match.homeTeamId : match.awayTeamId;
 

@@ -62,7 +62,7 @@ export interface SideToProject {
   readonly departed: ReadonlySet<number>;
 }
 
-/** Line-ups of a team that are looked at: those of a season of a league. */
+/** Line-ups of a team that are read: those of a season of a league. */
 export const MOST_LINEUPS = 38;
 
 /** Older line-ups tell nothing of a squad of today. */

@@ -16,7 +16,7 @@ export interface PositionChange {
 
 /**
  * Compares a position with the last starts.
- * @param history detailed positions of earlier starts, newest first; at most ten are looked at
+ * @param history detailed positions of earlier starts, newest first; at most ten are read
  */
 export function positionChangeOf(
   currentPosition: DetailedPosition | null,

@@ -22,7 +22,7 @@ export interface ProjectedStarter {
 export interface SideProjection {
   /** Eleven players, one of them the goalkeeper; in the order G, D, M, F, then of the player's id. */
   readonly starters: readonly ProjectedStarter[];
-  /** The probability to start of everybody in the squad. */
+  /** The probability to start of every player of the squad. */
   readonly probabilities: ReadonlyMap<number, number>;
 }
 
@@ -37,15 +37,15 @@ export function projectSide(parameters: StartParameters, side: SideToProject): S
   const squad = squadOf(side);
   const candidates = candidatesOf(squad);
   const probabilities = startProbabilities(parameters, candidates);
-  const choices = candidates.map(({ form }, index) => ({
+  const available = candidates.map(({ form }, index) => ({
     playerId: form.playerId,
     group: form.group,
     probability: probabilities[index]!,
   }));
-  const eleven = bestEleven(choices, squad.lineups);
+  const eleven = bestEleven(available, squad.lineups);
   if (eleven === null) return null;
   const goalkeeper = eleven.find(({ group }) => group === 'G')!;
-  const others = eleven.filter((choice) => choice !== goalkeeper);
+  const others = eleven.filter((player) => player !== goalkeeper);
   // the goalkeeper keeps goal; the others are given the positions of a past ten
   const outfield = squad.lineups.map((lineup) => ({
     ...lineup,
@@ -55,15 +55,15 @@ export function projectSide(parameters: StartParameters, side: SideToProject): S
     others.map(({ playerId }) => playerId),
     outfield,
   );
-  const starters = eleven.map((choice): ProjectedStarter => {
-    const position = positions === null ? null : choice === goalkeeper ? 'GK' : positions.get(choice.playerId)!;
+  const starters = eleven.map((player): ProjectedStarter => {
+    const position = positions === null ? null : player === goalkeeper ? 'GK' : positions.get(player.playerId)!;
     return {
-      playerId: choice.playerId,
+      playerId: player.playerId,
       position,
-      startProbability: choice.probability,
-      group: position === null ? choice.group : positionGroupOf(position),
+      startProbability: player.probability,
+      group: position === null ? player.group : positionGroupOf(position),
     };
   });
   starters.sort((one, other) => ORDER.indexOf(one.group) - ORDER.indexOf(other.group) || one.playerId - other.playerId);
-  return { starters, probabilities: new Map(choices.map(({ playerId, probability }) => [playerId, probability])) };
+  return { starters, probabilities: new Map(available.map(({ playerId, probability }) => [playerId, probability])) };
 }

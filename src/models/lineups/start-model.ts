@@ -34,7 +34,7 @@ export const START_SETTINGS = {
 
 /**
  * What is known before anything is learnt: a banned player does not start. He sometimes does where a cup match
- * that nobody told us of served the ban; matches in between of four days or less leave no room for one.
+ * that no source has served the ban; gaps of four days or less leave no room for one.
  */
 const KNOWN: Readonly<Record<string, number>> = { banned: -2, bannedSoon: -3 };
 
@@ -47,7 +47,7 @@ export const UNLEARNT: StartParameters = {
 
 /** Players of an eleven. */
 const ELEVEN = 11;
-/** Nobody's place is safer than this: somebody unseen may take it. */
+/** Highest probability to start: an unseen player may take any place. */
 const MOST_CERTAIN = 0.97;
 
 /** Log odds of a vector before a side's probabilities are fitted to eleven places. */

@@ -37,9 +37,9 @@ export interface StartForecast {
 
 /** How the walk goes. */
 export interface WalkOptions {
-  /** What may have been learnt elsewhere before a moment. */
+  /** Parameters learnt elsewhere before a moment. */
   readonly priorAt: (moment: number) => StartParameters;
-  /** Rows of learning after which parameters are fitted anew: at least so many, and a share of those learnt from. */
+  /** Least number of new rows before a refit; `REFIT_SHARE` of all rows is another lower bound. */
   readonly refitAfter: number;
   /** Most rows that are learnt from: the newest ones. */
   readonly mostRows: number;
@@ -51,7 +51,7 @@ export interface WalkOptions {
   readonly onMatches?: (done: number) => boolean;
 }
 
-/** Share of the rows after whose growth by it parameters are fitted anew. */
+/** New rows over all rows, below which parameters are not refitted. */
 const REFIT_SHARE = 0.04;
 
 const ELEVEN = 11;

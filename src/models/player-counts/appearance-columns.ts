@@ -1,7 +1,7 @@
 /** Appearances of players as columns: what fits and forecasts read, row after row, without objects in between. */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { positionCode, venueCode } from './codes.js';
+import { positionCode, venueCode } from './dictionaries.js';
 
 /** A player in a match in which he played. */
 export interface PlayerAppearance {
@@ -28,11 +28,11 @@ export interface HistoryColumns {
   readonly minutes: Uint8Array;
   /** 1 for those who started. */
   readonly starters: Uint8Array;
-  /** Codes of `VENUE`. */
+  /** Indices of `VENUE`. */
   readonly venues: Uint8Array;
-  /** Codes of `positionCode`. */
+  /** Indices of `positionCode`. */
   readonly positions: Uint8Array;
-  /** Codes of teams, those that the model is prepared for; -1 where unknown. */
+  /** Dictionary indices of teams; -1 where unknown. */
   readonly teams: Int32Array;
   readonly opponents: Int32Array;
 }
@@ -53,13 +53,13 @@ export interface AppearanceColumns extends HistoryColumns {
   readonly count: number;
   readonly playedAt: Float64Array;
   readonly knownAt: Float64Array;
-  /** Ids by the codes of teams and opponents. */
+  /** Dictionary of teams and opponents: ids by index. */
   readonly teamIds: readonly number[];
   /** Where each player's rows begin, and how many there are. */
   readonly players: ReadonlyMap<number, { readonly start: number; readonly length: number }>;
   /** Where the rows of each row's player end. */
   readonly playerEnds: Int32Array;
-  /** Counts: entry `row * statistics.length + place of the statistic`; -1 where unknown. */
+  /** Counts: entry `row * statistics.length + index of the statistic`; -1 where unknown. */
   readonly statistics: readonly PlayerStatisticKey[];
   readonly values: Int16Array;
 }
@@ -70,13 +70,13 @@ export function encodeAppearances(
   statistics: readonly PlayerStatisticKey[],
 ): AppearanceColumns {
   const rows = appearances.toSorted((one, other) => one.playerId - other.playerId || other.playedAt - one.playedAt);
-  const codes = new Map<number, number>();
-  const codeOf = (id: number | null): number => {
+  const indices = new Map<number, number>();
+  const indexOf = (id: number | null): number => {
     if (id === null) return -1;
-    const known = codes.get(id);
+    const known = indices.get(id);
     if (known !== undefined) return known;
-    codes.set(id, codes.size);
-    return codes.size - 1;
+    indices.set(id, indices.size);
+    return indices.size - 1;
   };
   const players = new Map<number, { start: number; length: number }>();
   rows.forEach(({ playerId }, index) => {
@@ -92,9 +92,9 @@ export function encodeAppearances(
     starters: Uint8Array.from(rows, ({ isStarter }) => (isStarter ? 1 : 0)),
     venues: Uint8Array.from(rows, ({ isHome }) => venueCode(isHome)),
     positions: Uint8Array.from(rows, ({ positionGroup, position }) => positionCode(positionGroup, position)),
-    teams: Int32Array.from(rows, ({ teamId }) => codeOf(teamId)),
-    opponents: Int32Array.from(rows, ({ opponentId }) => codeOf(opponentId)),
-    teamIds: [...codes.keys()],
+    teams: Int32Array.from(rows, ({ teamId }) => indexOf(teamId)),
+    opponents: Int32Array.from(rows, ({ opponentId }) => indexOf(opponentId)),
+    teamIds: [...indices.keys()],
     players,
     playerEnds: Int32Array.from(rows, ({ playerId }) => players.get(playerId)!.start + players.get(playerId)!.length),
     statistics,

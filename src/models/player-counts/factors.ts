@@ -1,10 +1,10 @@
 /**
  * Rates and factors that players share, each shrunk to its prior and found in turn while the others stay
  * (backfitting). With Poisson counts and a gamma prior of mean m worth k counts, the mean of the posterior is
- * (k + counted) / (k / m + expected); Gelman et al., Bayesian Data Analysis, 2013, 2.6.
+ * (k + observed) / (k / m + expected); Gelman et al., Bayesian Data Analysis, 2013, 2.6.
  */
 import type { AppearanceColumns } from './appearance-columns.js';
-import { GROUP_OF_CODE, POSITION_CODES, VENUE, detailedPositionOf } from './codes.js';
+import { GROUP_OF_POSITION, POSITION_COUNT, VENUE, detailedPositionOf } from './dictionaries.js';
 import { GROUP_KEYS } from './model.js';
 import type { PlayerCountSettings } from './settings.js';
 import type { TeamPriors } from './team-priors.js';
@@ -12,7 +12,7 @@ import type { TeamPriors } from './team-priors.js';
 /** Rows that are learnt from. */
 export interface WeightedRows {
   readonly columns: AppearanceColumns;
-  /** Places in the columns. */
+  /** Row numbers in the columns. */
   readonly rows: Int32Array;
   /** Count and importance of each of them. */
   readonly values: Float64Array;
@@ -21,11 +21,11 @@ export interface WeightedRows {
   readonly levelWeights: Float64Array;
 }
 
-/** Role and group as one code: 2 x group + 1 for starters. */
+/** Role and group as one index: 2 x group + 1 for starters. */
 export const roleOf = ({ positions, starters }: AppearanceColumns, row: number): number =>
-  2 * GROUP_OF_CODE[positions[row]!]! + starters[row]!;
+  2 * GROUP_OF_POSITION[positions[row]!]! + starters[row]!;
 
-/** What all players share; rates are per 90 minutes by `roleOf`. */
+/** Parameters of all players together; rates are per 90 minutes by `roleOf`. */
 export interface SharedFactors {
   readonly rates: Float64Array;
   readonly positions: Float64Array;
@@ -62,7 +62,7 @@ export function fitFactors(data: WeightedRows, settings: PlayerCountSettings, pr
   const usualRates = usualRatesOf(settings);
   const factors = {
     rates: Float64Array.from(usualRates),
-    positions: Float64Array.from({ length: POSITION_CODES }, (_, code) => usualPosition(settings, code)),
+    positions: Float64Array.from({ length: POSITION_COUNT }, (_, index) => usualPosition(settings, index)),
     teams: Float64Array.from(teams),
     opponents: Float64Array.from(opponents),
     venues: usualVenues(settings),
@@ -94,8 +94,8 @@ function usualRatesOf({ usualRates, usualSubstitutes }: PlayerCountSettings): nu
   });
 }
 
-function usualPosition({ usualPositions }: PlayerCountSettings, code: number): number {
-  const position = detailedPositionOf(code);
+function usualPosition({ usualPositions }: PlayerCountSettings, index: number): number {
+  const position = detailedPositionOf(index);
   return position === null ? 1 : (usualPositions[position] ?? 1);
 }
 
@@ -115,13 +115,13 @@ function towards(
   groupOf: (row: number) => number,
   weight: number,
 ): void {
-  const { counted, expected } = tally(data, factors, target.length, groupOf);
+  const { observed, expected } = tally(data, factors, target.length, groupOf);
   for (let group = 0; group < target.length; group += 1) {
-    target[group] = (weight + counted[group]!) / (weight / priors[group]! + expected[group]! / target[group]!);
+    target[group] = (weight + observed[group]!) / (weight / priors[group]! + expected[group]! / target[group]!);
   }
 }
 
-/** (weight + counted) / (weight + expected) of each group of rows. */
+/** (weight + observed) / (weight + expected) of each group of rows. */
 function shrunkRatio(
   data: WeightedRows,
   factors: SharedFactors,
@@ -129,8 +129,8 @@ function shrunkRatio(
   groupOf: (row: number) => number,
   weight: number,
 ): Float64Array {
-  const { counted, expected } = tally(data, factors, groups, groupOf);
-  return counted.map((count, group) => (weight + count) / (weight + expected[group]!));
+  const { observed, expected } = tally(data, factors, groups, groupOf);
+  return observed.map((count, group) => (weight + count) / (weight + expected[group]!));
 }
 
 function tally(
@@ -138,16 +138,16 @@ function tally(
   factors: SharedFactors,
   groups: number,
   groupOf: (row: number) => number,
-): { counted: Float64Array; expected: Float64Array } {
-  const [counted, expected] = [new Float64Array(groups), new Float64Array(groups)];
+): { observed: Float64Array; expected: Float64Array } {
+  const [observed, expected] = [new Float64Array(groups), new Float64Array(groups)];
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!;
     const group = groupOf(row);
     if (group < 0) continue;
-    counted[group]! += weights[index]! * values[index]!;
+    observed[group]! += weights[index]! * values[index]!;
     expected[group]! += weights[index]! * columns.minutes[row]! * expectedPerMinute(columns, row, factors);
   }
-  return { counted, expected };
+  return { observed, expected };
 }
 
 function multiply(target: Float64Array, by: Float64Array): void {

@@ -1,11 +1,11 @@
 /**
- * Fits the model of one statistic of players: what all of them share, how much players of a position differ,
+ * Fits the model of one statistic of players: the parameters of all, how much players of a position differ,
  * how much their counts vary from match to match, how long they play.
  */
 import type { DetailedPosition } from '../../football/canonical.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { AppearanceColumns } from './appearance-columns.js';
-import { detailedPositionOf, VENUE } from './codes.js';
+import { detailedPositionOf, VENUE } from './dictionaries.js';
 import { expectedPerMinute, fitFactors, roleOf } from './factors.js';
 import type { SharedFactors, WeightedRows } from './factors.js';
 import { GROUP_KEYS, PLAYER_COUNT_VERSION } from './model.js';
@@ -20,9 +20,9 @@ export interface PlayerCountInput {
   readonly statistic: PlayerStatisticKey;
   /** Of one competition, with the values of the statistic. */
   readonly columns: AppearanceColumns;
-  /** Unix seconds: nothing known later is looked at, and ages count from here. */
+  /** Unix seconds: later facts are ignored, and ages count from here. */
   readonly fittedAt: number;
-  /** What a goals model knew then of the teams, also from before their players were counted; null: nothing. */
+  /** Strengths of teams by a goals model of then, also of teams without rows of players; null: unknown. */
   readonly strengths?: TeamStrengths | null;
 }
 
@@ -57,8 +57,8 @@ export function fitPlayerCounts(
     appearances: data.rows.length,
     rates: byGroup((role) => factors.rates[role]!),
     positionFactors: Object.fromEntries(
-      [...factors.positions.entries()].flatMap(([code, factor]) => {
-        const position: DetailedPosition | null = detailedPositionOf(code);
+      [...factors.positions.entries()].flatMap(([index, factor]) => {
+        const position: DetailedPosition | null = detailedPositionOf(index);
         return position === null ? [] : [[position, factor]];
       }),
     ),
@@ -124,10 +124,10 @@ function byGroup(read: (role: number) => number): Record<GroupKey, ByRole> {
   return Object.fromEntries(each) as Record<GroupKey, ByRole>;
 }
 
-/** Codes of the teams that rows name. */
-function seenIn({ rows }: WeightedRows, codes: Int32Array): Set<number> {
+/** Indices of the teams that rows name. */
+function seenIn({ rows }: WeightedRows, indices: Int32Array): Set<number> {
   const seen = new Set<number>();
-  for (const row of rows) if (codes[row]! >= 0) seen.add(codes[row]!);
+  for (const row of rows) if (indices[row]! >= 0) seen.add(indices[row]!);
   return seen;
 }
 
@@ -166,10 +166,10 @@ function matchDispersion(
   let [excess, scale, effective] = [0, 0, 0];
   // rows of one player stand together
   for (let first = 0, last: number; first < rows.length; first = last) {
-    let [counted, expected] = [0, 0];
+    let [observed, expected] = [0, 0];
     const end = columns.playerEnds[rows[first]!]!;
     for (last = first; last < rows.length && rows[last]! < end; last += 1) {
-      counted += values[last]!;
+      observed += values[last]!;
       expected += columns.minutes[rows[last]!]! * expectedPerMinute(columns, rows[last]!, factors);
     }
     for (let index = first; index < last; index += 1) {
@@ -177,7 +177,7 @@ function matchDispersion(
       if (columns.starters[row] === 0) continue;
       const perMinute = expectedPerMinute(columns, row, factors);
       const priorShape = shapes[roleOf(columns, row) >> 1]!;
-      const shape = priorShape + counted - values[index]!;
+      const shape = priorShape + observed - values[index]!;
       const mean =
         (perMinute * minutes[roleOf(columns, row)]! * shape) /
         (priorShape + expected - columns.minutes[row]! * perMinute);

@@ -10,12 +10,12 @@ import { HORIZON_MATCHES, HORIZONS } from './horizon.js';
 import type { Horizon } from './horizon.js';
 import type { PreparedPlayerCounts } from './model.js';
 
-/** The match to forecast. Codes are those of the columns that the model was prepared for. */
+/** The match to forecast. Indices are those of the columns that the model was prepared for. */
 export interface PlayerCountContext {
-  /** Codes; -1 where unknown. */
+  /** Indices; -1 where unknown. */
   readonly team: number;
   readonly opponent: number;
-  /** Code of `VENUE`. */
+  /** Index of `VENUE`. */
   readonly venue: number;
   /** `positionCode(group, position)`. */
   readonly position: number;
@@ -33,7 +33,7 @@ export interface ForecastBasis {
   dispersion: number;
   /** (prior matches x prior mean + role total) / (prior matches + role matches). */
   poissonMean: number;
-  /** Mean and dispersion of a usual player's count in such a match, whoever the opponent. */
+  /** Mean and dispersion of a usual player's count in such a match, against any opponent. */
   priorMean: number;
   priorDispersion: number;
   /** Matches that the prior is worth. */
@@ -59,7 +59,7 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
   /** Rate per 90 minutes of a usual player of his position, role and team. */
   readonly priorRate: number;
   readonly priorShape: number;
-  /** Weighted sums over his matches: what he counted, and what a usual player in his place would have. */
+  /** Weighted sums over his matches: his counts, and those expected of a usual player in his role. */
   readonly weightedCount: number;
   readonly weightedExpectation: number;
   /** Share of his own record in his factor: expectation / (shape + expectation). */
@@ -77,8 +77,8 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
   readonly roleTotal: number;
 }
 
-/** Factor of a team by code. */
-const factorOf = (factors: Float64Array, code: number): number => (code < 0 ? 1 : factors[code]!);
+/** Factor of a team by index. */
+const factorOf = (factors: Float64Array, index: number): number => (index < 0 ? 1 : factors[index]!);
 /** Rate per minute of a usual player of the position, role and team. */
 const priorPerMinute = (
   { roleRates, teamFactors }: PreparedPlayerCounts,

@@ -5,19 +5,19 @@ import type { PreparedPlayerCounts } from './model.js';
 
 export interface HistorySums {
   readonly history: PlayerHistory;
-  /** Next row to look at. */
+  /** Next row to read. */
   row: number;
   /** Matches with the statistic so far, their minutes and their count. */
   matches: number;
   minutes: number;
   total: number;
-  /** Weighted counts, and what a usual player in his place would have counted. */
+  /** Weighted counts, and those expected of a usual player in his role. */
   weightedCount: number;
   weightedExpectation: number;
   /** The matches in the role that he is expected in. */
   roleMatches: number;
   roleTotal: number;
-  /** The same of the related statistic; null where none tells of this one. */
+  /** Sums of the related statistic; null without one. */
   readonly related: HistorySums | null;
 }
 
@@ -39,7 +39,7 @@ export function beginSums({ related, relatedShift }: PreparedPlayerCounts, histo
 }
 
 /**
- * Goes on until so many matches with the statistic are summed, or the history ends.
+ * Goes on until `matches` matches with the statistic are summed, or the history ends.
  * @param role 1 for starters, 0 for substitutes
  */
 export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, role: number, matches: number): void {

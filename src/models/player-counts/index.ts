@@ -1,7 +1,7 @@
 /** Models of players' counts: fit, forecast, probabilities at lines. */
 export { encodeAppearances, historyAt } from './appearance-columns.js';
 export type { AppearanceColumns, HistoryColumns, PlayerAppearance, PlayerHistory } from './appearance-columns.js';
-export { positionCode, venueCode, VENUE } from './codes.js';
+export { positionCode, venueCode, VENUE } from './dictionaries.js';
 export { fitPlayerCounts } from './fit.js';
 export type { PlayerCountInput } from './fit.js';
 export { forecastHorizons, forecastPlayerCount } from './forecast.js';

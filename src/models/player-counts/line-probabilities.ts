@@ -8,13 +8,13 @@ import { HORIZON_MATCHES, HORIZONS } from './horizon.js';
 import type { PreparedPlayerCounts } from './model.js';
 
 /**
- * `poisson`: shrunk count per match, whatever the minutes, opponent or venue; `negbin`: gamma-Poisson with all of
+ * `poisson`: shrunk count per match, without minutes, opponent and venue; `negbin`: gamma-Poisson with all of
  * them (the default); `frequency`: how often he reached each count, smoothed towards his position.
  */
 export const MODEL_FAMILIES = ['poisson', 'negbin', 'frequency'] as const;
 export type ModelFamily = (typeof MODEL_FAMILIES)[number];
 
-/** Shares of the stake; they sum to 1. */
+/** Outcome probabilities; they sum to 1. */
 export interface PlayerLineProbabilities {
   readonly over: number;
   readonly under: number;
@@ -63,25 +63,25 @@ export function lineProbabilities(
 /** Columns of `HistoryProbabilities.write`. */
 export const LINE_PROBABILITIES = HORIZONS.length * MODEL_FAMILIES.length * 2;
 
-/** Place of the over in them; the under follows. */
+/** Index of the over in them; the under follows. */
 export const linePlace = (horizon: number, family: number): number => 2 * (horizon * MODEL_FAMILIES.length + family);
 
 /**
  * Over and under of every horizon and family at many lines of a player's statistic, in one walk through the history
- * and without making an object: for boards of many thousands. The same numbers as `lineProbabilities` of
+ * and without making an object: for boards of many thousands. Equal to `lineProbabilities` of
  * `forecastHorizons`.
  */
 export class HistoryProbabilities {
   /** P(X = 0), ... of each horizon and family, in the order of `linePlace`. */
   private readonly counts: Float64Array[] = Array.from({ length: LINE_PROBABILITIES / 2 }, () => new Float64Array(0));
-  /** Probabilities of a usual player's counts, and in how many matches of the role each was counted. */
+  /** Probabilities of a usual player's counts, and the number of matches of the role with each. */
   private usual = new Float64Array(0);
   private seen = new Float64Array(0);
   private readonly basis: ForecastBasis = { ...EMPTY_BASIS };
 
   /**
    * Walks through a history.
-   * @param highestLine the highest line that will be asked for
+   * @param highestLine the highest line of later calls
    * @returns matches with the statistic, at most those of the longest horizon
    */
   read(
@@ -112,7 +112,7 @@ export class HistoryProbabilities {
   }
 
   /**
-   * Writes what is said of lines, each in its own row: NaN where no bets are settled at a line.
+   * Writes the probabilities of lines, each in its own row: NaN where no bets are settled at a line.
    * @param columns `LINE_PROBABILITIES` of them, see `linePlace`
    */
   write(lines: Float64Array, first: number, end: number, columns: readonly Float64Array[]): void {

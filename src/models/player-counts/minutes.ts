@@ -5,7 +5,7 @@ import type { PreparedPlayerCounts } from './model.js';
 
 /** Starts in which the importance of a player's minutes halves: coaches and fitness change faster than skill. */
 const HALF_LIFE_STARTS = 10;
-const RECENCY = Float64Array.from({ length: LONGEST_HISTORY }, (_, place) => 0.5 ** (place / HALF_LIFE_STARTS));
+const RECENCY = Float64Array.from({ length: LONGEST_HISTORY }, (_, age) => 0.5 ** (age / HALF_LIFE_STARTS));
 
 /** What his last matches say of a player's minutes: weighted sums of his starts and of his matches as a substitute. */
 export interface MinutesRecord {
@@ -56,7 +56,7 @@ export function expectedMinutesOf(
   return startProbability * starting + (1 - startProbability) * comingOn;
 }
 
-/** The same of a history. */
+/** `expectedMinutes` of a history. */
 export function expectedMinutes(
   prepared: PreparedPlayerCounts,
   startProbability: number,

@@ -2,7 +2,7 @@
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { detailedPositionOf, GROUP_OF_CODE, POSITION_CODES, VENUE } from './codes.js';
+import { detailedPositionOf, GROUP_OF_POSITION, POSITION_COUNT, VENUE } from './dictionaries.js';
 
 /** Counts up whenever the same appearances give other parameters, or parameters mean something else. */
 export const PLAYER_COUNT_VERSION = 4;
@@ -52,7 +52,7 @@ export interface PlayerCountModel {
   readonly minutesWeight: number;
 }
 
-/** What depends on the model only, laid out for many forecasts. Columns are read by code. */
+/** Parameters of a model as arrays by dictionary index, for many forecasts. */
 export interface PreparedPlayerCounts {
   readonly model: PlayerCountModel;
   /** Rates per minute by role and position: entry `2 * positionCode`, for starters the one after it. */
@@ -60,27 +60,27 @@ export interface PreparedPlayerCounts {
   readonly starterMinutes: Float64Array;
   readonly substituteMinutes: Float64Array;
   readonly priorShapes: Float64Array;
-  /** By place in the team ids it was prepared for. */
+  /** By index in the team ids it was prepared for. */
   readonly teamFactors: Float64Array;
   readonly opponentFactors: Float64Array;
-  /** By code of `VENUE`. */
+  /** By index of `VENUE`. */
   readonly venueFactors: Float64Array;
-  /** Importance of a player's appearance by its place, the newest first. */
+  /** Weight of a player's appearance by its age in appearances, newest first. */
   readonly recency: Float64Array;
   /** The related model, and how far from this statistic's count its own stands in a row of all statistics. */
   readonly related: PreparedPlayerCounts | null;
   readonly relatedShift: number;
 }
 
-/** The longest history that is ever looked at, in matches. */
+/** Longest history of a forecast, in matches. */
 export const LONGEST_HISTORY = 50;
 
-/** @param teamIds ids in the order of the codes that histories and contexts use: `teamIds` of their columns */
+/** @param teamIds dictionary of the team indices of histories and contexts: `teamIds` of their columns */
 export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly number[]): PreparedPlayerCounts {
-  const groupOf = (code: number): GroupKey => GROUP_KEYS[GROUP_OF_CODE[code]!]!;
-  const byCode = (read: (group: GroupKey) => number): Float64Array =>
-    Float64Array.from({ length: POSITION_CODES }, (_, code) => read(groupOf(code)));
-  const factorAt = (code: number): number => model.positionFactors[detailedPositionOf(code)!] ?? 1;
+  const groupOf = (index: number): GroupKey => GROUP_KEYS[GROUP_OF_POSITION[index]!]!;
+  const byIndex = (read: (group: GroupKey) => number): Float64Array =>
+    Float64Array.from({ length: POSITION_COUNT }, (_, index) => read(groupOf(index)));
+  const factorAt = (index: number): number => model.positionFactors[detailedPositionOf(index)!] ?? 1;
   const venueFactors = new Float64Array(3).fill(1);
   venueFactors[VENUE.home] = model.homeFactor;
   venueFactors[VENUE.away] = model.awayFactor;
@@ -93,29 +93,29 @@ export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly n
       related === null
         ? 0
         : PLAYER_STATISTIC_KEYS.indexOf(related.model.statistic) - PLAYER_STATISTIC_KEYS.indexOf(statistic),
-    roleRates: Float64Array.from({ length: 2 * POSITION_CODES }, (_, entry) => {
+    roleRates: Float64Array.from({ length: 2 * POSITION_COUNT }, (_, entry) => {
       const { starter, substitute } = model.rates[groupOf(entry >> 1)];
       return ((entry % 2 === 1 ? starter : substitute) * factorAt(entry >> 1)) / 90;
     }),
-    starterMinutes: byCode((group) => model.minutes[group].starter),
-    substituteMinutes: byCode((group) => model.minutes[group].substitute),
-    priorShapes: byCode((group) => model.priorShapes[group]),
+    starterMinutes: byIndex((group) => model.minutes[group].starter),
+    substituteMinutes: byIndex((group) => model.minutes[group].substitute),
+    priorShapes: byIndex((group) => model.priorShapes[group]),
     teamFactors: factorsByCode(model.teamFactors, teamIds),
     opponentFactors: factorsByCode(model.opponentFactors, teamIds),
-    recency: Float64Array.from({ length: LONGEST_HISTORY }, (_, place) => 0.5 ** (place / model.halfLifeMatches)),
+    recency: Float64Array.from({ length: LONGEST_HISTORY }, (_, age) => 0.5 ** (age / model.halfLifeMatches)),
   };
 }
 
-const knownCodes = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
+const knownIndices = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
 
 /** A model knows the few teams of its competition: they are looked up, not each of a thousand others. */
 function factorsByCode(factors: PlayerCountModel['teamFactors'], teamIds: readonly number[]): Float64Array {
-  let codes = knownCodes.get(teamIds);
-  if (codes === undefined) knownCodes.set(teamIds, (codes = new Map(teamIds.map((id, code) => [id, code]))));
-  const byCode = new Float64Array(teamIds.length).fill(1);
+  let indices = knownIndices.get(teamIds);
+  if (indices === undefined) knownIndices.set(teamIds, (indices = new Map(teamIds.map((id, index) => [id, index]))));
+  const byIndex = new Float64Array(teamIds.length).fill(1);
   for (const [id, factor] of Object.entries(factors)) {
-    const code = codes.get(Number(id));
-    if (code !== undefined) byCode[code] = factor;
+    const index = indices.get(Number(id));
+    if (index !== undefined) byIndex[index] = factor;
   }
-  return byCode;
+  return byIndex;
 }

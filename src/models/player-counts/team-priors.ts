@@ -1,4 +1,4 @@
-/** What is known of teams before their players are counted: how many goals they make and concede. */
+/** Priors of teams before any row of their players: from the goals they make and concede. */
 import type { AppearanceColumns } from './appearance-columns.js';
 
 /** A team as factors on its own and its opponents' expected goals. */
@@ -39,8 +39,8 @@ export function teamPriors(
 /**
  * Factors by team id, in the order of the ids, since equal data must have equal texts: those that were found of teams
  * that were seen, the priors of the others.
- * @param seen codes of teams with rows
- * @param found factors by code
+ * @param seen indices of teams with rows
+ * @param found factors by team index
  */
 export function factorsByTeam(
   seen: ReadonlySet<number>,
@@ -50,6 +50,6 @@ export function factorsByTeam(
   prior: (teamId: number) => number,
 ): Record<string, number> {
   const factors = new Map(Object.keys(strengths).map((id) => [Number(id), prior(Number(id))]));
-  for (const code of seen) factors.set(teamIds[code]!, found[code]!);
+  for (const index of seen) factors.set(teamIds[index]!, found[index]!);
   return Object.fromEntries([...factors].sort(([one], [other]) => one - other));
 }

@@ -51,7 +51,7 @@ export interface CountPrediction {
 }
 
 /** No id of a team: stands for one that has not played yet. */
-const NOBODY = -1;
+const UNKNOWN_TEAM = -1;
 
 /**
  * Fits one division.
@@ -113,7 +113,7 @@ export function fitTeamCounts(
     matches: matches.length,
     matchesPerTeam: matchesPerTeam(matches),
     ratings: { ...ratings, level },
-    newcomer: startOf(settings, 1, goalsStrengthOf(strengths, NOBODY)),
+    newcomer: startOf(settings, 1, goalsStrengthOf(strengths, UNKNOWN_TEAM)),
     strengths,
     unevenness,
     homeDispersion: spread(({ home }) => home),
@@ -135,7 +135,7 @@ export function predictCounts(
   return ratedMeans(fit.ratings, home, away, refereeEffect(fit.ratings, refereeId) + uneven);
 }
 
-/** Where a team's rating starts: its strength in goals says something, being new the rest. */
+/** Prior mean of a team's rating: from its strength in goals, and from being new. */
 function startOf({ newcomer, goalsStrengthFactor }: CountSettings, newness: number, goalsStrength: number): TeamRating {
   return {
     strength: newness * newcomer.strength + goalsStrengthFactor * goalsStrength,
@@ -165,21 +165,21 @@ function meanCount(matches: readonly CountMatch[]): number {
 /** Total matches' worth of standing still in the drift of the level. */
 const DRIFT_PRIOR_MATCHES = 5;
 
-/** Logarithm of what was counted lately over what the ratings expected of the same matches. */
+/** Logarithm of recent counts over what the ratings expected of the same matches. */
 function levelDrift(
   matches: readonly CountMatch[],
   means: readonly CountPrediction[],
   ages: Float64Array,
   halfLifeDays: number,
 ): number {
-  let [counted, expected, weights] = [0, 0, 0];
+  let [observed, expected, weights] = [0, 0, 0];
   matches.forEach(({ home, away }, index) => {
     const weight = decayWeight(ages[index]!, halfLifeDays);
-    counted += weight * (home + away);
+    observed += weight * (home + away);
     expected += weight * (means[index]!.home + means[index]!.away);
     weights += weight;
   });
   if (weights === 0) return 0;
   const still = (DRIFT_PRIOR_MATCHES * expected) / weights;
-  return Math.log((counted + still) / (expected + still));
+  return Math.log((observed + still) / (expected + still));
 }

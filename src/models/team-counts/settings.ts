@@ -2,7 +2,7 @@ import { TEAM_STATISTICS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import type { TeamRating } from '../team-ratings/fit-ratings.js';
 
-/** What is chosen once for a statistic; the fit finds the rest. Deviations are of logarithms of rates. */
+/** Settings of a statistic, tuned once; the fit finds the other parameters. Deviations are of logarithms of rates. */
 export interface CountSettings {
   /** Older matches are left out. */
   windowDays: number;

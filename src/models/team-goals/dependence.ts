@@ -14,7 +14,7 @@ export interface DependencePrior {
   precision: number;
 }
 
-/** The factor 1 + d rho of a low score is kept above this while rho is sought. */
+/** The factor 1 + d rho of a low score stays above this while rho is sought. */
 const LEAST_FACTOR = 0.05;
 
 /**

@@ -29,7 +29,7 @@ export interface GoalsFit {
   /** Ratings of the stages before the goals, null where a stage was not used. */
   shots: Ratings | null;
   prices: Ratings | null;
-  /** Uncertainty of the ratings; null where it was not asked for. */
+  /** Uncertainty of the ratings; null where it is not computed. */
   spreads: RatingSpreads | null;
 }
 
@@ -47,7 +47,7 @@ const USUAL_SHOTS = { mean: Math.log(4.3), deviation: 3 };
 /** Matches whose weight in a stage fell below this are left out: it saves half the time, nothing else. */
 const LEAST_WEIGHT = 0.002;
 /** No id of a team: stands for one that has not played yet. */
-const NOBODY = -1;
+const UNKNOWN_TEAM = -1;
 
 /**
  * Fits one division.
@@ -131,7 +131,7 @@ export function fitTeamGoals(
     matchesPerTeam: matchesPerTeam(matches),
     goals,
     dependence,
-    newcomer: teamMean(NOBODY),
+    newcomer: teamMean(UNKNOWN_TEAM),
     shots,
     prices,
     spreads: fitted.spreads,
@@ -142,8 +142,9 @@ export function fitTeamGoals(
 function chancesOf({ shotsOnTarget, shots }: GoalsMatch, offTargetShare: number): SideCounts | null {
   if (shotsOnTarget === null || shots === null) return null;
   // Some sources list more shots on target than shots: nothing is then added, never taken away.
-  const counted = (onTarget: number, all: number): number => onTarget + offTargetShare * Math.max(0, all - onTarget);
-  return { home: counted(shotsOnTarget.home, shots.home), away: counted(shotsOnTarget.away, shots.away) };
+  const shotsCounted = (onTarget: number, all: number): number =>
+    onTarget + offTargetShare * Math.max(0, all - onTarget);
+  return { home: shotsCounted(shotsOnTarget.home, shots.home), away: shotsCounted(shotsOnTarget.away, shots.away) };
 }
 
 /** Ratings from one kind of count; null where no match has it. */

@@ -83,8 +83,8 @@ export function goalsMatchOf({ playedAt, homeTeamId, awayTeamId, home, away, clo
 
 /** Expected goals that closing prices imply; null where the three results are not priced. */
 function marketRatesOf(closing: ClosingPrices): SideCounts | null {
-  const kept = ratesOfPrices.get(closing);
-  if (kept) return 'none' in kept ? null : kept;
+  const cached = ratesOfPrices.get(closing);
+  if (cached) return 'none' in cached ? null : cached;
   const result = fairProbabilities([closing.home, closing.draw, closing.away]);
   const total = fairProbabilities([closing.over25, closing.under25]);
   const rates =

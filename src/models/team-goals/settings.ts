@@ -16,7 +16,7 @@ export interface ShotsStageSettings extends StageSettings {
   offTargetShare: number;
 }
 
-/** What is chosen once for all divisions; the fit finds the rest. Deviations are of logarithms of rates. */
+/** Settings of all divisions, tuned once; the fit finds the other parameters. Deviations are of logarithms of rates. */
 export interface GoalsSettings {
   name: string;
   /** Older matches are left out. */

@@ -13,8 +13,8 @@
  */
 import { fitPoissonRegression, regressionCovariance } from '../../maths/poisson-regression.js';
 import type { RegressionFit } from '../../maths/poisson-regression.js';
-import { placesOf, rowsOf } from './rating-rows.js';
-import type { Places, RatedMatch } from './rating-rows.js';
+import { coefficientIndices, rowsOf } from './rating-rows.js';
+import type { CoefficientIndices, RatedMatch } from './rating-rows.js';
 
 export type { RatedMatch } from './rating-rows.js';
 
@@ -73,8 +73,8 @@ export interface RatingSpreads {
  * @param start ratings to begin at, e.g. those before the last round; only speed depends on it
  */
 export function fitRatings(matches: readonly RatedMatch[], prior: RatingPrior, start?: Ratings): Ratings {
-  const places = placesOf(matches, prior.refereeDeviation !== undefined);
-  return ratingsOf(places, regress(matches, places, prior, start));
+  const indices = coefficientIndices(matches, prior.refereeDeviation !== undefined);
+  return ratingsOf(indices, regress(matches, indices, prior, start));
 }
 
 /** The most probable ratings and how far they may be off. */
@@ -83,66 +83,71 @@ export function fitRatingsWithSpreads(
   prior: RatingPrior,
   start?: Ratings,
 ): { ratings: Ratings; spreads: RatingSpreads } {
-  const places = placesOf(matches, prior.refereeDeviation !== undefined);
-  const fit = regress(matches, places, prior, start);
-  return { ratings: ratingsOf(places, fit), spreads: spreadsOf(places, regressionCovariance(fit)) };
+  const indices = coefficientIndices(matches, prior.refereeDeviation !== undefined);
+  const fit = regress(matches, indices, prior, start);
+  return { ratings: ratingsOf(indices, fit), spreads: spreadsOf(indices, regressionCovariance(fit)) };
 }
 
 /**
  * What all teams share cancels in every match: an equal shift of all strengths does nothing, one of all
  * tempos is one of the level. Teams are therefore measured from their mean, the level with it.
  */
-function spreadsOf({ teams, size }: Places, covariance: Float64Array): RatingSpreads {
+function spreadsOf({ teams, size }: CoefficientIndices, covariance: Float64Array): RatingSpreads {
   const at = (row: number, column: number): number => covariance[row * size + column]!;
-  const places = [...teams.values()];
-  const mean = (read: (place: number) => number): number =>
-    places.reduce((sum, place) => sum + read(place), 0) / places.length;
+  const indices = [...teams.values()];
+  const mean = (read: (index: number) => number): number =>
+    indices.reduce((sum, index) => sum + read(index), 0) / indices.length;
   // part 0 is strength, 1 tempo
-  const withMean = (row: number, part: number): number => mean((place) => at(row, place + part));
-  const both = [0, 1].map((one) => [0, 1].map((other) => mean((place) => withMean(place + one, other))));
+  const withMean = (row: number, part: number): number => mean((index) => at(row, index + part));
+  const both = [0, 1].map((one) => [0, 1].map((other) => mean((index) => withMean(index + one, other))));
   const ofMeans = (one: number, other: number): number => both[one]![other]!;
-  const centred = (place: number, one: number, other: number): number =>
-    at(place + one, place + other) - withMean(place + one, other) - withMean(place + other, one) + ofMeans(one, other);
+  const centred = (index: number, one: number, other: number): number =>
+    at(index + one, index + other) - withMean(index + one, other) - withMean(index + other, one) + ofMeans(one, other);
   return {
     level: at(0, 0) + 4 * withMean(0, 1) + 4 * ofMeans(1, 1),
     home: at(1, 1),
     teams: Object.fromEntries(
-      [...teams].map(([id, place]) => [
+      [...teams].map(([id, index]) => [
         id,
-        { strength: centred(place, 0, 0), tempo: centred(place, 1, 1), together: centred(place, 0, 1) },
+        { strength: centred(index, 0, 0), tempo: centred(index, 1, 1), together: centred(index, 0, 1) },
       ]),
     ),
   };
 }
 
-function regress(matches: readonly RatedMatch[], places: Places, prior: RatingPrior, start?: Ratings): RegressionFit {
-  const means = new Float64Array(places.size);
-  const precisions = new Float64Array(places.size);
-  const begin = new Float64Array(places.size);
+function regress(
+  matches: readonly RatedMatch[],
+  indices: CoefficientIndices,
+  prior: RatingPrior,
+  start?: Ratings,
+): RegressionFit {
+  const means = new Float64Array(indices.size);
+  const precisions = new Float64Array(indices.size);
+  const begin = new Float64Array(indices.size);
   means.set([prior.level.mean, prior.home.mean]);
   precisions.set([prior.level.deviation ** -2, prior.home.deviation ** -2]);
   begin.set([start?.level ?? prior.level.mean, start?.home ?? prior.home.mean]);
-  for (const [id, place] of places.teams) {
+  for (const [id, index] of indices.teams) {
     const mean = prior.teamMean(id);
     const first = start?.teams[id] ?? mean;
-    means.set([mean.strength, mean.tempo], place);
-    precisions.set([prior.strengthDeviation ** -2, prior.tempoDeviation ** -2], place);
-    begin.set([first.strength, first.tempo], place);
+    means.set([mean.strength, mean.tempo], index);
+    precisions.set([prior.strengthDeviation ** -2, prior.tempoDeviation ** -2], index);
+    begin.set([first.strength, first.tempo], index);
   }
-  for (const [id, place] of places.referees) {
-    precisions[place] = (prior.refereeDeviation ?? 1) ** -2;
-    begin[place] = start?.referees[id] ?? 0;
+  for (const [id, index] of indices.referees) {
+    precisions[index] = (prior.refereeDeviation ?? 1) ** -2;
+    begin[index] = start?.referees[id] ?? 0;
   }
-  return fitPoissonRegression(rowsOf(matches, places), { means, precisions }, begin);
+  return fitPoissonRegression(rowsOf(matches, indices), { means, precisions }, begin);
 }
 
-function ratingsOf({ teams, referees }: Places, { coefficients, iterations }: RegressionFit): Ratings {
-  const at = (place: number): number => coefficients[place]!;
+function ratingsOf({ teams, referees }: CoefficientIndices, { coefficients, iterations }: RegressionFit): Ratings {
+  const at = (index: number): number => coefficients[index]!;
   return {
     level: at(0),
     home: at(1),
-    teams: Object.fromEntries([...teams].map(([id, place]) => [id, { strength: at(place), tempo: at(place + 1) }])),
-    referees: Object.fromEntries([...referees].map(([id, place]) => [id, at(place)])),
+    teams: Object.fromEntries([...teams].map(([id, index]) => [id, { strength: at(index), tempo: at(index + 1) }])),
+    referees: Object.fromEntries([...referees].map(([id, index]) => [id, at(index)])),
     iterations,
   };
 }

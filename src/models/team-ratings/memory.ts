@@ -26,7 +26,7 @@ export function decayWeight(ageDays: number, halfLifeDays: number): number {
   return 2 ** (-ageDays / halfLifeDays);
 }
 
-/** Days over which a team's matches are counted to tell whether it is new. */
+/** Days over which the number of a team's matches tells whether it is new. */
 const ESTABLISHED_DAYS = 730;
 
 /**

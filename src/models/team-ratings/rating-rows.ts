@@ -1,31 +1,31 @@
-/** The regression behind the ratings: which coefficient stands where, and what each match says of them. */
+/** The regression behind the ratings: indices of its coefficients, and the two rows of each match. */
 import type { SparseRows } from '../../maths/poisson-regression.js';
 
-/** What one match says about both teams. */
+/** Counts of one match. */
 export interface RatedMatch {
   homeTeamId: number;
   awayTeamId: number;
   /** Count of the home side, or an expectation of it. */
   home: number;
   away: number;
-  /** How much it counts, at least 0; see `decayWeight`. */
+  /** Weight in the fit, at least 0; see `decayWeight`. */
   weight: number;
-  /** Who may move both counts; null or absent where nobody is known. */
+  /** Referee, whose factor moves both counts; null or absent where unknown. */
   refereeId?: number | null;
 }
 
 /** Entries of a row: level, home, strength and tempo of both teams, referee. */
 const WIDTH = 7;
 
-/** Where each coefficient stands: level 0, home 1, then strength and tempo of each team, then referees. */
-export interface Places {
+/** Indices of coefficients: level 0, home 1, then strength and tempo of each team, then referees. */
+export interface CoefficientIndices {
   teams: Map<number, number>;
   referees: Map<number, number>;
   size: number;
 }
 
-/** A place for every team, and for every referee where they are rated. */
-export function placesOf(matches: readonly RatedMatch[], withReferees: boolean): Places {
+/** Indices for every team, and for every referee where they are rated. */
+export function coefficientIndices(matches: readonly RatedMatch[], withReferees: boolean): CoefficientIndices {
   const teams = new Map<number, number>();
   const referees = new Map<number, number>();
   for (const { homeTeamId, awayTeamId } of matches) {
@@ -39,7 +39,7 @@ export function placesOf(matches: readonly RatedMatch[], withReferees: boolean):
 }
 
 /** Two rows of the regression for each match: the home count, the away count. */
-export function rowsOf(matches: readonly RatedMatch[], { teams, referees, size }: Places): SparseRows {
+export function rowsOf(matches: readonly RatedMatch[], { teams, referees, size }: CoefficientIndices): SparseRows {
   const rowCount = 2 * matches.length;
   const indices = new Int32Array(rowCount * WIDTH);
   const values = new Float64Array(rowCount * WIDTH);
