@@ -17,7 +17,7 @@ export interface QuotedLine {
   overChance: number;
 }
 
-/** Lines of players, nearly all with two sides: 500 fixtures with so many make 100,000 keys. */
+/** Lines of players, nearly all with two sides: 500 fixtures with as many make 100,000 keys. */
 export const PLAYER_LINES = 101;
 
 type Offer = readonly [PlayerStatisticKey, number];

@@ -34,8 +34,8 @@ const origin = 'https://dashboard.example';
 const ofOneResponse = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection']);
 
 /**
- * What acts on every request behind the cache, each with the reason why a repeated response may go without it. Whoever
- * adds one decides here whether that holds for cached responses, or changes the cache.
+ * What acts on every request behind the cache, each with the reason why a repeated response may go without it. To
+ * add one, decide here whether that holds for cached responses, or changes the cache.
  */
 const decided: Readonly<Record<string, string>> = {
   'guard AccessMarkGuard': 'cached routes carry a mark; its headers depend on the route alone and are cached',

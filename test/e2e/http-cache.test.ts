@@ -109,7 +109,7 @@ describe('repeated responses of boards', () => {
     expect([asked, other.text]).toEqual([2, one.text]);
   });
 
-  it('reach each client whole, however slowly another reads and whoever hangs up', async () => {
+  it('reach each client whole, however slowly one reads and even if others hang up', async () => {
     await start();
     const [known, next] = [await get(board), await get(`${board}&page=2&pageSize=2`)];
     const { port } = server!.address() as AddressInfo;
@@ -129,13 +129,13 @@ describe('repeated responses of boards', () => {
     expect([received.split(known.text).length, received.endsWith(next.text)]).toEqual([301, true]);
   });
 
-  it('are told to be the known ones by 304, and are compressed for whoever wants it', async () => {
+  it('are told to be the known ones by 304, and are compressed for clients that accept it', async () => {
     await start();
     const compressed = await get(board, { 'Accept-Encoding': 'gzip' });
     const plain = await get(board);
     expect([compressed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined]);
     expect(compressed.text).toBe(plain.text);
-    // other bytes, another tag; whoever holds one form holds the answer
+    // other bytes, another tag; either form stands for the response
     expect(compressed.headers['etag']).toBe(plain.headers['etag']!.replace(/"$/, '-gzip"'));
     expect((await get(board, { 'If-None-Match': compressed.headers['etag']! })).status).toBe(304);
     expect((await get(board, { 'Accept-Encoding': 'gzip;q=0, br' })).headers['content-encoding']).toBeUndefined();

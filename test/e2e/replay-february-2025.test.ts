@@ -100,7 +100,7 @@ interface PricedRow {
   readonly bookmakers: readonly { readonly bookmaker: string; readonly odd: number; readonly exchange: boolean }[];
 }
 
-/** Counted prices of a line by who makes them: two of the bookmakers have one feed. */
+/** Eligible prices of a line by independent source: two of the bookmakers have one feed. */
 function groupsOf({ bookmakers }: PricedRow): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const { bookmaker, odd, exchange } of bookmakers)

@@ -13,7 +13,7 @@ const now = '2025-02-25T15:00:00Z';
 const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 const oddsOf = ({ prices }: Pick<SnapshotPayload, 'prices'>): number[] => [...prices.lines.columns.bestOdds];
 
-/** Ends the thread the way a fault in it does: whoever waits for it learns of it by its exit alone. */
+/** Ends the thread the way a fault in it does: its exit alone tells. */
 const kill = (boards: BoardThread): Promise<number> => boards['thread']['worker']!.terminate();
 
 describe('the thread that builds boards', () => {

@@ -82,7 +82,7 @@ describe('messages that leave the service', () => {
     await database.current.rows('truncate messenger_outbox');
   });
 
-  it('are listed when they were given up, and sent again by whoever may', async () => {
+  it('are listed when they were given up, and sent again by callers with the scope', async () => {
     platform.statusOf = () => 403;
     expect([(await say(service, 3)).status, (await say(service, 4)).status]).toEqual([200, 200]);
     expect(await deliver(2)).toBe(2);

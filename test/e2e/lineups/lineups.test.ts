@@ -175,7 +175,7 @@ describe('line-ups of fixtures to come', () => {
     expect(await typesOf('2025-02-15')).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('computes nothing anew while nothing changed', async () => {
+  it('recomputes nothing while nothing changed', async () => {
     const before = (await area.get(address)).body.revision;
     expect(await update()).toEqual({ sides: 4, changed: 0 });
     expect((await area.get(address)).body.revision).toBe(before);

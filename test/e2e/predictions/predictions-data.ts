@@ -12,7 +12,7 @@ export const championship = competitionNamed('England', 'Championship');
 const teams = ['Arsenal', 'Brentford', 'Chelsea', 'Everton', 'Fulham'];
 const dayMilliseconds = 86_400_000;
 
-/** Instant so many days before, or after, another one. */
+/** Instant a number of days before, or after, another one. */
 export const daysFrom = (moment: string, days: number): string =>
   new Date(Date.parse(moment) + days * dayMilliseconds).toISOString().replace('.000Z', 'Z');
 

@@ -83,7 +83,7 @@ describe('player trends', () => {
       hitRate: 0.8,
       starts: 5,
       avgMinutes: 86,
-      // the sides facing Chelsea made 6 and 4; all sides together 43 in 15 matches
+      // Chelsea's opponents made 6 and 4; all sides together 43 in 15 matches
       opponentAverage: 5,
       opponentAverageExact: 5,
       leagueAverage: 3,

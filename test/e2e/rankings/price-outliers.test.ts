@@ -225,7 +225,7 @@ describe('price outliers', () => {
     ]);
   });
 
-  it('sorts by every column in both directions, computed beforehand or anew', async () => {
+  it('sorts by every column in both directions, precomputed or recomputed', async () => {
     const value = {
       odds_discrepancy: 'odds_discrepancy',
       edge: 'edge',
@@ -240,12 +240,12 @@ describe('price outliers', () => {
         ['asc', 1],
         ['desc', -1],
       ] as const) {
-        // no price of a player is old: computed anew the numbers are the same
-        const [stored, anew] = [
+        // no price of a player is old: recomputed numbers are the same
+        const [stored, recomputed] = [
           await page(`sortBy=${column}&sortOrder=${order}&scope=player`),
           await page(`sortBy=${column}&sortOrder=${order}&scope=player&includeStale=true`),
         ];
-        expect([column, order, names(anew)]).toEqual([column, order, names(stored)]);
+        expect([column, order, names(recomputed)]).toEqual([column, order, names(stored)]);
         const sorted = stored.data.toSorted(
           (one, other) =>
             sign * (one[member]! - other[member]!) ||
@@ -258,7 +258,7 @@ describe('price outliers', () => {
     expect(ties[0]).toBe('Everton match corners 9.5 over');
   });
 
-  it('walks all pages of one revision while prices change, and serves the new ones to whoever asks anew', async () => {
+  it('walks all pages of one revision while prices change, and serves the new ones to new walks', async () => {
     const first = (await area.get(`${path}?pageSize=4`)).body as PriceOutliersPage;
     await loadRecords(area.database, 'canonical', [
       derby,

@@ -78,7 +78,7 @@ describe('team trends', () => {
       hitRate: 0.8,
       hitRateLowerBound: 0.3755,
       bestOdds: 1.85,
-      // the sides facing Chelsea made 5 2 6 4 5
+      // Chelsea's opponents made 5 2 6 4 5
       opponentHitRate: 60,
     });
     expect(
@@ -117,7 +117,7 @@ describe('team trends', () => {
       opponentId: idOf.team('Brentford'),
       opponentSlug: 'brentford',
     });
-    // nobody knows what the sides facing Arsenal did
+    // what Arsenal's opponents did is unknown
     expect((await page()).data[0]).toMatchObject({
       opponentHitRate: null,
       trendHits: 5,

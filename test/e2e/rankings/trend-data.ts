@@ -111,7 +111,7 @@ export function prices(
 }
 
 /**
- * Arsenal's corners, newest first: 6 7 5 3 8 6 9; those of sides facing Chelsea: 5 2 6 4 5 1. Saka starts all but the
+ * Arsenal's corners, newest first: 6 7 5 3 8 6 9; those of Chelsea's opponents: 5 2 6 4 5 1. Saka starts all but the
  * last match but one: shots 2 0 3 2 1 2 4 with the starts 2 3 2 1 2 4; he is replaced by Nelson, who adds one, in the
  * newest.
  */
@@ -143,7 +143,7 @@ export const records: readonly AnyCanonicalRecord[] = [
     [3, 90, true],
     [3, 90, true],
   ]),
-  // sides facing Chelsea: 6 and 4 shots in the matches with players of theirs
+  // Chelsea's opponents: 6 and 4 shots in the matches with players of theirs
   ...shots(chelseaMatches, 'Wolves', 'Matheus Cunha', [
     [6, 90, true],
     [4, 90, true],

@@ -28,7 +28,7 @@ class SlowPlatform implements OutboundPort {
     });
   }
 
-  /** Most messages within any so many milliseconds, of one chat or of all. */
+  /** Most messages within any span of these milliseconds, of one chat or of all. */
   mostWithin(milliseconds: number, chat?: number): number {
     const moments = this.sent.filter((each) => chat === undefined || each.chat === chat).map(({ at }) => at);
     return Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + milliseconds).length));

@@ -20,7 +20,7 @@ export class MessengerStandIn {
   statusOf: (received: Received, repeats: number) => number = () => 200;
   retryAfter: string | null = null;
   delayMilliseconds = 0;
-  /** Answers wait until so many requests were open at a time. */
+  /** Answers wait until this number of requests is open. */
   answersWhenOpen = 0;
   /** Most requests that were open at a time. */
   mostOpen = 0;
@@ -57,7 +57,7 @@ export class MessengerStandIn {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Waits until so many messages were taken. */
+  /** Waits until this number of messages was taken. */
   async whenTaken(count: number): Promise<void> {
     while (this.messages.size < count) await new Promise<void>((resolve) => this.watchers.push(resolve));
   }

@@ -24,7 +24,7 @@ describe('values from the database', () => {
 });
 
 describe('migrations', () => {
-  it('run once, whoever comes first', async () => {
+  it('run once when several processes start together', async () => {
     const database = await createTestDatabase({ empty: true });
     try {
       const runs = await Promise.all([migrate(database.url), migrate(database.url)]);

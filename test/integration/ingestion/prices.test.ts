@@ -274,7 +274,7 @@ describe('prices', () => {
       expect(await pricesAt(database.current, match, LATER)).toEqual(['bet365 shots Ole Ostad over 1.5 2.10']);
     });
 
-    it('are quotes at once of whoever stood in a line-up or on a sheet of the season, in whatever match', async () => {
+    it('are quotes at once of players in a line-up or match report of the season, in whatever match', async () => {
       const [match, earlier] = [newMatch(), newMatch()];
       const played = { ...earlier, home: match.home, away: earlier.home };
       const [starter, substitute] = [`Ole Ostad ${number}`, `Per Persson ${number}`];

@@ -73,7 +73,7 @@ describe('a result', () => {
   describe('that is withdrawn', () => {
     const withdrawn = { result: null, isResultWithdrawn: true };
 
-    it('was never there, and may be told anew', async () => {
+    it('was never there, and may be told again', async () => {
       const first = match('Brentford', '2025-03-01', { result: result(9, 0), resultKnownAt: '2025-03-01T16:50:00Z' });
       await loadRecords(database.current, 'canonical', [
         first,

@@ -25,7 +25,7 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** A value that is shown rounded half away from zero to so many decimals; whole numbers with 0. */
+/** A value that is shown rounded half away from zero to `decimals` decimals; whole numbers with 0. */
 export interface Rounded {
   readonly exactly: number;
   readonly decimals: number;

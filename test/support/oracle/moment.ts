@@ -128,7 +128,7 @@ export class Moment {
     );
   }
 
-  /** The starter of a shown eleven; null for whoever is in none. */
+  /** The starter of a shown eleven; null for a player in none. */
   starter(fixture: number, player: number): ElevenRow | null {
     return this.elevens.get(fixture)?.find((row) => row.player === player) ?? null;
   }

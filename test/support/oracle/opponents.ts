@@ -20,7 +20,7 @@ export function valuesAgainst(moment: Moment, team: number, column: string): num
   return rows.map(({ values }) => values[column]!);
 }
 
-/** Percent of a team's last matches in which the side facing it hit the line; null of nothing. */
+/** Percent of a team's last matches in which its opponent hit the line; null without matches. */
 export function opponentHitRate(
   against: readonly number[],
   length: number,
@@ -31,7 +31,7 @@ export function opponentHitRate(
   return decided === 0 ? null : (hits / decided) * 100;
 }
 
-/** What the players facing each team of a season made together per match. */
+/** What each team of a season concedes per match: the opposing players' values added up. */
 export interface SeasonAgainst {
   readonly averages: ReadonlyMap<number, number>;
   readonly league: number | null;

@@ -24,7 +24,7 @@ export interface Outcome {
 /** Prices that count: those of bookmakers that are no exchanges. */
 export const countedOf = (shown: readonly Price[]): Price[] => shown.filter(({ bookmaker }) => !bookmaker.isExchange);
 
-/** The counted prices, highest first; equal ones by the bookmaker's name, then id. */
+/** The eligible prices, highest first; equal ones by the bookmaker's name, then id. */
 const fallingOf = (shown: readonly Price[]): Price[] =>
   countedOf(shown).sort(
     (one, other) =>
@@ -36,10 +36,10 @@ const fallingOf = (shown: readonly Price[]): Price[] =>
           : one.bookmaker.id - other.bookmaker.id),
   );
 
-/** The highest counted price; of equal ones that of the first bookmaker. */
+/** The highest eligible price; of equal ones that of the first bookmaker. */
 export const bestOf = (shown: readonly Price[]): Price | null => fallingOf(shown)[0] ?? null;
 
-/** The lowest counted price; of equal ones that of the last bookmaker. */
+/** The lowest eligible price; of equal ones that of the last bookmaker. */
 export const lowestOf = (shown: readonly Price[]): Price | null => fallingOf(shown).at(-1) ?? null;
 
 /** Mean price of each group of bookmakers that share a price feed; `without` leaves out the group of one of them. */

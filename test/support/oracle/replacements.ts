@@ -2,7 +2,7 @@ import { groupBy } from './order.js';
 import type { Moment, PlayerMatch } from './moment.js';
 import type { PairRow, PlayerRow } from './tables.js';
 
-/** A player's matches with the statistic of whoever played on in his place. */
+/** A player's matches with the statistic of his substitutes added. */
 export class Replacements {
   private readonly pairs: ReadonlyMap<string, readonly PairRow[]>;
 

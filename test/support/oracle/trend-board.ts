@@ -31,7 +31,7 @@ export interface TrendRow extends TrendCandidate {
   readonly opponentRank: number | null;
 }
 
-/** Lines with a counted price, and with `includeUnpriced` the standard lines of statistics that nobody prices. */
+/** Lines with an eligible price, and with `includeUnpriced` the standard lines of statistics that nobody prices. */
 export function candidatesOf(
   query: BoardQuery,
   outcomes: readonly Outcome[],

@@ -20,7 +20,7 @@ export interface ServedCard {
   readonly served: ServedRecord;
 }
 
-/** So many boards with all their records are held at a time: of a league each takes tens of megabytes. */
+/** Boards held at a time with all their records: of a league each takes tens of megabytes. */
 const MOST_UNIVERSES = 8;
 
 interface Universe {
@@ -30,7 +30,7 @@ interface Universe {
 
 /**
  * The board of value bets against the oracle. What the models say is taken from the records of the whole board;
- * everything else of them is computed anew, and each filter is applied to them by the oracle.
+ * the oracle recomputes everything else and applies each filter.
  */
 export class ValueBoard {
   private readonly universes = new Map<string, Promise<Universe>>();

@@ -43,7 +43,7 @@ export function usedHorizon(asked: OracleHorizon, matches: number): OracleHorizo
   return HORIZONS[at]!;
 }
 
-/** Every card that may be shown: lines with a counted price, and the standard lines of starters. */
+/** Every card that may be shown: lines with an eligible price, and the standard lines of starters. */
 export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
   const fixtures = moment.eligible(flagOf(query, 'showLive') ?? false);
   const sources = listOf(query, 'source');

@@ -53,10 +53,10 @@ export const ORACLE_PLAYER_STATISTICS: readonly OracleStatistic[] = [
   entry('saves', 'saves', 2.5, 3.5),
 ];
 
-/** Trends look at so many of the most recent matches. */
+/** Most recent matches that a trend looks at. */
 export const ORACLE_WINDOWS = [5, 10, 15, 20, 30] as const;
 export const ORACLE_HISTORY_DAYS = 400;
 
-/** Value bets look at so many of a player's last matches, shortest first. */
+/** Last matches of a player that value bets look at, shortest first. */
 export const ORACLE_HORIZONS = { short: 10, medium: 20, long: 30, extraLong: 50 } as const;
 export type OracleHorizon = keyof typeof ORACLE_HORIZONS;

@@ -1,5 +1,5 @@
 /**
- * Team predictions worked out anew from what an answer tells: lambdas, dispersions, dependence and prices.
+ * Team predictions recomputed from what an answer tells: lambdas, dispersions, dependence and prices.
  * Plain sums over plain probabilities; nothing of the project is used.
  */
 
