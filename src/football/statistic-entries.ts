@@ -6,7 +6,7 @@ export interface CountSources {
   footballData?: readonly [home: string, away: string];
   /** FPL-Core-Insights: column of matches.csv after `home_` and `away_`, or of playermatchstats.csv. */
   fplCore?: string;
-  /** StatsBomb: the type and the traits of the events that count (`sources/statsbomb/parse-counts.ts`); all must fit. */
+  /** StatsBomb: type, then traits of the events that count, all of them (`sources/statsbomb/parse-counts.ts`). */
   statsBomb?: readonly [type: string, ...traits: string[]];
 }
 
