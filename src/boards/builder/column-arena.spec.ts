@@ -1,4 +1,4 @@
-import { emptyColumns } from '../engine/empty-columns.js';
+import { emptyColumns } from '../engine/columns.js';
 import { ColumnArena, columnArenaFor } from './column-arena.js';
 
 const schema = { code: 'uint8', value: 'float64', count: 'uint16', row: 'int32' } as const;

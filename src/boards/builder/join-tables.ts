@@ -1,6 +1,6 @@
 import { concatenate, sharedColumn } from '../engine/columns.js';
 import type { Column, ColumnKind, Columns, Schema, Table } from '../engine/columns.js';
-import { mergeRows, orderRows } from '../engine/order.js';
+import { orderRows } from '../engine/order.js';
 import type { Criterion } from '../engine/order.js';
 
 /** Offsets of the parts by which the row numbers in a column move. */
@@ -70,40 +70,18 @@ export function joinTables(
 }
 
 /**
- * The order of joined rows: rows of parts that are as before keep their order among each other, and the others are
- * merged into it.
+ * The default order of joined rows. Where criteria did not change it is that of before; where each part has as many rows
+ * as before it is nearly that.
  */
 export function orderJoined(
-  joined: Joined,
+  { table, starts }: Joined,
   criteria: readonly Criterion[],
   before: { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] } | null,
 ): Uint32Array {
-  const { table, parts, starts } = joined;
-  if (before === null) return shared(orderRows(table.rows, criteria));
-  const isAsBefore = joined.starts === before.joined.starts || isSame(starts, before.joined.starts);
-  if (isAsBefore && criteria.every(({ values }, index) => values === before.criteria[index]!.values))
+  const isAsBefore = before !== null && isSame(starts, before.joined.starts);
+  if (isAsBefore && criteria.every(({ values }, index) => values === before.criteria[index]?.values))
     return before.order;
-  const places = new Map(before.joined.parts.map((part, index) => [part, index]));
-  /** By row of before: where it is now, plus 1; 0 where its part changed. */
-  const moved = new Uint32Array(before.joined.table.rows);
-  const fresh: number[] = [];
-  let last = -1;
-  for (const [index, part] of parts.entries()) {
-    const old = places.get(part);
-    if (old !== undefined && old > last) {
-      last = old;
-      for (let row = 0; row < part.rows; row += 1) moved[before.joined.starts[old]! + row] = starts[index]! + row + 1;
-    } else for (let row = starts[index]!; row < starts[index + 1]!; row += 1) fresh.push(row);
-  }
-  const kept = new Uint32Array(table.rows - fresh.length);
-  let count = 0;
-  for (let place = 0; place < before.order.length; place += 1) {
-    const now = moved[before.order[place]!]!;
-    if (now === 0) continue;
-    kept[count] = now - 1;
-    count += 1;
-  }
-  return shared(mergeRows(kept, orderRows(Uint32Array.from(fresh), criteria), criteria));
+  return shared(orderRows(isAsBefore ? before.order : table.rows, criteria));
 }
 
 /** Adds an offset to the row numbers of a stretch of a column; -1 stays. */

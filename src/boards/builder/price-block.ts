@@ -1,4 +1,4 @@
-import { emptyColumns } from '../engine/empty-columns.js';
+import { emptyColumns } from '../engine/columns.js';
 import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
 import { lineSchema, quoteSchema, scopes } from '../dataset/prices.js';
 import { excludedFlags, flagsOf, staleFrom } from '../../football/eligible-price.js';

@@ -1,5 +1,5 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import { emptyColumns } from '../engine/empty-columns.js';
+import { emptyColumns } from '../engine/columns.js';
 import { activityOf } from '../dataset/activity.js';
 import { ChosenPrices } from '../dataset/best-prices.js';
 import type { PlayerHistories } from '../dataset/histories.js';

@@ -1,7 +1,7 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { isAmong } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
-import { emptyTable } from '../engine/columns.js';
+import { emptyColumns, emptyTable, firstRows } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { positionCode } from '../dataset/positions.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
@@ -11,7 +11,7 @@ import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 import { PlayerWindows, playerVariants } from './player-windows.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
-import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
+import { TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 
 /**
  * Trends of players. `window*` are of the matches that count by default: those he started for a player of the eleven,
@@ -64,18 +64,6 @@ export const playerTrendTable: CandidateTable<typeof playerTrendSchema> = {
   order: () => [],
 };
 
-const room = new Room(playerTrendSchema, (columns) => {
-  const { player, inEleven, group, position, opponentRank } = columns;
-  return {
-    common: commonColumns(columns),
-    player,
-    inEleven,
-    group,
-    position,
-    opponentRank,
-    windows: playerWindowNames.map((names) => names.map((name) => columns[name])),
-  };
-});
 const catalogue = trendCatalogue(PLAYER_STATISTICS);
 const windows = new PlayerWindows();
 
@@ -86,16 +74,10 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
   const candidates = candidatesOf(context.prices, placesOf(subjects, context), subjects, catalogue, {
     includeUnpriced,
   });
-  const {
-    common,
-    player,
-    inEleven,
-    group,
-    position,
-    opponentRank,
-    windows: windowColumns,
-  } = room.for(candidates.count);
-  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics);
+  const columns = emptyColumns(playerTrendSchema, candidates.count);
+  const { player, inEleven, group, position, opponentRank } = columns;
+  const windowColumns = playerWindowNames.map((names) => names.map((name) => columns[name]));
+  const writer = new TrendWriter(commonColumns(columns), context, candidates, subjects.length * statistics);
   let [read, line, counting] = [0, NaN, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
@@ -126,7 +108,7 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
     for (let variant = 0; variant < windowColumns.length; variant += 1)
       writeWindows(windowColumns[variant]!, row, packed, windows.startOf(variant, isOver));
   }
-  return room.table(writer.rows);
+  return firstRows(columns, writer.rows);
 }
 
 /** Positions of the players of lines; lines of one stand together. */

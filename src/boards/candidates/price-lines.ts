@@ -1,6 +1,6 @@
 import { PriceComparison } from '../../football/price-comparison.js';
 import type { Schema, Table } from '../engine/columns.js';
-import { emptyColumns } from '../engine/empty-columns.js';
+import { emptyColumns } from '../engine/columns.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import type { LineTable, Prices } from '../dataset/prices.js';

@@ -3,7 +3,7 @@ import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { emptyTrendSums, isAmong, packSides, sumMatches } from '../../football/trend-sums.js';
 import type { TrendSums } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
-import { emptyTable } from '../engine/columns.js';
+import { emptyColumns, emptyTable, firstRows } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { scopes } from '../dataset/prices.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
@@ -11,7 +11,7 @@ import { endOfGroup } from './candidate-list.js';
 import type { CandidateTable } from './candidate-table.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import type { TrendCatalogue } from './trend-candidates.js';
-import { Room, TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
+import { TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
 import type { RecentValues } from './trend-values.js';
 
@@ -76,11 +76,6 @@ export const teamTrendCounts: TeamTrendCounts = {
 };
 export const teamTrendTable = teamTrendKeys('team-trends', teamTrendCounts);
 
-const room = new Room(teamTrendSchema, (columns) => ({
-  common: commonColumns(columns),
-  windows: teamWindowNames.map((name) => columns[name]),
-  conceded: concededWindowNames.map((name) => columns[name]),
-}));
 const lines = new LineOvers();
 const values = noValues();
 const [own, conceded] = [emptyTrendSums(), emptyTrendSums()];
@@ -105,8 +100,10 @@ function teamTrendRows(
     includeUnpriced,
     sharing: counts.sharing,
   });
-  const { common, windows, conceded: concededColumns } = room.for(candidates.count);
-  const writer = new TrendWriter(common, context, candidates, subjects.length * statistics);
+  const columns = emptyColumns(teamTrendSchema, candidates.count);
+  const windows = teamWindowNames.map((name) => columns[name]);
+  const concededColumns = concededWindowNames.map((name) => columns[name]);
+  const writer = new TrendWriter(commonColumns(columns), context, candidates, subjects.length * statistics);
   let [read, line, counting, place] = [0, NaN, 0, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
@@ -131,7 +128,7 @@ function teamTrendRows(
     for (let window = 0; window < concededColumns.length; window += 1)
       concededColumns[window]![row] = packConceded(conceded, window, place, isWholeLine(line), isOver);
   }
-  return room.table(writer.rows);
+  return firstRows(columns, writer.rows);
 }
 
 /**

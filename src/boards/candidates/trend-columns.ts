@@ -1,5 +1,4 @@
-import type { Columns, Schema, Table } from '../engine/columns.js';
-import { emptyColumns } from '../engine/empty-columns.js';
+import type { Columns, Schema } from '../engine/columns.js';
 import type { FixtureContext } from '../dataset/dataset.js';
 import type { TrendCandidates } from './candidate-list.js';
 
@@ -32,47 +31,10 @@ export const trendSchema = {
 /** Columns of either trend board. */
 export type TrendColumns = Columns<typeof trendSchema>;
 
-/**
- * Columns in which the rows of one fixture after another are written before they are as many as they are.
- * `Picked` are those that are written, looked up once: by name they cost more than what is written.
- */
-export class Room<S extends Schema, Picked> {
-  private readonly names: readonly string[];
-  private capacity = 256;
-  private columns: Columns<S>;
-  private picked: Picked;
-
-  constructor(
-    private readonly schema: S,
-    private readonly pick: (columns: Columns<S>) => Picked,
-  ) {
-    this.names = Object.keys(schema);
-    this.columns = emptyColumns(schema, this.capacity);
-    this.picked = pick(this.columns);
-  }
-
-  /** Columns with at least so many rows, which hold what was written before. */
-  for(capacity: number): Picked {
-    if (capacity > this.capacity) {
-      this.capacity = 2 * capacity;
-      this.columns = emptyColumns(this.schema, this.capacity);
-      this.picked = this.pick(this.columns);
-    }
-    return this.picked;
-  }
-
-  /** The table of the first rows, on memory of its own. */
-  table(rows: number): Table<S> {
-    const columns = emptyColumns(this.schema, rows);
-    for (const name of this.names) columns[name]!.set(this.columns[name]!.subarray(0, rows));
-    return { rows, columns };
-  }
-}
-
 /** The columns that either board has, to be written, but for the windows. */
 export type CommonColumns = Pick<TrendColumns, Exclude<keyof TrendColumns, `window${number}`>>;
 
-/** Picks the columns that either board has. */
+/** The columns of either board, looked up once: a lookup by name costs more than the value that is written. */
 export function commonColumns(columns: TrendColumns): CommonColumns {
   const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, offsetInGroup } = columns;
   return { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, offsetInGroup };

@@ -1,6 +1,5 @@
 import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
-import { emptyTable } from '../engine/columns.js';
-import { emptyColumns } from '../engine/empty-columns.js';
+import { emptyColumns, emptyTable } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { cardForecastSchema, probabilityColumns, valueCardSchema } from './card-columns.js';
 import type { ValueCardTable } from './card-columns.js';

@@ -91,6 +91,18 @@ export class TableWriter<S extends Schema> {
   }
 }
 
+/** Columns with this many rows, all 0. */
+export function emptyColumns<S extends Schema>(schema: S, rows: number): Columns<S> {
+  const columns = Object.entries(schema).map(([name, kind]) => [name, new columnKinds[kind](rows)]);
+  return Object.fromEntries(columns) as Columns<S>;
+}
+
+/** The first rows of columns, on memory of their own. */
+export function firstRows<S extends Schema>(columns: Columns<S>, rows: number): Table<S> {
+  const first = Object.entries<Column>(columns).map(([name, column]) => [name, column.slice(0, rows)]);
+  return { rows, columns: Object.fromEntries(first) as Columns<S> };
+}
+
 /** A column in memory that threads share. */
 export function sharedColumn<K extends ColumnKind>(kind: K, length: number): InstanceType<(typeof columnKinds)[K]> {
   const Kind = columnKinds[kind] as unknown as new (buffer: SharedArrayBuffer) => InstanceType<(typeof columnKinds)[K]>;
