@@ -14,12 +14,12 @@ import type { OnDemandKind } from './candidates/candidate-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotHistory } from './snapshot-history.js';
 
-/** A snapshot is renewed after so many seconds even if nothing changed: boards say what moment they stand for. */
+/** Seconds after which a snapshot is renewed even if nothing changed: boards name the moment they stand for. */
 const RENEWAL_SECONDS = 60;
-/** How often the revision is looked at beside the messages, so that a lost one heals. */
-const LOOK_MILLISECONDS = 5_000;
-/** Shortest time between two builds, so that a stream of prices does not keep the thread busy for itself. */
-const REST_MILLISECONDS = 100;
+/** How often the revision is polled beside the notifications, so that a lost one does no harm. */
+const POLL_MILLISECONDS = 5_000;
+/** Changes within this time share one build, so that a stream of prices does not keep the thread busy. */
+const DEBOUNCE_MILLISECONDS = 100;
 /** Longest delay that a timer takes. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
@@ -31,14 +31,14 @@ const DERIVED_BYTES = 64 * 1024 * 1024;
 export class BoardsService implements BeforeApplicationShutdown {
   private readonly derived = new DerivedCache(DERIVED_BYTES);
   private readonly history = new SnapshotHistory({ newest: 3, milliseconds: 60_000, most: 8 });
-  /** Snapshots with candidates on demand, by those without, once somebody asked for them. */
+  /** Snapshots with on-demand candidates, by the snapshot without them. */
   private readonly onDemand: Readonly<Record<OnDemandKind, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
     trends: new WeakMap(),
     cards: new WeakMap(),
     matchTrends: new WeakMap(),
   };
   private listener: NotificationListener | null = null;
-  private look: NodeJS.Timeout | null = null;
+  private poll: NodeJS.Timeout | null = null;
   private expiry: NodeJS.Timeout | null = null;
   private running: Promise<BoardSnapshot> | null = null;
   private nextRefresh: NodeJS.Timeout | null = null;
@@ -66,12 +66,12 @@ export class BoardsService implements BeforeApplicationShutdown {
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
     if (revision !== undefined) {
       const asked = parseRevision(revision, this.clock.now());
-      const kept = this.history.take(asked, performance.now());
-      if (kept === null) throw revisionGone(asked);
-      return kept;
+      const snapshot = this.history.take(asked, performance.now());
+      if (snapshot === null) throw revisionGone(asked);
+      return snapshot;
     }
     const newest = this.current ?? (await this.refresh());
-    // whoever does not hear of changes asks for them
+    // without notifications the revision is read
     const isBehind = this.listener === null && (await this.dataRevision.current()) !== newest.revision.dataRevision;
     const snapshot = isBehind ? await this.refresh() : newest;
     this.history.take(snapshot.revision, performance.now());
@@ -124,8 +124,8 @@ export class BoardsService implements BeforeApplicationShutdown {
     const first = await this.snapshot();
     this.listener = new NotificationListener(databaseUrl, 'data_revision', () => this.refreshSoon(), this.logger);
     await this.listener.listen();
-    this.look = setInterval(() => void this.lookForChanges(), LOOK_MILLISECONDS);
-    this.look.unref();
+    this.poll = setInterval(() => void this.pollRevision(), POLL_MILLISECONDS);
+    this.poll.unref();
     this.planExpiry(first);
     return first;
   }
@@ -133,7 +133,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   /** Stops following; a build under way is waited for. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
-    if (this.look !== null) clearInterval(this.look);
+    if (this.poll !== null) clearInterval(this.poll);
     if (this.expiry !== null) clearTimeout(this.expiry);
     if (this.nextRefresh !== null) clearTimeout(this.nextRefresh);
     await this.listener?.close();
@@ -162,11 +162,11 @@ export class BoardsService implements BeforeApplicationShutdown {
       void this.refresh().catch((error: unknown) =>
         this.logger.warn({ err: error }, 'boards could not be built; trying again'),
       );
-    }, REST_MILLISECONDS);
+    }, DEBOUNCE_MILLISECONDS);
     this.nextRefresh.unref();
   }
 
-  private async lookForChanges(): Promise<void> {
+  private async pollRevision(): Promise<void> {
     try {
       const revision = await this.dataRevision.current();
       // none is current after a build that failed

@@ -2,32 +2,32 @@ import type { Revision } from '../common/revision/revision.js';
 import { formatRevision } from '../common/revision/revision.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
 
-/** How much is kept. */
+/** Limits of the snapshot history. */
 export interface HistoryLimits {
-  /** Newest snapshots that are always kept. */
+  /** Newest snapshots, which are never dropped. */
   readonly newest: number;
-  /** Milliseconds for which a snapshot is kept after an answer from it. */
+  /** Milliseconds for which an older snapshot stays after its last use. */
   readonly milliseconds: number;
-  /** Most snapshots; the one used longest ago goes first. */
+  /** Most snapshots; the least recently used one is dropped first. */
   readonly most: number;
 }
 
-interface Kept {
+interface Entry {
   readonly snapshot: BoardSnapshot;
-  /** Monotonic milliseconds of the last answer; null before the first. */
+  /** Monotonic milliseconds of the last use; null before the first. */
   usedAt: number | null;
 }
 
-/** Keeps the last snapshots, and older ones while somebody walks them. */
+/** The last snapshots, and older ones while clients page through them. */
 export class SnapshotHistory {
   /** Oldest first. */
-  private kept: Kept[] = [];
+  private entries: Entry[] = [];
 
   constructor(private readonly limits: HistoryLimits) {}
 
   /** The newest snapshot; null before the first. */
   get newest(): BoardSnapshot | null {
-    return this.kept.at(-1)?.snapshot ?? null;
+    return this.entries.at(-1)?.snapshot ?? null;
   }
 
   /**
@@ -36,32 +36,30 @@ export class SnapshotHistory {
    */
   add(snapshot: BoardSnapshot, at: number): void {
     const name = formatRevision(snapshot.revision);
-    const before = this.kept;
-    this.kept = this.kept.filter((each) => formatRevision(each.snapshot.revision) !== name);
-    this.kept.push({ snapshot, usedAt: null });
+    const before = this.entries;
+    this.entries = this.entries.filter((each) => formatRevision(each.snapshot.revision) !== name);
+    this.entries.push({ snapshot, usedAt: null });
     const { newest, milliseconds, most } = this.limits;
-    this.kept = this.kept.filter(
-      ({ usedAt }, index) => index >= this.kept.length - newest || (usedAt !== null && at - usedAt <= milliseconds),
+    this.entries = this.entries.filter(
+      ({ usedAt }, index) => index >= this.entries.length - newest || (usedAt !== null && at - usedAt <= milliseconds),
     );
-    while (this.kept.length > most) this.kept.splice(this.oldestUse(), 1);
-    for (const each of before) if (!this.kept.includes(each)) each.snapshot.derived.clear();
+    while (this.entries.length > most) this.entries.splice(this.oldestUse(), 1);
+    for (const each of before) if (!this.entries.includes(each)) each.snapshot.derived.clear();
   }
 
   /** The snapshot of a revision, marked as used; null where it is gone. */
   take(revision: Revision, at: number): BoardSnapshot | null {
     const name = formatRevision(revision);
-    const found = this.kept.find(({ snapshot }) => formatRevision(snapshot.revision) === name);
+    const found = this.entries.find(({ snapshot }) => formatRevision(snapshot.revision) === name);
     if (found === undefined) return null;
     found.usedAt = at;
     return found.snapshot;
   }
 
-  /** Where the snapshot used longest ago stands, the newest ones left out. */
+  /** Index of the least recently used snapshot, the newest ones left out. */
   private oldestUse(): number {
-    let oldest = 0;
-    for (let index = 1; index < this.kept.length - this.limits.newest; index += 1) {
-      if ((this.kept[index]!.usedAt ?? 0) < (this.kept[oldest]!.usedAt ?? 0)) oldest = index;
-    }
-    return oldest;
+    const older = this.entries.slice(0, this.entries.length - this.limits.newest);
+    const uses = older.map(({ usedAt }) => usedAt ?? 0);
+    return Math.max(uses.indexOf(Math.min(...uses)), 0);
   }
 }
