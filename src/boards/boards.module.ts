@@ -8,8 +8,8 @@ import { BoardsService } from './boards.service.js';
 import { BoardThread } from './builder/board-thread.js';
 import { BoardRecords } from './records/board-records.js';
 
-/** Together with cached responses 128 MiB. */
-const MAX_RECORD_BYTES = 104 * 1024 * 1024;
+/** With cached responses 80 MiB; each takes up to twice its bytes of resident memory (bench memory). */
+const MAX_RECORD_BYTES = 56 * 1024 * 1024;
 
 /** Gives every area the boards' snapshots; needs the data source, the clock and the revision of the data. */
 @Global()
