@@ -7,7 +7,7 @@ import { scopes } from '../../boards/dataset/prices.js';
 import type { Prices, Scope } from '../../boards/dataset/prices.js';
 import type { Board, BoardVariant } from '../../boards/engine/board.js';
 import { between } from '../../boards/engine/row-list.js';
-import { excludedFlags, quoteFlags, TRIVIAL_ODDS } from '../../football/eligible-price.js';
+import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -84,8 +84,7 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
       return named(snapshot, words, fixture, player);
     },
     minBookmakers: (count, { variant }) => between(variant.sources, count, Infinity),
-    // no eligible price is lower: without this the default would be one more pass over all rows
-    minOdds: (odds, { variant }) => (odds <= TRIVIAL_ODDS ? [] : between(variant.price, odds, Infinity)),
+    minOdds: (odds, { variant }) => between(variant.price, odds, Infinity),
     maxOdds: (odds, { variant }) => between(variant.price, 0, odds),
     maxDiscrepancy: (percent, { variant }) => between(variant.discrepancy, -Infinity, percent),
     minOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), percent, Infinity),
@@ -186,8 +185,10 @@ function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: nu
   const { sum, sourceSum, ...others } = bestColumns(snapshot, includeStale);
   const own = derived.get(`prices ${name}`, () => {
     const price = pricesOf(prices, includeStale, bookmaker);
-    const discrepancy = price.map((odds, row) => percentAbove(odds, sum[row]! / others.bookmakers[row]!));
-    return { price, discrepancy, candidates: candidatesOf(snapshot, price) };
+    const discrepancy = new Float64Array(price.length);
+    for (let row = 0; row < price.length; row += 1)
+      discrepancy[row] = percentAbove(price[row]!, sum[row]! / others.bookmakers[row]!);
+    return { price, discrepancy };
   });
   /** A column that reads the lines of the bookmaker. */
   const readLines = (column: string, value: (comparison: PriceComparison) => number): Float64Array =>
@@ -195,23 +196,32 @@ function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: nu
       const { firstQuote, quotes: counts } = prices.lines.columns;
       const comparison = comparisonOf(prices, bookmakers, includeStale, bookmaker);
       const values = new Float64Array(own.price.length).fill(NaN);
-      for (const row of own.candidates) {
+      for (const row of others.candidates) {
         comparison.read(firstQuote[row]!, counts[row]!);
         values[row] = value(comparison);
       }
       return values;
     });
   const isAlone = bookmakers.filter(({ feed }) => feed === bookmakers[bookmaker]?.feed).length === 1;
+  /** Not cached: with it the columns of all bookmakers would not fit into the memory of derived columns. */
+  const outliersAlone = (): Float64Array => {
+    const values = new Float64Array(own.price.length);
+    for (let row = 0; row < values.length; row += 1) {
+      const odds = own.price[row]!;
+      values[row] = percentAboveOthers(odds, odds, sourceSum[row]!, others.sources[row]!);
+    }
+    return values;
+  };
+  let outliers: Float64Array | null = null;
   return {
+    // rows without his price lie within no bound of prices
     ...others,
     ...own,
     edge: () => readLines('edges', (comparison) => comparison.edge()),
     outlierPercent: () =>
-      isAlone
-        ? derived.get(`outlier percents ${name}`, () =>
-            own.price.map((odds, row) => percentAboveOthers(odds, odds, sourceSum[row]!, others.sources[row]!)),
-          )
-        : readLines('outlier percents', (comparison) => comparison.outlierPercent()),
+      (outliers ??= isAlone
+        ? outliersAlone()
+        : readLines('outlier percents', (comparison) => comparison.outlierPercent())),
     order: [],
   };
 }
