@@ -3,7 +3,6 @@ import { useTestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 
 const minute = 60_000;
-const hour = 60 * minute;
 const maximumAgeMinutes = 60;
 
 interface StoredPrice {
@@ -99,7 +98,7 @@ describe('eligible prices', () => {
   it.each([
     ['at kick-off', 0],
     ['a second later', 1000],
-    ['an hour later', hour],
+    ['half an hour later', 30 * minute],
   ])('are the same in SQL and in TypeScript, of every age and of a limited one: %s', async (_, after) => {
     const moment = new Date(kickoff.getTime() + after);
     const isLive = await isLiveAt(moment);
