@@ -21,7 +21,7 @@ export interface StarterFilters {
 
 /** Starters of projected and published line-ups, in the order of kick-off, competition, side and position. */
 export const lineupsBoard: Board<BoardSnapshot, null, StarterVariant, StarterFilters, never> = {
-  variant: ({ starters: { table, index } }) => ({ candidates: index.order, order: [], columns: table.columns }),
+  variant: ({ starters: { table, order } }) => ({ candidates: order, order: [], columns: table.columns }),
   filters: {
     games: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.columns.fixture, ids),
     uniqueTournamentIds: (ids, { snapshot, variant }) => ofCompetitions(snapshot, variant.columns.fixture, ids),

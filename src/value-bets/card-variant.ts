@@ -67,7 +67,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
   const name = [superSub, direction, model, horizon, includeStale, bookmakers?.join('') ?? 'all'].join(' ');
   return snapshot.derived.get(`cards ${name}`, () => {
     // without a source that tells who replaced whom, the player's own counts are all there is
-    const { table, index } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
+    const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
     const prices: PriceChoice = { includeStale, bookmakers };
     const base = {
       name,
@@ -86,7 +86,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
       ...base,
       ...best,
       ...edges,
-      candidates: isStored ? index.order : table.rows,
+      candidates: isStored ? order : table.rows,
       order: isStored ? [] : [{ values: edges.edge, direction: 'descending' as const }],
     };
   });

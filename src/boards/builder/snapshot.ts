@@ -1,7 +1,6 @@
 import type { Revision } from '../../common/revision/revision.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { Derived, DerivedCache } from '../engine/derived.js';
-import { BoardIndex } from '../engine/listing.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { PlayerTrendTable } from '../candidates/player-trends.js';
 import type { PriceLineTable } from '../candidates/price-lines.js';
@@ -16,7 +15,8 @@ import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 /** Candidates of a board over all fixtures, with their default order. */
 export interface Candidates<T extends Table<Schema>> {
   readonly table: T;
-  readonly index: BoardIndex;
+  /** Row numbers in the default order. */
+  readonly order: Uint32Array;
 }
 
 /** Candidates of the boards that also rank what nobody quotes. */
@@ -136,5 +136,5 @@ export function withCandidates(
 
 function candidatesOf(candidates: SnapshotPayload['candidates'], name: string): Candidates<Table<Schema>> {
   const { table, order } = candidates.get(name)!;
-  return { table, index: new BoardIndex(order) };
+  return { table, order };
 }

@@ -167,7 +167,7 @@ describe('records of trends', () => {
   });
 
   it('are those of their own snapshot', async () => {
-    const { table, index } = snapshot.playerTrends;
+    const { table, order } = snapshot.playerTrends;
     const cache = new DerivedCache(1_000_000);
     const next = (changed: Partial<BoardSnapshot>): BoardSnapshot => ({
       ...snapshot,
@@ -175,7 +175,7 @@ describe('records of trends', () => {
       derived: cache.owner(),
     });
     const withColumns = (columns: object): BoardSnapshot =>
-      next({ playerTrends: { index, table: { ...table, columns: { ...table.columns, ...columns } } } });
+      next({ playerTrends: { order, table: { ...table, columns: { ...table.columns, ...columns } } } });
     const shown = async (of: BoardSnapshot, query: object = {}) =>
       (await players(of, query)).map(({ line, bestOdds }) => [line, bestOdds]);
     const before = [
