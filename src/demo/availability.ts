@@ -3,7 +3,7 @@ import { DAY } from './calendar.js';
 import type { Condition } from './line-ups.js';
 import type { DemoPlayer } from './squads.js';
 
-/** A player misses every match that kicks off in [from, until); the world knows since `from`. */
+/** A player misses every match that kicks off in [from, until); known since `from`. */
 interface Absence {
   player: DemoPlayer;
   from: number;
@@ -17,7 +17,7 @@ const YELLOWS_PER_BAN = 5;
 const FEWEST_OUTFIELD = 13;
 const TIRED_FOR = 4.5 * DAY;
 
-/** Form, tiredness, injuries and bans of one club during a season, told in the order of its matches. */
+/** Form, tiredness, injuries and bans of one club during a season, updated in the order of its matches. */
 export class ClubCondition {
   private readonly absences: Absence[] = [];
   private readonly form = new Map<DemoPlayer, number>();
@@ -40,8 +40,8 @@ export class ClubCondition {
   }
 
   /**
-   * Who can play at a kick-off as far as is known at a moment. In need the least hurt play on, so that
-   * there are always two goalkeepers to choose from and thirteen others.
+   * Players available at a kick-off, as known at a moment. Where too few are fit the least hurt play, so that there are
+   * always two goalkeepers and thirteen others.
    */
   available(kickoff: number, knownAt: number): DemoPlayer[] {
     const absent = this.absentAt(kickoff, knownAt);
@@ -66,7 +66,7 @@ export class ClubCondition {
     this.absences.push({ player, from, until: from + days * DAY });
   }
 
-  /** Training before a match; what happens there is known when the line-up is published. */
+  /** Draws injuries in training before a match, known when the line-up is published. */
   train(kickoff: number, publishedAt: number, random: Random): void {
     const absent = this.absentAt(kickoff, publishedAt);
     for (const player of this.squad) {

@@ -1,11 +1,11 @@
-/** How a bookmaker writes prices: two or three decimals, or the steps of a betting shop or an exchange. */
+/** Price ladder of a bookmaker: two or three decimals, or the steps of a betting shop or an exchange. */
 export type PriceLadder = 'cents' | 'fine' | 'shop' | 'exchange';
 
 export interface DemoBookmaker {
   externalId: string;
   name: string;
   isExchange: boolean;
-  /** Bookmakers with the same word publish the same opinions. */
+  /** Bookmakers with one price feed quote equal opinions. */
   priceFeed: string | null;
   /** Overround of 1X2 and goals, of other team markets, of player markets. */
   margins: { main: number; team: number; player: number };
@@ -16,12 +16,12 @@ export interface DemoBookmaker {
   playerCoverage: number;
   /** Quotes under as well as over for players. */
   hasPlayerUnders: boolean;
-  /** Its opening and closing prices are kept for finished matches. */
+  /** Whether its opening and closing prices of finished matches are published. */
   isArchived: boolean;
   /** Writes names without accents. */
   hasPlainNames: boolean;
   ladder: PriceLadder;
-  /** Shares of markets that it forgets to move, closes for a while, or gets wrong. */
+  /** Probabilities of a market that is not moved, suspended, or mispriced. */
   stale: number;
   suspended: number;
   outlying: number;
@@ -175,7 +175,7 @@ const STEPS: Record<PriceLadder, readonly (readonly [number, number])[]> = {
 /** Writes a price on a bookmaker's ladder, rounded down; 1.01 at the least. */
 export function writtenPrice(odds: number, ladder: PriceLadder): string {
   const step = STEPS[ladder].find(([end]) => odds < end)![1];
-  // The crumb keeps a price that already lies on the ladder from falling a step.
+  // the epsilon prevents a price on the ladder from falling a step
   const rounded = Math.max(1.01, Math.floor(odds / step + 1e-6) * step);
   return rounded.toFixed(ladder === 'fine' && rounded < 10 ? 3 : 2);
 }

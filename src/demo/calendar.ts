@@ -6,11 +6,11 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Next season's fixtures are published so long before its first day. */
+/** Time before a season at which its fixtures are published. */
 const SCHEDULE_PUBLISHED = 28 * DAY;
 
 export interface ScheduledFixture {
-  /** Stable external id: the same fixture has it whenever the generator runs. */
+  /** External id, equal in every run of the generator. */
   ref: string;
   league: DemoLeague;
   /** Calendar year in which the season begins. */
@@ -26,7 +26,7 @@ export interface ScheduledFixture {
   phase: string | null;
 }
 
-/** First Saturday of August, 00:00 UTC: the leagues play all year round, so that something always lies ahead. */
+/** First Saturday of August, 00:00 UTC; the leagues play all year round. */
 export function seasonStart(year: number): number {
   const august = Date.UTC(year, 7, 1);
   return august + ((6 - new Date(august).getUTCDay() + 7) % 7) * DAY;
@@ -37,13 +37,13 @@ export function seasonName(year: number): string {
   return `${year}/${year + 1}`;
 }
 
-/** Year in which the season that runs at a moment began; a season begins with the Friday of its first round. */
+/** Start year of the current season; a season begins with the Friday of its first round. */
 export function runningSeason(now: number): number {
   const year = new Date(now).getUTCFullYear();
   return now >= seasonStart(year) - DAY ? year : year - 1;
 }
 
-/** Seasons that are public at a moment: two finished ones, the running one and, shortly before it begins, the next. */
+/** Start years of published seasons: two finished ones, the current one and, shortly before its start, the next. */
 export function seasonsAt(now: number): number[] {
   const running = runningSeason(now);
   const isNextPublic = now + SCHEDULE_PUBLISHED >= seasonStart(running + 1);
@@ -51,8 +51,8 @@ export function seasonsAt(now: number): number[] {
 }
 
 /**
- * Rounds of pairs by the circle method: one club stands still, the others walk round it. Everybody meets
- * everybody once; the second half repeats the first with the grounds exchanged.
+ * Double round-robin by the circle method: one club stays in place, the others rotate; the second half repeats the
+ * first with the grounds exchanged.
  */
 export function circleRounds(clubs: readonly number[]): [number, number][][] {
   const size = clubs.length;
@@ -62,7 +62,7 @@ export function circleRounds(clubs: readonly number[]): [number, number][][] {
     for (let place = 0; place < size / 2; place += 1) {
       const left = place === 0 ? clubs[size - 1]! : clubs[(round + place) % (size - 1)]!;
       const right = clubs[(round - place + size - 1) % (size - 1)]!;
-      // The standing club alternates with the rounds, the others with their places: home and away take turns.
+      // home and away alternate: by round for the fixed club, by place for the others
       const isSwapped = place === 0 ? round % 2 === 1 : place % 2 === 1;
       pairs.push(isSwapped ? [right, left] : [left, right]);
     }
@@ -100,7 +100,7 @@ function kickoffAt(saturday: number, slot: KickoffSlot): number {
   return saturday + slot.day * DAY + hours * HOUR + minutes * MINUTE;
 }
 
-/** The fixtures of a league's season in the order of their kick-offs; a function of its arguments alone. */
+/** Fixtures of a league's season by kick-off; deterministic in the arguments. */
 export function leagueSchedule(seed: number, league: DemoLeague, year: number): ScheduledFixture[] {
   const random = new Random(`${seed}|schedule|${league.key}|${year}`);
   const rounds = circleRounds(random.shuffled(clubsInSeason(league, year)));

@@ -6,7 +6,7 @@ import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 const CHUNK_CHARACTERS = 1 << 20;
 
 export interface DemoFeedSummary {
-  /** Paths of the files written, in the order in which they are to be loaded. */
+  /** Paths of the files, in the order of loading. */
   files: string[];
   bytes: number;
   /** Lines written by kind. */
@@ -15,13 +15,13 @@ export interface DemoFeedSummary {
   quotes: number;
 }
 
-/** Writes feed files one after the other, in chunks, and counts what it wrote. */
+/** Writes feed files in chunks and counts lines and prices. */
 export class FeedFiles {
   readonly summary: DemoFeedSummary = { files: [], bytes: 0, lines: {}, quotes: 0 };
 
   constructor(private readonly folder: string) {}
 
-  /** Writes one file; a file without lines is not made. */
+  /** Writes one file, unless it has no lines. */
   async write(name: string, lines: Iterable<FeedLine>): Promise<void> {
     const path = join(this.folder, name);
     let file: FileHandle | null = null;

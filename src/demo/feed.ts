@@ -13,36 +13,36 @@ import {
   squadLines,
   statisticsLines,
   substitutionLines,
-  worldLines,
+  referenceLines,
 } from './records.js';
 import { LINEUP_BEFORE, playSeason, RESULT_AFTER, type Season, type SeasonFixture } from './season.js';
 
-/** Seed of the demo that everybody gets. */
+/** Default seed of the demo. */
 export const DEMO_SEED = 20_240_814;
-/** Counts up whenever the same seed plays another history: a stored demo of another edition cannot be told on. */
+/** Version of the generator: increases when a seed gives another history. Only a demo of this edition is continued. */
 export const DEMO_EDITION = 3;
-/** Upcoming fixtures have prices for so many days. */
-export const DEMO_DAYS_AHEAD = 14;
-/** New prices wait at most so long until they are told. */
-const PRICES_TOLD_FOR = HOUR;
+/** Days ahead for which upcoming fixtures have prices. */
+const DEMO_DAYS_AHEAD = 14;
+/** Interval of new prices. */
+const PRICE_INTERVAL = HOUR;
 const FEED_FILE = /^\d\d-.*\.ndjson$/;
 
 export interface DemoFeedOptions {
-  /** Folder of the feed; made where it does not exist. */
+  /** Folder of the feed, created if absent. */
   folder: string;
-  /** The moment that counts as today: nothing later is told but the schedule. */
+  /** Nothing later is written but the schedule. */
   now: Date;
-  /** When the demo was told last; null: never. */
+  /** Moment up to which the demo is loaded; null: not at all. */
   since?: Date | null;
-  /** Which seasons to tell where nothing was told: the last two, or those before them. Default: all. */
+  /** Seasons of a first load: the last two, or those before them. Default: all. */
   part?: 'recent' | 'earlier';
-  /** Another seed plays another history. Default: DEMO_SEED. */
+  /** Default: DEMO_SEED. */
   seed?: number;
   /** Default: all of DEMO_LEAGUES. */
   leagues?: readonly DemoLeague[];
 }
 
-/** A window of time: what became known in (since, now]; since = -Infinity tells everything. */
+/** Facts that became known in (since, now]; since = -Infinity: all. */
 interface Window {
   since: number;
   now: number;
@@ -61,7 +61,7 @@ function* fixtureLines(season: Season, window: Window, isNew: boolean): Generato
   }
 }
 
-function* teamSheetLines(season: Season, window: Window): Generator<FeedLine> {
+function* lineupWindowLines(season: Season, window: Window): Generator<FeedLine> {
   for (const entry of season.fixtures) {
     if (within(entry.fixture.kickoff - LINEUP_BEFORE, window)) yield* lineupLines(entry);
     if (within(entry.fixture.kickoff + RESULT_AFTER, window)) yield* substitutionLines(entry);
@@ -88,29 +88,29 @@ async function writeWindow(
 ): Promise<DemoFeedSummary> {
   await mkdir(folder, { recursive: true });
   const files = new FeedFiles(folder);
-  const told = window.since === -Infinity ? [] : seasonsAt(window.since);
+  const known = window.since === -Infinity ? [] : seasonsAt(window.since);
   const firstRecent = runningSeason(window.now) - 1;
-  const isAsked = (year: number): boolean => part === null || (part === 'recent') === year >= firstRecent;
-  // A season that was over the last time has no news.
-  const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since && isAsked(year));
+  const isWanted = (year: number): boolean => part === null || (part === 'recent') === year >= firstRecent;
+  // a season that was over at `since` has nothing new
+  const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since && isWanted(year));
   const seasons = years.flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
-  const isNew = (season: Season): boolean => !told.includes(season.year);
-  if (told.length === 0 && part !== 'earlier') await files.write('00-world.ndjson', worldLines(leagues));
+  const isNew = (season: Season): boolean => !known.includes(season.year);
+  if (known.length === 0 && part !== 'earlier') await files.write('00-world.ndjson', referenceLines(leagues));
   for (const season of seasons.filter(isNew))
     await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
   for (const season of seasons)
     await files.write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
   for (const season of seasons)
-    await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, teamSheetLines(season, window));
+    await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
   for (const season of seasons)
     await files.write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
   return files.summary;
 }
 
 /**
- * Writes the demo as it becomes known in (since, now] into a folder: everything without `since`, else what is news
- * (results, line-ups, prices, a new season when one is near). What was told before stays as it was, and the same
- * arguments give the same bytes. Files of an earlier demo in the folder are removed.
+ * Writes the facts of the demo that became known in (since, now] into a folder: results, line-ups, prices, a new
+ * season. Later calls never change earlier facts, and equal arguments give equal bytes. Deletes earlier feed files
+ * there.
  */
 export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedSummary> {
   const { folder, now, since = null, part = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;
@@ -121,15 +121,14 @@ export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedS
 }
 
 /**
- * When a demo told until `since` should be told on: an hour later for prices, earlier where a line-up is published or
- * a result comes in.
+ * Moment at which a demo loaded up to `since` has news: an hour later for prices, earlier for a line-up or result.
  */
 export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
-  const told = since.getTime();
-  const years = seasonsAt(told).slice(-2);
+  const known = since.getTime();
+  const years = seasonsAt(known).slice(-2);
   const moments = leagues
     .flatMap((league) => years.flatMap((year) => leagueSchedule(seed, league, year)))
     .flatMap(({ kickoff }) => [kickoff - LINEUP_BEFORE, kickoff + RESULT_AFTER])
-    .filter((moment) => moment > told);
-  return new Date(Math.min(told + PRICES_TOLD_FOR, ...moments));
+    .filter((moment) => moment > known);
+  return new Date(Math.min(known + PRICE_INTERVAL, ...moments));
 }

@@ -27,7 +27,7 @@ export interface DemoLeague {
   priority: number;
   /** Every club that plays in the league in some season. */
   clubs: readonly DemoClub[];
-  /** How many of them play in one season; the last four of the list take turns. */
+  /** Number of them in one season; the last four of the list alternate. */
   clubsPerSeason: number;
   /** Names of the halves of a season; null: one stage only. */
   phases: readonly [string, string] | null;
@@ -38,7 +38,7 @@ export interface DemoLeague {
   strictness: number;
   roundSlots: readonly KickoffSlot[];
   midweekSlots: readonly KickoffSlot[];
-  /** Weeks of the season, from 0, in which its rounds are played: two leagues take turns, so that no week is empty. */
+  /** Weeks of the season, from 0, in which its rounds are played: two leagues alternate, so that no week is empty. */
   weeks: 'even' | 'odd';
 }
 
@@ -58,7 +58,7 @@ const COLOURS: readonly (readonly [string, string])[] = [
   ['#c8102e', '#002d62'],
 ];
 
-/** Reads `name|short name`; colours go round so that neighbours in the list differ. */
+/** Reads `name|short name`; colours rotate so that neighbours in the list differ. */
 function clubs(shift: number, entries: readonly string[]): DemoClub[] {
   return entries.map((entry, index) => {
     const [name, shortName] = entry.split('|') as [string, string];
@@ -271,8 +271,8 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
 ];
 
 /**
- * The clubs (as indices) that play in a season. The last four of a league go up and down in pairs, so
- * that there are promoted clubs with little history.
+ * The clubs (as indices) that play in a season. The last four of a league are promoted and relegated in
+ * pairs, so that some clubs have little history.
  * @param year calendar year in which the season begins
  */
 export function clubsInSeason(league: DemoLeague, year: number): number[] {

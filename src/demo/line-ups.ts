@@ -1,5 +1,6 @@
 import type { DetailedPosition } from '../football/canonical.js';
 import type { Random } from '../maths/random.js';
+import { getOrFail } from '../common/get-or-fail.js';
 import { FORMATIONS, positionLoss } from './positions.js';
 import type { DemoManager, DemoPlayer } from './squads.js';
 
@@ -7,85 +8,86 @@ const BENCH = 9;
 
 export interface Selected {
   player: DemoPlayer;
-  /** Where he plays; substitutes: their own position. */
+  /** Position in the match; of substitutes their usual one. */
   position: DetailedPosition;
 }
 
-export interface TeamSheet {
+export interface LineUp {
   formation: string;
   starters: Selected[];
   bench: DemoPlayer[];
 }
 
-/** What a manager knows of a player when he chooses. */
+/** Condition of a player before a match. */
 export interface Condition {
   /** Standard deviations; recent performances. */
   form: number;
-  /** 0 = rested. */
+  /** 0 = fresh. */
   fatigue: number;
 }
 
 /**
- * Fills the positions of a shape with the best players for them: the position whose first choice stands
- * out most is filled first, so that a rare left back is not spent elsewhere.
+ * Fills the positions of a formation greedily: first the position whose best player has the largest lead over the
+ * second best, so that the only left back plays there.
  */
 function eleven(
   shape: readonly DetailedPosition[],
   squad: readonly DemoPlayer[],
   worth: ReadonlyMap<DemoPlayer, number>,
 ): Selected[] {
-  const values = squad.map((player) => worth.get(player)!);
-  const isTaken = squad.map(() => false);
+  const free = new Map(squad.map((player) => [player, getOrFail(worth, player)]));
   const chosen = new Array<Selected>(shape.length);
   const open = shape.map((position, index) => ({ position, index }));
   while (open.length > 0) {
-    let best = { at: 0, candidate: 0, lead: -Infinity };
-    for (let at = 0; at < open.length; at += 1) {
+    let best: { slot: (typeof open)[number]; player: DemoPlayer; lead: number } | null = null;
+    for (const slot of open) {
       let first = -Infinity;
       let second = -Infinity;
-      let candidate = 0;
-      for (let index = 0; index < squad.length; index += 1) {
-        if (isTaken[index]!) continue;
-        const value = values[index]! - positionLoss(squad[index]!.position, open[at]!.position);
+      let candidate: DemoPlayer | null = null;
+      for (const [player, ability] of free) {
+        const value = ability - positionLoss(player.position, slot.position);
         if (value > first) {
           second = first;
           first = value;
-          candidate = index;
+          candidate = player;
         } else if (value > second) second = value;
       }
-      if (first - second > best.lead) best = { at, candidate, lead: first - second };
+      const lead = first - second;
+      if (candidate !== null && lead > (best?.lead ?? -Infinity)) best = { slot, player: candidate, lead };
     }
-    const [slot] = open.splice(best.at, 1);
-    chosen[slot!.index] = { player: squad[best.candidate]!, position: slot!.position };
-    isTaken[best.candidate] = true;
+    if (best === null) throw new Error('fewer than eleven players are available');
+    const { slot, player } = best;
+    chosen[slot.index] = { player, position: slot.position };
+    open.splice(open.indexOf(slot), 1);
+    free.delete(player);
   }
   return chosen;
 }
 
-/** The bench: a second goalkeeper and the best of the rest. */
+/** The bench: a second goalkeeper and the best other players. */
 function benchOf(
   squad: readonly DemoPlayer[],
   starters: readonly Selected[],
   worth: ReadonlyMap<DemoPlayer, number>,
 ): DemoPlayer[] {
   const started = new Set(starters.map(({ player }) => player));
-  const rest = squad
+  const others = squad
     .filter((player) => !started.has(player))
-    .sort((left, right) => worth.get(right)! - worth.get(left)!);
-  const keeper = rest.filter((player) => player.position === 'GK').slice(0, 1);
-  return [...keeper, ...rest.filter((player) => player.position !== 'GK').slice(0, BENCH - keeper.length)];
+    .sort((left, right) => getOrFail(worth, right) - getOrFail(worth, left));
+  const keeper = others.filter((player) => player.position === 'GK').slice(0, 1);
+  return [...keeper, ...others.filter((player) => player.position !== 'GK').slice(0, BENCH - keeper.length)];
 }
 
 /**
- * A manager's choice from the available players (at least eleven with a goalkeeper), by ability, form,
- * tiredness and his own moods.
+ * The manager's line-up from the available players (at least eleven with a goalkeeper), by ability, form, fatigue and
+ * noise.
  */
 export function chooseTeam(
   manager: DemoManager,
   available: readonly DemoPlayer[],
   condition: (player: DemoPlayer) => Condition,
   random: Random,
-): TeamSheet {
+): LineUp {
   const formation = random.chance(manager.tinkering) ? manager.otherFormation : manager.formation;
   const worth = new Map(
     available.map((player) => {
@@ -97,8 +99,8 @@ export function chooseTeam(
   return { formation, starters, bench: benchOf(available, starters, worth) };
 }
 
-/** What an outsider expects: the manager's usual shape, filled by ability alone. */
-export function expectedTeam(manager: DemoManager, available: readonly DemoPlayer[]): TeamSheet {
+/** Expected line-up: the manager's usual formation, filled by ability alone. */
+export function expectedTeam(manager: DemoManager, available: readonly DemoPlayer[]): LineUp {
   const worth = new Map(available.map((player) => [player, player.ability]));
   const starters = eleven(FORMATIONS[manager.formation]!, available, worth);
   return { formation: manager.formation, starters, bench: benchOf(available, starters, worth) };

@@ -10,7 +10,7 @@ import { GoalDifference, overUnder, type Chance } from './probabilities.js';
 import type { DemoPlayer } from './squads.js';
 import type { Spread, StatisticTruth } from './statistic-truth.js';
 
-/** One outcome that can be offered, with its chances in the eyes of a bookmaker. */
+/** An outcome to offer, with its probabilities in a bookmaker's opinion. */
 export interface Offer {
   scope: MarketScope;
   player: DemoPlayer | null;
@@ -22,7 +22,7 @@ export interface Offer {
 /** A bookmaker's view: factors on the true means by subject, e.g. `home goals`. */
 export type View = (subject: string) => number;
 
-/** What the market of a fixture is made from. */
+/** Inputs of a fixture's markets. */
 export interface MarketBasis {
   truths: Record<string, StatisticTruth>;
   /** The home side's handicap that makes the fixture even. */
@@ -35,12 +35,12 @@ export interface Board {
   market: string;
   providerMarket: string;
   class: 'main' | 'team' | 'player';
-  /** How many bookmakers care, against the others of its class. */
+  /** Share of bookmakers that offer it, relative to its class. */
   popularity: number;
   offers: (basis: MarketBasis, view: View) => Offer[];
 }
 
-/** Lines lie around the true mean in these steps, the same ones at every bookmaker. */
+/** Steps of the lines around the true mean, equal at every bookmaker. */
 const LINE_STEPS: Partial<Record<TeamStatisticKey, number>> = { shots: 2, tackles: 2, passes: 25, fouls: 2 };
 
 const viewed = (spread: Spread, factor: number): Spread => ({
@@ -49,7 +49,7 @@ const viewed = (spread: Spread, factor: number): Spread => ({
 });
 
 /**
- * Bookmakers err by a part of what a count varies by anyway: with large counts they are surer of the mean. At most 1.
+ * Factor on a bookmaker's error, at most 1: with larger counts the mean is better known.
  */
 const relativeDeviation = ({ mean, variance }: Spread): number => Math.min(1, Math.sqrt(variance) / mean);
 
@@ -63,7 +63,7 @@ function linesAround(mean: number, step: number, count: number): number[] {
   );
 }
 
-/** Lines whose over is likelier or less likely are not offered: nobody can price them well. */
+/** Bounds of the probability of an over that is offered. */
 const LEAST_LIKELY = { team: 0.08, player: 0.1 } as const;
 const MOST_LIKELY = 0.92;
 
@@ -238,9 +238,9 @@ const RESULT_BOARDS: readonly Board[] = [
   },
 ];
 
-/** Every board there is, the result first. */
+/** All boards, the result first. */
 export const BOARDS: readonly Board[] = [...RESULT_BOARDS, ...teamBoards(), ...playerBoards()];
-/** Boards whose opening and closing prices are kept. */
+/** Boards whose opening and closing prices are published. */
 export const ARCHIVED_BOARDS: readonly Board[] = BOARDS.filter(({ providerMarket }) =>
   ['h2h', 'spreads', 'totals'].includes(providerMarket),
 );

@@ -149,17 +149,18 @@ export function fouls(random: Random, side: SidePlay, opponent: SidePlay, count:
 /** Spreads a side's passes over its players by minutes and habit. */
 export function passes(random: Random, side: SidePlay, count: number): void {
   const shares = side.minuteShares('passing');
-  let rest = count;
+  let remaining = count;
   let weight = shares.reduce((sum, share) => sum + share, 0);
   side.stints.forEach((stint, index) => {
-    // The last one takes what is left, so that the sum is the team's.
-    const own = index === shares.length - 1 ? rest : random.binomial(rest, Math.min(1, shares[index]! / weight));
+    // the last one takes the remainder, so that the sum is the team's
+    const own =
+      index === shares.length - 1 ? remaining : random.binomial(remaining, Math.min(1, shares[index]! / weight));
     const accurate = random.binomial(own, POSITION_HABITS[stint.position].accuracy);
     side.players[index]!.passes = own;
     side.players[index]!.accuratePasses = accurate;
     side.team.passes += own;
     side.team.accuratePasses += accurate;
-    rest -= own;
+    remaining -= own;
     weight -= shares[index]!;
   });
 }

@@ -22,7 +22,7 @@ function correlatedNormals(random: Random, correlation: number): SidePair {
   return { home, away: correlation * home + Math.sqrt(1 - correlation * correlation) * random.normal() };
 }
 
-/** Normals that follow the match's pressure in part, and whose sides correlate as asked. */
+/** Normals that follow the match's pressure in part, and whose sides have a given correlation. */
 function following(random: Random, pressure: SidePair, share: number, correlation: number): SidePair {
   const rest = 1 - share * share;
   const own = correlatedNormals(random, (correlation - share * share * MATCH_CORRELATION.shots) / rest);
@@ -33,7 +33,7 @@ function following(random: Random, pressure: SidePair, share: number, correlatio
 }
 
 /**
- * Plays a match: totals are drawn from the true rates, and every event is given a moment and an author
+ * Simulates a match: totals are drawn from the true rates, and every event is given a moment and an author
  * among those on the pitch then, so that players' counts always add up to their team's.
  */
 export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, away: SidePlay): MatchOutcome {
@@ -52,7 +52,7 @@ export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, a
   };
   const draw = (key: keyof typeof spread & keyof FixtureRates, name: SideName): number =>
     random.poisson(rates[key][name] * spread[key][name]);
-  // Cards first: they decide who is still on the pitch.
+  // cards first: they decide who is still on the pitch
   const behindCards = {
     home: cards(random, home, rates.yellowCards.home, tension),
     away: cards(random, away, rates.yellowCards.away, tension),

@@ -1,6 +1,6 @@
 import type { NameStyle } from './leagues.js';
 
-/** Given names are common ones; surnames are put together from syllables and borne by nobody known. */
+/** Given names are common ones; surnames are invented from syllables. */
 interface NameParts {
   given: readonly string[];
   stems: readonly string[];
@@ -12,7 +12,7 @@ const words = (text: string): string[] => text.split(' ');
 const GIVEN_NAMES = 24;
 const STEMS = 28;
 const ENDINGS = 15;
-/** How many people the lists can name, each in every style. */
+/** Number of different names in each style. */
 export const PEOPLE = GIVEN_NAMES * STEMS * ENDINGS;
 
 const PARTS: Record<NameStyle, NameParts> = {
@@ -89,9 +89,9 @@ const PARTS: Record<NameStyle, NameParts> = {
 const STYLES: readonly NameStyle[] = ['english', 'spanish', 'german', 'italian', 'nordic'];
 
 /**
- * The name of a person: different indices below PEOPLE give different names.
- * @param index who it is; 7,919 is prime to PEOPLE, so the walk through the lists visits each name once
- * @param foreign 0..1; two fifths of the people are called as in another country
+ * Name of a person: different indices below PEOPLE give different names.
+ * @param index number of the person; 7,919 is prime to PEOPLE, so the walk through the lists visits each name once
+ * @param foreign 0..1; from .6 on the name is of another country's style
  */
 export function personName(index: number, home: NameStyle, foreign: number): { name: string; fullName: string } {
   const style = foreign < 0.6 ? home : STYLES[Math.floor(((foreign - 0.6) / 0.4) * STYLES.length)]!;

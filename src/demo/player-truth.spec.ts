@@ -45,8 +45,8 @@ describe('playerTruths', () => {
     if (outcome === null) continue;
     const truths = statisticTruths(rates);
     for (const side of ['home', 'away'] as const) {
-      const sheet = season.expected(fixture[side], fixture.kickoff, fixture.kickoff - DAY / 2);
-      playerTruths(rates, truths, side, sheet).forEach((truth, place) => {
+      const lineUp = season.expected(fixture[side], fixture.kickoff, fixture.kickoff - DAY / 2);
+      playerTruths(rates, truths, side, lineUp).forEach((truth, place) => {
         const index = outcome[side].stints.findIndex((stint) => stint.player === truth.player);
         if (index < 0) return;
         note(truth, outcome[side].players[index]!);

@@ -1,7 +1,7 @@
 import type { DetailedPosition, Side } from '../football/canonical.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { USUAL_MEANS, USUAL_PLAYER_STATISTICS } from './counts.js';
-import type { TeamSheet } from './line-ups.js';
+import type { LineUp } from './line-ups.js';
 import { POSITION_HABITS } from './positions.js';
 import { traitWeights, type Trait } from './side-play.js';
 import { overUnder, type Chance } from './probabilities.js';
@@ -10,31 +10,31 @@ import { usualTruth, type Spread, type StatisticTruth } from './statistic-truth.
 import { starterShare } from './stints.js';
 import { OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
 
-/** Players beside the expected eleven whom bookmakers list: the likeliest to start in its stead. */
+/** Reserves that bookmakers list beside the expected eleven. */
 const LISTED_RESERVES = 1;
 /**
- * How many of the expected eleven, and of the listed reserves, start if they play at all, as seasons played show; the
- * others come on.
+ * Probability that a player of the expected eleven, or a listed reserve, starts given that he plays, from simulated
+ * seasons.
  */
 const STARTS = { eleven: 0.953, reserves: 0.28 } as const;
-/** Share of the match that one who comes on plays, and its relative variance. */
+/** Share of the match that a substitute plays, and its relative variance. */
 const COMING_ON = { time: 0.27, spread: 0.45 } as const;
 const ASSISTED = 0.78;
 const FOUL_SUFFERED = 0.96;
 
 export type PlayerCounts = Partial<Record<PlayerStatisticKey, Spread>>;
 
-/** What a player is expected to do in a fixture provided that he plays: bets on those who do not are void. */
+/** Expected counts of a player in a fixture given that he plays; bets on others are void. */
 export interface PlayerTruth {
   player: DemoPlayer;
-  /** From the start, and as a substitute: how likely that is, and his counts then. */
+  /** As a starter and as a substitute: probability and counts. */
   roles: readonly { probability: number; counts: PlayerCounts }[];
 }
 
-/** Relative variance of a starter's minutes for each part of the match that he misses in the mean. */
+/** Relative variance of a starter's minutes per mean share of the match missed. */
 const MINUTES_SPREAD = 0.3;
 
-/** A part of a count: thinning keeps its relative overspread; `more` is what the part itself varies by. */
+/** A share of a count: thinning preserves its relative overdispersion; `more` is the relative variance of the share. */
 function part(whole: Spread, share: number, more = 0): Spread {
   const overspread = (whole.variance - whole.mean) / (whole.mean * whole.mean);
   const mean = whole.mean * share;
@@ -46,23 +46,19 @@ const poisson = (mean: number): Spread => ({ mean, variance: mean });
 const once = (mean: number): Spread => ({ mean, variance: mean * (1 - mean) });
 
 /**
- * The players whom bookmakers price: nobody whose part is in doubt until the line-ups are known. Of the expected eleven
- * those who started the last match in such a position, of the others those who did not start.
+ * Players whom bookmakers price: those whose role is likely before the line-ups. Of the expected eleven those who
+ * started the last match in a similar position, of the reserves those who did not start it.
  */
-export function withoutDoubtful(
-  truths: readonly PlayerTruth[],
-  expected: TeamSheet,
-  last: TeamSheet | null,
-): PlayerTruth[] {
+export function withoutDoubtful(truths: readonly PlayerTruth[], expected: LineUp, last: LineUp | null): PlayerTruth[] {
   if (last === null) return [...truths];
-  const partIn = (sheet: TeamSheet, player: DemoPlayer): unknown => {
-    const starter = sheet.starters.find((each) => each.player === player);
+  const partIn = (lineUp: LineUp, player: DemoPlayer): unknown => {
+    const starter = lineUp.starters.find((each) => each.player === player);
     return starter === undefined ? null : POSITION_HABITS[starter.position];
   };
   return truths.filter(({ player }) => partIn(expected, player) === partIn(last, player));
 }
 
-/** Chances of a player's count, whichever his role. */
+/** Probabilities of a player's count over both roles. */
 export function playerChances(
   { roles }: PlayerTruth,
   key: PlayerStatisticKey,
@@ -89,11 +85,11 @@ export function playerTruths(
   rates: FixtureRates,
   truths: Record<string, StatisticTruth>,
   side: Side,
-  sheet: TeamSheet,
+  lineUp: LineUp,
 ): PlayerTruth[] {
   const other: Side = side === 'home' ? 'away' : 'home';
-  const eleven = sheet.starters.map(({ player, position }) => ({ player, position, starts: STARTS.eleven }));
-  const bench = sheet.bench.filter(({ position }) => position !== 'GK').slice(0, LISTED_RESERVES);
+  const eleven = lineUp.starters.map(({ player, position }) => ({ player, position, starts: STARTS.eleven }));
+  const bench = lineUp.bench.filter(({ position }) => position !== 'GK').slice(0, LISTED_RESERVES);
   const reserves = bench.map((player) => ({ player, position: player.position, starts: STARTS.reserves }));
   const weights = eleven.map((starter) => traitWeights({ ...starter, isStarter: true }));
   const totals = Object.fromEntries(

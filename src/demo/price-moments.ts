@@ -3,14 +3,14 @@ import type { DemoBookmaker } from './bookmakers.js';
 import { DAY, HOUR, MINUTE, type ScheduledFixture } from './calendar.js';
 import type { Board } from './markets.js';
 
-/** Prices are looked at again so often; between the looks an opinion stands still. Told hourly, none is a day old. */
+/** Interval at which a bookmaker reprices a board; loaded hourly, no current price is a day old. */
 export const PRICE_SLOT = 18 * HOUR;
 /** Days before kick-off between which bookmakers open a board. */
 const OPENS_BEFORE = { main: [9, 13.5], team: [8, 13], player: [6, 12] } as const;
-/** A present price is at most so old; a forgotten one is older. */
+/** Least age of a stale price, and the spread of its age. */
 const STALE_FROM = 28 * HOUR;
 const STALE_SPREAD = 60 * HOUR;
-const LAST_LOOK = 5 * MINUTE;
+const LAST_QUOTE = 5 * MINUTE;
 
 /** When a bookmaker opens a board of a fixture; null where it does not offer it in that league. */
 export function opensAt(
@@ -29,8 +29,8 @@ export function opensAt(
 }
 
 /**
- * Moments until `now` at which a board is quoted, in order: the opening of main markets, some moves, and
- * the present price, which is at most a slot old unless the bookmaker forgot the market.
+ * Moments until `now` at which a board is quoted, in order: the opening of main markets, some moves, and the current
+ * price, which is at most a slot old unless it is stale.
  */
 export function quoteMoments(
   seed: number,
@@ -42,7 +42,7 @@ export function quoteMoments(
 ): number[] {
   const feed = bookmaker.priceFeed ?? bookmaker.externalId;
   const draw = (what: string): number => keyedUniform(`${seed}|${fixture.ref}|${feed}|${board.providerMarket}|${what}`);
-  const last = Math.min(now, fixture.kickoff - LAST_LOOK);
+  const last = Math.min(now, fixture.kickoff - LAST_QUOTE);
   const jitter = Math.floor((draw('jitter') * PRICE_SLOT) / MINUTE) * MINUTE;
   const onGrid = (moment: number): number => Math.floor((moment - jitter) / PRICE_SLOT) * PRICE_SLOT + jitter;
   const isForgotten = draw('stale') < bookmaker.stale;

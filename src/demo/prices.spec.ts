@@ -131,8 +131,8 @@ describe('FixturePrices', () => {
     for (const entry of upcoming) {
       const { fixture, rates } = entry;
       const truths = statisticTruths(rates);
-      const sheet = (side: 'home' | 'away') => season.expected(fixture[side], fixture.kickoff, now);
-      const players = (side: 'home' | 'away') => playerTruths(rates, truths, side, sheet(side));
+      const lineUp = (side: 'home' | 'away') => season.expected(fixture[side], fixture.kickoff, now);
+      const players = (side: 'home' | 'away') => playerTruths(rates, truths, side, lineUp(side));
       const basis = { truths, handicap: evenHandicap(truths), players };
       const chances = new Map(
         BOARDS.flatMap((board) =>

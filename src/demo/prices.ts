@@ -21,16 +21,16 @@ import { statisticTruths } from './statistic-truth.js';
 type Snapshot = Extract<FeedLine, { kind: 'marketSnapshot' }>;
 type Aggregate = Extract<FeedLine, { kind: 'priceAggregate' }>;
 
-/** The line of the goals market whose opening and closing prices are kept. */
+/** The line of the goals market whose opening and closing prices are published. */
 const ARCHIVED_LINE = 2.5;
 /** Spread of the whole market around the truth, on the logarithm of a mean. */
 const COMMON_ERROR = { main: 0.015, team: 0.02, player: 0.025 } as const;
-/** A price out of line stands so far above the bookmaker's own; a plain error, so rare that it is voided, further. */
+/** Factors on a price that is an outlier, and on a rarer one that is a plain error. */
 const OUT_OF_LINE = [1.04, 1.1] as const;
 const PLAIN_ERROR = [1.25, 1.6] as const;
 const PLAIN_ERRORS = 0.02;
 
-/** Prices of one fixture: a function of the seed, the fixture, the bookmaker, the board and the moment. */
+/** Prices of one fixture, deterministic in seed, fixture, bookmaker, board and moment. */
 export class FixturePrices {
   private readonly truths;
   private readonly bases = new Map<number, MarketBasis>();
@@ -46,7 +46,7 @@ export class FixturePrices {
     this.handicap = evenHandicap(this.truths);
   }
 
-  /** What is known of the fixture in a slot of time: the expected teams change with injuries and bans. */
+  /** Expected teams and chances in a slot of time; they change with injuries and bans. */
   private basis(slot: number): MarketBasis {
     let basis = this.bases.get(slot);
     if (basis === undefined) {
@@ -57,7 +57,7 @@ export class FixturePrices {
         let found = known.get(side);
         if (found === undefined) {
           const expected = this.season.expected(club, kickoff, slot * PRICE_SLOT);
-          const last = this.season.lastSheet(club, slot * PRICE_SLOT);
+          const last = this.season.lastLineUp(club, slot * PRICE_SLOT);
           found = withoutDoubtful(playerTruths(this.entry.rates, this.truths, side, expected), expected, last);
           known.set(side, found);
         }
@@ -96,13 +96,13 @@ export class FixturePrices {
     return writtenPrice(Math.min(500, slip / Math.min(0.985, implied)), bookmaker.ladder);
   }
 
-  /** What a bookmaker lists on a board at a moment; null when there is nothing to list. */
+  /** Outcomes that a bookmaker lists on a board at a moment; null: none. */
   snapshot(bookmaker: DemoBookmaker, board: Board, mark: QuoteMark, takenAt: number): Snapshot | null {
     const { ref } = this.entry.fixture;
     const feed = bookmaker.priceFeed ?? bookmaker.externalId;
     const slot = Math.floor(takenAt / PRICE_SLOT);
     const random = new Random(`${this.seed}|${ref}|${feed}|${board.providerMarket}|${takenAt}`);
-    // What is kept of finished matches was checked by whoever kept it.
+    // published prices of finished matches have no errors
     const isChecked = mark !== 'snapshot';
     const isClosed = !isChecked && random.chance(bookmaker.suspended);
     const offers = board

@@ -1,6 +1,6 @@
 import type { Spread } from './statistic-truth.js';
 
-/** Probabilities of a bet; what is missing to 1 is a returned stake. */
+/** Probabilities of a bet; the remainder to 1 is a returned stake. */
 export interface Chance {
   win: number;
   lose: number;

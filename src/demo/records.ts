@@ -9,7 +9,7 @@ import { LINEUP_BEFORE, RESULT_AFTER, type Season, type SeasonFixture } from './
 import { minutesOf, type SidePlay } from './side-play.js';
 import type { DemoPlayer, Person } from './squads.js';
 
-/** Referees are appointed so long before kick-off. */
+/** Time before kick-off at which referees are appointed. */
 export const REFEREE_BEFORE = 10 * DAY;
 
 const SIDES: readonly Side[] = ['home', 'away'];
@@ -31,7 +31,7 @@ const competitionReference = (league: DemoLeague): { country: string; name: stri
 });
 
 /** Countries, competitions and bookmakers. */
-export function* worldLines(leagues: readonly DemoLeague[]): Generator<FeedLine> {
+export function* referenceLines(leagues: readonly DemoLeague[]): Generator<FeedLine> {
   for (const league of leagues) {
     yield { kind: 'country', name: league.country, slug: league.key, alpha2: league.alpha2 };
     yield {
@@ -157,7 +157,7 @@ function benchPlayer(player: DemoPlayer) {
 export function* lineupLines({ fixture, outcome }: SeasonFixture): Generator<FeedLine> {
   if (outcome === null) return;
   for (const side of SIDES) {
-    const { formation, starters, bench } = outcome[side].sheet;
+    const { formation, starters, bench } = outcome[side].lineUp;
     yield {
       kind: 'lineup',
       fixtureRef: fixture.ref,

@@ -86,20 +86,20 @@ describe('a played season', () => {
 
   it('fields eleven in the shape, replaces one to five, and counts their minutes', () => {
     const faults = sides.flatMap(({ side }) => {
-      const { sheet, appearances } = side;
+      const { lineUp, appearances } = side;
       const { substitutions, stints } = appearances;
-      const squad = [...sheet.starters.map(({ player }) => player), ...sheet.bench];
+      const squad = [...lineUp.starters.map(({ player }) => player), ...lineUp.bench];
       const stintOf = (player: (typeof squad)[number]) => stints.find((stint) => stint.player === player)!;
       const missing = sum(stints.map((stint, index) => (side.players[index]!.redCards > 0 ? 90 - stint.off : 0)));
       return broken({
-        shape: sheet.starters.map(({ position }) => position).join() === FORMATIONS[sheet.formation]!.join(),
+        shape: lineUp.starters.map(({ position }) => position).join() === FORMATIONS[lineUp.formation]!.join(),
         'nobody twice': new Set(squad).size === squad.length,
-        bench: sheet.bench.length >= 4 && sheet.bench.length <= 9,
+        bench: lineUp.bench.length >= 4 && lineUp.bench.length <= 9,
         'one to five': substitutions.length >= 1 && substitutions.length <= 5,
         stints: stints.length === 11 + substitutions.length,
         pairs: substitutions.every(
           ({ time, playerOff, playerOn }) =>
-            stintOf(playerOff).off === time && stintOf(playerOn).on === time && sheet.bench.includes(playerOn),
+            stintOf(playerOff).off === time && stintOf(playerOn).on === time && lineUp.bench.includes(playerOn),
         ),
         minutes: sum(stints.map(minutesOf)) === 11 * 90 - missing,
       });
@@ -122,7 +122,7 @@ describe('a played season', () => {
               counts.yellowCards > 0 &&
               yellows.set(externalId, (yellows.get(externalId) ?? 0) + 1).get(externalId)! % 5 === 0;
             if (counts.redCards === 0 && !isFifth) return;
-            const next = own[index + 1]?.sheet;
+            const next = own[index + 1]?.lineUp;
             const named = [...(next?.starters ?? []).map(({ player }) => player), ...(next?.bench ?? [])];
             if (named.some((player) => player.externalId === externalId)) offenders.push(externalId);
           }),
@@ -176,7 +176,7 @@ describe('a played season', () => {
         ref: fixture.ref,
         home: outcome?.home.players,
         away: outcome?.away.players,
-        sheet: outcome?.home.sheet.starters,
+        lineUp: outcome?.home.lineUp.starters,
       };
     };
     for (let index = 0; index <= 120; index += 10) expect(told(part, index)).toEqual(told(full!, index));

@@ -1,8 +1,9 @@
 import { Random } from '../maths/random.js';
+import { getOrFail } from '../common/get-or-fail.js';
 import { ClubCondition } from './availability.js';
 import { leagueSchedule, MINUTE, type ScheduledFixture } from './calendar.js';
 import { clubsInSeason, type DemoLeague } from './leagues.js';
-import { chooseTeam, expectedTeam, type TeamSheet } from './line-ups.js';
+import { chooseTeam, expectedTeam, type LineUp } from './line-ups.js';
 import { playMatch, playUsualCounts, type MatchOutcome } from './match.js';
 import { minutesOf, SidePlay } from './side-play.js';
 import {
@@ -38,10 +39,10 @@ export interface Season {
   managers: ReadonlyMap<number, DemoManager>;
   referees: readonly DemoReferee[];
   fixtures: readonly SeasonFixture[];
-  /** Team that an outsider expects for a fixture at a moment. */
-  expected(club: number, kickoff: number, at: number): TeamSheet;
-  /** Team of the club's last match that was over at a moment; null before the first one. */
-  lastSheet(club: number, at: number): TeamSheet | null;
+  /** Expected line-up for a fixture at a moment. */
+  expected(club: number, kickoff: number, at: number): LineUp;
+  /** Line-up of the club's last match that was over at a moment; null before the first one. */
+  lastLineUp(club: number, at: number): LineUp | null;
 }
 
 function performance(side: SidePlay, index: number, random: Random): number {
@@ -50,8 +51,8 @@ function performance(side: SidePlay, index: number, random: Random): number {
   return 0.6 * random.normal() + 0.7 * counts.goals + 0.4 * counts.assists - 0.6 * counts.redCards + conceded;
 }
 
-/** What a match leaves behind: injuries, bans and form. */
-function settle(side: SidePlay, club: ClubCondition, kickoff: number, random: Random): void {
+/** Applies a match to the club: injuries, bans and form. */
+function applyMatch(side: SidePlay, club: ClubCondition, kickoff: number, random: Random): void {
   const knownAt = kickoff + RESULT_AFTER;
   for (const player of side.appearances.injured) club.hurt(player, knownAt, random);
   side.stints.forEach((stint, index) => {
@@ -62,21 +63,21 @@ function settle(side: SidePlay, club: ClubCondition, kickoff: number, random: Ra
   });
 }
 
-function teamSheet(club: ClubCondition, manager: DemoManager, kickoff: number, random: Random): SidePlay {
+function pickTeam(club: ClubCondition, manager: DemoManager, kickoff: number, random: Random): SidePlay {
   const publishedAt = kickoff - LINEUP_BEFORE;
   club.train(kickoff, publishedAt, random);
-  const sheet = chooseTeam(
+  const lineUp = chooseTeam(
     manager,
     club.available(kickoff, publishedAt),
     (player) => club.condition(player, kickoff),
     random,
   );
-  return new SidePlay(sheet, playingTimes(sheet, random));
+  return new SidePlay(lineUp, playingTimes(lineUp, random));
 }
 
 /**
- * Plays a league's season from its first day until a moment: every match whose line-ups are public then.
- * A match is a function of the seed and of the matches before it, so that a later moment changes nothing.
+ * Simulates a league's season until a moment: every match whose line-ups are published then. A match depends on the
+ * seed and earlier matches alone, so that a later moment changes nothing.
  */
 export function playSeason(seed: number, league: DemoLeague, year: number, until: number): Season {
   const schedule = leagueSchedule(seed, league, year);
@@ -90,10 +91,10 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
       const kickoffs = schedule
         .filter(({ home, away }) => home === club || away === club)
         .map(({ kickoff }) => kickoff);
-      return [club, new ClubCondition(squads.get(club)!, kickoffs)];
+      return [club, new ClubCondition(getOrFail(squads, club), kickoffs)];
     }),
   );
-  // Appointments by round: nobody has two matches in one.
+  // by round, so that no referee has two matches in one
   const appointed = (fixture: ScheduledFixture): DemoReferee => {
     const order = new Random(`${seed}|appointments|${league.key}|${year}|${fixture.round}`).shuffled(
       referees.map((_, index) => index),
@@ -103,20 +104,20 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
 
   const fixtures = schedule.map((fixture): SeasonFixture => {
     const referee = appointed(fixture);
-    const homeManager = managers.get(fixture.home)!;
-    const awayManager = managers.get(fixture.away)!;
+    const homeManager = getOrFail(managers, fixture.home);
+    const awayManager = getOrFail(managers, fixture.away);
     const rates = fixtureRates(fixture, strengths, referee);
     const known = { fixture, referee, homeManager, awayManager, rates };
     if (fixture.kickoff - LINEUP_BEFORE > until) return { ...known, outcome: null };
     const random = new Random(`${seed}|${fixture.ref}`);
-    const homeClub = conditions.get(fixture.home)!;
-    const awayClub = conditions.get(fixture.away)!;
-    const home = teamSheet(homeClub, homeManager, fixture.kickoff, random);
-    const away = teamSheet(awayClub, awayManager, fixture.kickoff, random);
+    const homeClub = getOrFail(conditions, fixture.home);
+    const awayClub = getOrFail(conditions, fixture.away);
+    const home = pickTeam(homeClub, homeManager, fixture.kickoff, random);
+    const away = pickTeam(awayClub, awayManager, fixture.kickoff, random);
     const outcome = playMatch(random, rates, home, away);
     playUsualCounts(new Random(`${seed}|${fixture.ref}|usual counts`), [home, away]);
-    settle(home, homeClub, fixture.kickoff, random);
-    settle(away, awayClub, fixture.kickoff, random);
+    applyMatch(home, homeClub, fixture.kickoff, random);
+    applyMatch(away, awayClub, fixture.kickoff, random);
     return { ...known, outcome };
   });
   return {
@@ -126,12 +127,13 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
     managers,
     referees,
     fixtures,
-    expected: (club, kickoff, at) => expectedTeam(managers.get(club)!, conditions.get(club)!.available(kickoff, at)),
-    lastSheet: (club, at) => {
+    expected: (club, kickoff, at) =>
+      expectedTeam(getOrFail(managers, club), getOrFail(conditions, club).available(kickoff, at)),
+    lastLineUp: (club, at) => {
       const last = fixtures.findLast(
         ({ fixture: { home, away, kickoff } }) => kickoff + RESULT_AFTER <= at && (home === club || away === club),
       );
-      return last?.outcome?.[last.fixture.home === club ? 'home' : 'away'].sheet ?? null;
+      return last?.outcome?.[last.fixture.home === club ? 'home' : 'away'].lineUp ?? null;
     },
   };
 }

@@ -2,7 +2,7 @@ import { positionGroupOf } from '../football/positions.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import type { Random } from '../maths/random.js';
 import { noPlayerCounts, noTeamCounts, USUAL_PLAYER_STATISTICS, type PlayerCounts, type TeamCounts } from './counts.js';
-import type { TeamSheet } from './line-ups.js';
+import type { LineUp } from './line-ups.js';
 import { POSITION_HABITS } from './positions.js';
 import type { Appearances, Stint } from './stints.js';
 
@@ -44,22 +44,22 @@ export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStart
   } as Record<Trait, number>;
 }
 
-/** One side during a match: who is on the pitch, and what was counted so far. */
+/** One side during a match: players on the pitch and their counts. */
 export class SidePlay {
   readonly team: TeamCounts = noTeamCounts();
   readonly players: PlayerCounts[];
   goals = 0;
   halfTimeGoals = 0;
   private readonly weights: Record<Trait, number>[];
-  private readonly scratch: Float64Array;
+  private readonly drawWeights: Float64Array;
 
   constructor(
-    readonly sheet: TeamSheet,
+    readonly lineUp: LineUp,
     readonly appearances: Appearances,
   ) {
     this.players = appearances.stints.map(noPlayerCounts);
     this.weights = appearances.stints.map(traitWeights);
-    this.scratch = new Float64Array(appearances.stints.length);
+    this.drawWeights = new Float64Array(appearances.stints.length);
   }
 
   get stints(): readonly Stint[] {
@@ -71,16 +71,16 @@ export class SidePlay {
     return stint.on <= time && time < stint.off;
   }
 
-  /** Draws the author of an event among those on the pitch, by trait; -1 when nobody qualifies. */
+  /** Draws the author of an event among the players on the pitch, by trait; -1: none qualifies. */
   draw(random: Random, trait: Trait, time: number, accepts?: (index: number) => boolean): number {
-    for (let index = 0; index < this.scratch.length; index += 1) {
+    for (let index = 0; index < this.drawWeights.length; index += 1) {
       const counts = this.isOnPitch(index, time) && (accepts === undefined || accepts(index));
-      this.scratch[index] = counts ? this.weights[index]![trait] : 0;
+      this.drawWeights[index] = counts ? this.weights[index]![trait] : 0;
     }
-    return random.weighted(this.scratch);
+    return random.weighted(this.drawWeights);
   }
 
-  /** The one on the pitch with the highest weight: takes the penalties. */
+  /** Index of the player on the pitch with the highest weight, who takes the penalties. */
   first(trait: Trait, time: number): number {
     let best = -1;
     this.stints.forEach((_, index) => {
@@ -95,7 +95,7 @@ export class SidePlay {
     return this.stints.findIndex((stint, index) => stint.position === 'GK' && this.isOnPitch(index, time));
   }
 
-  /** Weight times minutes of every stint: how passes spread over the players. */
+  /** Weight times minutes of every stint. */
   minuteShares(trait: Trait): number[] {
     return this.stints.map((stint, index) => this.weights[index]![trait] * Math.max(0.5, stint.off - stint.on));
   }

@@ -4,7 +4,7 @@ import { clubsInSeason, DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { PEOPLE, personName } from './people.js';
 import { FORMATIONS, SQUAD_PLACES } from './positions.js';
 
-/** Years a player keeps a place in the league; half-way some change clubs. */
+/** Years of a player in the league; half-way some change clubs. */
 const CAREER = 6;
 const TRANSFER_SHARE = 0.3;
 /** Indices of people: players first, then referees, then managers; each range is far from its neighbour. */
@@ -26,7 +26,7 @@ export interface DemoPlayer extends Person {
   age: number;
   /** Standard deviations above a middling player of his league. */
   ability: number;
-  /** His own habits against those of his position: 1 = as everybody there. */
+  /** Habits relative to those of the position: 1 = average. */
   shooting: number;
   finishing: number;
   fouling: number;
@@ -46,7 +46,7 @@ export interface DemoManager extends Person {
   otherFormation: string;
   /** Chance to play the other shape. */
   tinkering: number;
-  /** How much he rests tired players and follows form. */
+  /** Weight of fatigue and form in his selections. */
   rotation: number;
   nationality: string;
   publicId: number | null;
@@ -117,8 +117,8 @@ function player(seed: number, league: DemoLeague, club: number, place: number, y
   };
 }
 
-/** The 25 players of a club in a season: a function of its arguments, whatever was generated before. */
-export function clubSquad(seed: number, league: DemoLeague, club: number, year: number): DemoPlayer[] {
+/** The 25 players of a club in a season; deterministic in the arguments. */
+function clubSquad(seed: number, league: DemoLeague, club: number, year: number): DemoPlayer[] {
   return SQUAD_PLACES.map((_, place) => player(seed, league, club, place, year));
 }
 
@@ -145,7 +145,7 @@ export function clubManager(seed: number, league: DemoLeague, club: number, year
   };
 }
 
-/** The referees of a country, the same ones in every season. */
+/** Referees of a country, equal in every season. */
 export function leagueReferees(seed: number, league: DemoLeague): DemoReferee[] {
   return Array.from({ length: REFEREES_PER_LEAGUE }, (_, index) => {
     const identity = person(

@@ -1,7 +1,7 @@
 import type { DetailedPosition } from '../football/canonical.js';
 import type { Random } from '../maths/random.js';
 import { positionLoss } from './positions.js';
-import type { TeamSheet } from './line-ups.js';
+import type { LineUp } from './line-ups.js';
 import type { DemoPlayer } from './squads.js';
 
 /** A player's time on the pitch. Times run from 0 to 90; half-time is 45. */
@@ -43,8 +43,8 @@ function plannedTimes(random: Random): number[] {
   );
 }
 
-/** How likely a player on the pitch makes way: forwards and wide players most, the goalkeeper never. */
-const MAKES_WAY: Partial<Record<DetailedPosition, number>> = {
+/** Weight of a player on the pitch to be substituted: forwards and wide players most, the goalkeeper never. */
+const SUBSTITUTED: Partial<Record<DetailedPosition, number>> = {
   GK: 0,
   CB: 0.25,
   RB: 0.6,
@@ -62,41 +62,41 @@ const MAKES_WAY: Partial<Record<DetailedPosition, number>> = {
   ST: 1.5,
 };
 
-/** Part of the match that a starter misses in the mean for each unit of making way, as seasons played show. */
+/** Mean part of the match that a starter misses for each unit of that weight, from simulated seasons. */
 const LOST_SHARE = 0.11;
 
-/** Share of the match that a starter plays in the mean. */
+/** Mean share of the match that a starter plays. */
 export function starterShare(position: DetailedPosition): number {
-  return 1 - LOST_SHARE * (MAKES_WAY[position] ?? 1);
+  return 1 - LOST_SHARE * (SUBSTITUTED[position] ?? 1);
 }
 
-/** Who plays when: the eleven, replaced by plan, form of the day or injury, one to five times. */
-export function playingTimes(sheet: TeamSheet, random: Random): Appearances {
-  const stints: Stint[] = sheet.starters.map(({ player, position }) => ({
+/** Playing times: the eleven with one to five substitutions, planned or after an injury. */
+export function playingTimes(lineUp: LineUp, random: Random): Appearances {
+  const stints: Stint[] = lineUp.starters.map(({ player, position }) => ({
     player,
     position,
     isStarter: true,
     on: 0,
     off: 90,
   }));
-  const bench = [...sheet.bench];
+  const bench = [...lineUp.bench];
   const substitutions: Substitution[] = [];
   const injured: DemoPlayer[] = [];
 
   const replace = (stint: Stint, time: number): void => {
-    let best = -1;
+    let playerOn: DemoPlayer | null = null;
     let value = -Infinity;
-    bench.forEach((player, index) => {
+    for (const player of bench) {
       const worth =
         player.ability + (player.isSuperSub ? 0.8 : 0) - 1.5 * positionLoss(player.position, stint.position);
-      if (worth > value) [best, value] = [index, worth];
-    });
-    // A goalkeeper goes on for a goalkeeper only; anybody else would be a mistake of the plan.
-    if (best < 0 || (bench[best]!.position === 'GK') !== (stint.position === 'GK')) return;
-    const [playerOn] = bench.splice(best, 1);
+      if (worth > value) [playerOn, value] = [player, worth];
+    }
+    // only a goalkeeper replaces a goalkeeper
+    if (playerOn === null || (playerOn.position === 'GK') !== (stint.position === 'GK')) return;
+    bench.splice(bench.indexOf(playerOn), 1);
     stint.off = time;
-    stints.push({ player: playerOn!, position: stint.position, isStarter: false, on: time, off: 90 });
-    substitutions.push({ time, playerOff: stint.player, playerOn: playerOn! });
+    stints.push({ player: playerOn, position: stint.position, isStarter: false, on: time, off: 90 });
+    substitutions.push({ time, playerOff: stint.player, playerOn });
   };
 
   const plan: { time: number; stint: Stint | null }[] = plannedTimes(random).map((time) => ({ time, stint: null }));
@@ -113,10 +113,12 @@ export function playingTimes(sheet: TeamSheet, random: Random): Appearances {
       replace(stint, time);
       continue;
     }
-    // A substitute seldom goes off again; it happens to those who came on early.
-    const weights = onPitch.map((candidate) => (MAKES_WAY[candidate.position] ?? 1) * (candidate.isStarter ? 1 : 0.06));
-    const index = random.weighted(weights);
-    if (index >= 0) replace(onPitch[index]!, time);
+    // a substitute is seldom substituted
+    const weights = onPitch.map(
+      (candidate) => (SUBSTITUTED[candidate.position] ?? 1) * (candidate.isStarter ? 1 : 0.06),
+    );
+    const replaced = onPitch[random.weighted(weights)];
+    if (replaced !== undefined) replace(replaced, time);
   }
   return { stints, substitutions, injured };
 }
