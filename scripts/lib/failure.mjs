@@ -1,11 +1,11 @@
-/** Failures that whoever runs a script can mend, as one line with the next step. */
+/** Failures that the user of a script can fix, as one line with the next step. */
 
 const reasons = {
   EROFS: 'lies on a read-only file system: copy the project to a folder that can be written',
   EACCES: 'may not be written by this user: run as the owner of the project, or give this user the right',
   EPERM: 'may not be written by this user: run as the owner of the project, or give this user the right',
-  ENOSPC: 'lies on a disk that is full: make room, packages and build take 370 MB',
-  EDQUOT: 'lies on a disk of which this user may fill no more: make room, packages and build take 370 MB',
+  ENOSPC: 'lies on a disk that is full: free space, packages and build take 370 MB',
+  EDQUOT: 'lies on a disk of which this user may fill no more: free space, packages and build take 370 MB',
 };
 
 /**

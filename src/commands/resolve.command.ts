@@ -155,7 +155,7 @@ async function readAliases(path: string): Promise<string> {
 }
 
 /** One block a name: its id and context, then the candidates' ids and names. */
-export function formatList(names: readonly ListedName[]): string {
+function formatList(names: readonly ListedName[]): string {
   if (names.length === 0) return 'Every name is resolved.';
   const width = Math.max(...names.map(({ id }) => String(id).length));
   const blocks = names.map(({ id, kind, country, name, source, context, candidates }) => {

@@ -27,7 +27,7 @@ export const tokenCommand: Command = {
 };
 
 /** Seconds of a duration such as 90s, 30m, 1h or 7d. */
-export function readDuration(text: string): number {
+function readDuration(text: string): number {
   const [, digits, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const seconds = Number(digits) * secondsPer[unit as keyof typeof secondsPer];
   if (!(seconds >= 1 && seconds <= LONGEST_SECONDS)) {

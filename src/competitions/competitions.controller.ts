@@ -3,11 +3,10 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
-import { CompetitionPage, CompetitionsQuery } from './competitions.dto.js';
+import { CompetitionPage, CompetitionPath, CompetitionsQuery, SeasonPage, SeasonsQuery } from './competitions.dto.js';
 import { CompetitionsService } from './competitions.service.js';
 import { PhasePage, PhasesPath, PhasesQuery } from './phases.dto.js';
 import { PhasesService } from './phases.service.js';
-import { CompetitionPath, SeasonPage, SeasonsQuery } from './seasons.dto.js';
 
 /** Competitions, their seasons and the phases of these. */
 @ApiTags('Competitions')

@@ -2,7 +2,7 @@ import { IntegerField, ObjectField, PublicIdField, StringField } from '../common
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 /** Digits of a public id in a path. */
-export const pathIdPattern = /^[1-9][0-9]*$/;
+const pathIdPattern = /^[1-9][0-9]*$/;
 
 export const pathIdText = {
   pattern: pathIdPattern,
@@ -67,3 +67,44 @@ export class Competition {
 
 /** A page of competitions. */
 export class CompetitionPage extends CursorPageOf(Competition) {}
+
+/** Id of the digits in a path; null: larger than any public id. */
+export function numberOfPathId(digits: string): number | null {
+  const id = Number(digits);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** Path of a competition. */
+export class CompetitionPath {
+  @StringField({ ...pathIdText, description: 'Competition.', example: '1307310425518223' })
+  id: string;
+}
+
+/** Query of the list of seasons. */
+export class SeasonsQuery extends CursorQuery {
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the name; every word must match.',
+    example: '2015',
+  })
+  q?: string;
+}
+
+/** One season of a competition. */
+export class Season {
+  @PublicIdField({ description: 'Season.', example: 6_501_230_113_250_017 })
+  id: number;
+
+  @PublicIdField({ description: "The database's own id.", example: 6_501_230_113_250_017 })
+  internalId: number;
+
+  @StringField({ description: 'Name: both years, or the one it is played in.', example: '2015/2016' })
+  name: string;
+
+  @IntegerField({ description: 'Year in which it begins.', example: 2015 })
+  startYear: number;
+}
+
+/** A page of seasons. */
+export class SeasonPage extends CursorPageOf(Season) {}

@@ -3,11 +3,9 @@ import { CursorPager } from '../common/paging/cursor-pager.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import type { CompetitionEntity } from '../database/entities/competition.entity.js';
-import { CountryReference } from './competitions.dto.js';
-import type { Competition, CompetitionPage, CompetitionsQuery } from './competitions.dto.js';
+import { CountryReference, numberOfPathId } from './competitions.dto.js';
+import type { Competition, CompetitionPage, CompetitionsQuery, SeasonPage, SeasonsQuery } from './competitions.dto.js';
 import { CompetitionsRepository } from './competitions.repository.js';
-import { numberOfPathId } from './path-id.js';
-import type { SeasonPage, SeasonsQuery } from './seasons.dto.js';
 
 /** Look-ups of competitions and seasons. */
 @Injectable()

@@ -7,7 +7,7 @@ import { hasEveryWord } from '../common/names/search-words.js';
 import type { CompetitionEntity } from '../database/entities/competition.entity.js';
 import type { PhaseEntity } from '../database/entities/phase.entity.js';
 import { CompetitionsService } from './competitions.service.js';
-import { numberOfPathId } from './path-id.js';
+import { numberOfPathId } from './competitions.dto.js';
 import type { Phase, PhasePage, PhasesPath, PhasesQuery } from './phases.dto.js';
 import { PhasesRepository } from './phases.repository.js';
 import type { PhaseData } from './phases.repository.js';

@@ -17,7 +17,7 @@ export interface DownloadLimits {
   readonly redirects: number;
 }
 
-export const DOWNLOAD_LIMITS: DownloadLimits = {
+const DOWNLOAD_LIMITS: DownloadLimits = {
   bytes: 256 * 2 ** 20,
   idleMilliseconds: 30_000,
   totalMilliseconds: 600_000,

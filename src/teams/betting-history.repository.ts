@@ -4,8 +4,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 
 /** Where the price of a bet comes from, best first. */
-export const priceSources = ['closingAverage', 'closingQuotes', 'openingAverage', 'lastQuotes'] as const;
-export type PriceSource = (typeof priceSources)[number];
+export type PriceSource = 'closingAverage' | 'closingQuotes' | 'openingAverage' | 'lastQuotes';
 
 /** Which outcome is backed, as seen by the team. */
 export type BackedSide = 'win' | 'draw' | 'lose';

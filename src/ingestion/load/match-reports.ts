@@ -252,7 +252,7 @@ function substitutionRows(
   return record.pairs.flatMap(({ minute, playerOff, playerOn }, index) => {
     const [off, on] = [playerId(fixture.countryId, playerOff), playerId(fixture.countryId, playerOn)];
     if (off === on) {
-      const message = `${playerOff.name} and ${playerOn.name} are the same player: nobody replaces himself`;
+      const message = `${playerOff.name} and ${playerOn.name} are the same player, who cannot replace himself`;
       refused.push({ line: record.line, code: 'same_player', message });
       return [];
     }

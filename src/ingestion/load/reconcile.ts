@@ -42,7 +42,7 @@ const JUDGED_BY_HALF_TIMES = `
   )`;
 
 /**
- * Finds further fixtures to reconcile: a source's first half-time score of a season tells that its earlier results of
+ * Finds further fixtures to reconcile: a source's first half-time score of a season shows that its earlier results of
  * that season lack theirs.
  * @param fileId the file being loaded, whose own statements are not earlier ones
  */

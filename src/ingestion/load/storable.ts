@@ -182,13 +182,13 @@ function refusal(line: number, { field, value, fault }: Fault): RefusedRow {
  */
 export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
   const refused = unit.refused.map((row) => ({ ...row, message: presentable(row.message, LONGEST_MESSAGE) }));
-  const told = new Set<string>();
-  // a name may stand in several records of a line
+  const reported = new Set<string>();
+  // a name may occur in several records of a line
   const refuse = (line: number, fault: Fault): void => {
     const row = refusal(line, fault);
     const key = row.message.slice(fault.field.length) + String(line);
-    if (!told.has(key)) refused.push(row);
-    told.add(key);
+    if (!reported.has(key)) refused.push(row);
+    reported.add(key);
   };
   const withoutFaults = <Member>(
     line: number,

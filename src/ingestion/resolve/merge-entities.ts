@@ -47,7 +47,7 @@ export async function mergeEntities(
     );
   if (kind !== 'manager' && duplicate.country_id !== survivor.country_id) {
     throw new ResolutionError(
-      `${duplicate.name} and ${survivor.name} are of two countries: what they play is told apart by it`,
+      `${duplicate.name} and ${survivor.name} are of two countries, and competitions belong to one`,
     );
   }
   const subject = `${duplicate.id} (${duplicate.name})`;

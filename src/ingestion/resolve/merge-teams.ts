@@ -29,7 +29,7 @@ export async function mergeTeams(
   const twins = await sql.rows<Twins>(TWINS, ids);
   for (const { match, duplicate_day, survivor_day } of twins.filter((twin) => !twin.is_same_match)) {
     throw new ResolutionError(
-      `${match} would stand on ${duplicate_day} and on ${survivor_day}, where it is played once a season: ` +
+      `${match} would be on ${duplicate_day} and on ${survivor_day}, though it is played once a season: ` +
         'give one of them its right day, and import it again',
     );
   }

@@ -108,7 +108,7 @@ describe('files with faults', () => {
     ] as const;
     const records = [match, substitutions(match, 'home', pairs)];
     const { refused } = await loadRecords(database, 'canonical', records, { isRefusing: true });
-    const message = 'Ida and Ida are the same player: nobody replaces himself';
+    const message = 'Ida and Ida are the same player, who cannot replace himself';
     expect(refused).toMatchObject([{ code: 'same_player', message }]);
     const rows = await database.rows('select minute from facts.substitutions where minute in (60, 70)');
     expect(rows).toEqual([{ minute: 70 }]);

@@ -213,7 +213,7 @@ describe('two entities that are one', () => {
       await loadRecords(database, 'football-data', [fixture('Arsenal', 'Sheffield United', '2025-04-08T15:00:00Z')]);
       await loadRecords(database, 'canonical', [fixture('Arsenal', 'Leeds', '2025-04-22T15:00:00Z')]);
       await expect(merge('team', idOf.team('Leeds United'), idOf.team('Sheffield United'))).rejects.toThrow(
-        'Arsenal v Sheffield United would stand on 2025-04-22 and on 2025-04-08, where it is played once a season',
+        'Arsenal v Sheffield United would be on 2025-04-22 and on 2025-04-08, though it is played once a season',
       );
     });
 
