@@ -7,9 +7,9 @@ import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { playerTrendUpToPrices } from './player-trend.record.js';
 import type { PlayerMatchChoice } from './player-trend.record.js';
 import type { PlayerTrendSortColumn } from './player-trends.dto.js';
-import { bestLine, trendFilters, trendOrders, valuesByRow } from './trend-board.js';
+import { trendFilters, trendOrders, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
-import { trendVariant } from './trend-variant.js';
+import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
 
 /** Options of the board of player trends. */
@@ -49,6 +49,6 @@ export const playerTrendsBoard: TrendBoard<
     opponentRank: ({ variant: { table, candidates } }) =>
       valuesByRow(table, candidates, (row) => table.columns.opponentRank[row] || NaN),
   },
-  group: bestLine,
+  group: ({ variant }) => bestLine(variant.table, variant),
   recordUpToPrices: playerTrendUpToPrices,
 };

@@ -49,7 +49,16 @@ export class PlayerTrendsService {
     snapshot: BoardSnapshot,
     { includeUnpriced, includeStale, superSub, startsOnly }: PlayerTrendsQuery,
   ): EmptyBecause {
-    const options = { includeUnpriced, includeStale, superSub, startsOnly, minWindow: 0, bookmakers: null };
+    const options = {
+      includeUnpriced,
+      includeStale,
+      superSub,
+      startsOnly,
+      minWindow: 0,
+      isPriceRanged: false,
+      bestLinesOnly: true,
+      bookmakers: null,
+    };
     return explainEmptyTrends({
       snapshot,
       count: this.trends.count(snapshot, playerTrendsBoard, options),

@@ -4,9 +4,9 @@ import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { opponentCounts, teamTrendUpToPrices } from './team-trend.record.js';
 import type { TeamTrendSortColumn, TrendScope } from './team-trends.dto.js';
-import { bestLine, trendFilters, trendOrders, valuesByRow } from './trend-board.js';
+import { trendFilters, trendOrders, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
-import { trendVariant } from './trend-variant.js';
+import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
 
 type TeamTrendsBoard = TrendBoard<TeamTrendTable, TrendOptions, TrendFilters, TeamTrendSortColumn>;
@@ -36,7 +36,7 @@ function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) =
           return hits / decided;
         }),
     },
-    group: bestLine,
+    group: ({ variant }) => bestLine(variant.table, variant),
     recordUpToPrices: (snapshot, variant, row) => teamTrendUpToPrices(snapshot, variant, row, scope),
   };
 }

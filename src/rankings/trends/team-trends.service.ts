@@ -55,7 +55,14 @@ export class TeamTrendsService {
 
   private explainEmpty(snapshot: BoardSnapshot, scope: TrendScope, query: TeamTrendsQuery): EmptyBecause {
     const { includeUnpriced, includeStale } = query;
-    const options = { includeUnpriced, includeStale, minWindow: 0, bookmakers: null };
+    const options = {
+      includeUnpriced,
+      includeStale,
+      minWindow: 0,
+      isPriceRanged: false,
+      bestLinesOnly: true,
+      bookmakers: null,
+    };
     const because = explainEmptyTrends({
       snapshot,
       count: this.trends.count(snapshot, teamTrendsBoards[scope], options),

@@ -4,13 +4,9 @@ import { named } from '../../boards/dataset/name-search.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
 import type { Board, BoardContext } from '../../boards/engine/board.js';
-import { between, marked, matching } from '../../boards/engine/row-list.js';
-import type { Group } from '../../boards/engine/row-list.js';
-import { TREND_WINDOWS, packedHits, packedPushes } from '../../football/trend-windows.js';
+import { between, marked } from '../../boards/engine/row-list.js';
+import { PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
-
-/** Least best price where no range is asked for: below it rankings are all near-certainties. */
-export const PRICE_FLOOR = 1.2;
 
 /** Filters of every trend board. */
 export interface TrendFilters {
@@ -22,10 +18,10 @@ export interface TrendFilters {
   /** Keys of statistics. */
   readonly statTypes?: readonly string[] | undefined;
   readonly type?: LineSide | undefined;
-  readonly odds: OddsRange;
+  readonly odds?: OddsRange | undefined;
 }
 
-/** Bounds of the best price, both included; where one is given, rows without a price fail. */
+/** Bounds of the best price, both included; rows without a price fail. */
 export interface OddsRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -68,10 +64,7 @@ export const trendFilters = (statistics: readonly string[]) => ({
       Uint8Array.from(lineSides, (each) => Number(each === side)),
     ),
   odds: ({ from, to }: OddsRange, { variant: { odds } }: TrendContext) =>
-    from === undefined && to === undefined
-      ? // rows without a price pass
-        matching((row) => !(odds[row]! < PRICE_FLOOR))
-      : between(odds, from ?? PRICE_FLOOR, to ?? Infinity),
+    between(odds, from ?? PRICE_FLOOR, to ?? Infinity),
 });
 
 /** Columns by which boards of teams and of players are sorted. */
@@ -85,28 +78,6 @@ export const trendOrders = {
     return valuesByRow(table, candidates, (row) => fixtures[table.columns.fixture[row]!]!.kickoff);
   },
 };
-
-/** Groups the lines of a subject, statistic and side; the best has the highest hit rate x best price. */
-export const bestLine = ({ variant }: TrendContext): Group => ({
-  offsetInGroup: variant.table.columns.offsetInGroup,
-  isBetter: (row, rival) => isBetterLine(row, rival, variant),
-});
-
-/** Whether a line goes before another of its group; of equal ones the first in default order, without prices too. */
-function isBetterLine(
-  row: number,
-  rival: number,
-  { windows: { window, packed, bound }, odds }: Pick<TrendVariant, 'windows' | 'odds'>,
-): boolean {
-  // hit rates compare crosswise, in whole numbers, so that equal products are equal
-  const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
-  const rivalDecided = TREND_WINDOWS[window[rival]!]! - packedPushes(packed[rival]!);
-  const score = packedHits(packed[row]!) * rivalDecided * odds[row]!;
-  const rivalScore = packedHits(packed[rival]!) * decided * odds[rival]!;
-  if (score !== rivalScore && !Number.isNaN(score) && !Number.isNaN(rivalScore)) return score > rivalScore;
-  if (bound[row] !== bound[rival]) return bound[row]! > bound[rival]!;
-  return odds[row]! > odds[rival]!;
-}
 
 /** A column with the values of eligible rows. */
 export function valuesByRow(

@@ -9,7 +9,7 @@ import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
-import { PRICE_FLOOR } from './trend-board.js';
+import { PRICE_FLOOR } from './trend-variant.js';
 
 /** What tells why a trend board has no rows. */
 export interface EmptyTrends {

@@ -25,19 +25,23 @@ export function trendQuery<Order extends string>(
     throw invalidParameter('oddsRange.to', `must not be below oddsRange.from, which is ${from}; it is ${to}`);
   const { minWindow = 0, includeUnpriced, includeStale, games, uniqueTournamentIds, search, statTypes, type } = query;
   const { page, pageSize } = query;
+  const isPriceRanged = from !== undefined || to !== undefined;
+  const bestLinesOnly = query.lines === 'best';
   return {
     options: {
       minWindow: TREND_WINDOWS.find((length) => length >= minWindow) ?? minWindow,
       includeUnpriced,
       includeStale,
+      isPriceRanged,
+      bestLinesOnly: bestLinesOnly && !isPriceRanged,
       bookmakers: query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, bookmakers),
     },
-    filters: { games, uniqueTournamentIds, search, statTypes, type, odds: { from, to } },
+    filters: { games, uniqueTournamentIds, search, statTypes, type, odds: isPriceRanged ? { from, to } : undefined },
     order:
       column === undefined
         ? undefined
         : { by: column, direction: query['sorting.direction'] === 'asc' ? 'ascending' : 'descending' },
-    group: query.lines === 'best',
+    group: bestLinesOnly && isPriceRanged,
     page: { skip: (page - 1) * pageSize, take: pageSize },
   };
 }

@@ -7,6 +7,8 @@ import { orderRows } from '../../boards/engine/order.js';
 import type { Criterion } from '../../boards/engine/order.js';
 import type { BoardVariant } from '../../boards/engine/board.js';
 import type { Table } from '../../boards/engine/columns.js';
+import { RowList } from '../../boards/engine/row-list.js';
+import type { Group } from '../../boards/engine/row-list.js';
 import {
   TREND_WINDOWS,
   bestWindow,
@@ -25,7 +27,17 @@ export interface TrendOptions extends PriceChoice {
   readonly minWindow: number;
   /** Whether standard lines that nobody quotes are eligible. */
   readonly includeUnpriced: boolean;
+  /** Whether a range of prices is asked for; without one rows below PRICE_FLOOR are not eligible. */
+  readonly isPriceRanged: boolean;
+  /**
+   * Whether only the best line of a subject, statistic and side is eligible. All filters but a range of prices hold for
+   * all lines of a group alike: without a range the best lines are chosen once a variant instead of once a request.
+   */
+  readonly bestLinesOnly: boolean;
 }
+
+/** Least best price where no range is asked for: below it rankings are all near-certainties. */
+export const PRICE_FLOOR = 1.2;
 
 /** A table of candidates, and the windows among which each row shows the best. */
 export interface TrendSource<T extends TrendTable> {
@@ -58,7 +70,7 @@ export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVa
   /** Name of the source. */
   readonly name: string;
   readonly table: T;
-  /** Eligible rows, ascending. */
+  /** Eligible rows, in default order where no bookmakers are chosen, else ascending. */
   readonly candidates: Uint32Array;
   readonly windows: ShownWindows;
   /** Best price by row; NaN without one. */
@@ -71,20 +83,26 @@ export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVa
 export function trendVariant<T extends TrendTable>(
   snapshot: BoardSnapshot,
   { name, table, windows: columns }: TrendSource<T>,
-  { minWindow, includeUnpriced, includeStale, bookmakers }: TrendOptions,
+  { minWindow, includeUnpriced, isPriceRanged, bestLinesOnly, includeStale, bookmakers }: TrendOptions,
 ): TrendVariant<T> {
   const prices = { includeStale, bookmakers };
   const kinds = eligibleKinds(includeStale, includeUnpriced && bookmakers === null);
   const windows = snapshot.derived.get(`${name} from ${minWindow}`, () => showBestWindows(columns, minWindow));
   const key = `${name} from ${minWindow} ${kinds} ${bookmakers?.join('') ?? 'all'}`;
-  const { odds, candidates } = snapshot.derived.get(key, () => {
+  const { odds, eligible } = snapshot.derived.get(key, () => {
     const best = bestOddsOf(snapshot, table, prices);
-    const eligible = eligibleRows(table, windows, best, kinds);
-    return {
-      odds: best,
-      candidates: bookmakers === null ? orderRows(eligible, defaultOrder(windows, best)) : eligible,
-    };
+    const rows = eligibleRows(table, windows, best, kinds);
+    return { odds: best, eligible: bookmakers === null ? orderRows(rows, defaultOrder(windows, best)) : rows };
   });
+  const candidates = isPriceRanged
+    ? eligible
+    : snapshot.derived.get(`${key} ${bestLinesOnly}`, () => {
+        const rows = new RowList(eligible);
+        // rows without a price pass
+        rows.keepMatching((row) => !(odds[row]! < PRICE_FLOOR));
+        if (bestLinesOnly) rows.keepBest(bestLine(table, { windows, odds }));
+        return rows.passing.slice();
+      });
   return {
     name,
     table,
@@ -157,4 +175,28 @@ function showBestWindows(columns: readonly Uint32Array[], shortest: number): Sho
     shown.average[row] = packedTotal(packed) / length;
   }
   return shown;
+}
+
+/** Groups the lines of a subject, statistic and side; the best has the highest hit rate x best price. */
+export function bestLine({ columns }: TrendTable, variant: Pick<TrendVariant, 'windows' | 'odds'>): Group {
+  return {
+    offsetInGroup: columns.offsetInGroup,
+    isBetter: (row, rival) => isBetterLine(row, rival, variant),
+  };
+}
+
+/** Whether a line goes before another of its group; of equal ones the first in default order, without prices too. */
+function isBetterLine(
+  row: number,
+  rival: number,
+  { windows: { window, packed, bound }, odds }: Pick<TrendVariant, 'windows' | 'odds'>,
+): boolean {
+  // hit rates compare crosswise, in whole numbers, so that equal products are equal
+  const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
+  const rivalDecided = TREND_WINDOWS[window[rival]!]! - packedPushes(packed[rival]!);
+  const score = packedHits(packed[row]!) * rivalDecided * odds[row]!;
+  const rivalScore = packedHits(packed[rival]!) * decided * odds[rival]!;
+  if (score !== rivalScore && !Number.isNaN(score) && !Number.isNaN(rivalScore)) return score > rivalScore;
+  if (bound[row] !== bound[rival]) return bound[row]! > bound[rival]!;
+  return odds[row]! > odds[rival]!;
 }

@@ -57,6 +57,6 @@ export class TrendsRepository {
     board: TrendBoard<T, O, TrendFilters, Order>,
     options: O,
   ): number {
-    return query(board, snapshot, { options, filters: { odds: {} }, group: true, page: { skip: 0, take: 0 } }).count;
+    return query(board, snapshot, { options, filters: {}, page: { skip: 0, take: 0 } }).count;
   }
 }
