@@ -77,7 +77,7 @@ export class LineupsService {
 
   private async find(request: LineupsRequest): Promise<StartersOfSnapshot> {
     const snapshot = await this.boards.snapshot(request.revision);
-    const query = await this.ids.settle(withoutEmptyLists(request), snapshot.dataset.entities);
+    const query = await this.ids.resolve(withoutEmptyLists(request), snapshot);
     const { page, pageSize, ...filters } = query;
     const found = this.repository.find(snapshot, filters, { skip: (page - 1) * pageSize, take: pageSize });
     return { snapshot, query, ...found };

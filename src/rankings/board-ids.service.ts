@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Entities } from '../boards/dataset/entities.js';
-import { codesOf } from '../boards/dataset/entity-codes.js';
+import { indexesById } from '../boards/dataset/fixture-filters.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 
 /** Ids that a query names. */
@@ -9,16 +9,18 @@ export interface AskedIds {
   readonly uniqueTournamentIds?: readonly number[] | undefined;
 }
 
+type IdentifiedSnapshot = Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>;
+
 /** Ids of fixtures and competitions as boards know them. */
 @Injectable()
 export class BoardIdsService {
   constructor(private readonly mergedIds: MergedIdsRepository) {}
 
-  /** The query with ids of merged entities replaced; asks the database only where the snapshot does not know an id. */
-  async settle<Query extends AskedIds>(query: Query, { fixtures, competitions }: Entities): Promise<Query> {
+  /** The query with the ids that merged entities have now; asks the database only for ids the snapshot lacks. */
+  async resolve<Query extends AskedIds>(query: Query, snapshot: IdentifiedSnapshot): Promise<Query> {
     const [games, uniqueTournamentIds] = await Promise.all([
-      this.current('fixture', query.games, fixtures),
-      this.current('competition', query.uniqueTournamentIds, competitions),
+      this.current('fixture', query.games, indexesById(snapshot, 'fixtures')),
+      this.current('competition', query.uniqueTournamentIds, indexesById(snapshot, 'competitions')),
     ]);
     return {
       ...query,
@@ -30,10 +32,9 @@ export class BoardIdsService {
   private async current(
     kind: 'fixture' | 'competition',
     ids: readonly number[] | undefined,
-    entries: readonly { readonly id: number }[],
+    known: ReadonlyMap<number, number>,
   ): Promise<number[] | undefined> {
     if (ids === undefined) return undefined;
-    const known = codesOf(entries);
     const unknown = ids.filter((id) => !known.has(id));
     return unknown.length === 0 ? [...ids] : [...ids, ...(await this.mergedIds.findCurrent(kind, unknown))];
   }

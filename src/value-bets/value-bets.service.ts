@@ -145,9 +145,9 @@ export class ValueBetsService {
     search: CardSearch,
     page: { readonly skip: number; readonly take: number },
   ): Promise<FoundCards> {
-    const ids = await this.ids.settle<AskedIds>(
+    const ids = await this.ids.resolve<AskedIds>(
       { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds },
-      snapshot.dataset.entities,
+      snapshot,
     );
     const found = this.repository.find(snapshot, {
       options: optionsOf(search),

@@ -92,11 +92,11 @@ export class PriceOutliersService {
   /** The filters with the id that a merged competition has now. */
   private async withCurrentId(
     filters: PriceRequest['filters'],
-    { dataset }: BoardSnapshot,
+    snapshot: BoardSnapshot,
   ): Promise<PriceRequest['filters']> {
     if (filters.uniqueTournamentId === undefined) return filters;
     const asked: AskedIds = { uniqueTournamentIds: [filters.uniqueTournamentId] };
-    const { uniqueTournamentIds } = await this.ids.settle(asked, dataset.entities);
+    const { uniqueTournamentIds } = await this.ids.resolve(asked, snapshot);
     return { ...filters, uniqueTournamentId: uniqueTournamentIds?.at(-1) };
   }
 

@@ -33,7 +33,7 @@ export class PlayerTrendsService {
   async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
     const snapshot = await this.boards.snapshot(request.revision, request.includeUnpriced ? 'trends' : null);
     const { entities } = snapshot.dataset;
-    const query = await this.ids.settle(request, entities);
+    const query = await this.ids.resolve(request, snapshot);
     const { startsOnly, superSub, positions } = query;
     const { options, filters, ...page } = trendQuery(query, entities);
     const found = this.trends.find(snapshot, playerTrendsBoard, {

@@ -37,7 +37,7 @@ export class TeamTrendsService {
     const scope = request.scope ?? defaultScope(priced, request);
     const snapshot = await this.withCandidates(priced, scope, request.includeUnpriced);
     const { entities } = snapshot.dataset;
-    const query = await this.ids.settle(request, entities);
+    const query = await this.ids.resolve(request, snapshot);
     const found = this.trends.find(snapshot, teamTrendsBoards[scope], trendQuery(query, entities));
     const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, scope, query);
     return boardPage({ snapshot, board: `${scope}-trends`, query: { ...query }, ...found, explainEmpty });
