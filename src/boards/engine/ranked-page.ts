@@ -11,36 +11,56 @@ export function rankedPage(rows: Uint32Array, criteria: readonly Criterion[], sk
   if (skip >= end) return [];
   const [first, ...rest] = criteria;
   if (first === undefined) return Array.from(rows.subarray(skip, end));
-  const keys = sortKeys(rows, first);
-  const [low, high] = boundsOfPage(keys, skip, end);
-  /** Rows equal to the first and to the last value of the page, whose order the other criteria decide. */
-  const [lowest, highest]: [number[], number[]] = [[], []];
-  const inside: number[] = [];
-  let before = 0;
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at]!;
-    if (key > high) continue;
-    if (key < low) before += 1;
-    else if (key === low) lowest.push(rows[at]!);
-    else if (key === high) highest.push(rows[at]!);
-    else inside.push(at);
+  const { values, direction } = first;
+  const sign = direction === 'ascending' ? 1 : -1;
+  const bounds = boundsOfPage(rows, values, sign, skip, end);
+  if (bounds === null) return pageWithUnknown(rows, criteria, skip, take);
+  const [low, high] = bounds;
+  const near = rowsUpTo(rows, values, sign, high);
+  const keyOf = (row: number): number => sign * values[row]!;
+  // the other criteria decide the order of rows equal to the first and to the last value of the page
+  const lowest = near.filter((row) => keyOf(row) === low);
+  const inside = near.filter((row) => keyOf(row) > low && keyOf(row) < high);
+  const before = near.length - near.filter((row) => keyOf(row) >= low).length;
+  const page = rankedPage(lowest, rest, skip - before, take);
+  page.push(...rankedAll(inside, criteria));
+  if (high > low) {
+    const highest = near.filter((row) => keyOf(row) === high);
+    page.push(...rankedPage(highest, rest, 0, end - skip - page.length));
   }
-  const page = rankedPage(Uint32Array.from(lowest), rest, skip - before, take);
-  const between = Uint32Array.from(inside, (at) => rows[at]!);
-  page.push(
-    ...rankedAll(
-      between,
-      Float64Array.from(inside, (at) => keys[at]!),
-      rest,
-    ),
-  );
-  page.push(...rankedPage(Uint32Array.from(highest), rest, 0, end - skip - page.length));
   return page;
 }
 
-/** Few rows in order: by their keys, then by criteria, then as given. */
-function rankedAll(rows: Uint32Array, keys: Float64Array, criteria: readonly Criterion[]): number[] {
-  const criterionKeys = [keys, ...criteria.map((criterion) => sortKeys(rows, criterion))];
+/** Rows whose value, times a sign, is at most a bound; rows of unknown values are not. */
+function rowsUpTo(rows: Uint32Array, values: ArrayLike<number>, sign: number, high: number): Uint32Array {
+  const found = new Uint32Array(rows.length + 1);
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    found[count] = row;
+    count += Number(sign * values[row]! <= high);
+  }
+  return found.slice(0, count);
+}
+
+/** A page that reaches into the rows whose value is unknown. */
+function pageWithUnknown(
+  rows: Uint32Array,
+  [first, ...rest]: readonly Criterion[],
+  skip: number,
+  take: number,
+): number[] {
+  const isUnknown = (row: number): boolean => Number.isNaN(first!.values[row]);
+  const known = rows.filter((row) => !isUnknown(row));
+  const page = rankedPage(known, [first!, ...rest], skip, take);
+  const unknown = rows.filter(isUnknown);
+  page.push(...rankedPage(unknown, rest, Math.max(skip - known.length, 0), take - page.length));
+  return page;
+}
+
+/** Few rows in the order of criteria, then as given. */
+function rankedAll(rows: Uint32Array, criteria: readonly Criterion[]): number[] {
+  const criterionKeys = criteria.map((criterion) => sortKeys(rows, criterion));
   const places = Array.from(rows, (_, place) => place);
   places.sort((one, other) => {
     for (const values of criterionKeys) {
@@ -65,16 +85,24 @@ function sortKeys(rows: Uint32Array, { values, direction }: Criterion): Float64A
 }
 
 /**
- * The keys that stand at `skip` and at `end - 1` in ascending order. Collects the lowest ones only: once there are
- * `end`, a key that is not below the highest of them cannot be on the page.
+ * The values, times a sign, that stand at `skip` and at `end - 1` in ascending order; null where fewer than `end` are
+ * known. Collects the lowest ones only: once there are `end`, a value that is not below the highest of them cannot be on
+ * the page.
  */
-function boundsOfPage(keys: Float64Array, skip: number, end: number): [low: number, high: number] {
-  const lowest = new Float64Array(Math.min(2 * end, keys.length));
+function boundsOfPage(
+  rows: Uint32Array,
+  values: ArrayLike<number>,
+  sign: number,
+  skip: number,
+  end: number,
+): [low: number, high: number] | null {
+  const lowest = new Float64Array(Math.min(2 * end, rows.length));
   let count = 0;
-  let limit = NaN;
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at]!;
-    if (key >= limit) continue;
+  let limit = Infinity;
+  for (let at = 0; at < rows.length; at += 1) {
+    const key = sign * values[rows[at]!]!;
+    // an unknown value is below no limit
+    if (!(key < limit)) continue;
     if (count === lowest.length) {
       limit = select(lowest, end - 1, count);
       count = end;
@@ -83,6 +111,7 @@ function boundsOfPage(keys: Float64Array, skip: number, end: number): [low: numb
     lowest[count] = key;
     count += 1;
   }
+  if (count < end) return null;
   const high = select(lowest, end - 1, count);
   return [select(lowest, skip, end), high];
 }
