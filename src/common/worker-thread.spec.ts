@@ -14,18 +14,17 @@ const echo = fileOf(`
   });`);
 
 describe('a worker thread', () => {
-  let starts = 0;
   const warnings: string[] = [];
   const thread = new WorkerThread<'echo' | 'die', number>(echo, {
     purpose: 'echoes',
     idleMilliseconds: 30_000,
-    onStart: () => void (starts += 1),
     onWarning: ({ message }) => warnings.push(message),
   });
+  const started = jest.spyOn(thread as unknown as { start(): void }, 'start');
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-    starts = 0;
+    started.mockClear();
     warnings.length = 0;
   });
   afterEach(async () => {
@@ -38,10 +37,10 @@ describe('a worker thread', () => {
     expect(second).toBe(first);
     await jest.advanceTimersByTimeAsync(29_000);
     expect(await thread.run('echo')).toBe(first);
-    expect(starts).toBe(1);
+    expect(started).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(31_000);
     expect(await thread.run('echo')).not.toBe(first);
-    expect(starts).toBe(2);
+    expect(started).toHaveBeenCalledTimes(2);
   });
 
   it('fails all its tasks when it dies, and tells what it warns of', async () => {
@@ -56,13 +55,13 @@ describe('a worker thread', () => {
 
   /** Gives a task, and waits until a thread starts for it: after how many milliseconds, and how it ends. */
   async function startWith(task: 'echo' | 'die'): Promise<[wait: number, outcome: string]> {
-    const before = starts;
+    started.mockClear();
     const outcome = thread.run(task).then(
       () => 'answered',
       () => 'died',
     );
     let wait = 0;
-    for (; starts === before; wait += 100) await jest.advanceTimersByTimeAsync(100);
+    for (; started.mock.calls.length === 0; wait += 100) await jest.advanceTimersByTimeAsync(100);
     return [wait, await outcome];
   }
 
@@ -79,7 +78,7 @@ describe('a worker thread', () => {
     const task = thread.run('echo');
     await Promise.all([expect(task).rejects.toThrow('the thread that echoes was ended'), thread.close()]);
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(starts).toBe(1);
+    expect(started).toHaveBeenCalledTimes(1);
   });
 });
 

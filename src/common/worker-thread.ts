@@ -19,8 +19,6 @@ export interface WorkerThreadOptions {
   readonly workerData?: unknown;
   /** A thread without tasks for so long ends, and gives its memory back; without it the thread stays. */
   readonly idleMilliseconds?: number;
-  /** Called whenever a thread begins, which knows nothing of an earlier one. */
-  readonly onStart?: () => void;
   /** Receives what the thread warns of. */
   readonly onWarning?: (warning: Error) => void;
 }
@@ -42,8 +40,7 @@ interface Waiting<Answer> {
 /**
  * Runs tasks in one thread of its own, so that requests do not wait. The thread starts with the first task;
  * when it dies, its tasks fail, and a later task starts another after a wait that grows from 0.1 to 5 s with every
- * death in a row. A pool such as piscina does not tell that a thread was replaced, which the builder of boards, whose
- * thread keeps state, must know.
+ * death in a row. Made by hand for that wait, and because the builder of boards keeps state in its thread.
  */
 export class WorkerThread<Task, Answer> {
   private worker: Worker | null = null;
@@ -92,9 +89,8 @@ export class WorkerThread<Task, Answer> {
   }
 
   private start(): Worker {
-    const { purpose, workerData, onStart, onWarning } = this.options;
+    const { purpose, workerData, onWarning } = this.options;
     const worker = new Worker(this.file, { workerData });
-    onStart?.();
     worker.on('message', (message: Message<Answer>) => {
       if ('warning' in message) return void onWarning?.(message.warning);
       this.deaths = 0;

@@ -2,7 +2,7 @@ import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { cardEdge, placesOfHorizon } from '../boards/candidates/card-numbers.js';
-import { ChosenPrices } from '../boards/dataset/best-prices.js';
+import { chosenPrices } from '../boards/dataset/chosen-prices.js';
 import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
 import type { PriceChoice } from '../boards/dataset/prices.js';
 import type { BoardVariant } from '../boards/engine/board.js';
@@ -95,7 +95,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
 /** Best eligible prices of all cards, of some bookmakers or of all. */
 export function bestPrices(snapshot: BoardSnapshot, { columns }: ValueCardTable, prices: PriceChoice): CardBestPrices {
   if (hasStoredPrices(prices)) return { over: columns.bestOver, under: columns.bestUnder };
-  const chosen = new ChosenPrices(snapshot.prices, snapshot.dataset.entities.bookmakers.length, prices);
+  const chosen = chosenPrices(snapshot, prices);
   return { over: chosen.of(columns.overLine), under: chosen.of(columns.underLine) };
 }
 
@@ -103,10 +103,7 @@ export function bestPrices(snapshot: BoardSnapshot, { columns }: ValueCardTable,
 export function sourcesOf(snapshot: BoardSnapshot, { name, table: { columns }, prices }: CardVariant): Uint16Array {
   if (hasStoredPrices(prices)) return columns.sources;
   return snapshot.derived.get(`sources of cards ${name}`, () =>
-    new ChosenPrices(snapshot.prices, snapshot.dataset.entities.bookmakers.length, prices).countBookmakers(
-      columns.overLine,
-      columns.underLine,
-    ),
+    chosenPrices(snapshot, prices).countBookmakers(columns.overLine, columns.underLine),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Logger } from '../../common/logging/logger.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
-import { KnownColumns } from './column-numbers.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
@@ -14,25 +13,12 @@ export interface BoardThreadData {
 /** A build, or the on-demand candidates of an earlier one. */
 export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemandKind; readonly revision: Revision };
 
-/**
- * What the thread has built, with the numbers of its columns; null for candidates of a build that it no longer knows.
- */
-export interface Built {
-  readonly published: SnapshotPayload | Pick<SnapshotPayload, 'candidates'> | null;
-  readonly columns: readonly number[];
-}
-
-const knownOnDemand = (): Record<OnDemandKind, KnownColumns> => ({
-  trends: new KnownColumns(),
-  cards: new KnownColumns(),
-  matchTrends: new KnownColumns(),
-});
+/** A snapshot, or on-demand candidates; null for candidates of a build that the thread no longer knows. */
+export type BoardThreadAnswer = SnapshotPayload | SnapshotPayload['candidates'] | null;
 
 /** Builds snapshots in a thread with connections of its own, so that no request waits for a build. */
 export class BoardThread {
-  private readonly thread: WorkerThread<BoardThreadTask, Built>;
-  private known = new KnownColumns();
-  private knownOnDemand = knownOnDemand();
+  private readonly thread: WorkerThread<BoardThreadTask, BoardThreadAnswer>;
   private ahead: Promise<SnapshotPayload> | null = null;
 
   constructor(databaseUrl: string, { upcomingDays, quoteMaxAgeMinutes }: BoardSettings, logger: Logger) {
@@ -41,11 +27,6 @@ export class BoardThread {
       workerData: { databaseUrl, settings: { upcomingDays, quoteMaxAgeMinutes } } satisfies BoardThreadData,
       onWarning: (error) =>
         logger.warn({ err: error }, 'what boards know of the past could not be stored: the next start takes longer'),
-      // another thread numbers columns from the start
-      onStart: () => {
-        this.known = new KnownColumns();
-        this.knownOnDemand = knownOnDemand();
-      },
     });
   }
 
@@ -61,16 +42,12 @@ export class BoardThread {
     const { ahead } = this;
     this.ahead = null;
     if (ahead !== null) return ahead;
-    const { published, columns } = await this.thread.run({ now });
-    return this.known.settle(published as SnapshotPayload, columns);
+    return (await this.thread.run({ now })) as SnapshotPayload;
   }
 
   /** On-demand candidates of one of the last builds; null where the build is no longer known. */
   async buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
-    const { published, columns } = await this.thread.run({ kind, revision });
-    return published === null
-      ? null
-      : this.knownOnDemand[kind].settle({ candidates: published.candidates }, columns).candidates;
+    return (await this.thread.run({ kind, revision })) as SnapshotPayload['candidates'] | null;
   }
 
   /** Ends the thread; a later build starts another. */

@@ -6,10 +6,9 @@ import { openSqlClient } from '../../database/open-sql-client.js';
 import type { OwnSqlClient } from '../../database/open-sql-client.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
 import { storeCheckpoint } from '../load/checkpoint.repository.js';
-import type { BoardThreadData, BoardThreadTask, Built } from './board-thread.js';
+import type { BoardThreadAnswer, BoardThreadData, BoardThreadTask } from './board-thread.js';
 import { BoardBuilder } from './builder.js';
 import { checkpointFormat } from './checkpoint-format.js';
-import { ColumnNumbers } from './column-numbers.js';
 import { BuildGarbage } from './garbage.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
@@ -57,19 +56,11 @@ class DatabaseBuilder {
 }
 
 const { databaseUrl, settings } = workerData as BoardThreadData;
-const columns = new ColumnNumbers();
 const garbage = new BuildGarbage();
 const builder = new DatabaseBuilder(databaseUrl, settings);
 
 answerTasks(
-  async (task: BoardThreadTask): Promise<Built> => {
-    const published =
-      'now' in task
-        ? await builder.build(task.now)
-        : await builder
-            .buildOnDemand(task.kind, task.revision)
-            .then((candidates) => (candidates === null ? null : { candidates }));
-    return { published, columns: columns.of(published ?? {}) };
-  },
+  (task: BoardThreadTask): Promise<BoardThreadAnswer> =>
+    'now' in task ? builder.build(task.now) : builder.buildOnDemand(task.kind, task.revision),
   () => garbage.collectMuch(),
 );

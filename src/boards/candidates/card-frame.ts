@@ -72,7 +72,7 @@ function makeFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: b
   writeSubjects(dataset, columns, groups);
   writeLines(columns, groups, lines);
   const fresh = { includeStale: false, bookmakers: null };
-  const prices = new ChosenPrices(context.prices, dataset.entities.bookmakers.length, fresh, 0);
+  const prices = new ChosenPrices(context.prices, dataset.entities.bookmakers.length, fresh);
   prices.of(columns.overLine, columns.bestOver);
   prices.of(columns.underLine, columns.bestUnder);
   columns.sources.set(prices.countBookmakers(columns.overLine, columns.underLine));

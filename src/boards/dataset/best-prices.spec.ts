@@ -1,5 +1,5 @@
 import { Random } from '../../maths/random.js';
-import { ChosenPrices } from './best-prices.js';
+import { ChosenPrices, priceMatrix } from './best-prices.js';
 import { quoteFlags } from '../../football/eligible-price.js';
 import type { Prices } from './prices.js';
 
@@ -63,14 +63,14 @@ describe.each([
   const chosenOf = (marks: readonly number[] | null): Uint8Array | null =>
     marks === null ? null : Uint8Array.from(marks);
 
-  it.each(choices)('are the best of their counted ones (old ones too: %s, chosen: %j)', (includeStale, marks) => {
+  it.each(choices)('are the best of their counted ones (stale ones too: %s, chosen: %j)', (includeStale, marks) => {
     const chosen = chosenOf(marks);
     for (const lineRows of asked) {
       const expected = Array.from(lineRows, (line) =>
         counted(line, includeStale, chosen).reduce((best, { odds }) => Math.max(best, odds), -Infinity),
       );
-      for (const most of [Infinity, 1]) {
-        const found = new ChosenPrices(prices, bookmakers, { includeStale, bookmakers: chosen }, most);
+      for (const matrix of [priceMatrix(prices, bookmakers, includeStale), null]) {
+        const found = new ChosenPrices(prices, bookmakers, { includeStale, bookmakers: chosen }, matrix);
         expect([...found.of(lineRows)]).toEqual(expected.map((best) => (best === -Infinity ? NaN : best)));
       }
     }
@@ -85,8 +85,8 @@ describe.each([
         new Set([line, others[at]!].flatMap((each) => counted(each, true, chosen).map(({ bookmaker }) => bookmaker)))
           .size,
     );
-    for (const most of [Infinity, 1]) {
-      const found = new ChosenPrices(prices, bookmakers, { includeStale: true, bookmakers: chosen }, most);
+    for (const matrix of [priceMatrix(prices, bookmakers, true), null]) {
+      const found = new ChosenPrices(prices, bookmakers, { includeStale: true, bookmakers: chosen }, matrix);
       expect([...found.countBookmakers(every, others)]).toEqual(expected);
     }
   });

@@ -6,14 +6,12 @@ import type { PriceChoice, Prices } from './prices.js';
 const PRICE_STEPS = 1_000;
 /** Prices that a matrix holds at most, 16 MB. */
 const MOST_PRICES = 4_194_304;
-/** For fewer lines the quotes themselves are read. */
-const FEW_LINES = 1_000;
 
 /**
  * Best eligible prices by bookmaker index and row of the line, in thousandths; 0 without one. Twice as fast as reading
  * the quotes where some bookmakers are chosen among many (bench boards, player trends, recomputing).
  */
-type PriceMatrix = readonly Int32Array[];
+export type PriceMatrix = readonly Int32Array[];
 
 /** Best eligible prices, and how many bookmakers offer one, among chosen bookmakers. */
 export class ChosenPrices {
@@ -22,15 +20,14 @@ export class ChosenPrices {
 
   /**
    * @param bookmakers how many there are, chosen or not
-   * @param asked lines that will be asked for in all
+   * @param matrix of all bookmakers under the same choice of stale prices; without it quotes are read
    */
   constructor(
     private readonly prices: Prices,
     private readonly bookmakers: number,
     private readonly choice: PriceChoice,
-    asked = Infinity,
+    matrix: PriceMatrix | null = null,
   ) {
-    const matrix = asked < FEW_LINES ? null : priceMatrix(prices, bookmakers, choice.includeStale);
     this.columns = matrix?.filter((_, index) => choice.bookmakers === null || choice.bookmakers[index] === 1) ?? null;
   }
 
@@ -107,18 +104,8 @@ export class ChosenPrices {
   }
 }
 
-const matrices = new WeakMap<Prices, Map<boolean, PriceMatrix | null>>();
-
-/** The matrix of a snapshot's prices, cached with them; null where it would be too large or a price has more decimals. */
-function priceMatrix(prices: Prices, bookmakers: number, includeStale: boolean): PriceMatrix | null {
-  const known = matrices.get(prices) ?? new Map<boolean, PriceMatrix | null>();
-  matrices.set(prices, known);
-  let matrix = known.get(includeStale);
-  if (matrix === undefined) known.set(includeStale, (matrix = readMatrix(prices, bookmakers, includeStale)));
-  return matrix;
-}
-
-function readMatrix({ lines, quotes }: Prices, bookmakers: number, includeStale: boolean): PriceMatrix | null {
+/** Best eligible prices of all lines; null where they would take too much memory or a price has more decimals. */
+export function priceMatrix({ lines, quotes }: Prices, bookmakers: number, includeStale: boolean): PriceMatrix | null {
   if (lines.rows * bookmakers > MOST_PRICES) return null;
   const { firstQuote, quotes: counts } = lines.columns;
   const { odds, bookmaker, flags } = quotes.columns;

@@ -1,3 +1,4 @@
+import { isSharedArrayBuffer } from 'node:util/types';
 import { LRUCache } from 'lru-cache';
 
 /** Memory of an entry beside its columns. */
@@ -50,7 +51,7 @@ export class Derived {
 
 /** Bytes of the columns in a value; those on shared memory belong to the snapshot. */
 function columnBytes(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.buffer instanceof SharedArrayBuffer ? 0 : value.byteLength;
+  if (ArrayBuffer.isView(value)) return isSharedArrayBuffer(value.buffer) ? 0 : value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;
   const members: Iterable<unknown> = value instanceof Map ? value.values() : Object.values(value);
   let bytes = 0;

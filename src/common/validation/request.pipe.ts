@@ -4,7 +4,6 @@ import { fieldsOf } from './field-registry.js';
 import { textGroup } from './fields.js';
 import { textsOf } from './query-text.js';
 import type { RawQuery } from './query-text.js';
-import { cacheRulesByClass } from './rules-by-class.js';
 import { refuseForeignBody, validationProblem } from './validation-problem.js';
 
 const options: ValidationPipeOptions = {
@@ -13,8 +12,6 @@ const options: ValidationPipeOptions = {
   stopAtFirstError: true,
   validationError: { target: true, value: true },
 };
-
-cacheRulesByClass();
 
 /**
  * Nest's ValidationPipe for query, path and body: an instance of the DTO class that the handler asks for, or a 400 that

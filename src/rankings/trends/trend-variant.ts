@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { trendKinds } from '../../boards/candidates/trend-candidates.js';
 import type { trendSchema } from '../../boards/candidates/trend-columns.js';
-import { ChosenPrices } from '../../boards/dataset/best-prices.js';
+import { chosenPrices } from '../../boards/dataset/chosen-prices.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { orderRows } from '../../boards/engine/order.js';
 import type { Criterion } from '../../boards/engine/order.js';
@@ -144,12 +144,12 @@ function eligibleRows(
 }
 
 function bestOddsOf(
-  { prices, dataset: { entities } }: BoardSnapshot,
+  snapshot: BoardSnapshot,
   { columns: { bestOdds, lineRow } }: TrendTable,
   choice: PriceChoice,
 ): Float64Array {
   if (!choice.includeStale && choice.bookmakers === null) return bestOdds;
-  return new ChosenPrices(prices, entities.bookmakers.length, choice).of(lineRow);
+  return chosenPrices(snapshot, choice).of(lineRow);
 }
 
 function showBestWindows(columns: readonly Uint32Array[], shortest: number): ShownWindows {

@@ -1,0 +1,12 @@
+import type { BoardSnapshot } from '../builder/snapshot.js';
+import { ChosenPrices, priceMatrix } from './best-prices.js';
+import type { PriceChoice } from './prices.js';
+
+/** The prices of a snapshot under a choice, by a matrix that its choices share. */
+export function chosenPrices({ prices, dataset, derived }: BoardSnapshot, choice: PriceChoice): ChosenPrices {
+  const bookmakers = dataset.entities.bookmakers.length;
+  const { matrix } = derived.get(`price matrix, stale: ${choice.includeStale}`, () => ({
+    matrix: priceMatrix(prices, bookmakers, choice.includeStale),
+  }));
+  return new ChosenPrices(prices, bookmakers, choice, matrix);
+}
