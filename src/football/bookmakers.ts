@@ -9,9 +9,9 @@ export interface KnownBookmaker {
   name: string;
   /** Stable word for addresses, made from the name. */
   slug: string;
-  /** An exchange's prices are shown, but are never best and in no average. */
+  /** Prices of exchanges are shown and never eligible. */
   isExchange: boolean;
-  /** Books with the same word take their prices from one feed and count as one; null: its own. */
+  /** Bookmakers with the same word have one price feed and are one independent source; null: its own feed. */
   priceFeed: string | null;
   /** Column prefixes of football-data.co.uk, closing prices excluded: `B365`, `PS` and `P`. */
   footballData: readonly string[];

@@ -27,7 +27,7 @@ export type RecordedStatus = (typeof RECORDED_STATUSES)[number];
 export const FIXTURE_STATUSES = ['notstarted', 'inprogress', ...RECORDED_STATUSES] as const;
 export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
 
-/** How sure a moment is: told by the source, corrected from a known fault of it, or assumed. */
+/** Origin of a moment: stated by the source, corrected from a known fault of the source, or assumed. */
 export type MomentQuality = 'stated' | 'corrected' | 'assumed';
 
 export type PositionGroup = 'G' | 'D' | 'M' | 'F';

@@ -3,7 +3,7 @@ export type ShownCard = 'yellow' | 'secondYellow' | 'red';
 
 /** Cards of a player, a side or a match. `cards` always equals `yellowCards + redCards`. */
 export interface CardCounts {
-  /** Yellows shown; the second one of a player is not counted again. */
+  /** First yellows; a second yellow adds none. */
   yellowCards: number;
   /** All dismissals, by a straight red as by a second yellow. */
   redCards: number;
@@ -12,7 +12,7 @@ export interface CardCounts {
   cards: number;
 }
 
-/** Counts cards by the rule of the interface's semantics, section 2. */
+/** Counts of cards, with a second yellow as one more card and a dismissal. */
 export function countCards(shown: readonly ShownCard[]): CardCounts {
   const count = (card: ShownCard): number => shown.filter((other) => other === card).length;
   const yellowCards = count('yellow');

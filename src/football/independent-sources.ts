@@ -1,11 +1,11 @@
 /**
- * Independent sources of prices: bookmakers that share a price feed are one, with the mean of their prices; everybody
- * else is one alone. Collects the eligible prices of one line at a time without allocating.
+ * Independent sources of prices: bookmakers that share a price feed are one source, whose price is their mean; any
+ * other bookmaker is a source. Collects the eligible prices of one line at a time without allocating.
  */
 export class IndependentSources {
-  /** By bookmaker index: number of the feed that he shares with another bookmaker, from 1; 0 where he is alone. */
+  /** By bookmaker index: number of its shared feed, from 1; 0 for a feed of its own. */
   private readonly sharedFeed: Uint16Array;
-  /** By number of the shared feed: prices of the line, and their sum. */
+  /** By number of the shared feed: count and sum of its prices. */
   private readonly counts: Uint32Array;
   private readonly sums: Float64Array;
 
@@ -17,44 +17,44 @@ export class IndependentSources {
     this.sums = new Float64Array(shared.length + 1);
   }
 
-  /** Begins the next line. */
+  /** Empties the sums for the next line. */
   clear(): void {
     for (let feed = 0; feed < this.counts.length; feed += 1) this.counts[feed] = this.sums[feed] = 0;
   }
 
-  /** Adds the price of a bookmaker. */
+  /** Adds a bookmaker's price. */
   add(bookmaker: number, odds: number): void {
     const feed = this.sharedFeed[bookmaker]!;
     this.counts[feed]! += 1;
     this.sums[feed]! += odds;
   }
 
-  /** Whether a bookmaker shares his feed with another one. */
+  /** Whether another bookmaker has the same feed. */
   isShared(bookmaker: number): boolean {
     return this.sharedFeed[bookmaker] !== 0;
   }
 
-  /** Sources of the line. */
+  /** Number of sources. */
   get count(): number {
     let count = this.counts[0]!;
     for (let feed = 1; feed < this.counts.length; feed += 1) if (this.counts[feed]! > 0) count += 1;
     return count;
   }
 
-  /** Sum of one price a source: the mean where bookmakers share a feed. */
+  /** Sum of the sources' prices. */
   get sum(): number {
     let sum = this.sums[0]!;
     for (let feed = 1; feed < this.counts.length; feed += 1) if (this.counts[feed]! > 0) sum += this.meanOf(feed);
     return sum;
   }
 
-  /** The price of the source that a bookmaker belongs to. */
+  /** Price of a bookmaker's source. */
   priceOf(bookmaker: number, odds: number): number {
     const feed = this.sharedFeed[bookmaker]!;
     return feed === 0 ? odds : this.meanOf(feed);
   }
 
-  /** Calls `take` with the mean of each shared feed of the line, but for that of a bookmaker. */
+  /** Calls `take` with the mean of each shared feed except the bookmaker's. */
   eachOtherFeed(bookmaker: number, take: (mean: number) => void): void {
     const own = this.sharedFeed[bookmaker]!;
     for (let feed = 1; feed < this.counts.length; feed += 1)

@@ -1,4 +1,4 @@
-/** Last nominal minute of each half of regular time; extra time and shoot-outs count nowhere. */
+/** Last nominal minute of each half of regular time; extra time and shoot-outs are excluded. */
 export const HALF_TIME_MINUTE = 45;
 export const FULL_TIME_MINUTE = 90;
 
@@ -6,7 +6,7 @@ export const FULL_TIME_MINUTE = 90;
 export type Half = 1 | 2;
 
 /**
- * Minute of play in which stoppage time counts as the last minute of its half: 45+3 is 45, 90+4 is 90.
+ * Nominal minute: stoppage time is the last minute of its half, so that 45+3 is 45 and 90+4 is 90.
  * @param minute running minute of the match; the second half starts again at 45
  */
 export function nominalMinute(half: Half, minute: number): number {

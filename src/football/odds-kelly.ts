@@ -4,10 +4,10 @@ import { expectedValue } from './odds-value.js';
 import type { SettlementProbabilities } from './odds-value.js';
 
 /**
- * Share of the bankroll that maximises expected logarithmic growth, 0 where the bet is worth nothing.
+ * Fraction of the bankroll that maximises expected logarithmic growth; 0 without a positive expected value.
  * For a bet that wins or loses whole it is (p b - q) / b with b = odds - 1; pushes and half settlements
  * have no closed form, the derivative of the growth is set to zero instead.
- * @param fraction share of the full stake to take, e.g. 0.25; estimates are never exact
+ * @param fraction of the full Kelly stake, e.g. 0.25; probabilities are estimates
  */
 export function kellyStake(bet: SettlementProbabilities, oddsDecimal: number, fraction = 1): number {
   if (!(oddsDecimal > 1) || !(expectedValue(bet, oddsDecimal) > 0)) return 0;

@@ -42,11 +42,11 @@ describe('removeMargin', () => {
         const total = prices.reduce((sum, price) => sum + 1 / price, 0);
         fc.pre(total > 0.9 && total < 1.4);
         const { probabilities } = removeMargin(prices, method);
-        expect(probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 8);
-        probabilities.forEach((share, index) => {
-          expect(share).toBeGreaterThan(0);
+        expect(probabilities.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 8);
+        probabilities.forEach((probability, index) => {
+          expect(probability).toBeGreaterThan(0);
           prices.forEach((price, other) => {
-            if (price < prices[index]!) expect(probabilities[other]).toBeGreaterThanOrEqual(share - 1e-9);
+            if (price < prices[index]!) expect(probabilities[other]).toBeGreaterThanOrEqual(probability - 1e-9);
           });
         });
       }),

@@ -1,7 +1,7 @@
 /**
  * Removing the bookmaker's margin: decimal odds of all outcomes of a market to probabilities that sum
- * to 1. The methods differ in whom they let pay the margin; all but the first two of them know that
- * long shots carry more of it (favourite-longshot bias).
+ * to 1. The methods differ in how they spread the margin over the outcomes; all but multiplicative and additive put
+ * more of it on long shots (favourite-longshot bias).
  */
 import { findRoot } from '../maths/root-finding.js';
 
@@ -9,7 +9,7 @@ import { findRoot } from '../maths/root-finding.js';
 export const MARGIN_METHODS = ['multiplicative', 'additive', 'power', 'shin', 'oddsRatio', 'logarithmic'] as const;
 export type MarginMethod = (typeof MARGIN_METHODS)[number];
 
-/** The odds are no market: fewer than two outcomes, or a price at or below 1. */
+/** Fewer than two outcomes, or a price at or below 1. */
 export class OddsError extends Error {
   override readonly name = 'OddsError';
 }
@@ -19,20 +19,19 @@ export interface FairMarket {
   probabilities: number[];
   /** Sum of the inverse odds minus 1; negative where the best prices of several books beat the margin. */
   margin: number;
-  /** The method's own constant: exponent, share of insiders, odds ratio; null for those without one. */
+  /** Constant of the method: exponent, fraction of insiders, odds ratio; null without one. */
   parameter: number | null;
 }
 
 /**
  * Probabilities of a market's outcomes.
  * - multiplicative: inverse odds divided by their sum.
- * - additive: the same amount taken from each; where that would make a long shot impossible,
- *   multiplicative instead.
+ * - additive: an equal amount off each; multiplicative where that would leave a probability at or below 0.
  * - power: p = (1 / odds)^k (Clarke, Kovalchik and Ingram, 2017).
- * - shin: the bookmaker defends himself against a share z of insiders (H. S. Shin, 1992, 1993).
+ * - shin: a fraction z of the bettors are insiders (H. S. Shin, 1992, 1993).
  * - oddsRatio: the odds ratio of fair and offered probability is the same for all outcomes (K. Cheung).
  * - logarithmic: J. Buchdahl's name (The Wisdom of the Crowd, 2015) for a constant factor between the
- *   logarithms of fair and offered odds, which is the power method; both names give one answer.
+ *   logarithms of fair and offered odds, which is the power method.
  * @param oddsDecimal decimal odds of all outcomes, each above 1
  * @throws OddsError
  */

@@ -1,5 +1,5 @@
 /**
- * What a bet on a count is worth: probability of each settlement at a line, fair odds, expected value.
+ * Value of a bet on a count: probability of each settlement at a line, fair odds, expected value.
  * Lines: half lines (2.5) win or lose; whole lines (3) may push, the stake comes back; quarter lines
  * (2.75) are two half stakes on the neighbours 2.5 and 3, so that half may win or lose.
  */
@@ -62,7 +62,7 @@ export function lineProbabilities(probabilities: ArrayLike<number>, line: number
   };
 }
 
-/** Probability of what stands strictly below a line, and on it. */
+/** Probabilities of a count below a line, and on it. */
 function massAround(probabilities: ArrayLike<number>, line: number): { below: number; at: number } {
   let below = 0;
   const end = Math.min(probabilities.length, Math.ceil(line));
@@ -71,29 +71,27 @@ function massAround(probabilities: ArrayLike<number>, line: number): { below: nu
   return { below: Math.min(1, below), at };
 }
 
-/** Share of the stake that wins: probability-weighted, without what comes back. */
-export function winningShare(bet: SettlementProbabilities): number {
+/** Probability of a win, half wins by half. */
+function winProbability(bet: SettlementProbabilities): number {
   return bet.win + bet.halfWin / 2;
 }
 
-/** Share of the stake that is lost. */
-export function losingShare(bet: SettlementProbabilities): number {
+/** Probability of a loss, half losses by half. */
+function lossProbability(bet: SettlementProbabilities): number {
   return bet.lose + bet.halfLose / 2;
 }
 
 /**
- * Decimal odds at which the bet is worth nothing to either side: 1 + P(lose) / P(win), shares of the
- * stake. null where it cannot win.
+ * Decimal odds with an expected value of 0: 1 + P(lose) / P(win), half settlements by half. null where the bet cannot
+ * win.
  */
 export function fairOdds(bet: SettlementProbabilities): number | null {
-  const fair = fairOddsOfShares(winningShare(bet), losingShare(bet));
+  const fair = fairOddsOfProbabilities(winProbability(bet), lossProbability(bet));
   return Number.isNaN(fair) ? null : fair;
 }
 
-/**
- * Fair odds from the parts of the stake (0 to 1) that win and that are lost. NaN where it cannot win or a part is NaN.
- */
-export function fairOddsOfShares(win: number, lose: number): number {
+/** `fairOdds` from the probabilities of a win and a loss; NaN where the bet cannot win or either is NaN. */
+export function fairOddsOfProbabilities(win: number, lose: number): number {
   return win > 0 ? 1 + lose / win : NaN;
 }
 
@@ -102,10 +100,10 @@ export function fairOddsOfShares(win: number, lose: number): number {
  * Times 100 it is the edge in percent.
  */
 export function expectedValue(bet: SettlementProbabilities, oddsDecimal: number): number {
-  return expectedValueOfShares(winningShare(bet), losingShare(bet), oddsDecimal);
+  return expectedValueOfProbabilities(winProbability(bet), lossProbability(bet), oddsDecimal);
 }
 
-/** Expected profit per unit from the parts of the stake (0 to 1) that win and that are lost; NaN where one is NaN. */
-export function expectedValueOfShares(win: number, lose: number, oddsDecimal: number): number {
+/** `expectedValue` from the probabilities of a win and a loss; NaN where either is NaN. */
+export function expectedValueOfProbabilities(win: number, lose: number, oddsDecimal: number): number {
   return win * (oddsDecimal - 1) - lose;
 }

@@ -55,12 +55,12 @@ describe('price comparison', () => {
     });
     const line = fc
       .tuple(
-        fc.shuffledSubarray(Array.from({ length: bookmakers }, (_, code) => code)),
+        fc.shuffledSubarray(Array.from({ length: bookmakers }, (_, index) => index)),
         fc.array(quote, { minLength: bookmakers, maxLength: bookmakers }),
         fc.boolean(),
       )
-      .map(([codes, quotes, isSorted]) => {
-        const own = codes.map((bookmaker, index): Quote => ({ bookmaker, ...quotes[index]! }));
+      .map(([indexes, quotes, isSorted]) => {
+        const own = indexes.map((bookmaker, index): Quote => ({ bookmaker, ...quotes[index]! }));
         return isSorted ? own.sort((one, other) => other.odds - one.odds) : own;
       });
     const feeds = fc.array(fc.nat(9), { minLength: bookmakers, maxLength: bookmakers });

@@ -66,7 +66,7 @@ describe('price comparison', () => {
     expect([line.bookmakers, line.sources, line.mean(), line.price, line.othersMedian()]).toEqual([3, 3, 2, 2.4, 1.8]);
   });
 
-  it('includes what is stale where old prices are asked for, and still no exchange', () => {
+  it('includes stale prices by `includeStale`, and still no exchange', () => {
     const quotes = [
       [0, 2.4],
       [1, 2],
@@ -124,7 +124,7 @@ describe('price comparison', () => {
     ]).toEqual([2, 2, 2.5, 2, 20]);
   });
 
-  it('compares the own price of the bookmaker asked for', () => {
+  it('compares the own price of a chosen bookmaker', () => {
     const quotes = [
       [0, 2.4],
       [1, 2],

@@ -14,11 +14,11 @@ export interface PriceColumns {
 export interface ComparisonOptions {
   /** Bits of `flags` under which a price is not eligible. */
   readonly excluded: number;
-  /** Index of the bookmaker whose own price is compared; -1: the best price. */
+  /** Index of the bookmaker whose price is compared; -1: the best price. */
   readonly bookmaker: number;
 }
 
-/** Binary arithmetic is exact to 15 digits; what differs by less than this is equal, whatever the order of summing. */
+/** Results are rounded to ten decimals, so that the order of summing never decides. */
 const noise = 1e10;
 
 /** A price against another one, in percent: 2.2 against 2 is 10. NaN where either is unknown. */
@@ -41,7 +41,7 @@ const cleaned = (value: number): number => Math.floor(value * noise + 0.5) / noi
  * Row of the best price among the rows from `first` to before `end`: the highest eligible one, of equal ones the
  * first; -1 without any.
  * @param excluded bits of `flags` under which a price is not eligible
- * @param chosen by bookmaker index, 1 for those whose prices are looked at; null: all
+ * @param chosen by bookmaker index, 1 for those whose prices are compared; null: all
  */
 export function bestPriceRow(
   { odds, bookmaker, flags }: PriceColumns,
@@ -64,8 +64,7 @@ export function bestPriceRow(
 
 /**
  * How one price of a line stands against the prices of the other independent sources. These are differences of prices
- * and nothing more: a price that stands out is as often wrong as it is good. Reads one line after the other; its
- * members describe the last one read.
+ * and nothing more: a price that stands out is as often wrong as it is good. Members describe the line read last.
  */
 export class PriceComparison {
   /** Bookmakers with an eligible price. */
@@ -168,7 +167,7 @@ export class PriceComparison {
   }
 }
 
-/** Puts a value at its place among the first `length` ones, which are descending. */
+/** Inserts a value into the first `length` values, which are descending. */
 function insertDescending(values: Float64Array, length: number, value: number): void {
   let at = length;
   for (; at > 0 && values[at - 1]! < value; at -= 1) values[at] = values[at - 1]!;

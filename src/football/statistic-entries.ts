@@ -1,4 +1,4 @@
-/** What an entry of the catalogue (statistics.ts) says. */
+/** Entries of the catalogue (statistics.ts). */
 
 /** Where the files of a source give a count. A source that is not named does not give it. */
 export interface CountSources {
@@ -12,13 +12,13 @@ export interface CountSources {
 
 /** A count of a side or a player that is stored, and not shown on boards. */
 export interface CountEntry extends CountSources {
-  /** Name in feeds and in code; the tables' column is the same in snake case. */
+  /** Name in feeds and in TypeScript; the tables' column is its snake case. */
   key: string;
 }
 
 /** A count of a side that is stored, and not shown on boards. */
 export interface TeamCountEntry extends CountEntry {
-  /** The match's score tells it; no source's counts do. */
+  /** Follows from the score; no source has a column for it. */
   isScore?: true;
   /** Cards and what belongs to them: taken from one source together, event data before counts. */
   isCard?: true;

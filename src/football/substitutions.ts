@@ -5,8 +5,8 @@ export interface SubstitutionPair<Id> {
 }
 
 /**
- * Who played on in a player's place: the one who replaced him, then the one who replaced that one, and so
- * on, by the pairs alone and never by minute. Empty when nobody did (he stayed, or was sent off).
+ * Chain of substitutes for a player: his replacement, then the replacement of that one, and so on, by the pairs alone
+ * and never by minute. Empty when he stayed or was sent off.
  * @param pairs of one side, in the order in which they happened
  */
 export function replacementsOf<Id>(player: Id, pairs: readonly SubstitutionPair<Id>[]): Id[] {

@@ -25,8 +25,8 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant of a local wall-clock time, as ISO 8601 with `Z`. Of an hour that a clock change repeats
- * the first one is meant; one that it leaves out is read as if the clock had not been changed.
+ * The instant of a local wall-clock time, as ISO 8601 with `Z`. An hour that a clock change repeats is its first one;
+ * an hour that it skips is read by the offset before the change.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  * @param timeZone IANA name, e.g. `Europe/London`

@@ -2,21 +2,21 @@ import { countAt, pushesAt } from './line-overs.js';
 import type { LineOvers } from './line-overs.js';
 import { LONGEST_TREND_WINDOW, TREND_WINDOWS } from './trend-windows.js';
 
-/** Matches of a window that must be decided, that is no push. */
+/** Fewest matches of a trend window that are no push. */
 const FEWEST_DECIDED = 5;
 const WINDOWS = TREND_WINDOWS.length;
 
-/** Running sums over matches, newest first: entry n is of the newest n of them. */
+/** Running sums over matches, newest first: entry n sums up the newest n. */
 export interface TrendSums {
-  /** Matches there are, at most those of the longest window. */
+  /** Number of matches, at most the longest window. */
   count: number;
-  /** How many are over each line, packed as by `LineOvers`. */
+  /** Matches over each line, packed by `LineOvers`. */
   readonly overs: Int32Array;
   /** Sum of the values. */
   readonly totals: Int32Array;
 }
 
-/** Sums of nothing, to be filled by `sumMatches`. */
+/** Empty sums that `sumMatches` fills. */
 export function emptyTrendSums(): TrendSums {
   return {
     count: 0,
@@ -26,8 +26,8 @@ export function emptyTrendSums(): TrendSums {
 }
 
 /**
- * Sums up all lines in one walk.
- * @param values whole counts of the matches, newest first; the first `count` of them are looked at
+ * Sums up all lines in one pass.
+ * @param values whole counts of the matches, newest first; only the first `count` are read
  */
 export function sumMatches(
   values: ArrayLike<number>,
@@ -39,8 +39,7 @@ export function sumMatches(
   let [over, total] = [0, 0];
   for (let match = 0; match < count; match += 1) {
     const value = values[match]!;
-    // the sign as a mask instead of a comparison: which is smaller is anybody's guess, and wrong guesses cost a
-    // processor most
+    // branch-free minimum of value and last: the sign is a mask, which the processor cannot mispredict
     const below = value - last;
     over += table[last + (below & (below >> 31))]!;
     total += value;
@@ -50,34 +49,33 @@ export function sumMatches(
   into.count = count;
 }
 
-/** By decided matches: hits from which on a window counts, 60 % of them, but never with fewer than 5 decided. */
+/** Fewest hits of a trend by number of decided matches: 60 % of them; unreachable with fewer than 5 decided. */
 const neededHits = Uint8Array.from({ length: LONGEST_TREND_WINDOW + 1 }, (_, decided) =>
   // in whole numbers: 3 of 5 is 60 %, and 0.6 is no binary fraction
   decided < FEWEST_DECIDED ? LONGEST_TREND_WINDOW + 1 : Math.ceil((decided * 3) / 5),
 );
 
-/** Windows of either side of a line, each as one number for a column: see `packSides`. */
+/** Packed windows of both sides of a line: see `packSides`. */
 export interface PackedSides {
   readonly over: Uint32Array;
   readonly under: Uint32Array;
 }
 
-/** Bits of sides. */
+/** Bits of the sides. */
 const [OVER, UNDER] = [1, 2];
-/** Whether a side is among the bits that `packSides` gives. */
-export const isAmong = (sides: number, isOver: boolean): boolean => (sides & (isOver ? OVER : UNDER)) !== 0;
+/** Whether a side has a trend, by the bits that `packSides` returns. */
+export const hasTrend = (sides: number, isOver: boolean): boolean => (sides & (isOver ? OVER : UNDER)) !== 0;
 
 /**
- * The windows of both sides of a line, each as one number for a column: 0 where the window does not count, because the
- * matches are too few, fewer than 5 of them are decided, or fewer than 60 % of those hit. Equality with the line is a
- * push.
- * @param place of the line in the sums
- * @param first where the windows go
- * @returns the sides of which any window counts, as bits: see `isAmong`
+ * Packs each window of both sides of a line into one integer. A window is no trend and 0 where the matches are too few,
+ * fewer than 5 are decided, or fewer than 60 % of those hit. Equality with the line is a push.
+ * @param index of the line in the sums
+ * @param first index in `into` of the first window
+ * @returns bits of the sides with a trend in any window: see `hasTrend`
  */
 export function packSides(
   { count, overs, totals }: TrendSums,
-  place: number,
+  index: number,
   isWhole: boolean,
   into: PackedSides,
   first = 0,
@@ -89,12 +87,12 @@ export function packSides(
       into.over[first + window] = into.under[first + window] = 0;
       continue;
     }
-    const hits = countAt(overs[length]!, place);
-    const pushes = pushesAt(overs[length]!, place, isWhole);
+    const hits = countAt(overs[length]!, index);
+    const pushes = pushesAt(overs[length]!, index, isWhole);
     const misses = length - pushes - hits;
     const needed = neededHits[length - pushes]!;
     const shared = (totals[length]! << 10) | pushes;
-    // every bit where enough of them hit, none elsewhere: nothing to guess, as above
+    // branch-free as above: all bits where enough matches hit, else none
     const overMask = (needed - 1 - hits) >> 31;
     const underMask = (needed - 1 - misses) >> 31;
     into.over[first + window] = (shared | (hits << 5)) & overMask;

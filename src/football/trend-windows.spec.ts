@@ -1,6 +1,6 @@
 import { Random } from '../maths/random.js';
 import { LineOvers } from './line-overs.js';
-import { emptyTrendSums, isAmong, packSides, sumMatches } from './trend-sums.js';
+import { emptyTrendSums, hasTrend, packSides, sumMatches } from './trend-sums.js';
 import {
   LONGEST_TREND_WINDOW,
   TREND_WINDOWS,
@@ -19,8 +19,8 @@ function packedAt(values: readonly number[], wanted: readonly number[]): { over:
   sumMatches(values, Math.min(values.length, LONGEST_TREND_WINDOW), lines, sums);
   return wanted.map((line) => {
     const into = { over: new Uint32Array(TREND_WINDOWS.length), under: new Uint32Array(TREND_WINDOWS.length) };
-    const sides = packSides(sums, lines.placeOf(line), Number.isInteger(line), into);
-    expect([isAmong(sides, true), isAmong(sides, false)]).toEqual(
+    const sides = packSides(sums, lines.indexOf(line), Number.isInteger(line), into);
+    expect([hasTrend(sides, true), hasTrend(sides, false)]).toEqual(
       [into.over, into.under].map((windows) => windows.some((window) => window !== 0)),
     );
     return { over: [...into.over], under: [...into.under] };
@@ -62,7 +62,7 @@ describe('trend windows', () => {
     }
   });
 
-  it('takes as many lines as have room', () => {
+  it('takes as many lines as a packed number holds', () => {
     const lines = new LineOvers();
     expect(lines.take([1, 1, 2, 3, 4, 5, 6, 7], 0, 8)).toBe(5);
     expect(lines.take([1, 3, 5, 7], 1, 4)).toBe(4);

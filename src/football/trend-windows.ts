@@ -1,8 +1,8 @@
 import { wilsonLowerBound } from '../maths/wilson.js';
 
-/** Lengths of the windows that a trend is looked for in, in matches. */
+/** Lengths of trend windows in matches. */
 export const TREND_WINDOWS = [5, 10, 15, 20, 30] as const;
-/** The longest of them: no trend looks further back. */
+/** The longest of them. */
 export const LONGEST_TREND_WINDOW = 30;
 const WINDOWS = TREND_WINDOWS.length;
 
@@ -14,9 +14,9 @@ export const packedPushes = (packed: number): number => packed & 31;
 export const packedTotal = (packed: number): number => packed >>> 10;
 
 /**
- * Which of five packed windows tells most: the highest lower bound of the Wilson interval, of equal ones the longer.
- * @param shortest windows below this length are left out
- * @returns position in TREND_WINDOWS, or -1 where no window counts
+ * Best of five packed windows: the highest lower bound of the Wilson interval, of equal ones the longest.
+ * @param shortest windows below this length are excluded
+ * @returns index in TREND_WINDOWS; -1 without a trend
  */
 export function bestWindow(packed: ArrayLike<number>, shortest = 0): number {
   let best = -1;
@@ -40,7 +40,7 @@ const bounds = Float64Array.from({ length: side * side }, (_, index) =>
 const distinctBounds = [...new Set(bounds)].sort((one, other) => one - other);
 const boundRanks = Uint16Array.from(bounds, (bound) => distinctBounds.indexOf(bound));
 
-/** Place of that bound among all different ones, ascending from 0. */
+/** Rank of `trendBound` among all distinct bounds, ascending from 0. */
 export function trendBoundRank(hits: number, decided: number): number {
   return boundRanks[decided * side + hits]!;
 }

@@ -34,12 +34,13 @@ const quote = (bookmakerName: string, odds: number, more: Partial<ShownQuote> = 
 
 /** Whether a line's settlements are those of one bet seen from both sides, likelier than none at a lower line. */
 function holds(line: number, { over, under }: LineProbabilities, before: number): boolean {
-  const shares = [over.win, over.halfWin, over.push, over.halfLose, over.lose];
+  const probabilities = [over.win, over.halfWin, over.push, over.halfLose, over.lose];
   const [ofOver, ofUnder] = [fairOdds(over), fairOdds(under)];
   return (
-    shares.every((share) => share >= 0 && share <= 1) &&
-    Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 1e-9 &&
-    JSON.stringify([under.lose, under.halfLose, under.push, under.halfWin, under.win]) === JSON.stringify(shares) &&
+    probabilities.every((probability) => probability >= 0 && probability <= 1) &&
+    Math.abs(probabilities.reduce((sum, probability) => sum + probability, 0) - 1) < 1e-9 &&
+    JSON.stringify([under.lose, under.halfLose, under.push, under.halfWin, under.win]) ===
+      JSON.stringify(probabilities) &&
     over.win + over.halfWin <= before + 1e-12 &&
     // fair prices of both sides leave no margin
     (ofOver === null || ofUnder === null || Math.abs(1 / ofOver + 1 / ofUnder - 1) < 1e-9) &&
@@ -72,7 +73,7 @@ describe('bet lines', () => {
         const used = usablePrediction(expected);
         const { home, away, total } = teamDistributions(used);
         const mean = (distribution: Float64Array): number =>
-          distribution.reduce((sum, share, count) => sum + share * count, 0);
+          distribution.reduce((sum, probability, count) => sum + probability * count, 0);
         // a binomial of a broken number of trials is cut off and keeps its mean but nearly
         const loss = Math.min(used.homeDispersion, used.awayDispersion, used.totalDispersion ?? 0) < 0 ? 0.1 : 1e-4;
         expect(Math.abs(mean(home) / used.homeLambda - 1)).toBeLessThan(loss);

@@ -38,7 +38,7 @@ export interface BestPrice extends PricedSide {
   bookmakerName: string;
 }
 
-/** One line of one subject with everything that is offered at it, unrounded. */
+/** One line of a side or of both, with its prices and probabilities, unrounded. */
 export interface BetLine {
   line: number;
   /** Settlements of both sides; null without a model. */
@@ -48,7 +48,7 @@ export interface BetLine {
   bestUnder: BestPrice | null;
 }
 
-/** Whether a bet can be settled at a line: at a multiple of a quarter, from 0 on. */
+/** Whether a bet can be settled at a line: a multiple of a quarter, 0 or above. */
 export function isBettableLine(line: number): boolean {
   return line >= 0 && Number.isInteger(line * 4);
 }
@@ -116,7 +116,7 @@ function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'):
   return best === undefined || price === null ? null : { ...price, bookmakerName: best.name };
 }
 
-/** The better edge of both sides' best prices, in percent; null without a quote or a model. */
+/** The higher edge of both sides' best prices, in percent; null without a quote or a model. */
 export function bestEdge({ bestOver, bestUnder }: BetLine): number | null {
   const edges = [bestOver?.edge, bestUnder?.edge].filter((edge) => edge !== null && edge !== undefined);
   return edges.length === 0 ? null : Math.max(...edges);

@@ -10,7 +10,7 @@ import type { PredictionNames } from './team-statistics.repository.js';
 const probabilityDecimals = 4;
 const percentDecimals = 2;
 
-/** A prediction as it is answered, rounded. */
+/** The record of a prediction, rounded. */
 export function predictionRow(
   { key, expected, model, lines }: FixturePrediction,
   names: PredictionNames,

@@ -5,7 +5,7 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { TeamStatisticsPage, TeamStatisticsQuery } from './team-statistics.dto.js';
 import { TeamStatisticsService } from './team-statistics.service.js';
 
-/** What teams are expected to count, and what bookmakers pay for it. */
+/** Expected counts of teams with fair odds and the edges of prices. */
 @ApiTags('Predictions')
 @Controller('api/v2/predictions/team-statistics')
 export class TeamStatisticsController {
@@ -20,7 +20,7 @@ export class TeamStatisticsController {
       'and every quoted line, fair odds, and the edge of each eligible price. Models are fitted per ' +
       'competition to nothing known later than the moment of the board, and refitted when results come in. A ' +
       'fixture of a competition with too few matches is listed with null lambdas, probabilities and ' +
-      'edges, and with its prices. Prices at or below 1.01, suspended and stale ones count nowhere. ' +
+      'edges, and with its prices. Prices at or below 1.01, suspended and stale ones are excluded. ' +
       'Order: kick-off, competition priority, event id; in the positive-expected-value mode the best ' +
       'edge first.',
   })

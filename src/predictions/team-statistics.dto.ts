@@ -83,7 +83,7 @@ export class TeamStatisticsQuery extends PageQuery() {
   @BooleanField({
     default: false,
     asText: true,
-    description: 'Whether prices count that are older than the service allows.',
+    description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
     example: false,
   })
   includeStale: boolean;
@@ -137,7 +137,7 @@ export class BetLineBookmaker {
   quotedAt: string;
 
   @BooleanField({
-    description: 'Whether that moment is assumed rather than told; such a price counts until kick-off.',
+    description: 'Whether that moment is assumed rather than told; such a price is eligible until kick-off.',
     example: false,
   })
   assumed: boolean;
@@ -371,7 +371,7 @@ export class TeamStatisticsPrediction {
 
   @InstantField({
     nullable: true,
-    description: 'When the newest fact that it learnt from became known.',
+    description: 'When the newest fact that it was fitted to became known.',
     example: '2025-02-24T22:15:00Z',
   })
   dataMoment: string | null;
@@ -379,7 +379,7 @@ export class TeamStatisticsPrediction {
   @IntegerField({
     minimum: 0,
     nullable: true,
-    description: 'Matches of the competition that it learnt from.',
+    description: 'Matches of the competition that it was fitted to.',
     example: 1405,
   })
   modelMatches: number | null;
@@ -387,7 +387,7 @@ export class TeamStatisticsPrediction {
   @IntegerField({
     minimum: 0,
     nullable: true,
-    description: 'Matches of the home side among them; few mean that the league speaks more than the team.',
+    description: 'Matches of the home side among them; with few the forecast is close to the mean of the league.',
     example: 139,
   })
   homeMatches: number | null;

@@ -3,7 +3,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 
-/** Which fixtures are predicted; null: all of them. */
+/** Which fixtures are predicted; null: all. */
 export interface PredictionFilter {
   /** First instant of kick-off. */
   readonly from: Date;
@@ -15,7 +15,7 @@ export interface PredictionFilter {
   readonly patterns: readonly string[];
 }
 
-/** What a prediction needs to know of a fixture. */
+/** A fixture to predict. */
 export interface PredictionKey {
   readonly id: number;
   readonly kickoffAt: Date;

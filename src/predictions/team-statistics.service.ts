@@ -19,7 +19,7 @@ import type { TeamStatisticsPage, TeamStatisticsPrediction, TeamStatisticsQuery 
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
-/** What a query asks for, read from its parameters. */
+/** Options of a query. */
 interface Wanted {
   readonly statistic: TeamStatisticKey;
   /** Percent that a bet's edge must be above; null: every bet is shown. */
@@ -27,7 +27,7 @@ interface Wanted {
   readonly includeStale: boolean;
 }
 
-/** What of a query chooses fixtures. */
+/** Parameters that filter fixtures. */
 type FixtureFilter = Pick<
   TeamStatisticsQuery,
   'date' | 'eventIds' | 'search' | 'uniqueTournamentId' | 'uniqueTournamentIds' | 'tz'
@@ -67,7 +67,7 @@ export class TeamStatisticsService {
     return { data, pagination, emptyBecause, revision, dataAsOf, oldestQuoteAt };
   }
 
-  /** Why a query found no fixture: what the board holds without its filters, then what the prices lack. */
+  /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
   private async explainEmpty(wanted: Wanted, now: Date): Promise<EmptyBecause> {
     const { upcomingDays, quoteMaxAgeMinutes } = this.config;
     const leastEdge = wanted.leastEdge === null ? null : Math.min(wanted.leastEdge, 0);
@@ -107,12 +107,12 @@ export class TeamStatisticsService {
   private async keys(query: FixtureFilter, wanted: Wanted, now: Date): Promise<PredictionKey[]> {
     const keys = await this.repository.listKeys(filterOf(query, this.config.upcomingDays, now), now);
     if (wanted.leastEdge === null) return keys;
-    const left = (await this.predict(keys, wanted, now)).flatMap(({ key, lines }) => {
+    const withEdge = (await this.predict(keys, wanted, now)).flatMap(({ key, lines }) => {
       const edges = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => bestEdge(line) ?? []);
       return edges.length > 0 ? [{ key, edge: Math.max(...edges) }] : [];
     });
     // sorting is stable: equal edges stay in the order of kick-off, priority and id
-    return left.sort((one, other) => other.edge - one.edge).map(({ key }) => key);
+    return withEdge.sort((one, other) => other.edge - one.edge).map(({ key }) => key);
   }
 
   private async rows(
@@ -185,7 +185,7 @@ function wantedOf({ metric, mode, minEdge, includeStale }: TeamStatisticsQuery):
   };
 }
 
-/** Kick-offs from now on for the days ahead, on the day where one is named. */
+/** Fixtures from now to the days ahead, of one day if `date` is given. */
 function filterOf(
   { date, eventIds, search, uniqueTournamentId, uniqueTournamentIds, tz }: FixtureFilter,
   days: number,

@@ -4,10 +4,10 @@ import { instantOf } from '../common/calendar/instant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';
 
-/** NaN stands for unknown. */
+/** The value; null for NaN. */
 export const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** Best prices of the result of a fixture; stale ones among them where they are eligible. */
+/** Best 1X2 prices of a fixture; with `includeStale` stale prices are eligible. */
 export function matchOddsOf(
   { matchOdds, derived }: BoardSnapshot,
   fixture: number,
@@ -24,32 +24,30 @@ export function matchOddsOf(
   return { away: known(away[row]!), draw: known(draw[row]!), home: known(home[row]!) };
 }
 
-/**
- * Prices that can be taken, by name of the bookmaker: suspended and trivial ones are none, nor, as a rule, old ones.
- */
+/** Shown prices of a card's line by bookmaker name: not suspended, above 1.01, and not stale unless the query asks. */
 export function pricesOf(
   snapshot: BoardSnapshot,
-  { table: { columns }, prices: choice }: CardVariant,
+  { table: { columns }, prices: options }: CardVariant,
   row: number,
 ): ValueBetPrice[] {
   const { prices } = snapshot;
   const { bookmakers } = snapshot.dataset.entities;
-  const { firstQuote, quotes: counts } = prices.lines.columns;
+  const { firstQuote, quotes: quoteCounts } = prices.lines.columns;
   const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
-  const hidden = hiddenFlags(choice.includeStale);
-  const order = orderByName(snapshot);
+  const hidden = hiddenFlags(options.includeStale);
+  const ranks = nameRanks(snapshot);
   const shown: OfferedPrice[] = [];
   // prices of exchanges are shown only beside those of bookmakers
   let isQuoted = false;
   for (let side = 0; side < 2; side += 1) {
     const line = side === 0 ? columns.overLine[row]! : columns.underLine[row]!;
     const first = line < 0 ? 0 : firstQuote[line]!;
-    const end = line < 0 ? 0 : first + counts[line]!;
+    const end = line < 0 ? 0 : first + quoteCounts[line]!;
     for (let at = first; at < end; at += 1) {
       const index = bookmaker[at]!;
       if ((flags[at]! & hidden) !== 0) continue;
       if ((flags[at]! & quoteFlags.exchange) === 0) isQuoted = true;
-      if (choice.bookmakers !== null && choice.bookmakers[index] !== 1) continue;
+      if (options.bookmakers !== null && options.bookmakers[index] !== 1) continue;
       const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
       let offered = shown.find((each) => each.index === index);
       if (offered === undefined)
@@ -62,7 +60,7 @@ export function pricesOf(
   }
   if (!isQuoted) return [];
   return shown
-    .sort((one, other) => order[one.index]! - order[other.index]!)
+    .sort((one, other) => ranks[one.index]! - ranks[other.index]!)
     .map(({ index, over, under, moment, isAssumed }) => {
       const { name, slug, isExchange } = bookmakers[index]!;
       return {
@@ -77,7 +75,7 @@ export function pricesOf(
     });
 }
 
-/** Prices of a bookmaker; NaN where there is none. */
+/** Prices of a bookmaker; NaN without one. */
 interface OfferedPrice {
   readonly index: number;
   over: number;
@@ -87,8 +85,8 @@ interface OfferedPrice {
   isAssumed: boolean;
 }
 
-/** By bookmaker: its place by name; bookmakers of one name share it. */
-function orderByName({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): Uint16Array {
+/** By bookmaker index: rank of the name; equal names share a rank. */
+function nameRanks({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): Uint16Array {
   return derivedOfEntities.get('bookmakers by name', () => {
     const names = [...new Set(entities.bookmakers.map(({ name }) => name))].sort();
     return Uint16Array.from(entities.bookmakers, ({ name }) => names.indexOf(name));

@@ -6,9 +6,9 @@ import { cardFairOdds } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetCard, ValueBetGame, ValueBetModel } from './value-bets.dto.js';
 
-/** Values in a record. */
+/** Most values of `last30Stats`. */
 const SHOWN_VALUES = 30;
-/** Matches described in full in a record. */
+/** Most matches of `recentGames`. */
 const SHOWN_GAMES = 10;
 const width = PLAYER_STATISTICS.length;
 
@@ -59,12 +59,12 @@ export function cardProfile(snapshot: BoardSnapshot, variant: CardVariant, row: 
     entities.teams[columns.team[row]!] ?? null,
   ];
   const competition = entities.competitions[fixture.competition]!;
-  const index = columns.player[row]!;
-  const player = entities.players[index]!;
-  const starter = elevens.get(columns.fixture[row]!)?.find((each) => each.player === index);
+  const playerIndex = columns.player[row]!;
+  const player = entities.players[playerIndex]!;
+  const starter = elevens.get(columns.fixture[row]!)?.find((each) => each.player === playerIndex);
   const { key, displayName } = PLAYER_STATISTICS[columns.statistic[row]!]!;
   const line = columns.line[row]!;
-  const matches = sampleOf(snapshot, index, columns.statistic[row]!, superSub, SHOWN_VALUES);
+  const matches = sampleOf(snapshot, playerIndex, columns.statistic[row]!, superSub, SHOWN_VALUES);
   const groupKey = [fixture.id, player.id, key].join(':');
   return {
     activityInfo: {
@@ -100,8 +100,8 @@ export function cardProfile(snapshot: BoardSnapshot, variant: CardVariant, row: 
 }
 
 function modelOf(variant: CardVariant, row: number, family: number): ValueBetModel {
-  const fair = (place: number, side: 'over' | 'under'): number | null =>
-    cardFairOdds(variant, row, place, family, side);
+  const fair = (horizon: number, side: 'over' | 'under'): number | null =>
+    cardFairOdds(variant, row, horizon, family, side);
   return {
     extraLongFairUnderOdds: fair(3, 'under'),
     longFairUnderOdds: fair(2, 'under'),
@@ -117,13 +117,13 @@ function modelOf(variant: CardVariant, row: number, family: number): ValueBetMod
 
 /** A match of a player's sample. */
 export interface SampleMatch {
-  /** Row of the histories. */
+  /** Row in the histories. */
   readonly row: number;
-  /** His count, together with those of the players who replaced him where that is asked for. */
+  /** His count; with `superSub` together with those of the players who replaced him. */
   readonly value: number;
 }
 
-/** A player's last matches in which the count that is used is known, newest first. */
+/** The last matches of a player with a known count of the statistic, newest first, at most `most`. */
 export function sampleOf(
   { dataset: { players } }: BoardSnapshot,
   player: number,
@@ -144,7 +144,7 @@ export function sampleOf(
   return sample;
 }
 
-/** A match of a player. */
+/** A match of a player as records show it. */
 export function gameOf(
   {
     dataset: {

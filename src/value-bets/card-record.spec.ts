@@ -34,9 +34,9 @@ const snapshot = plannedSnapshot({
     },
   ],
   players: Object.fromEntries(
-    ['Ann', 'Bob'].map((name, place) => [
+    ['Ann', 'Bob'].map((name, index) => [
       name,
-      Array.from({ length: 14 - 5 * place }, (_, match) => ({
+      Array.from({ length: 14 - 5 * index }, (_, match) => ({
         kickoff: NOW - (match + 1) * 7 * DAY,
         team: match > 8 ? 'Cats' : 'Ants',
         opponent: 'Dogs',

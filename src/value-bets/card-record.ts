@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { cardEdge } from '../boards/candidates/card-numbers.js';
+import { cardEdge } from '../boards/candidates/card-edge.js';
 import type { MadeRecord } from '../boards/records/board-records.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
@@ -11,7 +11,7 @@ import type { CardVariant } from './card-variant.js';
 import type { ValueBetCard, ValueBetHitRates } from './value-bets.dto.js';
 import { known, matchOddsOf, pricesOf } from './card-prices.js';
 
-/** Matches that the longest hit rate looks at. */
+/** Matches of the longest hit rate. */
 const HIT_RATE_MATCHES = 30;
 
 /** The record of a card, from the snapshot alone. */
@@ -19,12 +19,12 @@ export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row:
   return { ...cardProfile(snapshot, variant, row), ...cardMetrics(snapshot, variant, row) };
 }
 
-/** The text of a record up to the members that depend on the variant. */
+/** JSON of the members that no option but `superSub` changes, without the closing brace. */
 export function profileText(snapshot: BoardSnapshot, variant: CardVariant, row: number): string {
   return JSON.stringify(cardProfile(snapshot, variant, row)).slice(0, -1);
 }
 
-/** The rest of the text. */
+/** JSON of the members that depend on the variant, from the comma before them to the closing brace. */
 export function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: number): MadeRecord {
   const metrics = cardMetrics(snapshot, variant, row);
   return {
@@ -43,8 +43,8 @@ function cardMetrics(
   const { columns } = table;
   const [over, under] = [variant.over[row]!, variant.under[row]!];
   const side = cardSides[variant.side[row]!]!;
-  const place = horizonOfCard(variant, row);
-  const horizon = HORIZONS[place]!;
+  const horizonIndex = horizonOfCard(variant, row);
+  const horizon = HORIZONS[horizonIndex]!;
   const matches = sampleOf(
     snapshot,
     columns.player[row]!,
@@ -73,20 +73,20 @@ function cardMetrics(
     matchOdds: matchOddsOf(snapshot, columns.fixture[row]!, variant.prices.includeStale),
     sampleSize: sample.length,
     scannerEdge: roundKnown(known(variant.edge[row]!), 2),
-    scannerFairOdds: cardFairOdds(variant, row, place, MODEL_FAMILIES.indexOf(options.model), side),
+    scannerFairOdds: cardFairOdds(variant, row, horizonIndex, MODEL_FAMILIES.indexOf(options.model), side),
     scannerModelName: options.model,
     scannerSide: side,
     windowHorizon: horizon,
   };
 }
 
-/** Mean over all families and horizons. */
+/** Mean expected value in percent over all families and horizons; null without a price or a model. */
 function meanEdge(variant: CardVariant, row: number, side: 'over' | 'under', price: number): number | null {
   if (Number.isNaN(price)) return null;
   let [sum, count] = [0, 0];
-  for (let place = 0; place < HORIZONS.length; place += 1) {
+  for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
     for (let family = 0; family < MODEL_FAMILIES.length; family += 1) {
-      const [over, under] = cardProbabilities(variant, row, place, family);
+      const [over, under] = cardProbabilities(variant, row, horizon, family);
       const edge = side === 'over' ? cardEdge(over, under, price) : cardEdge(under, over, price);
       if (Number.isNaN(edge)) continue;
       sum += edge;

@@ -1,13 +1,13 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
-import { cardEdge, placesOfHorizon } from '../boards/candidates/card-numbers.js';
+import { cardEdge, horizonsByMatches } from '../boards/candidates/card-edge.js';
 import { chosenPrices } from '../boards/dataset/chosen-prices.js';
 import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
 import type { PriceChoice } from '../boards/dataset/prices.js';
 import type { BoardVariant } from '../boards/engine/board.js';
 import { roundFairOdds } from '../common/rounding.js';
-import { fairOddsOfShares } from '../football/odds-value.js';
+import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 
@@ -15,7 +15,7 @@ import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 export const cardDirections = ['over', 'under', 'both'] as const;
 export type CardDirection = (typeof cardDirections)[number];
 
-/** Sides of a card; their positions are what `side` holds. */
+/** Sides of a card; `side` columns hold the index. */
 export const cardSides = ['over', 'under'] as const;
 
 /** Options that change derived columns of cards; equal options share one cached variant. */
@@ -37,13 +37,13 @@ interface CardBestPrices {
 
 /** The side that a card is ranked by, its best eligible price, and its expected value in percent; NaN where unknown. */
 interface CardEdges {
-  /** Position in `cardSides`. */
+  /** Index in `cardSides`. */
   readonly side: Uint8Array;
   readonly price: Float64Array;
   readonly edge: Float64Array;
 }
 
-/** Cards with the prices and expected values of some options. */
+/** Cards with the derived columns of some options. */
 export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   /** Equal for equal options. */
   readonly name: string;
@@ -52,12 +52,12 @@ export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   readonly prices: PriceChoice;
   /** Columns of outcome probabilities in the order of `linePlace`. */
   readonly probabilities: readonly Float64Array[];
-  /** Position in HORIZONS of the horizon that is used, by number of matches. */
-  readonly horizonPlaces: Uint8Array;
+  /** By number of matches: index in HORIZONS of the horizon used. */
+  readonly horizonByMatches: Uint8Array;
 }
 
-const placesByHorizon: Readonly<Record<Horizon, Uint8Array>> = Object.fromEntries(
-  HORIZONS.map((horizon) => [horizon, placesOfHorizon(horizon)]),
+const horizonsByWanted: Readonly<Record<Horizon, Uint8Array>> = Object.fromEntries(
+  HORIZONS.map((horizon) => [horizon, horizonsByMatches(horizon)]),
 ) as Record<Horizon, Uint8Array>;
 
 /** The cards of a snapshot under some options. */
@@ -66,7 +66,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
   const bookmakers = source === undefined ? null : bookmakersNamed(source, snapshot.dataset.entities.bookmakers);
   const name = [superSub, direction, model, horizon, includeStale, bookmakers?.join('') ?? 'all'].join(' ');
   return snapshot.derived.get(`cards ${name}`, () => {
-    // without a source that tells who replaced whom, the player's own counts are all there is
+    // without a source of substitutions only the player's own counts are known
     const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
     const prices: PriceChoice = { includeStale, bookmakers };
     const base = {
@@ -75,7 +75,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
       options,
       prices,
       probabilities: probabilityColumns.map((column) => table.columns[column]),
-      horizonPlaces: placesByHorizon[horizon],
+      horizonByMatches: horizonsByWanted[horizon],
     };
     const best = bestPrices(snapshot, table, prices);
     const isStored = hasStoredPrices(prices) && direction === 'over' && model === 'negbin' && horizon === 'medium';
@@ -92,7 +92,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
   });
 }
 
-/** Best eligible prices of all cards, of some bookmakers or of all. */
+/** Best eligible prices of all cards. */
 export function bestPrices(snapshot: BoardSnapshot, { columns }: ValueCardTable, prices: PriceChoice): CardBestPrices {
   if (hasStoredPrices(prices)) return { over: columns.bestOver, under: columns.bestUnder };
   const chosen = chosenPrices(snapshot, prices);
@@ -112,7 +112,7 @@ const hasStoredPrices = ({ includeStale, bookmakers }: PriceChoice): boolean => 
 
 type UnrankedVariant = Pick<
   CardVariant,
-  'table' | 'options' | 'probabilities' | 'horizonPlaces' | keyof CardBestPrices
+  'table' | 'options' | 'probabilities' | 'horizonByMatches' | keyof CardBestPrices
 >;
 
 function edgesOf(variant: UnrankedVariant): CardEdges {
@@ -124,7 +124,7 @@ function edgesOf(variant: UnrankedVariant): CardEdges {
   const price = over.slice();
   for (let row = 0; row < table.rows; row += 1) {
     const [ofOver, ofUnder] = [edge[row]!, other[row]!];
-    // of equal ones the over; where only one is known, that one
+    // the over of equal edges; the only known edge of one
     if (!(ofUnder > ofOver) && !(Number.isNaN(ofOver) && !Number.isNaN(ofUnder))) continue;
     side[row] = 1;
     price[row] = under[row]!;
@@ -134,7 +134,7 @@ function edgesOf(variant: UnrankedVariant): CardEdges {
 }
 
 function edgesOfSide(
-  { table, options, probabilities, horizonPlaces, over, under }: UnrankedVariant,
+  { table, options, probabilities, horizonByMatches, over, under }: UnrankedVariant,
   side: 0 | 1,
 ): Float64Array {
   const family = MODEL_FAMILIES.indexOf(options.model);
@@ -144,15 +144,15 @@ function edgesOfSide(
   const losses = HORIZONS.map((_, horizon) => probabilities[linePlace(horizon, family) + 1 - side]!);
   const edges = new Float64Array(table.rows);
   for (let row = 0; row < edges.length; row += 1) {
-    const horizon = horizonPlaces[matches[row]!]!;
+    const horizon = horizonByMatches[matches[row]!]!;
     edges[row] = cardEdge(wins[horizon]![row]!, losses[horizon]![row]!, prices[row]!);
   }
   return edges;
 }
 
-/** Position in HORIZONS of the horizon that is used for a card. */
-export function horizonOfCard({ table, horizonPlaces }: CardVariant, row: number): number {
-  return horizonPlaces[table.columns.matches[row]!]!;
+/** Index in HORIZONS of the horizon used for a card. */
+export function horizonOfCard({ table, horizonByMatches }: CardVariant, row: number): number {
+  return horizonByMatches[table.columns.matches[row]!]!;
 }
 
 /** Probabilities of over and under of a card; NaN without a model. */
@@ -162,23 +162,23 @@ export function cardProbabilities(
   horizon: number,
   family: number,
 ): readonly [over: number, under: number] {
-  const place = linePlace(horizon, family);
-  return [probabilities[place]![row]!, probabilities[place + 1]![row]!];
+  const over = linePlace(horizon, family);
+  return [probabilities[over]![row]!, probabilities[over + 1]![row]!];
 }
 
-/** Expected value in percent of the side that a card is ranked by, under another horizon or family. */
+/** Expected value in percent of the side that a card is ranked by, at any horizon, by any family. */
 export function edgeUnder(variant: CardVariant, row: number, horizon: number, family: number): number {
   const [over, under] = cardProbabilities(variant, row, horizon, family);
   const price = variant.price[row]!;
   return variant.side[row] === 0 ? cardEdge(over, under, price) : cardEdge(under, over, price);
 }
 
-/** Fair odds as they are shown; null where they are unknown. */
+/** Fair odds rounded for records; null where unknown. */
 export function roundFair(fair: number): number | null {
   return Number.isNaN(fair) ? null : roundFairOdds(fair);
 }
 
-/** Fair odds of a side of a card, as they are shown; null without a model. */
+/** Fair odds of a side of a card, rounded for records; null without a model. */
 export function cardFairOdds(
   variant: Pick<CardVariant, 'probabilities'>,
   row: number,
@@ -187,5 +187,5 @@ export function cardFairOdds(
   side: (typeof cardSides)[number],
 ): number | null {
   const [over, under] = cardProbabilities(variant, row, horizon, family);
-  return roundFair(side === 'over' ? fairOddsOfShares(over, under) : fairOddsOfShares(under, over));
+  return roundFair(side === 'over' ? fairOddsOfProbabilities(over, under) : fairOddsOfProbabilities(under, over));
 }

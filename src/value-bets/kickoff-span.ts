@@ -4,7 +4,7 @@ import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 export const kickoffWindows = ['3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'] as const;
 export type KickoffWindow = (typeof kickoffWindows)[number];
 
-/** Kick-offs that pass, in Unix seconds: from the first on, before the second. */
+/** Half-open span of kick-offs, Unix seconds: from the first on, before the second. */
 export function kickoffSpan(
   now: number,
   kickoffWindow: KickoffWindow,

@@ -15,7 +15,7 @@ import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { ValueBetCard, ValueBetGame } from './value-bets.dto.js';
 
-/** Why a price counts or not. */
+/** Why a price is eligible (`counted`) or excluded. */
 export const quoteVerdicts = ['counted', 'suspended', 'trivial', 'exchange', 'stale', 'not-chosen'] as const;
 export type QuoteVerdict = (typeof quoteVerdicts)[number];
 
@@ -38,10 +38,10 @@ const price = (side: string) => ({
 });
 const edge = (side: string) => ({
   nullable: true,
-  description: `Expected value in percent of the best counted ${side} price; null without one.`,
+  description: `Expected value in percent of the best eligible ${side} price; null without one.`,
   example: 4.2,
 });
-const share = (what: string) => ({
+const probability = (what: string) => ({
   nullable: true,
   minimum: 0,
   maximum: 1,
@@ -49,13 +49,12 @@ const share = (what: string) => ({
   example: 0.5236,
 });
 
-/** What one family makes of a horizon. */
+/** Probabilities and prices of one family at a horizon. */
 export class ExplainedFamily {
   @EnumField(MODEL_FAMILIES, { description: 'Family of models.', example: 'negbin' }) name: ModelFamily;
-  @NumberField(share('Probability of the over; at a quarter line the share of the stake that wins')) over:
-    number | null;
-  @NumberField(share('Probability of the under, likewise')) under: number | null;
-  @NumberField(share('Probability that the stake, or its share at a quarter line, comes back')) push: number | null;
+  @NumberField(probability('Probability of the over; half wins by half')) over: number | null;
+  @NumberField(probability('Probability of the under; half wins by half')) under: number | null;
+  @NumberField(probability('Probability of a push; half of the stake by half')) push: number | null;
   @NumberField(price('over')) fairOverOdds: number | null;
   @NumberField(price('under')) fairUnderOdds: number | null;
   @NumberField(edge('over')) overEdge: number | null;
@@ -73,8 +72,8 @@ export class ExplainedHorizon {
   @IntegerField({ minimum: 0, description: 'Matches used, the newest with the statistic.', example: 20 })
   matches: number;
   @IntegerField({ minimum: 0, description: 'Minutes played in them.', example: 1_630 }) minutes: number;
-  @NumberField({ minimum: 0, description: 'Counted in them.', example: 38 }) total: number;
-  @NumberField({ nullable: true, minimum: 0, description: 'The same per 90 minutes.', example: 2.098 }) rawRate:
+  @NumberField({ minimum: 0, description: 'Sum of his counts in them.', example: 38 }) total: number;
+  @NumberField({ nullable: true, minimum: 0, description: '`total` per 90 minutes.', example: 2.098 }) rawRate:
     number | null;
   @NumberField({
     minimum: 0,
@@ -88,14 +87,14 @@ export class ExplainedHorizon {
   weightedCount: number;
   @NumberField({
     minimum: 0,
-    description: 'What a usual player in his place would have counted in them, weighted alike.',
+    description: 'Expected counts of a usual player in his place in them, with the weights of `weightedCount`.',
     example: 15.1,
   })
   weightedExpectation: number;
   @NumberField({
     minimum: 0,
     maximum: 1,
-    description: 'Share of his own record in his factor: weightedExpectation / (priorShape + weightedExpectation).',
+    description: 'Weight of his own record in his factor: weightedExpectation / (priorShape + weightedExpectation).',
     example: 0.65,
   })
   shrinkageWeight: number;
@@ -144,7 +143,7 @@ export class ExplainedHorizon {
   families: ExplainedFamily[];
 }
 
-/** A price of either side, counted or not. */
+/** A price of either side, eligible or excluded. */
 export class ExplainedQuote {
   @StringField({ description: 'Stable word for the bookmaker.', example: 'fanduel' }) source: string;
   @StringField({ description: 'Its name.', example: 'FanDuel' }) bookmakerName: string;
@@ -153,15 +152,15 @@ export class ExplainedQuote {
   @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
   @BooleanField({ description: 'Whether that moment is assumed rather than told.', example: false }) assumed: boolean;
   @IntegerField({ description: 'Its age in minutes.', example: 180 }) ageMinutes: number;
-  @BooleanField({ description: 'Whether it counts.', example: true }) isCounted: boolean;
+  @BooleanField({ description: 'Whether it is eligible.', example: true }) isCounted: boolean;
   @EnumField(quoteVerdicts, {
     description:
-      '`counted`, or why not: taken back for the moment, at or below 1.01, of an exchange, older than ' +
-      'the service allows, of a bookmaker that `source` does not name.',
+      '`counted`: eligible; else why it is excluded: suspended, at or below 1.01, of an exchange, older than ' +
+      'QUOTE_MAX_AGE_MINUTES, of a bookmaker that `source` does not name.',
     example: 'counted',
   })
   verdict: QuoteVerdict;
-  @BooleanField({ description: 'Whether it is the best counted price of its side.', example: true }) isBest: boolean;
+  @BooleanField({ description: 'Whether it is the best eligible price of its side.', example: true }) isBest: boolean;
   @NumberField({
     nullable: true,
     description: 'Its expected value in percent by the model and horizon of the card; null without a model.',
@@ -170,11 +169,11 @@ export class ExplainedQuote {
   edge: number | null;
 }
 
-/** The model that the card stands on. */
+/** The model behind the card. */
 export class ExplainedModel {
   @StringField({ description: 'Model and its version.', example: 'player-counts/1' }) name: string;
   @InstantField({
-    description: 'Moment from which the ages of appearances were counted; nothing known after the board was used.',
+    description: 'Moment from which the ages of appearances are measured; nothing known after the board is used.',
     example: '2025-02-26T00:00:00Z',
   })
   fittedAt: string;
@@ -186,7 +185,7 @@ export class ExplainedModel {
   appearances: number;
 }
 
-/** How the numbers of a card come about. */
+/** Every step from the sample to the edge of a card. */
 export class ValueBetExplanation {
   @ObjectField(() => ValueBetCard, { description: 'The card as the board shows it.' }) card: ValueBetCard;
   @ObjectField(() => ExplainedModel, {
@@ -218,6 +217,6 @@ export class ValueBetExplanation {
   horizons: ExplainedHorizon[];
   @ArrayField(() => ExplainedQuote, { description: 'Every price known of the line, over before under, highest first.' })
   quotes: ExplainedQuote[];
-  @StringField({ description: 'Snapshot that was answered.', example: '42-1740495600' }) revision: string;
+  @StringField({ description: 'Snapshot of the response.', example: '42-1740495600' }) revision: string;
   @InstantField({ description: 'The moment it stands for.', example: '2025-02-25T15:00:00Z' }) dataAsOf: string;
 }

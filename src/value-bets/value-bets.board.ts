@@ -16,7 +16,7 @@ import type { KickoffWindow } from './kickoff-span.js';
 export const cardModes = ['value', 'all', 'predictions'] as const;
 export type CardMode = (typeof cardModes)[number];
 
-/** What a query asks of cards; bounds are inclusive, ids are public ones, and an absent member keeps every card. */
+/** Filters of cards; bounds are inclusive, ids are public ones, and an absent member excludes none. */
 export interface CardFilters {
   readonly mode: CardMode;
   /** Expected value in percent. */
@@ -35,7 +35,7 @@ export interface CardFilters {
   readonly minOdds?: number | undefined;
   readonly maxOdds?: number | undefined;
   readonly minSources?: number | undefined;
-  /** Horizons, and model families, each of which must see an expected value above a bound. */
+  /** Each of these horizons and families must give an expected value above a bound, in percent. */
   readonly agreement?: {
     readonly horizons: readonly Horizon[];
     readonly families: readonly ModelFamily[];
@@ -75,8 +75,8 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     minSources: (fewest, { snapshot, variant }) => between(sourcesOf(snapshot, variant), fewest, Infinity),
     agreement: ({ horizons, families, above }, { variant }) => [
       ...horizons.map((horizon) => {
-        const [place, family] = [HORIZONS.indexOf(horizon), MODEL_FAMILIES.indexOf(variant.options.model)];
-        return matching((row) => edgeUnder(variant, row, place, family) > above);
+        const [index, family] = [HORIZONS.indexOf(horizon), MODEL_FAMILIES.indexOf(variant.options.model)];
+        return matching((row) => edgeUnder(variant, row, index, family) > above);
       }),
       ...families.map((each) => {
         const family = MODEL_FAMILIES.indexOf(each);
@@ -98,14 +98,14 @@ function is(flags: Uint8Array | Int16Array, isWanted: boolean): RowFilter {
 function shownBy(mode: CardMode, snapshot: BoardSnapshot, variant: CardVariant): RowFilter {
   // the smallest number above 0
   if (mode === 'value') return between(variant.edge, Number.MIN_VALUE, Infinity);
-  const { over, under } = mode === 'all' ? variant : pricesOfAnybody(snapshot, variant);
+  const { over, under } = mode === 'all' ? variant : pricesOfAllBookmakers(snapshot, variant);
   const { isStandard } = variant.table.columns;
   const isUnpricedShown = mode === 'predictions';
   return matching((row) => over[row]! > 0 || under[row]! > 0 || (isUnpricedShown && isStandard[row] === 1));
 }
 
-/** Best prices of all bookmakers, whichever the query names. */
-function pricesOfAnybody(snapshot: BoardSnapshot, variant: CardVariant): Pick<CardVariant, 'over' | 'under'> {
+/** Best prices of all bookmakers, also where the query names some. */
+function pricesOfAllBookmakers(snapshot: BoardSnapshot, variant: CardVariant): Pick<CardVariant, 'over' | 'under'> {
   const { prices, table, options } = variant;
   if (prices.bookmakers === null) return variant;
   const ofAll = { includeStale: prices.includeStale, bookmakers: null };

@@ -19,7 +19,14 @@ export class ValueBetsController {
   @ApiOperation({
     summary: 'Value bets on players',
     description:
-      "Lines of players of coming fixtures (UPCOMING_DAYS) with fair prices of three families of models at four horizons, and the expected value of the best price. A card is a fixture, player, statistic and line; only players with a match of the statistic have one. All probabilities are given that the player takes part, for bookmakers void the bet otherwise. Prices at or below 1.01, suspended ones, those of exchanges and, unless `includeStale` asks for them, old ones count nowhere. Filters act before counting. Order: `scannerEdge` descending, unknown ones last, then kick-off, fixture, player, statistic, line. A positive expected value is the models' opinion against the bookmaker's: the larger it is, the likelier the model misses something.",
+      'Lines of players of upcoming fixtures (UPCOMING_DAYS) with fair prices of three families of models at four ' +
+      'horizons, and the expected value of the best price. A card is a fixture, player, statistic and line; only ' +
+      'players with a match of the statistic have one. All probabilities are given that the player takes part: ' +
+      'bookmakers void the bet otherwise. Prices at or below 1.01, suspended prices, those of exchanges and, unless ' +
+      '`includeStale` asks for them, stale prices are excluded. `totalCount` is that of the filtered cards. Order: ' +
+      '`scannerEdge` descending, unknown ones last, then kick-off, fixture, player, statistic, line. A positive ' +
+      "expected value is the models' opinion against the bookmaker's: the larger it is, the likelier the model " +
+      'misses something.',
   })
   @ApiOkResponse({ type: ValueBetsPage })
   @ApiErrors(400, 401, 500)
@@ -30,13 +37,12 @@ export class ValueBetsController {
   @Get(':cardKey')
   @Access.internal()
   @ApiOperation({
-    summary: 'How the numbers of a card come about',
+    summary: 'Explanation of a value bet card',
     description:
-      'Every step from the sample to the edge: the matches used, the raw and the prior rate, how much of ' +
-      'his own record counts, the factors of team, opponent and venue, minutes, mean and dispersion, the ' +
-      'probabilities of every family at every horizon, and every price with its age and why it counts or ' +
-      'not. The probabilities can be recomputed from the steps. They are given that the player takes ' +
-      'part.',
+      'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his ' +
+      'own record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of ' +
+      'every family at every horizon, and every price with its age and why it is eligible or excluded. The ' +
+      'probabilities can be recomputed from the steps. They are given that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })
   @ApiErrors(400, 401, 404, 500)

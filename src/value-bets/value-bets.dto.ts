@@ -27,10 +27,12 @@ const fair = (what: string, side: string) => ({
   nullable: true,
   minimum: 1,
   example: 1.91,
-  description: `Fair price of the ${side} from the last ${what} matches, given that he takes part: 1 + P(lose) / P(win). 2 decimals, 3 below 1.10. Null without a model or where it cannot win.`,
+  description:
+    `Fair price of the ${side} from the last ${what} matches, given that he takes part: 1 + P(lose) / P(win). ` +
+    '2 decimals, 3 below 1.10. Null without a model or where it cannot win.',
 });
 
-/** What one family of models says. */
+/** Fair prices of one family of models. */
 export class ValueBetModel {
   @NumberField(fair('50', 'under')) extraLongFairUnderOdds: number | null;
   @NumberField(fair('30', 'under')) longFairUnderOdds: number | null;
@@ -67,14 +69,17 @@ export class ValueBetPrice {
   })
   underOdds: number | null;
   @StringField({ description: 'Name of the bookmaker.', example: 'FanDuel' }) bookmakerName: string;
-  @BooleanField({ description: 'Whether it is an exchange, whose prices are shown and count nowhere.', example: false })
+  @BooleanField({
+    description: 'Whether it is an exchange, whose prices are shown and excluded elsewhere.',
+    example: false,
+  })
   exchange: boolean;
   @InstantField({ description: 'Moment of the prices, the older where they differ.', example: '2025-02-25T12:00:00Z' })
   quotedAt: string;
   @BooleanField({ description: 'Whether that moment is assumed rather than told.', example: false }) assumed: boolean;
 }
 
-/** How lately the player has played. */
+/** Recent appearances of the player. */
 export class ValueBetActivity {
   @BooleanField({ description: 'Whether he is in the projected or confirmed eleven.', example: true })
   inPredictedLineup: boolean;
@@ -100,7 +105,9 @@ const rate = (matches: number) => ({
   minimum: 0,
   maximum: 100,
   example: 60,
-  description: `Percent of his last ${matches} matches, or as many as there are, that the side of \`scannerSide\` won; pushes are left out. Null without any.`,
+  description:
+    `Percent of his last ${matches} matches, or of all if there are fewer, that the side of \`scannerSide\` won; ` +
+    'pushes are left out. Null without any.',
 });
 
 /** How often the line was hit. */
@@ -113,7 +120,7 @@ export class ValueBetHitRates {
 const resultPrice = (what: string) => ({
   nullable: true,
   minimum: 1,
-  description: `Highest counted price of ${what}; null where nobody quotes it.`,
+  description: `Highest eligible price of ${what}; null without one.`,
   example: 2.4,
 });
 
@@ -153,18 +160,20 @@ export class ValueBetGame {
 const meanEdge = (side: string) => ({
   nullable: true,
   example: 3.1,
-  description: `Mean expected value in percent of the best ${side} price over all models and horizons; null where nobody quotes it or there is no model.`,
+  description:
+    `Mean expected value in percent of the best ${side} price over all models and horizons; null without a price ` +
+    'or a model.',
 });
 const best = (side: string) => ({
   nullable: true,
   minimum: 1,
-  description: `Highest counted price of the ${side}; null without one.`,
+  description: `Highest eligible price of the ${side}; null without one.`,
   example: 1.95,
 });
 
-/** A line of a player's statistic with what models and bookmakers say of it. */
+/** A line of a player's statistic with fair prices and bookmakers' prices. */
 export class ValueBetCard {
-  @ObjectField(() => ValueBetActivity, { description: 'How lately he has played.' }) activityInfo: ValueBetActivity;
+  @ObjectField(() => ValueBetActivity, { description: 'His recent appearances.' }) activityInfo: ValueBetActivity;
   @BooleanField({
     description: 'Whether the bot can watch this card: its fixture is still to come and somebody quotes it.',
     example: true,
@@ -180,8 +189,8 @@ export class ValueBetCard {
   @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
   @ArrayField(() => ValueBetPrice, {
     description:
-      'Prices that can be taken, by bookmaker: those that count, and beside them those of exchanges. ' +
-      'With `source` only those named.',
+      'Eligible prices by bookmaker, and beside them those of exchanges. With `source` only those of the ' +
+      'bookmakers named.',
   })
   bookmakers: ValueBetPrice[];
   @StringField({
@@ -195,7 +204,7 @@ export class ValueBetCard {
     example: false,
   })
   horizonFallback: boolean;
-  @BooleanField({ description: 'Whether nobody has a counted price of either side.', example: false })
+  @BooleanField({ description: 'Whether neither side has an eligible price.', example: false })
   isPredictionOnly: boolean;
   @BooleanField({ description: 'Whether the sample spans clubs.', example: false }) multiClub: boolean;
   @IntegerField({
@@ -206,8 +215,8 @@ export class ValueBetCard {
   jerseyNumber: number | null;
   @ListField(numberRule({ minimum: 0 }), {
     description:
-      'What he counted in his last 30 matches with the statistic, newest first; with `superSub` together ' +
-      'with those who replaced him.',
+      'His counts in his last 30 matches with the statistic, newest first; with `superSub` together with those of ' +
+      'the players who replaced him.',
     example: [2, 0, 3],
   })
   last30Stats: number[];
@@ -238,7 +247,7 @@ export class ValueBetCard {
     nullable: true,
     example: 4.2,
     description:
-      'Expected value in percent of the best counted price of `scannerSide`, (P(win) x (odds - 1) - ' +
+      'Expected value in percent of the best eligible price of `scannerSide`, (P(win) x (odds - 1) - ' +
       'P(lose)) x 100, by `scannerModelName` at `windowHorizon`. Probabilities are given that he takes ' +
       'part: bookmakers void the bet otherwise. Null without a price or a model.',
   })

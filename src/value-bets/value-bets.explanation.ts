@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { cardEdge } from '../boards/candidates/card-numbers.js';
+import { cardEdge } from '../boards/candidates/card-edge.js';
 import { playerSubject } from '../boards/candidates/player-subjects.js';
 import { FixtureForecasts } from '../boards/candidates/card-forecast.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';
@@ -7,7 +7,7 @@ import { quoteFlags } from '../football/eligible-price.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';
-import { fairOddsOfShares } from '../football/odds-value.js';
+import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import {
   forecastHorizons,
@@ -31,19 +31,19 @@ import type {
 import { known } from './card-prices.js';
 import { valueBetCard } from './card-record.js';
 
-/** How the numbers of a card come about, from the snapshot alone. */
+/** Every step from the sample to the edge of a card, from the snapshot alone. */
 export function explainCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): ValueBetExplanation {
   const { dataset, elevens } = snapshot;
   const { table, options } = variant;
   const { columns } = table;
-  const [fixture, code, statistic] = [columns.fixture[row]!, columns.player[row]!, columns.statistic[row]!];
+  const [fixture, player, statistic] = [columns.fixture[row]!, columns.player[row]!, columns.statistic[row]!];
   const eleven = elevens.get(fixture) ?? [];
   const subject = playerSubject(dataset, fixture, {
-    code,
+    index: player,
     team: columns.team[row]!,
-    starter: eleven.find(({ player }) => player === code) ?? null,
+    starter: eleven.find((starter) => starter.player === player) ?? null,
   });
-  // a table of its own holds the counts with replacements, where there are any
+  // counts with replacements have a table of their own
   const forecast = new FixtureForecasts(dataset, { fixture, eleven }, table === snapshot.replacedCards?.table).of(
     subject,
     statistic,
@@ -57,10 +57,10 @@ export function explainCard(snapshot: BoardSnapshot, variant: CardVariant, row: 
     model: forecast === null ? null : modelOf(forecast),
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,
-    sample: sampleOf(snapshot, code, statistic, options.superSub, HORIZON_MATCHES.extraLong).map((match) =>
+    sample: sampleOf(snapshot, player, statistic, options.superSub, HORIZON_MATCHES.extraLong).map((match) =>
       matchOf(snapshot, match.row, match.value),
     ),
-    horizons: steps.map((step, place) => horizonOf(step, line, { isUsed: place === used, over, under })),
+    horizons: steps.map((step, index) => horizonOf(step, line, { isUsed: index === used, over, under })),
     quotes: quotesOf(snapshot, variant, row, { over, under }),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(dataset.now),
@@ -191,8 +191,8 @@ function familyOf(name: ModelFamily, step: PlayerCountForecast, line: number, pr
     over: round(over, 4),
     under: round(under, 4),
     push: round(push, 4),
-    fairOverOdds: roundFair(fairOddsOfShares(over, under)),
-    fairUnderOdds: roundFair(fairOddsOfShares(under, over)),
+    fairOverOdds: roundFair(fairOddsOfProbabilities(over, under)),
+    fairUnderOdds: roundFair(fairOddsOfProbabilities(under, over)),
     overEdge: roundKnown(known(cardEdge(over, under, prices.over)), 2),
     underEdge: roundKnown(known(cardEdge(under, over, prices.under)), 2),
   };
@@ -250,7 +250,7 @@ function quotesOf(
   return [...ofSide('over'), ...ofSide('under')];
 }
 
-/** Row of the card with this key; null where there is none. */
+/** Row of the card with this key; null without one. */
 export function findCard(
   { dataset: { entities } }: BoardSnapshot,
   { table: { rows, columns } }: CardVariant,

@@ -42,7 +42,8 @@ const optionFields = {
       default: 'medium',
       example: 'long',
       description:
-        "The player's last 10 (short), 20 (medium), 30 (long) or 50 (extraLong) matches with the statistic. Whoever has fewer than half of them is judged by the next shorter one.",
+        "The player's last 10 (short), 20 (medium), 30 (long) or 50 (extraLong) matches with the statistic. A player " +
+        'with fewer than half of them is judged by the next shorter horizon.',
     }),
   superSub: (): PropertyDecorator =>
     BooleanField({
@@ -50,8 +51,8 @@ const optionFields = {
       asText: true,
       example: false,
       description:
-        'Counts what those made who replaced him together with his own, in matches that he started and ' +
-        'whose source tells who replaced whom.',
+        'Adds the counts of the players who replaced him to his own, in matches that he started and whose source ' +
+        'tells who replaced whom.',
     }),
   source: (): PropertyDecorator =>
     ListField(textRule({ maximumLength: 100 }), {
@@ -60,19 +61,19 @@ const optionFields = {
       maximumItems: 100,
       example: ['bet365', 'betway'],
       description:
-        'Bookmakers that count, by identifier, name or id: best prices, edges and `minSources` follow ' +
-        'from theirs alone.',
+        'Eligible bookmakers, by identifier, name or id: best prices, edges and `minSources` follow from their ' +
+        'prices alone.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({
       default: false,
       asText: true,
-      description: 'Whether prices count that are older than the service allows.',
+      description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
       example: false,
     }),
 } as const;
 
-/** What is asked of `GET /api/v2/value-bets`. */
+/** Parameters of `GET /api/v2/value-bets`. */
 export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @optionFields.direction() direction: CardDirection;
   @optionFields.model() model: ModelFamily;
@@ -84,7 +85,7 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     default: 'value',
     example: 'all',
     description:
-      '`value`: cards with an expected value above 0; `all`: every card with a counted price, those ' +
+      '`value`: cards with an expected value above 0; `all`: every card with an eligible price, those ' +
       'without an expected value last; `predictions`: these, and the standard lines of players of the ' +
       'projected or confirmed eleven that nobody quotes.',
   })
@@ -93,7 +94,7 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @BooleanField({
     default: false,
     asText: true,
-    description: 'The same as `mode=all`, and wins over `mode`.',
+    description: 'Equivalent to `mode=all`; wins over `mode`.',
     example: false,
   })
   showAll: boolean;
@@ -171,8 +172,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     maximum: 1000,
     example: 2,
     description:
-      'Bookmakers with a counted price on either side of the line, at least; with `source` only those ' +
-      'named. Exchanges are none.',
+      'Least number of bookmakers with an eligible price on either side of the line; with `source` only of those ' +
+      'named. Exchanges are excluded.',
   })
   minSources?: number;
 
@@ -203,7 +204,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     maximumLength: 100,
     example: 'brentford',
     description:
-      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word must be found.",
+      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word " +
+      'must be found.',
   })
   search?: string;
 
@@ -230,7 +232,7 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     maximum: 1000,
     example: 1,
     description:
-      "Matches of his team since the player's last appearance, at most. Players of whom that is unknown are then left out.",
+      "Most matches of the player's team since his last appearance. Players of whom that is unknown are then left out.",
   })
   maxLastGameWithTeam?: number;
 
@@ -266,7 +268,7 @@ DateField({
   example: '2025-02-26',
 })(ValueBetsQuery.prototype, 'specificDate');
 
-/** The card that is to be explained. */
+/** Path of an explained card. */
 export class ValueBetPath {
   @StringField({
     maximumLength: 200,
@@ -276,7 +278,7 @@ export class ValueBetPath {
   cardKey: string;
 }
 
-/** What is asked of the explanation of one card. */
+/** Parameters of the explanation of a card. */
 export class ValueBetQuery {
   @optionFields.direction() direction: CardDirection;
   @optionFields.model() model: ModelFamily;

@@ -14,12 +14,12 @@ import { valueBetsBoard } from './value-bets.board.js';
 export class ValueBetsRepository {
   constructor(private readonly records: BoardRecords) {}
 
-  /** Cards that pass, best first. */
+  /** Cards that pass the filters, best first. */
   find(snapshot: BoardSnapshot, search: BoardQuery<CardOptions, CardFilters, never>): BoardRows<CardVariant> {
     return query(valueBetsBoard, snapshot, search);
   }
 
-  /** Records of a page's cards as bytes; each is made once for a snapshot and variant. */
+  /** Records of a page's cards as bytes, cached by snapshot and variant. */
   cardBytes(snapshot: BoardSnapshot, { rows, variant }: BoardRows<CardVariant>): CachedRecord[] {
     return this.records.of({
       snapshot,

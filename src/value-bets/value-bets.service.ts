@@ -31,20 +31,20 @@ export type CardSearch = Readonly<
 
 /** Cards in the order of the board. */
 export interface ListedCards {
-  /** Of all that were found, shown or not. */
+  /** Of all cards found. */
   readonly count: number;
   readonly cards: readonly ValueBetCard[];
-  /** Null where there are cards. */
+  /** Null with cards. */
   readonly emptyBecause: EmptyBecause | null;
 }
 
 /** Cards of a snapshot that a search finds. */
 interface FoundCards extends BoardRows<CardVariant> {
-  /** Ids of the search as merged entities have them now. */
+  /** Ids of the search, merged ones replaced by the current ids. */
   readonly ids: AskedIds;
 }
 
-/** What a search with nothing in it asks for. */
+/** Default options of a search. */
 const defaults = {
   direction: 'over',
   model: 'negbin',
@@ -96,8 +96,8 @@ export class ValueBetsService {
   }
 
   /**
-   * How the numbers of a card come about; also of a fixture that is being played.
-   * @throws ApplicationError `not_found` where there is no such card, `revision_gone`
+   * Every step from the sample to the edge of a card; also of a fixture that is being played.
+   * @throws ApplicationError `not_found` for an unknown card, `revision_gone`
    */
   async explain(cardKey: string, { revision, ...options }: ValueBetQuery): Promise<ValueBetExplanation> {
     for (const unpriced of [null, 'cards'] as const) {
@@ -109,7 +109,7 @@ export class ValueBetsService {
     throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
   }
 
-  /** Why a search finds no card: its filters, the prices, or the matches of those who are quoted. */
+  /** Why a search finds no card: its filters, missing prices or missing matches. */
   private async explainEmpty(snapshot: BoardSnapshot, search: CardSearch): Promise<EmptyBecause> {
     const { direction, model, horizon, superSub, includeStale, showLive } = { ...defaults, ...search };
     const { mode = 'value' } = search;
@@ -130,12 +130,12 @@ export class ValueBetsService {
     return {
       code: 'no_match_data',
       detail:
-        'No earlier match of the players is known that has the statistic. StatsBomb, FPL-Core or a canonical ' +
-        'feed brings them.',
+        'No earlier match of the players with the statistic is known. StatsBomb, FPL-Core or a canonical feed ' +
+        'brings them.',
     };
   }
 
-  /** The snapshot of a search; `predictions` also show cards that nobody quotes. */
+  /** The snapshot of a search; with `predictions` that of unpriced cards too. */
   private snapshotFor({ mode }: CardSearch, revision?: string): Promise<BoardSnapshot> {
     return this.boards.snapshot(revision, mode === 'predictions' ? 'cards' : null);
   }

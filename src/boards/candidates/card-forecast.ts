@@ -91,7 +91,7 @@ export class FixtureForecasts {
 
   private sharedBy(subject: PlayerSubject): SubjectForecast {
     const { team, opponent } = subject;
-    const history = this.histories.of(subject.code);
+    const history = this.histories.of(subject.index);
     const startProbability = this.startProbabilityOf(subject, history);
     return {
       history,

@@ -60,7 +60,7 @@ function makeFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: b
     if (length === 0) continue;
     const subject = subjects[Math.floor(at / width)]!;
     const statistic = statisticsByKey[at % width]!;
-    const matches = countedMatches(dataset.players, subject.code, statistic);
+    const matches = countedMatches(dataset.players, subject.index, statistic);
     // nothing is known of him: what a usual player of his position counts is no opinion on him
     if (matches === 0) continue;
     groups.push({ subject, statistic, entry: lines.starts[at]!, first: rows, end: rows + length, matches });
@@ -86,9 +86,9 @@ function writeSubjects(
 ): void {
   let [known, sinceLast, started] = [-1, -1, -1];
   for (const { subject, statistic: position, first, end, matches: counted } of groups) {
-    if (subject.code !== known) {
-      const activity = activityOf(dataset, subject.code, subject.team);
-      known = subject.code;
+    if (subject.index !== known) {
+      const activity = activityOf(dataset, subject.index, subject.team);
+      known = subject.index;
       sinceLast = activity.lastGameWithTeam ?? -1;
       started = activity.startedLastGame === null ? -1 : Number(activity.startedLastGame);
     }

@@ -70,7 +70,7 @@ function groupsOf(
   { rows, columns: { scope, player, statistic } }: LineTable,
   subjects: readonly PlayerSubject[],
 ): Int32Array {
-  const bySubject = new Map(subjects.map(({ code }, subject) => [code, subject]));
+  const bySubject = new Map(subjects.map(({ index }, subject) => [index, subject]));
   const groups = new Int32Array(rows).fill(-1);
   // lines of a player stand together
   let [known, subject] = [-1, -1];

@@ -1,5 +1,5 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import { isAmong } from '../../football/trend-sums.js';
+import { hasTrend } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyColumns, emptyTable, firstRows } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
@@ -85,7 +85,7 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
     if (at === read) {
       read = windows.read(
         dataset,
-        { player: of.code, statistic, inEleven: of.starter !== null },
+        { player: of.index, statistic, inEleven: of.starter !== null },
         candidates.line,
         at,
         endOfGroup(candidates, at),
@@ -97,9 +97,9 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
       counting = windows.count(line);
     }
     const isOver = candidates.side[at] === 0;
-    if (!isAmong(counting, isOver)) continue;
+    if (!hasTrend(counting, isOver)) continue;
     const row = writer.add(at, subject * statistics + statistic, of);
-    player[row] = of.code;
+    player[row] = of.index;
     inEleven[row] = of.starter === null ? 0 : 1;
     group[row] = positionCode(null, of.group);
     position[row] = of.position;
@@ -122,7 +122,7 @@ function placesOf(
     },
   }: FixtureContext,
 ): (row: number) => number {
-  const places = new Map(subjects.map(({ code }, place) => [code, place]));
+  const places = new Map(subjects.map(({ index }, subject) => [index, subject]));
   let [last, place] = [-1, -1];
   return (row) => {
     if (player[row] !== last) {

@@ -65,10 +65,10 @@ export class PlayerWindows {
 
   /**
    * Counts one of the lines.
-   * @returns the sides of which any window of any variant counts: see `isAmong`
+   * @returns the sides of which any window of any variant counts: see `hasTrend`
    */
   count(line: number): number {
-    const [place, isWhole] = [this.lines.placeOf(line), isWholeLine(line)];
+    const [place, isWhole] = [this.lines.indexOf(line), isWholeLine(line)];
     let counting = 0;
     for (let variant = 0; variant < variants; variant += 1) {
       if (this.same[variant] === variant)

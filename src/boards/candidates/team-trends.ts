@@ -1,6 +1,6 @@
 import { LineOvers, countAt, isWholeLine, pushesAt } from '../../football/line-overs.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
-import { emptyTrendSums, isAmong, packSides, sumMatches } from '../../football/trend-sums.js';
+import { emptyTrendSums, hasTrend, packSides, sumMatches } from '../../football/trend-sums.js';
 import type { TrendSums } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyColumns, emptyTable, firstRows } from '../engine/columns.js';
@@ -93,7 +93,7 @@ function teamTrendRows(
     { team: fixture.home, opponent: fixture.away },
     { team: fixture.away, opponent: fixture.home },
   ] as const;
-  const subjects = sides.map(({ team }) => ({ code: team, ...dataset.entities.teams[team]!, hasStandardLines: true }));
+  const subjects = sides.map(({ team }) => ({ index: team, ...dataset.entities.teams[team]!, hasStandardLines: true }));
   const { scope } = context.prices.lines.columns;
   const subjectOf = (row: number): number => counts.subjects[scope[row]!]!;
   const candidates = candidatesOf(context.prices, subjectOf, subjects, counts.catalogue, {
@@ -118,11 +118,11 @@ function teamTrendRows(
     }
     if (candidates.line[at] !== line) {
       line = candidates.line[at]!;
-      place = lines.placeOf(line);
+      place = lines.indexOf(line);
       counting = packSides(own, place, isWholeLine(line), packed);
     }
     const isOver = candidates.side[at] === 0;
-    if (!isAmong(counting, isOver)) continue;
+    if (!hasTrend(counting, isOver)) continue;
     const row = writer.add(at, subject * statistics + statistic, of);
     writeWindows(windows, row, isOver ? packed.over : packed.under, 0);
     for (let window = 0; window < concededColumns.length; window += 1)

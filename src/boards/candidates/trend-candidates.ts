@@ -18,7 +18,8 @@ export const trendKinds = {
 
 /** Who a trend is about: a team or a player of the fixture. */
 export interface TrendSubject {
-  readonly code: number;
+  /** Index of the team or player in its dictionary. */
+  readonly index: number;
   readonly id: number;
   readonly name: string;
   /** Whether standard lines are looked at where nobody quotes a statistic. */

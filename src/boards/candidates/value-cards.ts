@@ -5,7 +5,7 @@ import { cardForecastSchema, probabilityColumns, valueCardSchema } from './card-
 import type { ValueCardTable } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
 import { cardFrame } from './card-frame.js';
-import { cardEdge, placesOfHorizon } from './card-numbers.js';
+import { cardEdge, horizonsByMatches } from './card-edge.js';
 import type { CandidateTable } from './candidate-table.js';
 
 export type { ValueCardTable } from './card-columns.js';
@@ -25,7 +25,7 @@ function cardTable(name: string, isReplaced: boolean): CandidateTable<typeof val
   };
 }
 
-const placesOfMedium = placesOfHorizon('medium');
+const mediumByMatches = horizonsByMatches('medium');
 const negbin = MODEL_FAMILIES.indexOf('negbin');
 /** Used again for every fixture. */
 const history = new HistoryProbabilities();
@@ -50,7 +50,7 @@ function cardRows(
       history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
       history.write(line, first, end, probabilities);
     }
-    const place = linePlace(placesOfMedium[matches]!, negbin);
+    const place = linePlace(mediumByMatches[matches]!, negbin);
     const [win, lose] = [probabilities[place]!, probabilities[place + 1]!];
     for (let row = first; row < end; row += 1) edge[row] = cardEdge(win[row]!, lose[row]!, bestOver[row]!);
   }

@@ -1,9 +1,9 @@
-import { expectedValueOfShares } from '../../football/odds-value.js';
+import { expectedValueOfProbabilities } from '../../football/odds-value.js';
 import { chooseHorizon, HORIZON_MATCHES, HORIZONS } from '../../models/player-counts/index.js';
 import type { Horizon } from '../../models/player-counts/index.js';
 
-/** Place in HORIZONS of the horizon that is used, by the number of matches there are, up to those of the longest. */
-export function placesOfHorizon(wanted: Horizon): Uint8Array {
+/** By number of matches, up to the longest horizon: index in HORIZONS of the horizon used. */
+export function horizonsByMatches(wanted: Horizon): Uint8Array {
   return Uint8Array.from({ length: HORIZON_MATCHES.extraLong + 1 }, (_, matches) =>
     HORIZONS.indexOf(chooseHorizon(matches, wanted).horizon),
   );
@@ -11,12 +11,12 @@ export function placesOfHorizon(wanted: Horizon): Uint8Array {
 
 /**
  * Expected value in percent of a price.
- * @param win share of the stake that wins, `lose` that is lost: the probabilities of a card's sides
+ * @param win probability of a win, `lose` of a loss, half settlements by half
  * @returns NaN without a price, without a model, or where the bet cannot win
  */
 export function cardEdge(win: number, lose: number, odds: number): number {
-  // an expression that chooses between a number and NaN makes an object of the number, which takes longer than the rest
+  // a ternary of a number and NaN makes V8 box the number on the heap
   let edge = NaN;
-  if (win > 0) edge = expectedValueOfShares(win, lose, odds) * 100;
+  if (win > 0) edge = expectedValueOfProbabilities(win, lose, odds) * 100;
   return edge;
 }
