@@ -27,6 +27,7 @@ import { RowIds1763700017000 } from './1763700017000-RowIds.js';
 import { FittedModelKinds1763700017500 } from './1763700017500-FittedModelKinds.js';
 import { PlayerCounts1763700018000 } from './1763700018000-PlayerCounts.js';
 import { EligiblePrices1763700018500 } from './1763700018500-EligiblePrices.js';
+import { Picks1763700020000 } from './1763700020000-Picks.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   FittedModelKinds1763700017500,
   PlayerCounts1763700018000,
   EligiblePrices1763700018500,
+  Picks1763700020000,
 ];

@@ -551,6 +551,13 @@ table public.fitted_models
   fitted_models_pkey PRIMARY KEY (id)
   CREATE INDEX fitted_models_newest ON public.fitted_models USING btree (kind, competition_id, statistic, fitted_at DESC, id DESC)
 
+table public.grading_state
+  id boolean not null default true
+  data_revision bigint not null
+  graded_until timestamp with time zone not null
+  grading_state_id_check CHECK (id)
+  grading_state_pkey PRIMARY KEY (id)
+
 table public.ingestion_files
   id bigint not null generated always as identity
   run_id bigint not null
@@ -707,6 +714,74 @@ table public.phases
   phases_natural_key_key UNIQUE (natural_key)
   phases_season_id_slug_key UNIQUE (season_id, slug)
 
+table public.pick_grades
+  pick_id bigint not null
+  grade text not null
+  value smallint
+  graded_at timestamp with time zone not null
+  profit double precision not null
+  close_price numeric
+  close_probability double precision
+  close_sources smallint not null default 0
+  close_prices jsonb not null default '[]'::jsonb
+  pick_grades_grade_check CHECK ((grade = ANY (ARRAY['win'::text, 'half'::text, 'push'::text, 'half-loss'::text, 'loss'::text, 'void'::text])))
+  pick_grades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES picks(id)
+  pick_grades_pkey PRIMARY KEY (pick_id)
+  CREATE INDEX pick_grades_newest ON public.pick_grades USING btree (((- pick_id)))
+
+table public.pick_regrades
+  id bigint not null generated always as identity
+  pick_id bigint not null
+  regraded_at timestamp with time zone not null
+  old_grade text not null
+  new_grade text not null
+  old_value smallint
+  new_value smallint
+  reason text not null
+  pick_regrades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES picks(id)
+  pick_regrades_pkey PRIMARY KEY (id)
+  CREATE INDEX pick_regrades_pick ON public.pick_regrades USING btree (pick_id, id)
+  CREATE TRIGGER pick_regrades_stay BEFORE DELETE OR UPDATE ON public.pick_regrades FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_change('the trace of regraded picks is only ever added to')
+
+table public.picks
+  id bigint not null generated always as identity
+  board text not null
+  competition_id bigint not null
+  fixture_id bigint not null
+  kickoff_at timestamp with time zone not null
+  scope text not null
+  player_id bigint
+  market text not null
+  market_family text not null
+  line numeric
+  side text not null
+  first_seen_at timestamp with time zone not null
+  price numeric not null
+  bookmaker_id bigint not null
+  model_probability double precision
+  consensus_probability double precision
+  fair_probability double precision not null
+  blend_weight double precision
+  consensus_sources smallint
+  model_version text
+  edge double precision not null
+  edge_low double precision
+  edge_high double precision
+  recorded_at timestamp with time zone not null default clock_timestamp()
+  revision text not null
+  picks_board_check CHECK ((board = ANY (ARRAY['value-bets'::text, 'team-statistics'::text, 'price-outliers'::text, 'team-trends'::text, 'player-trends'::text])))
+  picks_fair_probability_check CHECK (((fair_probability > (0)::double precision) AND (fair_probability < (1)::double precision)))
+  picks_player_check CHECK (((scope = 'player'::text) = (player_id IS NOT NULL)))
+  picks_price_check CHECK ((price > (1)::numeric))
+  picks_recorded_before_kickoff_check CHECK (((recorded_at < kickoff_at) AND (first_seen_at < kickoff_at)))
+  picks_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text, 'player'::text])))
+  picks_side_check CHECK ((side = ANY (ARRAY['over'::text, 'under'::text, 'home'::text, 'draw'::text, 'away'::text, 'yes'::text, 'no'::text])))
+  picks_bookmaker_id_fkey FOREIGN KEY (bookmaker_id) REFERENCES bookmakers(id)
+  picks_pkey PRIMARY KEY (id)
+  picks_unique UNIQUE NULLS NOT DISTINCT (fixture_id, board, scope, player_id, market, line, side)
+  CREATE INDEX picks_kickoff ON public.picks USING btree (kickoff_at)
+  CREATE TRIGGER picks_stay BEFORE DELETE OR UPDATE ON public.picks FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_change('a pick stays as it was recorded')
+
 table public.players
   id public_id not null
   natural_key text not null
@@ -758,6 +833,50 @@ table public.refused_rows
   CREATE INDEX refused_rows_file ON public.refused_rows USING btree (file_id)
   CREATE INDEX refused_rows_newest ON public.refused_rows USING btree (((- id)))
 
+table public.replayed_picks
+  id bigint not null generated always as identity
+  board text not null
+  competition_id bigint not null
+  fixture_id bigint not null
+  kickoff_at timestamp with time zone not null
+  scope text not null
+  player_id bigint
+  market text not null
+  market_family text not null
+  line numeric
+  side text not null
+  first_seen_at timestamp with time zone not null
+  price numeric not null
+  bookmaker_id bigint not null
+  model_probability double precision
+  consensus_probability double precision
+  fair_probability double precision not null
+  blend_weight double precision
+  consensus_sources smallint
+  model_version text
+  edge double precision not null
+  edge_low double precision
+  edge_high double precision
+  grade text not null
+  value smallint
+  graded_at timestamp with time zone not null
+  profit double precision not null
+  close_price numeric
+  close_probability double precision
+  close_sources smallint not null default 0
+  close_prices jsonb not null default '[]'::jsonb
+  replayed_picks_board_check CHECK ((board = ANY (ARRAY['value-bets'::text, 'team-statistics'::text, 'price-outliers'::text, 'team-trends'::text, 'player-trends'::text])))
+  replayed_picks_fair_probability_check CHECK (((fair_probability > (0)::double precision) AND (fair_probability < (1)::double precision)))
+  replayed_picks_grade_check CHECK ((grade = ANY (ARRAY['win'::text, 'half'::text, 'push'::text, 'half-loss'::text, 'loss'::text, 'void'::text])))
+  replayed_picks_player_check CHECK (((scope = 'player'::text) = (player_id IS NOT NULL)))
+  replayed_picks_price_check CHECK ((price > (1)::numeric))
+  replayed_picks_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text, 'player'::text])))
+  replayed_picks_side_check CHECK ((side = ANY (ARRAY['over'::text, 'under'::text, 'home'::text, 'draw'::text, 'away'::text, 'yes'::text, 'no'::text])))
+  replayed_picks_bookmaker_id_fkey FOREIGN KEY (bookmaker_id) REFERENCES bookmakers(id)
+  replayed_picks_pkey PRIMARY KEY (id)
+  replayed_picks_unique UNIQUE NULLS NOT DISTINCT (fixture_id, board, scope, player_id, market, line, side)
+  CREATE INDEX replayed_picks_newest ON public.replayed_picks USING btree (((- id)))
+
 table public.resolution_rows
   id bigint not null generated always as identity
   resolution_id bigint not null
@@ -780,6 +899,16 @@ table public.resolutions
   undone_at timestamp with time zone
   resolutions_action_check CHECK ((action = ANY (ARRAY['settle'::text, 'merge'::text])))
   resolutions_pkey PRIMARY KEY (id)
+
+table public.scorecard_sums
+  source text not null
+  board text not null
+  dimension text not null
+  key text not null
+  bin smallint not null
+  sums jsonb not null
+  scorecard_sums_source_check CHECK ((source = ANY (ARRAY['live'::text, 'replay'::text])))
+  scorecard_sums_pkey PRIMARY KEY (source, dimension, board, key, bin)
 
 table public.seasons
   id public_id not null
@@ -1234,4 +1363,12 @@ CREATE OR REPLACE FUNCTION public.refuse_audit_change()
 AS $function$
       begin
         raise insufficient_privilege using message = 'the audit log is only ever added to';
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_pick_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        raise insufficient_privilege using message = tg_argv[0];
       end $function$

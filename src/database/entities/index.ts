@@ -12,6 +12,7 @@ import { FittedModelEntity } from './fitted-model.entity.js';
 import { FixtureResultEntity } from './fixture-result.entity.js';
 import { FixtureScheduleEntity } from './fixture-schedule.entity.js';
 import { FixtureEntity } from './fixture.entity.js';
+import { GradingStateEntity } from './grading-state.entity.js';
 import { IngestionFileEntity } from './ingestion-file.entity.js';
 import { IngestionRunEntity } from './ingestion-run.entity.js';
 import { LeagueGroupMemberEntity } from './league-group-member.entity.js';
@@ -27,6 +28,9 @@ import { MessengerUpdateEntity } from './messenger-update.entity.js';
 import { MessengerWatchEntity } from './messenger-watch.entity.js';
 import { ParkedQuoteEntity } from './parked-quote.entity.js';
 import { PhaseEntity } from './phase.entity.js';
+import { PickGradeEntity } from './pick-grade.entity.js';
+import { PickRegradeEntity } from './pick-regrade.entity.js';
+import { PickEntity } from './pick.entity.js';
 import { PlayerStatisticsEntity } from './player-statistics.entity.js';
 import { PlayerEntity } from './player.entity.js';
 import { PriceAggregateEntity } from './price-aggregate.entity.js';
@@ -34,9 +38,11 @@ import { PublicIdAliasEntity } from './public-id-alias.entity.js';
 import { QuoteEntity } from './quote.entity.js';
 import { RefereeEntity } from './referee.entity.js';
 import { RefusedRowEntity } from './refused-row.entity.js';
+import { ReplayedPickEntity } from './replayed-pick.entity.js';
 import { ResolutionRowEntity } from './resolution-row.entity.js';
 import { ResolutionEntity } from './resolution.entity.js';
 import { ResultObservationEntity } from './result-observation.entity.js';
+import { ScorecardSumEntity } from './scorecard-sum.entity.js';
 import { SeasonEntity } from './season.entity.js';
 import { SelectionEntity } from './selection.entity.js';
 import { SheetEntity } from './sheet.entity.js';
@@ -64,6 +70,7 @@ export const entities = [
   FixtureResultEntity,
   FixtureScheduleEntity,
   FixtureEntity,
+  GradingStateEntity,
   IngestionFileEntity,
   IngestionRunEntity,
   LeagueGroupMemberEntity,
@@ -79,6 +86,9 @@ export const entities = [
   MessengerWatchEntity,
   ParkedQuoteEntity,
   PhaseEntity,
+  PickGradeEntity,
+  PickRegradeEntity,
+  PickEntity,
   PlayerStatisticsEntity,
   PlayerEntity,
   PriceAggregateEntity,
@@ -86,9 +96,11 @@ export const entities = [
   QuoteEntity,
   RefereeEntity,
   RefusedRowEntity,
+  ReplayedPickEntity,
   ResolutionRowEntity,
   ResolutionEntity,
   ResultObservationEntity,
+  ScorecardSumEntity,
   SeasonEntity,
   SelectionEntity,
   SheetEntity,

@@ -1,0 +1,26 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { PickClaim, PickOutcome } from './pick-columns.js';
+
+/** What a board would have listed in the past, by stored prices; never mixed with recorded picks. */
+@Entity('replayed_picks')
+@Check(
+  'replayed_picks_board_check',
+  "board in ('value-bets', 'team-statistics', 'price-outliers', 'team-trends', 'player-trends')",
+)
+@Check('replayed_picks_fair_probability_check', 'fair_probability > 0 and fair_probability < 1')
+@Check('replayed_picks_player_check', "(scope = 'player') = (player_id is not null)")
+@Check('replayed_picks_price_check', 'price > 1')
+@Check('replayed_picks_scope_check', "scope in ('match', 'home', 'away', 'player')")
+@Check('replayed_picks_side_check', "side in ('over', 'under', 'home', 'draw', 'away', 'yes', 'no')")
+@Check('replayed_picks_grade_check', "grade in ('win', 'half', 'push', 'half-loss', 'loss', 'void')")
+// ((-id))
+@Index('replayed_picks_newest', { synchronize: false })
+// nulls not distinct
+@Unique('replayed_picks_unique', ['fixtureId', 'board', 'scope', 'playerId', 'market', 'line', 'side'])
+export class ReplayedPickEntity extends PickClaim {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column(() => PickOutcome, { prefix: false })
+  outcome: PickOutcome;
+}
