@@ -53,3 +53,7 @@ export function bestWindow(
   }
   return best;
 }
+
+/** Least return of a price that the window makes likely, as a part of the stake: Wilson bound x price - 1. */
+export const lowerReturn = ({ bound }: Pick<TrendWindow, 'bound'>, bestPrice: number | null): number | null =>
+  bestPrice === null ? null : bound * bestPrice - 1;

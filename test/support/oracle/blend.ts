@@ -1,0 +1,78 @@
+import { sum } from './arithmetic.js';
+import { bisection } from './margins.js';
+
+/** Parts of a stake on a side of a line that win, come back and are lost; they sum to 1. */
+export interface Outcomes {
+  readonly win: number;
+  readonly push: number;
+  readonly lose: number;
+}
+
+/** Proportional to model^w x consensus^(1 - w) over all sides of a market. */
+export function blended(model: readonly number[], consensus: readonly number[], weight: number): number[] {
+  const raw = model.map((each, side) => each ** weight * consensus[side]! ** (1 - weight));
+  return raw.map((each) => each / sum(raw));
+}
+
+/**
+ * Parts of a stake on over (section 3): half lines win or lose, whole lines push at equality, a quarter line is two
+ * half stakes on its neighbours.
+ * @param chances P(X = 0), P(X = 1), ...; what is missing to 1 lies beyond the last
+ */
+export function overOutcomes(chances: readonly number[], line: number): Outcomes {
+  if ((line * 2) % 1 !== 0) {
+    const [low, high] = [overOutcomes(chances, line - 0.25), overOutcomes(chances, line + 0.25)];
+    return {
+      win: (low.win + high.win) / 2,
+      push: (low.push + high.push) / 2,
+      lose: (low.lose + high.lose) / 2,
+    };
+  }
+  const lose = sum(chances.filter((_, count) => count < line));
+  const push = sum(chances.filter((_, count) => count === line));
+  return { win: 1 - lose - push, push, lose };
+}
+
+export const underOutcomes = (chances: readonly number[], line: number): Outcomes => {
+  const { win, push, lose } = overOutcomes(chances, line);
+  return { win: lose, push, lose: win };
+};
+
+/** Probability to win of what is not paid back: what a price without a margin is the inverse of. */
+export const winOf = ({ win, lose }: Outcomes): number => win / (win + lose);
+
+/**
+ * Outcomes of over under the blend: the model's mean is moved until its probability to win is the blended one, so that
+ * the chance of a push is the model's at that mean.
+ * @param chancesAt the model's distribution at a mean, its other parameters unchanged
+ */
+export function blendedOver(
+  chancesAt: (mean: number) => readonly number[],
+  mean: number,
+  line: number,
+  consensus: number,
+  weight: number,
+): Outcomes {
+  const model = winOf(overOutcomes(chancesAt(mean), line));
+  const target = blended([model, 1 - model], [consensus, 1 - consensus], weight)[0]!;
+  const moved = bisection((at) => winOf(overOutcomes(chancesAt(at), line)) - target, 1e-6, 40 + 4 * mean);
+  return overOutcomes(chancesAt(moved), line);
+}
+
+/** Expected value of a price in percent of the stake. */
+export const expectedValue = ({ win, lose }: Outcomes, odds: number): number => (win * (odds - 1) - lose) * 100;
+
+/** Expected value in percent where no stake comes back. */
+export const expectedValueAt = (probability: number, odds: number): number =>
+  expectedValue({ win: probability, push: 0, lose: 1 - probability }, odds);
+
+/** Weight of the model by market family, until a replay has fitted another. */
+export function blendWeightOf(scope: string, market: string): number {
+  if (scope === 'player') return 0.5;
+  return market === 'matchResult' ? 0 : 0.2;
+}
+
+/** Least number of sources behind a consensus, unless another is asked for. */
+export function minConsensusOf(scope: string, market: string): number {
+  return market === 'matchResult' || (market === 'goals' && scope !== 'player') ? 4 : 2;
+}

@@ -1,0 +1,54 @@
+import { sum } from './arithmetic.js';
+
+/** Ways to take the margin out of the prices of all sides of a market. */
+export const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'oddsRatio'] as const;
+export type DevigMethod = (typeof DEVIG_METHODS)[number];
+
+/** Where a function that rises or falls throughout crosses zero, by halving the interval 200 times. */
+export function bisection(curve: (at: number) => number, low: number, high: number): number {
+  let [from, to] = [low, high];
+  const isRising = curve(high) > curve(low);
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (from + to) / 2;
+    if (curve(middle) > 0 === isRising) to = middle;
+    else from = middle;
+  }
+  return (from + to) / 2;
+}
+
+/**
+ * Fair probabilities of all sides of a market, in the order of their decimal odds; they sum to 1.
+ * - power: each inverse price to the same power.
+ * - multiplicative: each inverse price divided by their sum.
+ * - additive: the same amount off each; where a side would be left without a chance, multiplicative.
+ * - shin: Shin (1993), the margin guards against a share z of bettors who know the result; none without a margin.
+ * - oddsRatio: the odds of each side, q / (1 - q), divided by the same ratio.
+ */
+export function withoutMargin(odds: readonly number[], method: DevigMethod = 'power'): number[] {
+  const inverse = odds.map((price) => 1 / price);
+  const total = sum(inverse);
+  const overround = (fair: readonly number[]): number => sum(fair) - 1;
+  switch (method) {
+    case 'multiplicative':
+      return inverse.map((each) => each / total);
+    case 'additive': {
+      const fair = inverse.map((each) => each - (total - 1) / odds.length);
+      return fair.some((each) => each <= 0) ? withoutMargin(odds, 'multiplicative') : fair;
+    }
+    case 'power': {
+      const fair = (exponent: number): number[] => inverse.map((each) => each ** exponent);
+      return fair(bisection((exponent) => overround(fair(exponent)), 0.001, 100));
+    }
+    case 'shin': {
+      if (total <= 1) return withoutMargin(odds, 'multiplicative');
+      const fair = (z: number): number[] =>
+        inverse.map((each) => (Math.sqrt(z * z + (4 * (1 - z) * each * each) / total) - z) / (2 * (1 - z)));
+      return fair(bisection((z) => overround(fair(z)), 0, 0.999999));
+    }
+    case 'oddsRatio': {
+      const fair = (ratio: number): number[] =>
+        inverse.map((each) => each / (1 - each) / ratio).map((x) => x / (1 + x));
+      return fair(bisection((ratio) => overround(fair(ratio)), 1e-6, 1e6));
+    }
+  }
+}
