@@ -3,7 +3,8 @@
 /** Test files may reach anywhere; the rules below speak about what ships. */
 const spec = '\\.spec\\.ts$';
 const areas =
-  'competitions|scorecard|fixtures|predictions|rankings|lineups|coverage|teams|players|bookmakers|bot|dashboard|maintenance|value-bets|documentation';
+  'competitions|scorecard|fixtures|predictions|rankings|lineups|coverage|teams|players|bookmakers|bot|dashboard|' +
+  'maintenance|value-bets|documentation';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

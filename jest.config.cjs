@@ -65,7 +65,7 @@ module.exports = {
   ],
   testSequencer: '<rootDir>/test/support/heavy-first.cjs',
   maxWorkers: 2,
-  // a worker that has grown beyond is replaced between two files; at the end it would take longer to exit than Jest waits
+  // a larger worker is replaced between two files: at the end it would take longer to exit than Jest waits
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
 };

@@ -189,7 +189,8 @@ try {
     ))
       say(line);
     say(
-      `\n${settings.connections} connections (4 where a warm answer takes over ${SLOW_MILLISECONDS} ms), best of ${settings.rounds} rounds of ${settings.milliseconds} ms each, in turns`,
+      `\n${settings.connections} connections (4 where a warm answer takes over ${SLOW_MILLISECONDS} ms), best of ` +
+        `${settings.rounds} rounds of ${settings.milliseconds} ms each, in turns`,
     );
     const comparisons: Comparison[] = [];
     for (const load of answers.filter(({ status }) => status === 200).flatMap(loadCases)) {

@@ -124,6 +124,7 @@ for (const statistic of STATISTICS) {
       ? ''
       : `, 90 % intervals hold ${((100 * sums.held) / sums.intervals).toFixed(1)} % of the true rates`;
   say(
-    `${statistic.padEnd(15)} ${sums.n} counts: mean absolute error ${(sums.error / sums.n).toFixed(3)}, ${(100 * explained).toFixed(0)} % of the differences explained${coverage}`,
+    `${statistic.padEnd(15)} ${sums.n} counts: mean absolute error ${(sums.error / sums.n).toFixed(3)}, ` +
+      `${(100 * explained).toFixed(0)} % of the differences explained${coverage}`,
   );
 }

@@ -78,7 +78,8 @@ for (const settings of Object.values(GOALS_SETTINGS)) {
   const all = timed(() => fitAll(settings), Math.ceil(rounds / 4));
   isWithin &&= cold <= BOUND_WINDOW_MS && all <= BOUND_ALL_MS;
   say(
-    `${settings.name.padEnd(8)} ${first.length} matches: ${cold.toFixed(1)} ms, from the week before ${warm.toFixed(1)} ms; four divisions ${all.toFixed(1)} ms`,
+    `${settings.name.padEnd(8)} ${first.length} matches: ${cold.toFixed(1)} ms, from the week before ` +
+      `${warm.toFixed(1)} ms; four divisions ${all.toFixed(1)} ms`,
   );
 }
 
@@ -134,7 +135,8 @@ const newton = timed(() => fitRatings(rated, prior));
 const plain = timed(byDifferences, 3);
 const apart = Math.abs(fitRatings(rated, prior).teams[3]!.strength - byDifferences()[2 + 2 * 3]!);
 say(
-  `ratings from goals: Newton with analytic derivatives ${newton.toFixed(1)} ms, numeric gradients ${plain.toFixed(0)} ms: ${(plain / newton).toFixed(0)} times as long, ${apart.toExponential(0)} apart`,
+  `ratings from goals: Newton with analytic derivatives ${newton.toFixed(1)} ms, numeric gradients ` +
+    `${plain.toFixed(0)} ms: ${(plain / newton).toFixed(0)} times as long, ${apart.toExponential(0)} apart`,
 );
 say(`bounds: ${BOUND_WINDOW_MS} ms a division, ${BOUND_ALL_MS} ms all four: ${isWithin ? 'kept' : 'BROKEN'}`);
 process.exitCode = isWithin ? 0 : 1;

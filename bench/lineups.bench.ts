@@ -39,7 +39,8 @@ try {
 for (const name of Object.keys(medians[0]!)) {
   const [few, many] = medians.map((each) => each[name]!) as [number, number];
   say(
-    `${name.padEnd(16)} 50 fixtures ${few.toFixed(2)} ms, 500 fixtures ${many.toFixed(2)} ms: ratio ${(many / few).toFixed(2)} (at most 2)`,
+    `${name.padEnd(16)} 50 fixtures ${few.toFixed(2)} ms, 500 fixtures ${many.toFixed(2)} ms: ` +
+      `ratio ${(many / few).toFixed(2)} (at most 2)`,
   );
 }
 

@@ -81,13 +81,15 @@ async function delaysDuring(service: RunningService, work: () => Promise<void>):
 function report(where: string, { quotes, seconds, importerSeconds, databaseSeconds }: MeasuredImport): void {
   const each = (used: number): string => figure((used / quotes) * 1e6);
   say(
-    `imported ${where}: ${figure(quotes / seconds)} quotes a second; processor time of each: ${each(importerSeconds)} µs of the importer, ${each(databaseSeconds)} µs of its database session`,
+    `imported ${where}: ${figure(quotes / seconds)} quotes a second; processor time of each: ` +
+      `${each(importerSeconds)} µs of the importer, ${each(databaseSeconds)} µs of its database session`,
   );
 }
 
 const reportDelays = (what: string, delays: Float64Array): void =>
   say(
-    `${what}: on the board after ${figure(quantile(delays, 0.5))} ms (median of ${delays.length}), at most ${figure(quantile(delays, 1))} ms`,
+    `${what}: on the board after ${figure(quantile(delays, 0.5))} ms (median of ${delays.length}), at most ` +
+      `${figure(quantile(delays, 1))} ms`,
   );
 
 /** Sends requests until some work is over, whether or not it succeeds. */
@@ -100,7 +102,8 @@ async function reportRequests(when: string, service: RunningService, work: Promi
   while (!isOver) latencies.push(...(await runLoad(service.port, CONNECTIONS, 1_000, () => request)).latencies);
   const sorted = Float64Array.from(latencies).sort();
   say(
-    `requests ${when}: ${sorted.length} requests, p50 ${figure(quantile(sorted, 0.5))} ms, p99 ${figure(quantile(sorted, 0.99))} ms`,
+    `requests ${when}: ${sorted.length} requests, p50 ${figure(quantile(sorted, 0.5))} ms, p99 ` +
+      `${figure(quantile(sorted, 0.99))} ms`,
   );
 }
 

@@ -6,14 +6,20 @@
 export const COUNTED_PRICES = `
   newest as (
     select distinct on (quote.selection_id, snapshot.bookmaker_id)
-      selection.id as selection_id, selection.fixture_id, selection.market, selection.scope, selection.player_id, selection.line, selection.side,
-      fixture.kickoff_at, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed, quote.id, quote.odds, quote.suspended
+      selection.id as selection_id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
+      selection.line, selection.side, fixture.kickoff_at,
+      snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed,
+      quote.id, quote.odds, quote.suspended
     from facts.fixtures fixture
     join facts.selections selection on selection.fixture_id = fixture.id and selection.side in ('over', 'under')
     join facts.quotes quote on quote.selection_id = selection.id
     join facts.market_snapshots snapshot on snapshot.id = quote.snapshot_id
-    where fixture.kickoff_at >= $1::timestamptz and fixture.kickoff_at < $1::timestamptz + $2::integer * interval '1 day'
-      and not exists (select from facts.fixture_results result where result.fixture_id = fixture.id and result.known_from <= $1::timestamptz and $1::timestamptz < result.known_until)
+    where fixture.kickoff_at >= $1::timestamptz
+      and fixture.kickoff_at < $1::timestamptz + $2::integer * interval '1 day'
+      and not exists (
+        select from facts.fixture_results result
+        where result.fixture_id = fixture.id
+          and result.known_from <= $1::timestamptz and $1::timestamptz < result.known_until)
       and snapshot.taken_at <= $1::timestamptz and snapshot.replaced_at > $1::timestamptz and not snapshot.superseded
     order by quote.selection_id, snapshot.bookmaker_id, snapshot.taken_at desc, snapshot.taken_at_assumed, quote.odds
   ), counted as (

@@ -132,14 +132,16 @@ export async function compareWithSql(
     const shown = records.map((record) => JSON.stringify(plain.keyOfRecord(record)));
     const expected = rows.map((row) => JSON.stringify(plain.keyOfRow(row)));
     say(
-      `  total ${pagination.totalCount === total ? 'the same' : `differs: the board has ${pagination.totalCount}`}; first page ${difference(expected, shown)}`,
+      `  total ${pagination.totalCount === total ? 'the same' : `differs: the board has ${pagination.totalCount}`}; ` +
+        `first page ${difference(expected, shown)}`,
     );
     for (const { name, service: figures } of comparisons.filter(({ name: each }) =>
       each.startsWith(`${board.name}: `),
     )) {
       const times = figures.requestsPerSecond * seconds;
       say(
-        `  ${name}: ${times.toFixed(0)} answers in the time of one statement (at least ${BOUND}: ${times >= BOUND ? 'kept' : 'missed'})`,
+        `  ${name}: ${times.toFixed(0)} responses in the time of one statement ` +
+          `(at least ${BOUND}: ${times >= BOUND ? 'met' : 'missed'})`,
       );
     }
   }

@@ -7,7 +7,10 @@ const Z = '1.959964';
 
 /** Lower end of Wilson's interval for `hits` of `trials`. */
 const wilson = (hits: string, trials: string): string =>
-  `((${hits}::float8 / ${trials} + ${Z} ^ 2 / (2 * ${trials}) - ${Z} * sqrt(${hits}::float8 / ${trials} * (1 - ${hits}::float8 / ${trials}) / ${trials} + ${Z} ^ 2 / (4 * ${trials}::float8 ^ 2))) / (1 + ${Z} ^ 2 / ${trials}))`;
+  `((${hits}::float8 / ${trials} + ${Z} ^ 2 / (2 * ${trials}) - ${Z} * sqrt(
+      ${hits}::float8 / ${trials} * (1 - ${hits}::float8 / ${trials}) / ${trials}
+      + ${Z} ^ 2 / (4 * ${trials}::float8 ^ 2)))
+    / (1 + ${Z} ^ 2 / ${trials}))`;
 
 const OF_STATISTIC = PLAYER_STATISTICS.map(({ key, column }) => `('${key}', row.${column})`).join(', ');
 const OF_WINDOW = WINDOWS.map((length) => `(${length}, hits_${length}, pushes_${length}, sum_${length})`).join(', ');
@@ -26,34 +29,48 @@ const COUNTS = WINDOWS.map(
  */
 export const PLAYER_TRENDS = `
   with ${COUNTED_PRICES}, line as (
-    select counted.selection_id, counted.fixture_id, counted.market, counted.player_id, counted.line, counted.side, counted.kickoff_at,
+    select counted.selection_id, counted.fixture_id, counted.market, counted.player_id, counted.line, counted.side,
+      counted.kickoff_at,
       max(counted.odds) filter (where not counted.is_exchange) as best,
-      exists (select from lineup_projection_players starter where starter.fixture_id = counted.fixture_id and starter.player_id = counted.player_id) as is_starter
+      exists (select from lineup_projection_players starter
+        where starter.fixture_id = counted.fixture_id and starter.player_id = counted.player_id) as is_starter
     from counted where counted.scope = 'player'
-    group by counted.selection_id, counted.fixture_id, counted.market, counted.player_id, counted.line, counted.side, counted.kickoff_at
+    group by counted.selection_id, counted.fixture_id, counted.market, counted.player_id, counted.line, counted.side,
+      counted.kickoff_at
   ), wanted as (
     select * from line where (best is null or best >= 1.20) and (is_starter or side = 'over')
   ), subject as (
     select distinct player_id, is_starter, market from wanted
   ), game as (
     select subject.player_id, subject.market, statistic.value,
-      row_number() over (partition by subject.player_id, subject.market order by fixture.kickoff_at desc, fixture.id desc) as n
+      row_number() over (partition by subject.player_id, subject.market
+        order by fixture.kickoff_at desc, fixture.id desc) as n
     from subject
-    join facts.player_statistics row on row.player_id = subject.player_id and row.minutes between 1 and 130 and (row.is_starter or not subject.is_starter)
-    join facts.sheets sheet on sheet.id = row.sheet_id and sheet.visible_from <= $1::timestamptz and $1::timestamptz < sheet.visible_until
-      and not sheet.is_excluded and case row.side when 'home' then sheet.home_corruption else sheet.away_corruption end = '{}'
-    join facts.fixtures fixture on fixture.id = row.fixture_id and fixture.kickoff_at >= $1::timestamptz - interval '400 days'
-    join facts.fixture_results result on result.fixture_id = fixture.id and result.known_from <= $1::timestamptz and $1::timestamptz < result.known_until
+    join facts.player_statistics row on row.player_id = subject.player_id and row.minutes between 1 and 130
+      and (row.is_starter or not subject.is_starter)
+    join facts.sheets sheet on sheet.id = row.sheet_id and sheet.visible_from <= $1::timestamptz
+      and $1::timestamptz < sheet.visible_until
+      and not sheet.is_excluded
+      and case row.side when 'home' then sheet.home_corruption else sheet.away_corruption end = '{}'
+    join facts.fixtures fixture on fixture.id = row.fixture_id
+      and fixture.kickoff_at >= $1::timestamptz - interval '400 days'
+    join facts.fixture_results result on result.fixture_id = fixture.id and result.known_from <= $1::timestamptz
+      and $1::timestamptz < result.known_until
       and result.feeds_boards and result.status = 'finished'
     cross join lateral (values ${OF_STATISTIC}) as statistic (market, value)
     where statistic.market = subject.market and statistic.value is not null
   ), tallied as (
-    select line.selection_id, line.fixture_id, line.market, line.player_id, line.line, line.side, line.kickoff_at, line.best, max(game.n) as games,${COUNTS}
-    from wanted line join game on game.player_id = line.player_id and game.market = line.market and game.n <= ${WINDOWS.at(-1)!}
-    group by line.selection_id, line.fixture_id, line.market, line.player_id, line.line, line.side, line.kickoff_at, line.best
+    select line.selection_id, line.fixture_id, line.market, line.player_id, line.line, line.side, line.kickoff_at,
+      line.best, max(game.n) as games,${COUNTS}
+    from wanted line
+    join game on game.player_id = line.player_id and game.market = line.market and game.n <= ${WINDOWS.at(-1)!}
+    group by line.selection_id, line.fixture_id, line.market, line.player_id, line.line, line.side, line.kickoff_at,
+      line.best
   ), windowed as (
-    select distinct on (tallied.selection_id) tallied.selection_id, tallied.fixture_id, tallied.market, tallied.player_id, tallied.line, tallied.side, tallied.kickoff_at,
-      tallied.best, span.length, span.hits, span.sum, span.hits::float8 / span.trials as rate, ${wilson('span.hits', 'span.trials')} as bound
+    select distinct on (tallied.selection_id) tallied.selection_id, tallied.fixture_id, tallied.market,
+      tallied.player_id, tallied.line, tallied.side, tallied.kickoff_at,
+      tallied.best, span.length, span.hits, span.sum,
+      span.hits::float8 / span.trials as rate, ${wilson('span.hits', 'span.trials')} as bound
     from tallied
     cross join lateral (
       select length, hits, length - pushes as trials, sum from (values ${OF_WINDOW}) as span (length, hits, pushes, sum)
@@ -70,13 +87,17 @@ export const PLAYER_TRENDS = `
     order by bound desc, best desc nulls last, kickoff_at, fixture_id, player.name, market, line, side, selection_id
     limit $4
   )
-  select ranked.total, ranked.fixture_id as "fixtureId", 'player' as scope, ranked.player_id as "playerId", ranked.market, ranked.line, ranked.side, ranked.best as price,
-    ranked.hits, ranked.length, ranked.sum, ranked.bound, ranked.name as player, home.name as home, away.name as away, competition.name as league,
-    (select jsonb_agg(jsonb_build_object('bookmaker', counted.bookmaker, 'odd', counted.odds) order by counted.odds desc, counted.slug)
+  select ranked.total, ranked.fixture_id as "fixtureId", 'player' as scope, ranked.player_id as "playerId",
+    ranked.market, ranked.line, ranked.side, ranked.best as price,
+    ranked.hits, ranked.length, ranked.sum, ranked.bound, ranked.name as player, home.name as home, away.name as away,
+    competition.name as league,
+    (select jsonb_agg(jsonb_build_object('bookmaker', counted.bookmaker, 'odd', counted.odds)
+        order by counted.odds desc, counted.slug)
       from counted where counted.selection_id = ranked.selection_id) as bookmakers
   from ranked
   join facts.fixtures fixture on fixture.id = ranked.fixture_id
   join teams home on home.id = fixture.home_team_id
   join teams away on away.id = fixture.away_team_id
   join competitions competition on competition.id = fixture.competition_id
-  order by ranked.bound desc, ranked.best desc nulls last, ranked.kickoff_at, ranked.fixture_id, ranked.name, ranked.market, ranked.line, ranked.side, ranked.selection_id`;
+  order by ranked.bound desc, ranked.best desc nulls last, ranked.kickoff_at, ranked.fixture_id, ranked.name,
+    ranked.market, ranked.line, ranked.side, ranked.selection_id`;

@@ -84,7 +84,8 @@ export async function importByHand(
 async function openRun(client: Client): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     `with run as (insert into ingestion_runs (source_id, arguments) values (1, '{}') returning id)
-     insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused) select id, 'by hand', 0, 0, 0, 0, 0 from run returning id`,
+     insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused)
+     select id, 'by hand', 0, 0, 0, 0, 0 from run returning id`,
   );
   return Number(rows[0]!.id);
 }
@@ -286,7 +287,8 @@ function readPrices(
           other.prices.some(({ index }) => isPrice(cells[index]?.trim())),
       );
     staged.snapshot.push(
-      `${number}\t${id}\t${bookmakerId}\t${market}\t${PROVIDER_MARKETS[market]}\t${mark}\t${takenAt}\t${hasClosing && collected < kickoff ? kickoff : 'infinity'}`,
+      `${number}\t${id}\t${bookmakerId}\t${market}\t${PROVIDER_MARKETS[market]}\t${mark}\t${takenAt}\t` +
+        `${hasClosing && collected < kickoff ? kickoff : 'infinity'}`,
     );
     for (const { side, odds, line } of quoted) {
       const text = `${id}\t${market}\t${line}\t${side}`;
@@ -300,7 +302,8 @@ function readPrices(
     const line = isPrice(mean) || isPrice(maximum) ? lineOf(market, handicapIndex) : null;
     if (line === null) continue;
     staged.average.push(
-      `${id}\t${market}\t${mark}\t${line}\t${side}\t${isPrice(mean) ? mean : '\\N'}\t${isPrice(maximum) ? maximum : '\\N'}`,
+      `${id}\t${market}\t${mark}\t${line}\t${side}\t${isPrice(mean) ? mean : '\\N'}\t` +
+        `${isPrice(maximum) ? maximum : '\\N'}`,
     );
   }
 }

@@ -55,7 +55,8 @@ export async function fill(sql: SqlTransaction, options: ScaleOptions, say: (lin
 
 async function refuseData(sql: SqlTransaction): Promise<void> {
   const rows = await sql.rows<{ filled: boolean }>(
-    `select exists (select from competitions) or exists (select from facts.fixtures) or exists (select from ingestion_runs)
+    `select exists (select from competitions) or exists (select from facts.fixtures)
+      or exists (select from ingestion_runs)
        or exists (select from countries) or exists (select from bookmakers) as filled`,
   );
   if (rows[0]!.filled)
@@ -67,7 +68,8 @@ async function refuseData(sql: SqlTransaction): Promise<void> {
 async function insertFile(sql: SqlTransaction, { leagues, now }: ScaleOptions): Promise<number> {
   const rows = await sql.rows<{ id: number }>(
     `with run as (insert into ingestion_runs (source_id, arguments) values ($1, $2) returning id)
-     insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused) select id, 'scale data', 0, 0, 0, 0, 0 from run returning id`,
+     insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused)
+     select id, 'scale data', 0, 0, 0, 0, 0 from run returning id`,
     [SOURCE, [RUN_MARK, now.toISOString(), `${leagues} leagues`]],
   );
   return rows[0]!.id;
@@ -86,7 +88,8 @@ async function takeIndexes(sql: SqlTransaction): Promise<string[]> {
     `select format('facts.%I', class.relname) as name, pg_get_indexdef(class.oid) as definition
      from pg_index index
      join pg_class class on class.oid = index.indexrelid
-     where index.indrelid in (select oid from pg_class where relnamespace = 'facts'::regnamespace and relname = any($1::text[])) and not index.indisunique
+     where index.indrelid in (select oid from pg_class
+       where relnamespace = 'facts'::regnamespace and relname = any($1::text[])) and not index.indisunique
      order by 1`,
     [BIG_TABLES],
   );

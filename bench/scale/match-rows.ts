@@ -189,7 +189,8 @@ export class MatchRows {
     const { id, key, season, league, home, away, slug, day, kickoff } = fixture;
     const referee = league.referees[fixture.referee]!;
     this.fixtures.addLine(
-      `${id}\t${key}\t${season.id}\t${league.competitionId}\t${season.phaseId}\t${home.id}\t${away.id}\t${slug}\t${day}\t${kickoff}\tstated\t${referee.id}`,
+      `${id}\t${key}\t${season.id}\t${league.competitionId}\t${season.phaseId}\t${home.id}\t${away.id}\t${slug}\t` +
+        `${day}\t${kickoff}\tstated\t${referee.id}`,
     );
     this.schedules.addLine(
       `${id}\t${SOURCE}\t1\t${day}\t${kickoff}\tstated\t${referee.id}\t${referee.name}\t${this.fileId}`,
@@ -215,16 +216,19 @@ export class MatchRows {
       const counts = teamCounts(side);
       this.teamObservations.addLine(`${teamSheet}\t${name}\t${counts}`);
       this.teamStatistics.addLine(
-        `${id}\t${name}\t${known}\tinfinity\t${fixture.season.id}\t${side.team.id}\t${opponent.team.id}\t${side.goals}\t${side.firstHalfGoals}\t${counts}\tf`,
+        `${id}\t${name}\t${known}\tinfinity\t${fixture.season.id}\t${side.team.id}\t${opponent.team.id}\t` +
+          `${side.goals}\t${side.firstHalfGoals}\t${counts}\tf`,
       );
       this.lineups.addLine(`${lineupSheet}\t${name}\t${side.team.formation.name}`);
       for (const each of side.appearances) {
         this.playerStatistics.addLine(
-          `${playerSheet}\t${fixture.season.id}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t${each.minutes}\t${each.isStarter ? 't' : 'f'}\t${playerCounts(random, each)}`,
+          `${playerSheet}\t${fixture.season.id}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t` +
+            `${each.minutes}\t${each.isStarter ? 't' : 'f'}\t${playerCounts(random, each)}`,
         );
         if (!each.isStarter) continue;
         this.lineupPlayers.addLine(
-          `${lineupSheet}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t${each.jerseyNumber}\tt\t${each.position!}\t${positionGroupOf(each.position!)}`,
+          `${lineupSheet}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t${each.jerseyNumber}\tt\t` +
+            `${each.position!}\t${positionGroupOf(each.position!)}`,
         );
       }
       for (const [at, { minute, off, on }] of side.substitutions.entries()) {
@@ -235,7 +239,8 @@ export class MatchRows {
     }
     const [homeRows, awayRows] = [home.appearances.length, away.appearances.length];
     this.fixtureResults.addLine(
-      `${id}\t${known}\tinfinity\tfinished\t${score}\tt\t2\t${homeRows + awayRows}\t${homeRows}\t${awayRows}\t0\t{}\t[]`,
+      `${id}\t${known}\tinfinity\tfinished\t${score}\tt\t2\t${homeRows + awayRows}\t${homeRows}\t${awayRows}\t` +
+        '0\t{}\t[]',
     );
   }
 
@@ -244,7 +249,8 @@ export class MatchRows {
     // twenty bytes, as the loader's digests are
     const hash = `${fixtureId.toString(16).padStart(16, '0')}${sheet.toString(16).padStart(24, '0')}`;
     this.sheets.addLine(
-      `${sheet}\t${fixtureId}\t${SOURCE}\t${kind}\t1\t${knownAt ?? '\\N'}\t\\\\x${hash}\t${this.fileId}\t${visibleFrom}`,
+      `${sheet}\t${fixtureId}\t${SOURCE}\t${kind}\t1\t${knownAt ?? '\\N'}\t\\\\x${hash}\t${this.fileId}\t` +
+        `${visibleFrom}`,
     );
     return sheet;
   }
@@ -319,11 +325,14 @@ function playerCounts(random: Random, each: Appearance): string {
   const firstOnTarget = random.binomial(shotsOnTarget, 0.45);
   // of a substitute nothing lies in the first half
   const halves = each.isStarter
-    ? `${firstOnTarget + random.binomial(shots - shotsOnTarget, 0.45)}\t${firstOnTarget}\t${random.binomial(each.fouls, 0.45)}\t${random.binomial(each.foulsWon, 0.45)}`
+    ? `${firstOnTarget + random.binomial(shots - shotsOnTarget, 0.45)}\t${firstOnTarget}\t` +
+      `${random.binomial(each.fouls, 0.45)}\t${random.binomial(each.foulsWon, 0.45)}`
     : '0\t0\t0\t0';
   return (
-    `${each.goals}\t${each.assists}\t${shots}\t${shotsOnTarget}\t${headed}\t${headedOnTarget}\t${outside}\t${outsideOnTarget}\t` +
-    `${each.fouls}\t${each.foulsWon}\t${each.tackles}\t${each.interceptions}\t${each.passes}\t${accuratePasses(each)}\t${each.offsides}\t` +
+    `${each.goals}\t${each.assists}\t${shots}\t${shotsOnTarget}\t${headed}\t${headedOnTarget}\t` +
+    `${outside}\t${outsideOnTarget}\t` +
+    `${each.fouls}\t${each.foulsWon}\t${each.tackles}\t${each.interceptions}\t${each.passes}\t` +
+    `${accuratePasses(each)}\t${each.offsides}\t` +
     `${each.yellowCards}\t${each.redCards}\t${each.cards}\t${each.saves}\t0\t${halves}`
   );
 }

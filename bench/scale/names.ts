@@ -52,7 +52,9 @@ const SURNAMES = ONSETS.length * MIDDLES.length * ENDS.length;
 const surname = (index: number): string => {
   // a step without a common factor with the number of surnames visits each once
   const at = (index * 787) % SURNAMES;
-  return `${ONSETS[at % ONSETS.length]}${MIDDLES[Math.floor(at / ONSETS.length) % MIDDLES.length]}${ENDS[Math.floor(at / (ONSETS.length * MIDDLES.length))]}`;
+  const middle = Math.floor(at / ONSETS.length);
+  const end = Math.floor(middle / MIDDLES.length);
+  return `${ONSETS[at % ONSETS.length]}${MIDDLES[middle % MIDDLES.length]}${ENDS[end]}`;
 };
 
 /** Name of a person, unique among the first 1,980 of a country. */

@@ -36,7 +36,8 @@ export function readScaleOptions(words: readonly string[]): ScaleOptions {
     else if (option === '--now' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)) now = new Date(value);
     else
       throw new Error(
-        `${option} ${value}: --leagues takes 1 to ${MOST_LEAGUES}, --now an instant such as ${DEFAULT_NOW} or the word now`,
+        `${option} ${value}: --leagues takes 1 to ${MOST_LEAGUES}, --now an instant such as ${DEFAULT_NOW} or the ` +
+          'word now',
       );
   }
   return { leagues, now };

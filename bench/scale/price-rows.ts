@@ -149,7 +149,8 @@ export class PriceRows {
     const snapshot = (this.#lastSnapshot += 1);
     const replaced = replacedAt === null ? 'infinity' : new Date(replacedAt).toISOString();
     this.snapshots.addLine(
-      `${snapshot}\t${fixture.id}\t${bookmaker.id}\t${SOURCE}\t${market}\t${providerMarket}\tsnapshot\t${new Date(takenAt).toISOString()}\tf\t${replaced}\t` +
+      `${snapshot}\t${fixture.id}\t${bookmaker.id}\t${SOURCE}\t${market}\t${providerMarket}\tsnapshot\t` +
+        `${new Date(takenAt).toISOString()}\tf\t${replaced}\t` +
         `\\\\x${snapshot.toString(16).padStart(32, '0')}\t${this.fileId}`,
     );
     for (const sides of quoted) {

@@ -23,7 +23,8 @@ const COUNTS: readonly (readonly [string, string])[] = [
   ],
   [
     'of these older than a day',
-    `select count(*) from football_as_of.current_quotes($1::timestamptz) where quoted_at < $1::timestamptz - interval '1 day'`,
+    `select count(*) from football_as_of.current_quotes($1::timestamptz)
+      where quoted_at < $1::timestamptz - interval '1 day'`,
   ],
   ['of these suspended', 'select count(*) from football_as_of.current_quotes($1::timestamptz) where suspended'],
   ['of these at 1.01', 'select count(*) from football_as_of.current_quotes($1::timestamptz) where odds <= 1.01'],
@@ -68,7 +69,10 @@ export async function findDangling(sql: SqlClient): Promise<string[]> {
   const dangling: string[] = [];
   for (const { name, child, parent, pairs, given } of keys) {
     const rows = await sql.rows<{ found: boolean }>(
-      `select exists (select from ${child} child where ${given} and not exists (select from ${parent} parent where ${pairs})) as found`,
+      `select exists (
+        select from ${child} child
+        where ${given} and not exists (select from ${parent} parent where ${pairs})
+      ) as found`,
     );
     if (rows[0]!.found) dangling.push(`${child}: ${name}`);
   }
@@ -77,11 +81,15 @@ export async function findDangling(sql: SqlClient): Promise<string[]> {
 
 /** Tables that settling writes, as text without what it never changes. */
 const SETTLED = `
-  select 'fixture' as what, row(id, day, kickoff_at, kickoff_quality, referee_id)::text as line from facts.fixtures where id = any($1::bigint[])
+  select 'fixture' as what, row(id, day, kickoff_at, kickoff_quality, referee_id)::text as line from facts.fixtures
+  where id = any($1::bigint[])
   union all select 'result', result::text from facts.fixture_results result where fixture_id = any($1::bigint[])
-  union all select 'team statistics', statistics::text from facts.team_statistics statistics where fixture_id = any($1::bigint[])
-  union all select 'sheet', row(id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text from facts.sheets where fixture_id = any($1::bigint[])
-  union all select 'snapshot', row(id, taken_at, replaced_at)::text from facts.market_snapshots where fixture_id = any($1::bigint[])`;
+  union all select 'team statistics', statistics::text from facts.team_statistics statistics
+  where fixture_id = any($1::bigint[])
+  union all select 'sheet', row(id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
+  from facts.sheets where fixture_id = any($1::bigint[])
+  union all select 'snapshot', row(id, taken_at, replaced_at)::text from facts.market_snapshots
+  where fixture_id = any($1::bigint[])`;
 
 /**
  * Lets the product settle a sample of the fixtures, inside a transaction that is undone.
@@ -89,9 +97,11 @@ const SETTLED = `
  */
 export async function findUnreconciled(client: PoolSqlClient, sample: number): Promise<string[]> {
   const rows = await client.rows<{ id: number }>(
-    `(select id from facts.fixtures where exists (select from facts.fixture_results where fixture_id = id) order by md5(id::text) limit $1)
+    `(select id from facts.fixtures where exists (select from facts.fixture_results where fixture_id = id)
+      order by md5(id::text) limit $1)
      union all
-     (select id from facts.fixtures where not exists (select from facts.fixture_results where fixture_id = id) order by md5(id::text) limit $1)`,
+     (select id from facts.fixtures where not exists (select from facts.fixture_results where fixture_id = id)
+       order by md5(id::text) limit $1)`,
     [sample],
   );
   const ids = rows.map(({ id }) => id);

@@ -11,8 +11,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * What is probably meant for this service, but not read by it: in the environment names that differ from a variable
- * that is not set by two letters at most, and those with our own prefix; in the file, which only this service reads, every
- * unknown name. The rest of the environment belongs to other programs.
+ * that is not set by two letters at most, and those with our own prefix; in the file, which only this service reads,
+ * every unknown name. The rest of the environment belongs to other programs.
  */
 export function unknownVariables(environment: Environment, file: Environment): string[] {
   const known: readonly string[] = variableNames;

@@ -4,5 +4,7 @@
  */
 export function currentId(kind: 'competition' | 'team' | 'manager', id: string): string {
   return `coalesce(
-    (select alias.entity_id from public_id_aliases alias where alias.kind = '${kind}' and alias.old_id = ${id}), ${id})`;
+    (select alias.entity_id from public_id_aliases alias
+      where alias.kind = '${kind}' and alias.old_id = ${id}),
+    ${id})`;
 }

@@ -10,7 +10,7 @@ export class NotificationListener {
   private retry: NodeJS.Timeout | null = null;
   private isClosed = false;
 
-  /** @param onNotification called for each notification, and once connected, for those missed while it was not connected */
+  /** @param onNotification called for each notification, and on each connection, for those missed without one */
   constructor(
     private readonly databaseUrl: string,
     private readonly channel: string,

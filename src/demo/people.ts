@@ -53,7 +53,8 @@ const PARTS: Record<NameStyle, NameParts> = {
         'Tannen Ulmen Wald Ziegen Brücken Distel Erlen Finken Hütten Korn Lerchen Rüben Weiden',
     ),
     endings: words(
-      'hörster brücker kampmann thaler riedler feldner hofler macher stätter wieser ackner gruber bäumer siepen rother',
+      'hörster brücker kampmann thaler riedler feldner hofler macher ' +
+        'stätter wieser ackner gruber bäumer siepen rother',
     ),
   },
   italian: {

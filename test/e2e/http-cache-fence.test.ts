@@ -42,7 +42,8 @@ const decided: Readonly<Record<string, string>> = {
   'guard InternalKeyGuard': 'asks the access policy, which the cache asks for every request',
   'pipe RequestPipe': 'a function of the query, which the cache key holds',
   'interceptor BoundaryInterceptor':
-    'X-Ignored-Parameters follows from the query and is cached; a cached response has no body to read and reads nothing',
+    'X-Ignored-Parameters follows from the query and is cached; ' +
+    'a cached response has no body to read and reads nothing',
   'filter ProblemFilter': 'errors are never cached',
 };
 
@@ -158,7 +159,8 @@ describe('what the response cache repeats', () => {
       const [league] = await database.current.rows<{ id: number }>('select id from competitions');
       let repeated = 0;
       for (const route of cachedRoutes.keys()) {
-        const path = `${route}?${route.endsWith('/outliers') ? `uniqueTournamentId=${league!.id}&` : ''}pageSize=2&no=1`;
+        const required = route.endsWith('/outliers') ? `uniqueTournamentId=${league!.id}&` : '';
+        const path = `${route}?${required}pageSize=2&no=1`;
         for (const caller of await callers()) {
           for (const form of await forms(path, caller)) {
             app.get(HttpCache).clear();

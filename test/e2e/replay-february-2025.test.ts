@@ -52,7 +52,7 @@ whereDataAre('predictions of 25-26 February 2025 with real prices', () => {
     },
   );
 
-  it('sees every bookmaker of team markets, six at three matches and one at four, and nothing later than the moment', async () => {
+  it('sees every bookmaker of team markets, six at three matches and one at four, and no later price', async () => {
     const quotedBy = new Map<string, Set<string>>();
     for (const metric of ['corners', 'shots']) {
       for (const row of await board(`metric=${metric}`)) {
@@ -63,7 +63,8 @@ whereDataAre('predictions of 25-26 February 2025 with real prices', () => {
         quotedBy.set(row.slug, new Set([...(quotedBy.get(row.slug) ?? []), ...names]));
       }
     }
-    expect(new Set([...quotedBy.values()].flatMap((names) => [...names])).size).toBe(7); // the eighth, bet365, quotes players only
+    // the eighth, bet365, quotes players only
+    expect(new Set([...quotedBy.values()].flatMap((names) => [...names])).size).toBe(7);
     expect(
       [...quotedBy.values()]
         .map(({ size }) => size)
@@ -191,12 +192,15 @@ whereDataAre('price outliers of 25-26 February 2025', () => {
     );
     expect(new Set(keys).size).toBe(keys.length);
     const counted = await area.database.rows<{ count: number }>(
-      `select count(distinct (quote.fixture_id, quote.scope, quote.market, quote.player_id, quote.line, quote.side))::int as count
+      `select count(distinct
+          (quote.fixture_id, quote.scope, quote.market, quote.player_id, quote.line, quote.side))::int as count
       from football_as_of.current_quotes($1::timestamptz) quote
       join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = quote.fixture_id
       join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
-      where quote.side in ('over', 'under') and quote.line is not null and not quote.suspended and quote.odds > 1.01 and not bookmaker.is_exchange
-        and fixture.status = 'notstarted' and fixture.kickoff_at >= $1::timestamptz and fixture.kickoff_at < $1::timestamptz + interval '7 days'
+      where quote.side in ('over', 'under') and quote.line is not null and not quote.suspended and quote.odds > 1.01
+        and not bookmaker.is_exchange
+        and fixture.status = 'notstarted' and fixture.kickoff_at >= $1::timestamptz
+        and fixture.kickoff_at < $1::timestamptz + interval '7 days'
         and (quote.quoted_at_assumed or quote.quoted_at >= $1::timestamptz - interval '1 day')`,
       ['2025-02-25T15:00:00Z'],
     );

@@ -46,23 +46,30 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
 
   beforeAll(async () => {
     const statements = [
-      `insert into countries (id, natural_key, slug, name, search_name) values (1, 'country', 'country', 'Country', 'country')`,
+      `insert into countries (id, natural_key, slug, name, search_name)
+        values (1, 'country', 'country', 'Country', 'country')`,
       `insert into competitions (id, natural_key, country_id, slug, name, search_name)
-       select id, 'competition ' || id, 1, 'league-' || id, 'League ' || id, 'league ' || id from generate_series(1, 20) id`,
+       select id, 'competition ' || id, 1, 'league-' || id, 'League ' || id, 'league ' || id
+       from generate_series(1, 20) id`,
       `insert into seasons (id, natural_key, competition_id, name, start_year)
        select league * 10 + year, 'season ' || league || ' ' || year, league, (2020 + year)::text, 2020 + year
        from generate_series(1, 20) league, generate_series(0, 4) year`,
-      `insert into phases (id, natural_key, season_id, slug, name) select id, 'phase ' || id, id, 'regular-season', 'Regular season' from seasons`,
+      `insert into phases (id, natural_key, season_id, slug, name)
+        select id, 'phase ' || id, id, 'regular-season', 'Regular season' from seasons`,
       `insert into teams (id, natural_key, country_id, slug, name, search_name)
        select league * 100 + team, 'team ' || league || ' ' || team, 1, 'team', 'Team', 'team'
        from generate_series(1, 20) league, generate_series(1, 20) team`,
-      `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day, kickoff_at, kickoff_quality)
-       select row_number() over (), 'fixture ' || row_number() over (), league * 10 + year, league, league * 10 + year, league * 100 + home,
+      `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id,
+        slug, day, kickoff_at, kickoff_quality)
+       select row_number() over (), 'fixture ' || row_number() over (), league * 10 + year, league, league * 10 + year,
+         league * 100 + home,
          league * 100 + away, 'slug', '2020-08-01'::date + year * 365 + (home * 20 + away) % 300,
          '2020-08-01T15:00Z'::timestamptz + (year * 365 + (home * 20 + away) % 300) * interval '1 day', 'stated'
-       from generate_series(1, 20) league, generate_series(0, 4) year, generate_series(1, 20) home, generate_series(1, 20) away where home <> away`,
+       from generate_series(1, 20) league, generate_series(0, 4) year, generate_series(1, 20) home,
+         generate_series(1, 20) away where home <> away`,
       `insert into facts.fixture_results
-       select id, kickoff_at + interval '135 minutes', 'infinity', 'finished', 1, 0, 0, 0, false, false, true, 2, 0, 0, 0, 0, '{}', '[]' from facts.fixtures`,
+       select id, kickoff_at + interval '135 minutes', 'infinity', 'finished', 1, 0, 0, 0, false, false, true, 2, 0, 0,
+         0, 0, '{}', '[]' from facts.fixtures`,
       'vacuum analyze',
     ];
     for (const statement of statements) await database.current.rows(statement);

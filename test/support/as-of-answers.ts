@@ -9,7 +9,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   substitutions: 'select to_jsonb(row)::text as line from football_as_of.substitutions($1) row',
   substitution_sheets: 'select to_jsonb(row)::text as line from football_as_of.substitution_sheets($1) row',
   quotes: `select (to_jsonb(row) - 'id' - 'selection_id')::text as line from football_as_of.quotes($1) row`,
-  current_quotes: `select (to_jsonb(row) - 'id' - 'selection_id')::text as line from football_as_of.current_quotes($1) row`,
+  current_quotes: `select (to_jsonb(row) - 'id' - 'selection_id')::text as line
+    from football_as_of.current_quotes($1) row`,
   price_aggregates: 'select to_jsonb(row)::text as line from football_as_of.price_aggregates($1) row',
 };
 
@@ -19,7 +20,8 @@ export async function readAnswers(database: TestDatabase, moments: readonly stri
   for (const moment of moments) {
     for (const [name, lines] of Object.entries(ANSWERS)) {
       const [row] = await database.rows<{ content: string }>(
-        `select count(*) || ' rows ' || md5(coalesce(string_agg(line, ';' order by line), '')) as content from (${lines}) answer`,
+        `select count(*) || ' rows ' || md5(coalesce(string_agg(line, ';' order by line), '')) as content
+          from (${lines}) answer`,
         [moment],
       );
       answers[`${name} at ${moment}`] = row!.content;

@@ -66,7 +66,8 @@ export async function playerRowsAt(
   moment = ALWAYS,
 ): Promise<Record<string, unknown>[]> {
   return database.rows(
-    `select player.name, row.* from football_as_of.player_statistics($1) row join players player on player.id = row.player_id
+    `select player.name, row.* from football_as_of.player_statistics($1) row
+     join players player on player.id = row.player_id
      where row.fixture_id = $2 order by player.name, player.id`,
     [moment, idOf.fixture(of)],
   );

@@ -19,22 +19,29 @@ export async function storeSmallLeague(database: TestDatabase): Promise<void> {
   const { country, competition, season, phase, home, away, fixture, bookmaker } = smallLeague;
   await database.rows(
     `with country as (
-       insert into countries (id, natural_key, slug, name, search_name) values (${country}, 'country', 'england', 'England', 'england')
+       insert into countries (id, natural_key, slug, name, search_name)
+       values (${country}, 'country', 'england', 'England', 'england')
      ), competition as (
        insert into competitions (id, natural_key, country_id, slug, name, search_name)
        values (${competition}, 'competition', ${country}, 'premier-league', 'Premier League', 'premier league')
      ), season as (
-       insert into seasons (id, natural_key, competition_id, name, start_year) values (${season}, 'season', ${competition}, '2024/2025', 2024)
+       insert into seasons (id, natural_key, competition_id, name, start_year)
+       values (${season}, 'season', ${competition}, '2024/2025', 2024)
      ), phase as (
-       insert into phases (id, natural_key, season_id, slug, name) values (${phase}, 'phase', ${season}, 'regular-season', 'Regular season')
+       insert into phases (id, natural_key, season_id, slug, name)
+       values (${phase}, 'phase', ${season}, 'regular-season', 'Regular season')
      ), team as (
        insert into teams (id, natural_key, country_id, slug, name, search_name)
-       values (${home}, 'home', ${country}, 'brentford', 'Brentford', 'brentford'), (${away}, 'away', ${country}, 'everton', 'Everton', 'everton')
+       values (${home}, 'home', ${country}, 'brentford', 'Brentford', 'brentford'),
+         (${away}, 'away', ${country}, 'everton', 'Everton', 'everton')
      ), fixture as (
-       insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day, kickoff_at, kickoff_quality)
-       values (${fixture}, 'fixture', ${season}, ${competition}, ${phase}, ${home}, ${away}, 'brentford-everton', '2025-02-26', '2025-02-26T19:30Z', 'stated')
+       insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id,
+         slug, day, kickoff_at, kickoff_quality)
+       values (${fixture}, 'fixture', ${season}, ${competition}, ${phase}, ${home}, ${away}, 'brentford-everton',
+         '2025-02-26', '2025-02-26T19:30Z', 'stated')
      )
-     insert into bookmakers (id, natural_key, slug, name, price_feed) values (${bookmaker}, 'bookmaker', 'unibet', 'Unibet', 'kambi')`,
+     insert into bookmakers (id, natural_key, slug, name, price_feed)
+     values (${bookmaker}, 'bookmaker', 'unibet', 'Unibet', 'kambi')`,
   );
 }
 
@@ -47,7 +54,8 @@ export async function storePlayer(
   team: number | null = smallLeague.home,
 ): Promise<void> {
   await database.rows(
-    `insert into players (id, natural_key, country_id, slug, name, full_name, search_name) values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into players (id, natural_key, country_id, slug, name, full_name, search_name)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, `player ${id}`, smallLeague.country, slugOf(name), name, fullName, normaliseName(name)],
   );
   if (team === null) return;
@@ -64,13 +72,15 @@ export async function storePendingQuotes(
   quotes: readonly (readonly [name: string, line: number, odds: string])[],
 ): Promise<number> {
   const [snapshot] = await database.rows<{ id: number }>(
-    `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at, taken_at_assumed, content_hash)
+    `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,
+      taken_at_assumed, content_hash)
      values ($1, $2, $3, 'shots', 'player_shots', 'snapshot', '2025-02-25T12:00Z', false, '') returning id`,
     [smallLeague.fixture, smallLeague.bookmaker, smallLeague.theOddsApi],
   );
   for (const [name, line, odds] of quotes) {
     await database.rows(
-      `insert into facts.parked_quotes (snapshot_id, normalised_name, name, line, side, odds, suspended) values ($1, $2, $3, $4, 'over', $5, false)`,
+      `insert into facts.parked_quotes (snapshot_id, normalised_name, name, line, side, odds, suspended)
+        values ($1, $2, $3, $4, 'over', $5, false)`,
       [snapshot!.id, normaliseName(name), name, line, odds],
     );
   }

@@ -2,10 +2,12 @@
 const INCIDENTAL = ['created_at', 'updated_at', 'first_seen_at', 'settled_at', 'file_id'];
 
 const plain = (table: string, ...left: string[]): string =>
-  `select (to_jsonb(row) ${[...INCIDENTAL, ...left].map((name) => `- '${name}'`).join(' ')})::text as line from ${table} row`;
+  `select (to_jsonb(row) ${[...INCIDENTAL, ...left].map((name) => `- '${name}'`).join(' ')})::text as line
+    from ${table} row`;
 
 const belowSheet = (table: string): string =>
-  `select jsonb_build_array(sheet.fixture_id, sheet.source_id, sheet.kind, sheet.version, to_jsonb(row) - 'sheet_id')::text as line
+  `select jsonb_build_array(sheet.fixture_id, sheet.source_id, sheet.kind, sheet.version,
+    to_jsonb(row) - 'sheet_id')::text as line
    from ${table} row join facts.sheets sheet on sheet.id = row.sheet_id`;
 
 const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id')`;
@@ -52,7 +54,8 @@ const CONTENTS: Readonly<Record<string, string>> = {
     ].map((table) => [table, belowSheet(table)]),
   ),
   'facts.quotes': `
-    select jsonb_build_array(${SNAPSHOT}, to_jsonb(selection) - 'id', row.season_id, row.odds, row.suspended)::text as line
+    select jsonb_build_array(${SNAPSHOT}, to_jsonb(selection) - 'id', row.season_id, row.odds,
+      row.suspended)::text as line
     from facts.quotes row
     join facts.market_snapshots snapshot on snapshot.id = row.snapshot_id
     join facts.selections selection on selection.id = row.selection_id`,
@@ -68,7 +71,8 @@ export async function readStoredData(database: {
   const contents: Record<string, string> = {};
   for (const [table, lines] of Object.entries(CONTENTS)) {
     const [row] = await database.rows<{ content: string }>(
-      `select count(*) || ' rows ' || md5(coalesce(string_agg(line, ';' order by line), '')) as content from (${lines}) stored`,
+      `select count(*) || ' rows ' || md5(coalesce(string_agg(line, ';' order by line), '')) as content
+        from (${lines}) stored`,
     );
     contents[table] = row!.content;
   }

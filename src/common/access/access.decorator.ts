@@ -48,7 +48,9 @@ export const Access = {
       ApiHeader({
         name: credentialHeaders.internalKey,
         required: false,
-        description: `Shared service key of an internal caller; needs ${credentialHeaders.internalUser} beside it. A bearer token does instead.`,
+        description:
+          `Shared service key of an internal caller; needs ${credentialHeaders.internalUser} beside it. ` +
+          'A bearer token does instead.',
         schema: { type: 'string' },
       }),
       ApiHeader({

@@ -19,7 +19,8 @@ export function instantOf(seconds: number): string {
     days.set(day, date);
   }
   const rest = seconds - day * daySeconds;
-  return `${date}${twoDigits[Math.floor(rest / 3600)]!}:${twoDigits[Math.floor(rest / 60) % 60]!}:${twoDigits[rest % 60]!}Z`;
+  const [hours, minutes] = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60];
+  return `${date}${twoDigits[hours]!}:${twoDigits[minutes]!}:${twoDigits[rest % 60]!}Z`;
 }
 
 /** A moment as ISO 8601 text; milliseconds only where it has any. */

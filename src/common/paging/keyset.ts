@@ -24,10 +24,11 @@ export function keysetClause(
 ): KeysetClause {
   const expressions = columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
   const [sign, order] = direction === 'forward' ? ['>', 'asc'] : ['<', 'desc'];
+  const ordered = expressions.map((expression) => `${expression} ${order}`);
   const bound = columns.map(([, type], index) => `$${first + 1 + index}::${type}`);
   return {
     condition: key === null ? 'true' : `(${expressions.join(', ')}) ${sign} (${bound.join(', ')})`,
-    orderAndLimit: `order by ${expressions.map((expression) => `${expression} ${order}`).join(', ')} limit $${first}::integer`,
+    orderAndLimit: `order by ${ordered.join(', ')} limit $${first}::integer`,
     parameters: [limit, ...(key ?? [])],
   };
 }

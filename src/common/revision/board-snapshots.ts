@@ -60,7 +60,8 @@ export class BoardSnapshots {
 
   /**
    * One page of a board.
-   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer in memory
+   * @throws ApplicationError `invalid_input` for a malformed or future revision,
+   *   `revision_gone` for one no longer in memory
    */
   async page<Key, Row, Summary = undefined>(
     request: BoardRequest<Key, Row, Summary>,

@@ -125,7 +125,8 @@ function refuseOtherSchema(header: BackupHeader, tables: readonly BackupTable[])
   }
   if (header.schemaVersion !== schemaVersion) {
     throw new BackupError(
-      `it was made at schema ${header.schemaVersion}, and this version stands at ${schemaVersion}: restore it with the version that made it, then update`,
+      `it was made at schema ${header.schemaVersion}, and this version stands at ${schemaVersion}: restore it with ` +
+        'the version that made it, then update',
     );
   }
   if (JSON.stringify(header.tables) !== JSON.stringify(tables))

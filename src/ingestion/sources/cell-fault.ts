@@ -2,8 +2,8 @@
 const LONGEST_CELL = 1_000;
 
 /**
- * Fault of a row of a CSV file: a cell that is too long or goes over several lines is most likely an unclosed quote that
- * swallowed the rows after it.
+ * Fault of a row of a CSV file: a cell that is too long or goes over several lines is most likely an unclosed quote
+ * that swallowed the rows after it.
  * @param columns names by position, for the message
  * @returns null: no fault
  */

@@ -1,7 +1,7 @@
 /**
  * Parameters for installations that have learnt nothing yet. They hold no fact of any match; still, a moment is
  * served by what was learnt before it, so that a replay knows nothing of its future. Made by
- * `npm run fit -- lineups --shipped` with the clock at that moment.
+ * `npm run fit -- lineups --shipped` with the clock at that moment, and formatted by `npx prettier --write`.
  */
 import { UNTIL_2015_12 } from './shipped/until-2015-12.js';
 import { UNTIL_2025_06 } from './shipped/until-2025-06.js';

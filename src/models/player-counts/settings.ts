@@ -2,7 +2,7 @@ import type { DetailedPosition, PositionGroup } from '../../football/canonical.j
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 
-/** Settings of a statistic, tuned once; the fit finds the other parameters. Weights of priors are in expected counts. */
+/** Settings of a statistic, tuned once; the fit finds all other parameters. Prior weights are in expected counts. */
 export interface PlayerCountSettings {
   /** Older appearances are left out. */
   readonly windowDays: number;

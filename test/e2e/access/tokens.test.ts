@@ -253,7 +253,7 @@ describe('keys of the identity provider', () => {
   const status = async (token: string): Promise<number> =>
     (await service.request.get('/api/v2/rankings/substitute-impact').set('Authorization', `Bearer ${token}`)).status;
 
-  it('are followed while the service runs: a new one at once, a withdrawn one no longer than the keys are kept', async () => {
+  it('take effect while the service runs: a new one at once, a withdrawn one once cached keys expire', async () => {
     const first = await oidc.accessToken();
     expect(await status(first)).toBe(200);
     // both are published: a rotation as it should be

@@ -45,7 +45,8 @@ describe('commands that show boards', () => {
       const subject = String(row['playerName'] ?? row['teamName']);
       expect(reply).toContain(`${subject} ${String(row['oddsType'])} ${String(row['line'])} `);
       expect(reply).toContain(
-        `: ${String(row['trendHits'])} of ${Number(row['trendWindow']) - Number(row['trendPushes'])} matches, ${String(row['trendAvg'])} on average, best price ${String(row['bestOdds'])}`,
+        `: ${String(row['trendHits'])} of ${Number(row['trendWindow']) - Number(row['trendPushes'])} matches, ` +
+          `${String(row['trendAvg'])} on average, best price ${String(row['bestOdds'])}`,
       );
     }
     expect(reply).toContain(

@@ -37,7 +37,8 @@ export async function storeBotData(database: TestDatabase): Promise<void> {
   ]);
   await updateProjections(database.sql, { now: new Date(botNow), upcomingDays: 7 });
   await database.rows(
-    `with group_of_leagues as (insert into league_groups (name, description) values ('Europe Top', 'The big ones') returning id)
+    `with group_of_leagues as (insert into league_groups (name, description) values ('Europe Top', 'The big ones')
+      returning id)
     insert into league_group_members select id, $1 from group_of_leagues`,
     [idOf.competition()],
   );

@@ -263,7 +263,8 @@ describe('messenger webhook', () => {
     const [dead, old] = [(nextId += 1), (nextId += 1)];
     await database.current.rows(
       `insert into messenger_updates (update_id, received_at, claimed_until, reply, answered_at) values
-        ($1, now(), now() - interval '1 second', null, null), ($2, now() - interval '31 days', null, 'old reply', now())`,
+        ($1, now(), now() - interval '1 second', null, null),
+        ($2, now() - interval '31 days', null, 'old reply', now())`,
       [dead, old],
     );
     expect((await post(update('/groups', dead))).body.message).toContain('2 league groups');

@@ -34,7 +34,8 @@ const records = [
 describe('phases of a competition season', () => {
   let area: AreaApp;
   const pathOf = (of: FixtureRecord) =>
-    `/api/v2/competitions/${idOf.competition(of.competition.country, of.competition.name)}/seasons/${idOf.season(of)}/phases`;
+    `/api/v2/competitions/${idOf.competition(of.competition.country, of.competition.name)}` +
+    `/seasons/${idOf.season(of)}/phases`;
   const path = pathOf(withEvents);
   const names = async (address: string): Promise<string[]> =>
     (await area.get(address)).body.data.map(({ name }: { name: string }) => name);

@@ -158,7 +158,8 @@ describe('look-ups', () => {
       { id, internalId: id, name: 'Fjord Bets', slug: 'fjord-bets', exchange: false, priceFeed: 'nordic' },
     ]);
     await area.database.rows(
-      `insert into aliases (kind, normalised_name, entity_id, origin) values ('bookmaker', 'nordlys spill', $1, 'resolved')`,
+      `insert into aliases (kind, normalised_name, entity_id, origin)
+        values ('bookmaker', 'nordlys spill', $1, 'resolved')`,
       [id],
     );
     expect(await names(`${addresses.bookmakers}?q=NORDLYS%20bets`)).toEqual(['Fjord Bets']);

@@ -183,7 +183,7 @@ describe('managers', () => {
     expect((await put(id, { slug: 'howe' })).status).toBe(200);
   });
 
-  it('keep what an operator gave them when sources are imported again, under the old name, the new name or an id', async () => {
+  it("retain an operator's corrections when sources import them again by old name, new name or id", async () => {
     const [pep, jose] = [idOfManager('Pep Guardiola'), idOfManager('José Mourinho')];
     await put(pep, { name: 'Josep Guardiola', slug: 'josep', countrySlug: 'england' });
     await put(jose, { name: 'Zé Mário', shortName: 'Zé' });

@@ -31,18 +31,23 @@ describe('lists for operators', () => {
     await storeSmallLeague(database);
     for (const id of [501, 502]) await storePlayer(database, id, `Will Smith ${id}`);
     await database.rows(
-      `with run as (insert into ingestion_runs (source_id, arguments) values (1, '{}'), (5, '{}') returning id, source_id),
+      `with run as (insert into ingestion_runs (source_id, arguments) values (1, '{}'), (5, '{}')
+        returning id, source_id),
        file as (
          insert into ingestion_files (run_id, path, stored_at, rows_read, inserted, updated, unchanged, refused)
-         select id, case source_id when 1 then '2024-25/E0.csv' else 'odds.json' end, '2025-02-25T12:00Z', 9, 0, 0, 0, 3 from run returning id, path
+         select id, case source_id when 1 then '2024-25/E0.csv' else 'odds.json' end, '2025-02-25T12:00Z', 9, 0, 0, 0, 3
+         from run returning id, path
        )
        insert into refused_rows (file_id, line, code, message)
-       select file.id, line, case line when 2 then 'invalid_date' else 'invalid_value' end, file.path || ' line ' || line
+       select file.id, line, case line when 2 then 'invalid_date' else 'invalid_value' end, 
+         file.path || ' line ' || line
        from file, generate_series(1, 3) as line order by file.path, line`,
     );
     await database.rows(
-      `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates, first_seen_at)
-       select 5, kind, ${smallLeague.country}, lower(name), name, 'Brentford v Everton', '[{"id": 501, "name": "Will Smith 501"}, {"id": 502, "name": "Will Smith 502"}]', '2025-02-25T12:00Z'
+      `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates,
+        first_seen_at)
+       select 5, kind, ${smallLeague.country}, lower(name), name, 'Brentford v Everton',
+         '[{"id": 501, "name": "Will Smith 501"}, {"id": 502, "name": "Will Smith 502"}]', '2025-02-25T12:00Z'
        from (values ('player', 'W Smith'), ('referee', 'A Taylor'), ('player', 'J Doe')) as given (kind, name)`,
     );
   });

@@ -176,14 +176,16 @@ describe('every write with a token', () => {
   let service: TestApp;
   const digests = async (): Promise<object[]> => {
     const tables = await database.current.rows<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'facts') order by 1`,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'facts')
+        order by 1`,
     );
     return Promise.all(
       tables.map(
         async ({ name }) =>
           (
             await database.current.rows<object>(
-              `select '${name}' as name, count(*), md5(coalesce(string_agg(row::text, '|' order by row::text), '')) from ${name} row`,
+              `select '${name}' as name, count(*), md5(coalesce(string_agg(row::text, '|' order by row::text), ''))
+                from ${name} row`,
             )
           )[0]!,
       ),
@@ -195,7 +197,8 @@ describe('every write with a token', () => {
     await storeSmallLeague(database.current);
     await database.current.rows(`insert into league_groups (name) values ('Group')`);
     await database.current.rows(
-      `insert into managers (id, natural_key, slug, name, search_name) values (1, 'manager|england|one', 'one', 'One', 'one')`,
+      `insert into managers (id, natural_key, slug, name, search_name)
+        values (1, 'manager|england|one', 'one', 'One', 'one')`,
     );
     service = await startTestApp({
       database: database.current,
@@ -208,7 +211,7 @@ describe('every write with a token', () => {
     await issuer.stop();
   });
 
-  it('is refused without it, with a wrong one, and with one that only reads; the database stays as it was', async () => {
+  it('is refused without it, with a wrong one and with one that only reads; the database is unchanged', async () => {
     const reading = await issuer.token({ claims: { scope: 'openid dashboard:read maintenance:read' } });
     const forged = (await issuer.token({ claims: { scope: 'dashboard:write maintenance:write' } })).replace(
       /.{8}$/,

@@ -171,7 +171,7 @@ describe('player trends', () => {
     expect(await names('sorting.column=trendAvg&sorting.direction=asc')).toEqual([sakaOver, palmerOver]);
   });
 
-  it('adds standard lines of statistics that nobody quotes for players of the eleven or with other prices', async () => {
+  it('adds standard lines of unquoted statistics for players of the eleven or with other prices', async () => {
     await area.database.rows(`update facts.player_statistics set tackles = 3`);
     await area.database.rows(`select record_change('all', '{}')`);
     const all = await page('includeUnpriced=true&lines=all');

@@ -62,7 +62,7 @@ describe('price outliers', () => {
     expect([all.dataAsOf, all.oldestQuoteAt]).toEqual([now, '2025-02-25T12:00:00Z']);
   });
 
-  it('tells everything of a line; one-sided, twice quoted, exchange, old, suspended and trivial prices skew nothing', async () => {
+  it('shows a line; one-sided, twice quoted, exchange, old, suspended and trivial prices skew nothing', async () => {
     const row = await line('Arsenal match goals 2.5 over');
     expect(row).toMatchObject({
       event_id: idOf.fixture(derby),

@@ -179,7 +179,8 @@ export async function fill(database: TestDatabase): Promise<void> {
       select $1, 'home', $2, 'predicted', '2025-02-25T14:00:00Z', revision from change
       returning fixture_id, side
     )
-    insert into lineup_projection_players (fixture_id, side, player_id, position_group, position, jersey_number, start_probability, games_analyzed, is_position_change)
+    insert into lineup_projection_players (fixture_id, side, player_id, position_group, position, jersey_number,
+      start_probability, games_analyzed, is_position_change)
     select fixture_id, side, $3, 'F', 'RW', 7, .9, 0, false from lineup`,
     [idOf.fixture(derby), idOf.team('Arsenal'), idOf.player(saka)],
   );

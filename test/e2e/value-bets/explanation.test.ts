@@ -167,7 +167,7 @@ describe('the explanation of a value bet', () => {
     expect(quotes[3]).toMatchObject({ edge: card.scannerEdge, quotedAt: '2025-02-25T12:00:00Z', isCounted: true });
   });
 
-  it('explains the card as the board shows it, of a revision too, and also while its fixture is being played', async () => {
+  it('explains the card as the board shows it, for a past revision too, and while its fixture is played', async () => {
     const { data, revision } = (await area.get(`${path}?mode=all&direction=both`, caller)).body as ValueBetsPage;
     for (const card of data)
       expect((await explain(card.cardKey, `direction=both&revision=${revision}`)).card).toEqual(card);

@@ -77,7 +77,8 @@ describe('rows that are read where they arrive', () => {
     ).rejects.toThrow('no room');
     expect(taken).toBe(1);
     await client.query(
-      `create function pg_temp.loud(number integer) returns integer language plpgsql as $$ begin raise notice 'here is %', number; return number; end $$`,
+      `create function pg_temp.loud(number integer) returns integer language plpgsql as $$
+       begin raise notice 'here is %', number; return number; end $$`,
     );
     const notices: unknown[] = [];
     client.on('notice', ({ message }) => notices.push(message));

@@ -112,7 +112,7 @@ describe('alerts of value bets', () => {
     ]);
   });
 
-  it('say what is bet on, at which price, and how many matches stand behind it; they are of no use after kick-off', async () => {
+  it('state the bet, its price and the number of matches behind it; they expire at kick-off', async () => {
     bets = [bet('a', 10.53)];
     await scan();
     const [row] = await database.current.rows<{ text: string; expires: Date }>(

@@ -32,7 +32,8 @@ describe('delivery of messages', () => {
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
   const rows = () =>
     database.current.rows<{ text: string; state: string; attempts: number; wait: number; error: string | null }>(
-      `select text, state, attempts, round(extract(epoch from not_before - clock_timestamp()))::integer as wait, last_error as error
+      `select text, state, attempts, round(extract(epoch from not_before - clock_timestamp()))::integer as wait,
+       last_error as error
     from messenger_outbox order by id`,
     );
   beforeAll(async () => {

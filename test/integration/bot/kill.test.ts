@@ -59,7 +59,8 @@ describe('alerts and a service that is killed', () => {
   it('each of 100 queued alerts is delivered exactly once', async () => {
     await database.current.rows(
       `insert into messenger_outbox (kind, chat_id, card_key, text, expires_at)
-      select 'alert', 1 + number % 7, 'card ' || number, 'alert ' || number, now() + interval '1 day' from generate_series(1, $1::integer) number`,
+      select 'alert', 1 + number % 7, 'card ' || number, 'alert ' || number, now() + interval '1 day'
+      from generate_series(1, $1::integer) number`,
       [alerts],
     );
     platform.delayMilliseconds = 100;
@@ -81,7 +82,8 @@ describe('alerts and a service that is killed', () => {
       Array.from({ length: alerts }, (_, index) => `${1 + ((index + 1) % 7)} alert ${index + 1}`).sort(),
     );
     console.log(
-      `killed after ${atDeath} of ${alerts}, ${waiting} not yet noted as delivered; ${platform.requests} requests, ${platform.messages.size} messages`,
+      `killed after ${atDeath} of ${alerts}, ${waiting} not yet noted as delivered; ${platform.requests} requests, ` +
+        `${platform.messages.size} messages`,
     );
   }, 240_000);
 });

@@ -52,7 +52,8 @@ beforeAll(async () => {
   file = join(folder, 'all.backup');
   original = await createTestDatabase();
   await original.rows(`insert into league_groups (name, description)
-    select 'Gruppe ' || n || E' \\\\ \\t "ü"', case when n % 2 = 0 then '' else E'two\\nlines' end from generate_series(1, 5000) n`);
+    select 'Gruppe ' || n || E' \\\\ \\t "ü"', case when n % 2 = 0 then '' else E'two\\nlines' end
+    from generate_series(1, 5000) n`);
   await original.rows(`delete from league_groups where id > 4990`);
   await storeSmallLeague(original);
   await storePlayer(original, 41, 'Kevin Schade');

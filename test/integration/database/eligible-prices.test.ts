@@ -27,11 +27,13 @@ describe('eligible prices', () => {
   /** One quote of each combination; every one of a market of its own, so that none replaces another. */
   async function storePrices(): Promise<void> {
     await database.current.rows(
-      `insert into bookmakers (id, natural_key, name, slug, is_exchange, price_feed) values (7001, 'swap', 'Swap', 'swap', true, 'swap')`,
+      `insert into bookmakers (id, natural_key, name, slug, is_exchange, price_feed)
+        values (7001, 'swap', 'Swap', 'swap', true, 'swap')`,
     );
     const { fixture, bookmaker, season, theOddsApi } = smallLeague;
     const [selection] = await database.current.rows<{ id: number }>(
-      `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, 'goals', 'match', 2.5, 'over') returning id`,
+      `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, 'goals', 'match', 2.5, 'over')
+        returning id`,
       [fixture],
     );
     const ages = [0, maximumAgeMinutes - 1, maximumAgeMinutes, maximumAgeMinutes + 1, 600];
@@ -42,7 +44,8 @@ describe('eligible prices', () => {
           from unnest($1::bigint[]) bookmaker, unnest('{true,false}'::boolean[]) is_assumed,
             unnest('{true,false}'::boolean[]) is_suspended, unnest('{1,1.009,1.01,1.011,2.5}'::numeric[]) odds
         ), snapshot as (
-          insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at, taken_at_assumed, content_hash)
+          insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark,
+            taken_at, taken_at_assumed, content_hash)
           select $2, bookmaker, $3, 'goals', $4 || ' ' || number, 'snapshot', $5, is_assumed, '' from price
           returning id, provider_market
         )
@@ -129,7 +132,8 @@ describe('eligible prices', () => {
       `select count(*)::int as differing
       from football_as_of.current_quotes($1::timestamptz, interval '1 hour') current
       join football_as_of.quotes($1::timestamptz, interval '1 hour') quote on quote.id = current.id
-      where (current.is_exchange, current.is_shown, current.is_eligible) is distinct from (quote.is_exchange, quote.is_shown, quote.is_eligible)`,
+      where (current.is_exchange, current.is_shown, current.is_eligible) 
+        is distinct from (quote.is_exchange, quote.is_shown, quote.is_eligible)`,
       [kickoff],
     );
     expect(row).toEqual({ differing: 0 });

@@ -55,7 +55,9 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 async function openElsewhere(): Promise<ChildProcess> {
   const module = join(projectDirectory, 'dist/src/database/embedded/embedded-server.js');
   const program = `const { EmbeddedServer } = await import(${JSON.stringify(module)});
-    await EmbeddedServer.open(${JSON.stringify(folder)}, 'disposable'); console.log('open'); setInterval(() => 0, 1000);`;
+    await EmbeddedServer.open(${JSON.stringify(folder)}, 'disposable');
+    console.log('open');
+    setInterval(() => 0, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -12,20 +12,23 @@ describe('what prices refer to', () => {
   let selection: number;
   const insertSnapshot = (values: { fixture?: number; bookmaker?: number; source?: number; file?: number | null }) =>
     rows(
-      `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at, taken_at_assumed, content_hash, file_id)
+      `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,
+        taken_at_assumed, content_hash, file_id)
        values ($1, $2, $3, 'goals', 'totals', 'snapshot', '2025-02-25T13:00Z', false, '', $4)`,
       [values.fixture ?? fixture, values.bookmaker ?? bookmaker, values.source ?? theOddsApi, values.file ?? null],
     );
   const insertQuotes = (...quotes: readonly (readonly [season: number, snapshot: number, selection: number])[]) =>
     rows(
       `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-       select season, snapshot, selection, 1.9, false from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as given (season, snapshot, selection)`,
+       select season, snapshot, selection, 1.9, false
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as given (season, snapshot, selection)`,
       [0, 1, 2].map((column) => quotes.map((quote) => quote[column])),
     );
   const insertSelection = async (market: string): Promise<number> =>
     (
       await database.current.rows<{ id: number }>(
-        `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, $2, 'match', 2.5, 'over') returning id`,
+        `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, $2, 'match', 2.5, 'over')
+          returning id`,
         [fixture, market],
       )
     )[0]!.id;
@@ -53,7 +56,8 @@ describe('what prices refer to', () => {
   it('must exist: the fixture of a published mean', async () => {
     const insert = (of: number) =>
       rows(
-        `insert into facts.price_aggregates (fixture_id, source_id, market, mark, scope, side, mean) values ($1, 1, 'matchResult', 'closing', 'match', 'home', 1.9)`,
+        `insert into facts.price_aggregates (fixture_id, source_id, market, mark, scope, side, mean)
+          values ($1, 1, 'matchResult', 'closing', 'match', 'home', 1.9)`,
         [of],
       );
     await expect(insert(STRANGER)).rejects.toThrow(

@@ -103,7 +103,9 @@ describe('one match in several sources', () => {
       {
         line: 31,
         code: 'doubtful_fixture',
-        message: `Everton v Chelsea was already played this season on another day; candidates: ${idOf.fixture(played)} on 2024-08-17`,
+        message:
+          'Everton v Chelsea was already played this season on another day; candidates: ' +
+          `${idOf.fixture(played)} on 2024-08-17`,
       },
     ]);
     expect(loaded.inserted).toBe(1);

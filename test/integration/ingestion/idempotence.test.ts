@@ -34,7 +34,8 @@ describe('a unit that says a thing twice', () => {
     const stored = () =>
       database.current.rows<{ text: string }>(
         `select concat_ws(' ', superseded, md5(content_hash)) as text from facts.market_snapshots where fixture_id = $1
-       union all select concat_ws(' ', superseded, side, mean) from facts.price_aggregates where fixture_id = $1 order by 1`,
+       union all select concat_ws(' ', superseded, side, mean) from facts.price_aggregates where fixture_id = $1
+       order by 1`,
         [idOf.fixture(match)],
       );
     const before = await stored();

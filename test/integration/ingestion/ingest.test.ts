@@ -175,7 +175,8 @@ describe('an import', () => {
     let killed = 0;
     while (killed === 0) {
       const rows = await blocker.sql.rows(
-        `select pg_terminate_backend(pid), pid from pg_locks where relation = 'ingestion_files'::regclass and not granted`,
+        `select pg_terminate_backend(pid), pid from pg_locks
+          where relation = 'ingestion_files'::regclass and not granted`,
       );
       killed = rows.length;
     }

@@ -229,7 +229,8 @@ describe('two entities that are one', () => {
         (error: Error) => error.message,
       );
       expect(third).toContain(
-        'Ben Two and Ada One are both listed in the lineup report of canonical of Sheffield United v Chelsea, 2025-03-01',
+        'Ben Two and Ada One are both listed in the lineup report of canonical of Sheffield United v Chelsea, ' +
+          '2025-03-01',
       );
       await undo(first.resolution);
     });

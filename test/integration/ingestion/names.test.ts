@@ -220,7 +220,8 @@ describe('names of one unit and the next', () => {
         'team',
         'teams',
         (id: number) =>
-          `insert into teams (id, natural_key, country_id, slug, name, search_name) values (${id}, 'other', ${idOf.country('England')}, 'x', 'X', 'x')`,
+          `insert into teams (id, natural_key, country_id, slug, name, search_name)
+            values (${id}, 'other', ${idOf.country('England')}, 'x', 'X', 'x')`,
         idOf.team('Arsenal'),
       ],
       [

@@ -237,8 +237,8 @@ describe('the order in which units are loaded', () => {
   it('gives one fixture, one referee and one player each', async () => {
     await inFreshDatabase(async (database) => {
       for (const unit of units()) await loadRecords(database, unit.source, unit.records);
-      const [counts] =
-        await database.rows(`select (select count(*) from facts.fixtures) as fixtures, (select count(*) from referees) as referees,
+      const [counts] = await database.rows(`select (select count(*) from facts.fixtures) as fixtures,
+          (select count(*) from referees) as referees,
         (select count(*) from players where search_name like '%saka%') as sakas`);
       expect(counts).toEqual({ fixtures: 4, referees: 5, sakas: 1 });
       expect(await fixtureAt(database, round({}, [])[1]!)).toMatchObject({ corruption_reasons: ['stats_conflict'] });

@@ -71,7 +71,7 @@ describe('prices', () => {
     }
   });
 
-  it('of a moment before all others, or between two, end when the next one begins, in one file and in several', async () => {
+  it('of a moment before all others or between two end when the next begins, in one file or several', async () => {
     const times = ['08:00', '08:30', '09:00', '10:00', '11:00'];
     const endsOf = async (files: readonly (readonly number[])[]) => {
       const match = newMatch();
@@ -347,7 +347,8 @@ describe('prices', () => {
     const at = async (moment: string) =>
       (
         await database.current.rows<{ text: string }>(
-          `select concat_ws(' ', mark, side, mean) as text from football_as_of.price_aggregates($1) where fixture_id = $2 order by 1`,
+          `select concat_ws(' ', mark, side, mean) as text from football_as_of.price_aggregates($1)
+            where fixture_id = $2 order by 1`,
           [moment, idOf.fixture(match)],
         )
       ).map(({ text }) => text);

@@ -176,12 +176,14 @@ describe('npm run resolve', () => {
            (202, 'b', 1, 'anthony-taylor', 'Anthony Taylor', 'a taylor', 'anthony taylor')`,
       );
       await database.rows(
-        `insert into facts.fixture_schedules (fixture_id, source_id, version, day, kickoff_at, kickoff_quality, referee_name)
+        `insert into facts.fixture_schedules (fixture_id, source_id, version, day, kickoff_at, kickoff_quality,
+          referee_name)
          values (${smallLeague.fixture}, 1, 1, '2025-02-26', '2025-02-26T19:30Z', 'stated', 'A Taylor')`,
       );
       await database.rows(
         `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
-         values (1, 'referee', 1, 'a taylor', 'A Taylor', 'Brentford v Everton, 2025-02-26', '[{"id":201,"name":"Andrew Taylor"},{"id":202,"name":"Anthony Taylor"}]')`,
+         values (1, 'referee', 1, 'a taylor', 'A Taylor', 'Brentford v Everton, 2025-02-26',
+           '[{"id":201,"name":"Andrew Taylor"},{"id":202,"name":"Anthony Taylor"}]')`,
       );
     });
 
@@ -239,12 +241,13 @@ describe('npm run resolve', () => {
 
     it('resolves none when one is wrong, and names every fault', async () => {
       const file = aliases(
-        'kind,country,name,canonical\nteam,England,The ' +
-          'Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\nteam,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n',
+        'kind,country,name,canonical\nteam,England,The Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\n' +
+          'team,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n',
       );
       expect((await resolve('--aliases', file)).code).toBe(1);
       expect(said.split('\n')).toEqual([
-        "resolve: line 3: kind must be one of country, competition, team, player, referee, manager, bookmaker; it is 'club'",
+        'resolve: line 3: kind must be one of country, competition, team, player, referee, manager, bookmaker; ' +
+          "it is 'club'",
         "line 4: country must be known; 'Narnia' is not",
         "line 5: canonical must be a known team or the id of one; 'Leeds' is not",
         'line 6: country must be given for a team',

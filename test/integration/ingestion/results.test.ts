@@ -131,7 +131,8 @@ describe('a result', () => {
       });
       expect(
         await database.current.rows(
-          `select home_goals_after_extra_time as home, away_goals_after_extra_time as away, home_penalties, away_penalties
+          `select home_goals_after_extra_time as home, away_goals_after_extra_time as away, home_penalties,
+         away_penalties
          from facts.result_observations join facts.sheets sheet on sheet.id = sheet_id where fixture_id = $1`,
           [idOf.fixture(cup)],
         ),

@@ -54,7 +54,8 @@ describe('the schedule of a fixture that several sources tell', () => {
     expect(
       await database.current.rows(
         `select referee.name as referee, manager.name as manager from football_as_of.fixtures(now()) fixture
-       join referees referee on referee.id = fixture.referee_id join managers manager on manager.id = fixture.home_manager_id
+       join referees referee on referee.id = fixture.referee_id
+       join managers manager on manager.id = fixture.home_manager_id
        where fixture.id = $1`,
         [idOf.fixture(mine)],
       ),

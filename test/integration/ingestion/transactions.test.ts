@@ -47,7 +47,8 @@ describe('a unit is loaded in one transaction', () => {
 
   const everyTable = async (): Promise<Record<string, number>> => {
     const tables = await database.rows<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'facts') order by 1`,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'facts')
+        order by 1`,
     );
     const counts: Record<string, number> = {};
     for (const { name } of tables)
@@ -123,8 +124,10 @@ describe('a unit is loaded in one transaction', () => {
     const watch = async (): Promise<void> => {
       while (!isDone) {
         const [row] = await database.rows<{ seen: string }>(
-          `select concat_ws(' ', (select count(*) from football_as_of.fixtures('2025-01-01')), (select count(*) from football_as_of.quotes('2025-01-01')),
-             (select count(*) from football_as_of.player_statistics('2025-01-01')), (select revision from data_revision)) as seen`,
+          `select concat_ws(' ', (select count(*) from football_as_of.fixtures('2025-01-01')),
+            (select count(*) from football_as_of.quotes('2025-01-01')),
+             (select count(*) from football_as_of.player_statistics('2025-01-01')),
+               (select revision from data_revision)) as seen`,
         );
         seen.add(row!.seen);
       }

@@ -31,10 +31,15 @@ whereDataAre('the season 2024/25 as it stood in February, then in full', () => {
 
   const read = async (): Promise<Map<number, Known>> => {
     const rows = await database.rows<Known & { id: number }>(
-      `select fixture.id, competition.name as division, home.name || ' v ' || away.name as match, fixture.day, fixture.awarded,
-         concat_ws('-', fixture.home_goals, fixture.away_goals, fixture.home_half_time_goals, fixture.away_half_time_goals) as score,
-         (select coalesce(string_agg(to_jsonb(row)::text, ';' order by row.side), '') from football_as_of.team_statistics($1) row where row.fixture_id = fixture.id) as statistics,
-         (select md5(coalesce(string_agg((to_jsonb(quote) - 'id')::text, ';' order by (to_jsonb(quote) - 'id')::text), '')) from football_as_of.quotes($1) quote where quote.fixture_id = fixture.id) as prices
+      `select fixture.id, competition.name as division, home.name || ' v ' || away.name as match,
+         fixture.day, fixture.awarded,
+         concat_ws('-', fixture.home_goals, fixture.away_goals, fixture.home_half_time_goals,
+           fixture.away_half_time_goals) as score,
+         (select coalesce(string_agg(to_jsonb(row)::text, ';' order by row.side), '')
+           from football_as_of.team_statistics($1) row where row.fixture_id = fixture.id) as statistics,
+         (select md5(coalesce(
+             string_agg((to_jsonb(quote) - 'id')::text, ';' order by (to_jsonb(quote) - 'id')::text), ''))
+           from football_as_of.quotes($1) quote where quote.fixture_id = fixture.id) as prices
        from football_as_of.fixtures($1) fixture
        join competitions competition on competition.id = fixture.competition_id
        join teams home on home.id = fixture.home_team_id

@@ -38,18 +38,20 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
 
   it('holds each match once: 380 fixtures of 20 teams in one season of one competition', async () => {
     const [counts] = await database.rows(
-      `select (select count(*) from facts.fixtures) as fixtures, (select count(*) from teams) as teams, (select count(*) from competitions) as competitions,
+      `select (select count(*) from facts.fixtures) as fixtures, (select count(*) from teams) as teams,
+        (select count(*) from competitions) as competitions,
          (select count(*) from seasons) as seasons, (select count(*) from phases) as phases`,
     );
     expect(counts).toEqual({ fixtures: 380, teams: 20, competitions: 1, seasons: 1, phases: 1 });
     expect(await count('select from external_references where kind = $1', ['fixture'])).toBe(380);
   });
 
-  it("gives every match football-data's referee, a kick-off from StatsBomb, odds and the statistics of both sides", async () => {
+  it("gives every match football-data's referee, StatsBomb's kick-off, odds and statistics of both sides", async () => {
     expect(
       await count(
         `select from football_as_of.fixtures($1) fixture
-       join facts.fixture_schedules schedule on schedule.fixture_id = fixture.id and schedule.referee_id = fixture.referee_id
+       join facts.fixture_schedules schedule on schedule.fixture_id = fixture.id
+         and schedule.referee_id = fixture.referee_id
        join sources source on source.id = schedule.source_id and source.name = 'football-data'
        where fixture.kickoff_quality = 'corrected' and fixture.status = 'finished' and fixture.team_rows = 2
          and fixture.home_half_time_goals is not null and not fixture.awarded`,
@@ -72,7 +74,8 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
     expect(await count('select from football_as_of.substitution_sheets($1)', [AFTERWARDS])).toBe(163);
     expect(
       await count(
-        `select fixture_id, side from football_as_of.player_statistics($1) where is_starter group by fixture_id, side having count(*) = 11`,
+        `select fixture_id, side from football_as_of.player_statistics($1) where is_starter group by fixture_id, side
+          having count(*) = 11`,
         [AFTERWARDS],
       ),
     ).toBe(328);
@@ -83,7 +86,8 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
 
   it('tells the two referees that the sources swap, and no other conflict of schedule or score', async () => {
     const conflicts = await database.rows<{ day: string; reasons: string[] }>(
-      `select day, corruption_reasons as reasons from football_as_of.fixtures($1) where corruption_reasons && array['referee_conflict', 'score_conflict'] order by id`,
+      `select day, corruption_reasons as reasons from football_as_of.fixtures($1)
+        where corruption_reasons && array['referee_conflict', 'score_conflict'] order by id`,
       [AFTERWARDS],
     );
     expect(conflicts).toEqual([
@@ -99,7 +103,8 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
     expect(visible).toBeLessThanOrEqual(163);
     expect(visible).toBe(
       await count(
-        `select from football_as_of.fixtures($1) where has_events and kickoff_at <= $2::timestamptz - interval '135 minutes'`,
+        `select from football_as_of.fixtures($1)
+          where has_events and kickoff_at <= $2::timestamptz - interval '135 minutes'`,
         [AFTERWARDS, CLOCK],
       ),
     );
@@ -116,7 +121,8 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
     ]) {
       expect(
         await count(
-          `select from football_as_of.${table}($1) row join facts.fixtures fixture on fixture.id = row.fixture_id where fixture.kickoff_at > $1`,
+          `select from football_as_of.${table}($1) row join facts.fixtures fixture on fixture.id = row.fixture_id
+            where fixture.kickoff_at > $1`,
           [CLOCK],
         ),
       ).toBe(0);

@@ -33,7 +33,8 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
   it('holds each of the four seasons once', async () => {
     expect(
       await database.rows(
-        `select season.name, count(*) as fixtures, count(distinct home_team_id) as teams from football_as_of.fixtures($1) fixture
+        `select season.name, count(*) as fixtures, count(distinct home_team_id) as teams
+       from football_as_of.fixtures($1) fixture
        join seasons season on season.id = fixture.season_id group by season.name order by season.name`,
         [AFTERWARDS],
       ),
@@ -41,7 +42,8 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
     expect(await count('select from competitions')).toBe(1);
     expect(
       await database.rows(
-        `select source.name, count(*) as count from facts.fixture_schedules schedule join sources source on source.id = schedule.source_id group by source.name, source.id order by source.id`,
+        `select source.name, count(*) as count from facts.fixture_schedules schedule
+          join sources source on source.id = schedule.source_id group by source.name, source.id order by source.id`,
       ),
     ).toEqual([
       { name: 'football-data', count: 1_520 },
@@ -50,7 +52,7 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
     ]);
   });
 
-  it('tells the six stale matches as conflicts: five in the score, Manchester United v Manchester City in the statistics only', async () => {
+  it('reports the six stale matches as conflicts: five in the score, the derby in statistics only', async () => {
     const conflicts = await database.rows<{
       match: string;
       day: string;
@@ -59,7 +61,8 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
       fields: string[];
     }>(
       `select home.name || ' v ' || away.name as match, fixture.day, fixture.feeds_boards as feeds,
-         array(select reason from unnest(corruption_reasons) reason where reason in ('score_conflict', 'stats_conflict')) as reasons,
+         array(select reason from unnest(corruption_reasons) reason
+           where reason in ('score_conflict', 'stats_conflict')) as reasons,
          array(select distinct conflict ->> 'field' from jsonb_array_elements(conflicts) conflict order by 1) as fields
        from football_as_of.fixtures($1) fixture
        join teams home on home.id = fixture.home_team_id join teams away on away.id = fixture.away_team_id
@@ -107,7 +110,8 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
   it('knows at the clock no conflict and nothing else of the later matches', async () => {
     expect(
       await count(
-        `select from football_as_of.fixtures($1) where corruption_reasons && array['score_conflict', 'stats_conflict'] and kickoff_at > $1`,
+        `select from football_as_of.fixtures($1)
+          where corruption_reasons && array['score_conflict', 'stats_conflict'] and kickoff_at > $1`,
         [CLOCK],
       ),
     ).toBe(0);
@@ -131,9 +135,11 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
     const [found] = await database.rows<{ fixtures: number; players: number; strangers: number }>(
       `select count(distinct quote.fixture_id) as fixtures, count(distinct quote.player_id) as players,
          count(*) filter (where not exists (
-           select from squad_members member where member.season_id = fixture.season_id and member.player_id = quote.player_id
+           select from squad_members member
+           where member.season_id = fixture.season_id and member.player_id = quote.player_id
              and member.team_id in (fixture.home_team_id, fixture.away_team_id))) as strangers
-       from football_as_of.current_quotes($1) quote join football_as_of.fixtures($1) fixture on fixture.id = quote.fixture_id
+       from football_as_of.current_quotes($1) quote
+       join football_as_of.fixtures($1) fixture on fixture.id = quote.fixture_id
        where quote.scope = 'player' and fixture.status = 'notstarted'`,
       [CLOCK],
     );

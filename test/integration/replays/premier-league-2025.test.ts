@@ -66,7 +66,8 @@ whereDataAre('first gameweeks of 2025/26', () => {
     expect(summary.remarks).toMatchObject([{ code: 'kickoff_assumed' }, { code: 'starters_by_starts', count: 80 }]);
     expect(
       await database.rows(
-        `select count(*) as matches, min(day) as first, max(day) as last, count(*) filter (where feeds_boards) as feeding,
+        `select count(*) as matches, min(day) as first, max(day) as last,
+       count(*) filter (where feeds_boards) as feeding,
          sum(corrupted_player_rows) as corrupted, bool_and(home_player_rows > 10 and away_player_rows > 10) as complete
        from football_as_of.fixtures($1)`,
         [AFTERWARDS],

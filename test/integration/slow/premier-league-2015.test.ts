@@ -95,7 +95,8 @@ const older = ['1011'];
     const newest = Math.max(
       ...(
         await area.database.rows<{ at: number }>(
-          `select extract(epoch from kickoff_at)::bigint as at from football_as_of.fixtures($1) where id = any ($2::bigint[])`,
+          `select extract(epoch from kickoff_at)::bigint as at from football_as_of.fixtures($1)
+            where id = any ($2::bigint[])`,
           [`${today}T12:00:00Z`, counted.map(({ matchId }) => fixtureIds.get(matchId)!)],
         )
       ).map(({ at }) => at),

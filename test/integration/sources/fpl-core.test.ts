@@ -72,9 +72,8 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
       expect([fixtureRef, side, players.filter((player) => player.isStarter).length]).toEqual([fixtureRef, side, 11]);
     }
     const unsettled = ofKind(records, 'playerStatistics').filter((record) => record.side === null);
-    console.log(
-      `without a side: ${unsettled.map((record) => `${record.player.name} (${record.fixtureRef}, ${record.minutes} min)`).join('; ') || 'none'}`,
-    );
+    const listed = unsettled.map((record) => `${record.player.name} (${record.fixtureRef}, ${record.minutes} min)`);
+    console.log(`without a side: ${listed.join('; ') || 'none'}`);
     expect(unsettled.length).toBeLessThanOrEqual(6);
   });
 

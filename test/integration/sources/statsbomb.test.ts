@@ -202,7 +202,9 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
         key,
         allowed,
         mean,
-        text: `${key}: mean difference ${mean.toFixed(3)}, bias ${bias.toFixed(3)}, equal ${(100 * equal).toFixed(1)} %, largest ${Math.max(...differences.map(Math.abs))}`,
+        text:
+          `${key}: mean difference ${mean.toFixed(3)}, bias ${bias.toFixed(3)}, equal ` +
+          `${(100 * equal).toFixed(1)} %, largest ${Math.max(...differences.map(Math.abs))}`,
       };
     });
     console.log(lines.map(({ text }) => text).join('\n'));

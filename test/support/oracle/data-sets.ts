@@ -104,8 +104,10 @@ async function mergeIntoSome(database: TestDatabase, now: string): Promise<void>
   await database.rows(
     `insert into public_id_aliases (kind, old_id, entity_id)
     select merged.kind, merged.old_id, merged.entity_id
-    from (select min(id) as fixture, competition_id as league from facts.fixtures where kickoff_at >= $1::timestamptz group by competition_id order by count(*) desc, competition_id limit 1) chosen
-    cross join lateral (values ('fixture', 4711, chosen.fixture), ('competition', 4712, chosen.league)) as merged (kind, old_id, entity_id)`,
+    from (select min(id) as fixture, competition_id as league from facts.fixtures where kickoff_at >= $1::timestamptz
+      group by competition_id order by count(*) desc, competition_id limit 1) chosen
+    cross join lateral (values ('fixture', 4711, chosen.fixture), ('competition', 4712, chosen.league))
+      as merged (kind, old_id, entity_id)`,
     [now],
   );
 }

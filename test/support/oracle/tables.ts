@@ -158,7 +158,9 @@ export interface Tables {
 const seconds = (expression: string): string => `extract(epoch from ${expression})::float8`;
 const members = (columns: readonly string[]): string =>
   columns.map((column) => `'${column}', row.${column}`).join(', ');
-const span = `${seconds('sheet.visible_from')} as "visibleFrom", ${seconds('sheet.visible_until')} as "visibleUntil", sheet.is_excluded as "isExcluded"`;
+const span =
+  `${seconds('sheet.visible_from')} as "visibleFrom", ${seconds('sheet.visible_until')} as "visibleUntil", ` +
+  'sheet.is_excluded as "isExcluded"';
 
 /** Reads the tables as they are: nothing is chosen but the prices of fixtures that kick off after `pricesFrom`. */
 export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFrom: Date): Promise<Tables> {
@@ -167,7 +169,8 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
   return {
     aliases: await read('select kind, old_id as old, entity_id as current from public_id_aliases'),
     competitions:
-      await read(`select competition.id, competition.name, competition.search_name as "searchName", priority, country.slug as flag
+      await read(`select competition.id, competition.name, competition.search_name as "searchName", priority,
+        country.slug as flag
       from competitions competition join countries country on country.id = competition.country_id`),
     teams: await read('select id, name, slug, search_name as "searchName" from teams'),
     players: await read(
@@ -177,30 +180,32 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
     bookmakers: await read(
       'select id, slug, name, is_exchange as "isExchange", price_feed as "priceFeed" from bookmakers',
     ),
-    squads:
-      await read(`select season_id as season, team_id as team, player_id as player, jersey_number as jersey, player_precedence as precedence
+    squads: await read(`select season_id as season, team_id as team, player_id as player, jersey_number as jersey,
+        player_precedence as precedence
       from squad_members join sources on sources.id = source_id`),
-    fixtures:
-      await read(`select id, season_id as season, competition_id as competition, home_team_id as home, away_team_id as away, slug,
-      ${seconds('kickoff_at')} as kickoff from facts.fixtures`),
-    results:
-      await read(`select fixture_id as fixture, ${seconds('known_from')} as "knownFrom", ${seconds('known_until')} as "knownUntil",
+    fixtures: await read(`select id, season_id as season, competition_id as competition, home_team_id as home,
+        away_team_id as away, slug,
+        ${seconds('kickoff_at')} as kickoff from facts.fixtures`),
+    results: await read(`select fixture_id as fixture,
+      ${seconds('known_from')} as "knownFrom", ${seconds('known_until')} as "knownUntil",
       status, awarded, feeds_boards as "feedsBoards" from facts.fixture_results where status is not null`),
-    teamRows:
-      await read(`select fixture_id as fixture, side, ${seconds('known_from')} as "knownFrom", ${seconds('known_until')} as "knownUntil",
+    teamRows: await read(`select fixture_id as fixture, side,
+      ${seconds('known_from')} as "knownFrom", ${seconds('known_until')} as "knownUntil",
       team_id as team, opponent_id as opponent, is_corrupted as "isCorrupted",
-      jsonb_build_object(${members(ORACLE_TEAM_STATISTICS.map(({ column }) => column))}) as values from facts.team_statistics row`),
+      jsonb_build_object(${members(ORACLE_TEAM_STATISTICS.map(({ column }) => column))}) as values
+      from facts.team_statistics row`),
     playerRows:
       await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team, row.minutes,
-      row.is_starter as "isStarter", ${span}, cardinality(sheet.home_corruption) as "homeFaults", cardinality(sheet.away_corruption) as "awayFaults",
+      row.is_starter as "isStarter", ${span}, cardinality(sheet.home_corruption) as "homeFaults",
+      cardinality(sheet.away_corruption) as "awayFaults",
       jsonb_build_object(${members(ORACLE_PLAYER_STATISTICS.map(({ column }) => column))}) as values
       from facts.player_statistics row join facts.sheets sheet on sheet.id = row.sheet_id`),
-    lineupRows:
-      await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team, row.is_starter as "isStarter",
+    lineupRows: await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team,
+        row.is_starter as "isStarter",
       row.position_group as "group", row.position, row.jersey_number as jersey, ${span}
       from facts.lineup_players row join facts.sheets sheet on sheet.id = row.sheet_id`),
-    pairs:
-      await read(`select row.fixture_id as fixture, row.side, row.sequence, row.player_off_id as off, row.player_on_id as on, ${span}
+    pairs: await read(`select row.fixture_id as fixture, row.side, row.sequence, row.player_off_id as off,
+        row.player_on_id as on, ${span}
       from facts.substitutions row join facts.sheets sheet on sheet.id = row.sheet_id`),
     snapshots: await read(
       `select snapshot.id, fixture_id as fixture, bookmaker_id as bookmaker, source_id as source,
@@ -216,9 +221,10 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       join facts.fixtures fixture on fixture.id = selection.fixture_id where fixture.kickoff_at >= $1`,
       [pricesFrom],
     ),
-    elevens:
-      await read(`select shown.fixture_id as fixture, shown.side, prediction_type as type, ${seconds('shown.projected_at')} as "projectedAt",
-      starter.player_id as player, starter.position_group as "group", starter.position, jersey_number as jersey, start_probability as "startProbability"
+    elevens: await read(`select shown.fixture_id as fixture, shown.side,
+      prediction_type as type, ${seconds('shown.projected_at')} as "projectedAt",
+      starter.player_id as player, starter.position_group as "group", starter.position, jersey_number as jersey,
+      start_probability as "startProbability"
       from lineup_projections shown join lineup_projection_players starter using (fixture_id, side)`),
   };
 }

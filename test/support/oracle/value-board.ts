@@ -54,7 +54,8 @@ export class ValueBoard {
     if (at >= 0 || shown.length !== allowed.length) {
       const first = at >= 0 ? at : allowed.length;
       lines.push(
-        `${shown.length} cards instead of ${allowed.length}; first difference at ${first + 1}: ${shown[first]} instead of ${allowed[first]}`,
+        `${shown.length} cards instead of ${allowed.length}; first difference at ${first + 1}: ${shown[first]} ` +
+          `instead of ${allowed[first]}`,
       );
     }
     return { lines, ignored };

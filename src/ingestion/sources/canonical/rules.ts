@@ -57,7 +57,8 @@ function outcomeFault(
 function snapshotFault(snapshot: ValidatedLine<'marketSnapshot'>): Fault | null {
   if (snapshot.takenAt === null && snapshot.mark !== 'closing') {
     return contradiction(
-      `takenAt must be an instant with mark ${snapshot.mark}; only closing prices may leave it out (kick-off is then assumed)`,
+      `takenAt must be an instant with mark ${snapshot.mark}; only closing prices may leave it out (kick-off is ` +
+        'then assumed)',
     );
   }
   for (let index = 0; index < snapshot.outcomes.length; index += 1) {
@@ -66,7 +67,8 @@ function snapshotFault(snapshot: ValidatedLine<'marketSnapshot'>): Fault | null 
     if (fault !== null) return fault;
     if ((outcome.scope === 'player') !== (outcome.player !== null)) {
       return contradiction(
-        `outcomes[${index}].player must be ${outcome.scope === 'player' ? 'a name with scope player' : 'null outside scope player'}`,
+        `outcomes[${index}].player must be ` +
+          (outcome.scope === 'player' ? 'a name with scope player' : 'null outside scope player'),
       );
     }
   }

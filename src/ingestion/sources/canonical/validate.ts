@@ -67,7 +67,9 @@ function faultOf(error: ErrorObject): Fault {
     const allowed = Object.keys(schema.properties ?? {}).join(', ');
     return {
       code: 'unknown_field',
-      message: `${fieldName(error.instancePath, params.additionalProperty)} is not a field of the feed; allowed here: ${allowed}`,
+      message:
+        `${fieldName(error.instancePath, params.additionalProperty)} is not a field of the feed; ` +
+        `allowed here: ${allowed}`,
     };
   }
   const field = fieldName(error.instancePath);

@@ -14,7 +14,8 @@ const faults = (unit: ParsedUnit): [number, string][] => unit.refused.map(({ lin
 const markets = (unit: ParsedUnit): string[] =>
   of(unit, 'marketSnapshot').map(
     ({ bookmaker, market, mark, outcomes }) =>
-      `${bookmaker.name} ${market} ${mark} ${outcomes[0]!.line}: ${outcomes.map(({ side, odds }) => `${side}=${odds}`).join(' ')}`,
+      `${bookmaker.name} ${market} ${mark} ${outcomes[0]!.line}: ` +
+      outcomes.map(({ side, odds }) => `${side}=${odds}`).join(' '),
   );
 
 describe('a file of before 2019/20', () => {

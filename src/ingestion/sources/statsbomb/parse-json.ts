@@ -63,6 +63,7 @@ export function requireWord<Meaning>(vocabulary: Vocabulary<Meaning>, word: unkn
   if (meaning !== undefined) return meaning;
   throw new ElementFault(
     `unknown_${vocabulary.kind.replaceAll(' ', '_')}`,
-    `${field}: ${JSON.stringify(word ?? null)} is no known ${vocabulary.kind}; known are ${vocabulary.words.join(', ')}`,
+    `${field}: ${JSON.stringify(word ?? null)} is no known ${vocabulary.kind}; ` +
+      `known are ${vocabulary.words.join(', ')}`,
   );
 }

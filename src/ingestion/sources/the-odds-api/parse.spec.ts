@@ -93,13 +93,17 @@ describe('the odds of an event', () => {
 
   it('refuses what it cannot resolve, each with its reason', () => {
     expect(unit.refused.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      "unknown_team: description is 'Chelsea'; expected one of the two teams. (Nottingham Forest v Arsenal, Unibet, alternate_team_totals_corners)",
-      "missing_player: description is 'No Goalscorer'; expected a player's name. (Nottingham Forest v Arsenal, Unibet, player_goal_scorer_anytime)",
+      "unknown_team: description is 'Chelsea'; expected one of the two teams. (Nottingham Forest v Arsenal, " +
+        'Unibet, alternate_team_totals_corners)',
+      "missing_player: description is 'No Goalscorer'; expected a player's name. (Nottingham Forest v Arsenal, " +
+        'Unibet, player_goal_scorer_anytime)',
       "bad_line: point is ''; expected a line in quarters from 0. (Nottingham Forest v Arsenal, Unibet, player_shots)",
       'unknown_market: Nottingham Forest v Arsenal, Unibet, player_first_goal_scorer: the catalogue ' +
         'knows no such market; 2 prices are left out.',
-      "unknown_outcome: outcome is 'Exactly'; expected Over or Under. (Nottingham Forest v Arsenal, Unibet, team_totals)",
-      "bad_price: price of 'Over' is '1.0'; expected decimal odds above 1. (Nottingham Forest v Arsenal, Unibet, team_totals)",
+      "unknown_outcome: outcome is 'Exactly'; expected Over or Under. (Nottingham Forest v Arsenal, Unibet, " +
+        'team_totals)',
+      "bad_price: price of 'Over' is '1.0'; expected decimal odds above 1. (Nottingham Forest v Arsenal, Unibet, " +
+        'team_totals)',
       'missing_time: Nottingham Forest v Arsenal, ESPN BET, h2h: neither market nor bookmaker tells ' +
         'last_update; 1 prices are left out.',
     ]);
