@@ -30,6 +30,9 @@ export interface RefereeMetrics {
   bothTeamsO15CardPct: number | null;
 }
 
+/** Games from which a referee's means rank before those of referees with fewer games, unless a column is asked for. */
+export const MIN_RANKED_GAMES = 10;
+
 /** Columns by which the board is sorted: every number of a row, and the name. */
 export const refereeSortColumns = [
   'games',

@@ -9,7 +9,7 @@ import {
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
-import { refereeSortColumns } from './referee-metrics.js';
+import { MIN_RANKED_GAMES, refereeSortColumns } from './referee-metrics.js';
 import type { RefereeSortColumn } from './referee-metrics.js';
 
 export class RefereesQuery extends PageQuery() {
@@ -55,10 +55,14 @@ export class RefereesQuery extends PageQuery() {
   search?: string;
 
   @EnumField(refereeSortColumns, {
-    default: 'games',
-    description: 'Column to sort by; ties by name, then id. Unknown values come last.',
+    optional: true,
+    description:
+      'Column to sort by; ties by name, then id. Unknown values come last. Default: `avgCardsPerGame` of referees with ' +
+      `at least ${MIN_RANKED_GAMES} games, the others by it after them, whatever \`sortOrder\`: a mean of a few matches ` +
+      'says little.',
+    example: 'avgFoulsPerGame',
   })
-  sortBy: RefereeSortColumn;
+  sortBy?: RefereeSortColumn;
 
   @EnumField(['asc', 'desc'], {
     optional: true,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
-import { isEligibleForReferee, refereeMetricColumns, refereeMatches } from './referee-metrics.js';
+import { isEligibleForReferee, MIN_RANKED_GAMES, refereeMetricColumns, refereeMatches } from './referee-metrics.js';
 import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
 
 /** Filters and order of the board. */
@@ -17,7 +17,8 @@ export interface RefereeCriteria {
   /** Bounds of the next game's kick-off, both included; null: none. */
   nextGameFrom: Date | null;
   nextGameTo: Date | null;
-  sortBy: RefereeSortColumn;
+  /** null: mean cards, referees with few games after the others. */
+  sortBy: RefereeSortColumn | null;
   sortOrder: 'asc' | 'desc';
 }
 
@@ -121,6 +122,8 @@ export class RefereesRepository {
 function orderOf({ sortBy, sortOrder }: RefereeCriteria): string {
   const direction = sortOrder === 'asc' ? 'asc' : 'desc';
   switch (sortBy) {
+    case null:
+      return `metrics.games >= ${MIN_RANKED_GAMES} desc, metrics."avgCardsPerGame" ${direction}`;
     case 'id':
       return `referee.id ${direction}`;
     case 'name':

@@ -69,7 +69,7 @@ const everyReferee: RefereeCriteria = {
   upcomingOnly: false,
   nextGameFrom: null,
   nextGameTo: null,
-  sortBy: 'games',
+  sortBy: null,
   sortOrder: 'desc',
 };
 
@@ -86,7 +86,7 @@ function criteriaOf(query: RefereesQuery): RefereeCriteria {
     upcomingOnly: query.upcomingOnly,
     nextGameFrom: nextGameFrom === undefined ? null : new Date(nextGameFrom * 1000),
     nextGameTo: nextGameTo === undefined ? null : new Date(nextGameTo * 1000),
-    sortBy,
+    sortBy: sortBy ?? null,
     sortOrder: query.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc'),
   };
 }

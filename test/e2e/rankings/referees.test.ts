@@ -173,7 +173,13 @@ describe('referee board', () => {
       totalPenalties: null,
       nextGameId: null,
     });
+  });
+
+  it('ranks by mean cards, referees of fewer than ten games after the others', async () => {
+    // mean cards: 3 in 24 matches, 3.67 in 5, 3 in one, unknown in one
     expect(await names('')).toEqual(['C Kavanagh', 'A Taylor', 'B Núñez', 'Álvaro Núñez']);
+    expect(await names('sortOrder=asc')).toEqual(['C Kavanagh', 'B Núñez', 'A Taylor', 'Álvaro Núñez']);
+    expect(await names('sortBy=games')).toEqual(['C Kavanagh', 'A Taylor', 'B Núñez', 'Álvaro Núñez']);
   });
 
   it('takes the competition of the next game, then the last 20', async () => {
