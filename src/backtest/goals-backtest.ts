@@ -1,8 +1,8 @@
 /** Goals: every forecaster on the same matches, scored, compared in pairs, calibrated. */
+import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
 import { Random } from '../maths/random.js';
-import { fairProbabilities } from '../models/team-goals/model.js';
 import { resultProbabilities, scoreGrid, totalProbabilities } from '../models/team-goals/score-grid.js';
 import type { ClosingPrices, TeamPrediction } from '../models/team-prediction.js';
 import { brierScore, calibration, logLoss, meanOf, rankedProbabilityScore } from './scores.js';
@@ -63,9 +63,12 @@ export function forecastOf({ homeLambda, awayLambda, dependence }: TeamPredictio
 
 /** Probabilities of the closing prices without their margin; null without prices of all three results. */
 export function closingForecast({ home, draw, away, over25, under25 }: ClosingPrices): GoalsForecast | null {
-  const result = fairProbabilities([home, draw, away]);
+  const result = devig(DEFAULT_MARGIN_METHOD, [home, draw, away]);
   if (result === null) return null;
-  return { result: [result[0]!, result[1]!, result[2]!], over25: fairProbabilities([over25, under25])?.[0] ?? null };
+  return {
+    result: [result[0]!, result[1]!, result[2]!],
+    over25: devig(DEFAULT_MARGIN_METHOD, [over25, under25])?.[0] ?? null,
+  };
 }
 
 interface Scored {

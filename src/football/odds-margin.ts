@@ -1,99 +1,132 @@
 /**
- * Removing the bookmaker's margin: decimal odds of all outcomes of a market to probabilities that sum
- * to 1. The methods differ in how they spread the margin over the outcomes; all but multiplicative and additive put
- * more of it on long shots (favourite-longshot bias).
+ * Removing the bookmaker's margin ("devigging"): decimal odds of all sides of a market to probabilities that sum to 1.
+ * The methods differ in how they spread the margin over the sides; all but `multiplicative` put a larger part of it on
+ * long shots (favourite-longshot bias).
  */
 import { findRoot } from '../maths/root-finding.js';
+import { TRIVIAL_ODDS } from './eligible-price.js';
 
-/** The ways to remove a margin; see `removeMargin`. */
-export const MARGIN_METHODS = ['multiplicative', 'additive', 'power', 'shin', 'oddsRatio', 'logarithmic'] as const;
+/**
+ * - power: p = q^k of the inverse odds q (S. Clarke, S. Kovalchik and M. Ingram, "Adjusting bookmaker's odds to allow
+ *   for overround", American Journal of Sports Science 5, 2017).
+ * - multiplicative: q divided by the sum of all q.
+ * - additive: an equal amount off each q; no solution where that would leave a probability at or below 0.
+ * - shin: a fraction z of the bettors are insiders (H. S. Shin, Economic Journal 103, 1993; solved as by B. Jullien and
+ *   B. Salanie, Economic Journal 104, 1994). Of two sides it equals `additive`. No solution where the inverse odds sum
+ *   to less than 1.
+ * - oddsRatio: the ratio of offered and fair odds q / (1 - q) : p / (1 - p) is the same for all sides (K. Cheung,
+ *   "Fixed-odds betting and traditional odds", 2015).
+ */
+export const MARGIN_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'oddsRatio'] as const;
 export type MarginMethod = (typeof MARGIN_METHODS)[number];
 
-/** Fewer than two outcomes, or a price at or below 1. */
-export class OddsError extends Error {
-  override readonly name = 'OddsError';
-}
+export const DEFAULT_MARGIN_METHOD: MarginMethod = 'power';
 
-export interface FairMarket {
-  /** In the order of the odds; they sum to 1. */
-  probabilities: number[];
-  /** Sum of the inverse odds minus 1; negative where the best prices of several books beat the margin. */
-  margin: number;
-  /** Constant of the method: exponent, fraction of insiders, odds ratio; null without one. */
-  parameter: number | null;
+/**
+ * Probabilities of a market's sides in the order of the odds; they sum to 1.
+ * @param odds decimal odds of every side
+ * @returns null where there are fewer than two sides, where one has no price above 1.01, or where the method has no
+ *   solution
+ */
+export function devig(method: MarginMethod, odds: readonly (number | null)[]): number[] | null {
+  const result = new Float64Array(odds.length);
+  const prices = Float64Array.from(odds, (price) => price ?? NaN);
+  return devigInto(method, prices, result) ? Array.from(result) : null;
 }
 
 /**
- * Probabilities of a market's outcomes.
- * - multiplicative: inverse odds divided by their sum.
- * - additive: an equal amount off each; multiplicative where that would leave a probability at or below 0.
- * - power: p = (1 / odds)^k (Clarke, Kovalchik and Ingram, 2017).
- * - shin: a fraction z of the bettors are insiders (H. S. Shin, 1992, 1993).
- * - oddsRatio: the odds ratio of fair and offered probability is the same for all outcomes (K. Cheung).
- * - logarithmic: J. Buchdahl's name (The Wisdom of the Crowd, 2015) for a constant factor between the
- *   logarithms of fair and offered odds, which is the power method.
- * @param oddsDecimal decimal odds of all outcomes, each above 1
- * @throws OddsError
+ * Writes the probabilities of `devig` into the beginning of `result`. Power and multiplicative allocate nothing.
+ * @param odds decimal odds of every side; NaN: not quoted
+ * @returns whether there is a solution; without one `result` holds nothing of use
  */
-export function removeMargin(oddsDecimal: readonly number[], method: MarginMethod): FairMarket {
-  if (oddsDecimal.length < 2) throw new OddsError(`a market has at least 2 outcomes; there are ${oddsDecimal.length}`);
-  const wrong = oddsDecimal.find((odds) => !(odds > 1 && Number.isFinite(odds)));
-  if (wrong !== undefined) throw new OddsError(`odds must be above 1; one is ${wrong}`);
-  const offered = oddsDecimal.map((odds) => 1 / odds);
-  const total = offered.reduce((sum, implied) => sum + implied, 0);
-  const margin = total - 1;
-  const { probabilities, parameter } = METHODS[method](offered, total);
-  return { probabilities, margin, parameter };
+export function devigInto(method: MarginMethod, odds: ArrayLike<number>, result: Float64Array): boolean {
+  const sides = odds.length;
+  if (sides < 2) return false;
+  let total = 0;
+  for (let side = 0; side < sides; side += 1) {
+    const price = odds[side]!;
+    if (!(price > TRIVIAL_ODDS && price < Infinity)) return false;
+    result[side] = 1 / price;
+    total += 1 / price;
+  }
+  return SOLUTIONS[method](result, sides, total);
 }
 
-type Solution = Pick<FairMarket, 'probabilities' | 'parameter'>;
+/** Turns inverse odds into probabilities in place; false without a solution. */
+type Solution = (values: Float64Array, sides: number, total: number) => boolean;
 
-const multiplicative = (offered: readonly number[], total: number): Solution => ({
-  probabilities: offered.map((implied) => implied / total),
-  parameter: null,
-});
+/** What binary arithmetic may lack to a sum of 1. */
+const NOISE = 1e-12;
 
-const additive = (offered: readonly number[], total: number): Solution => {
-  const probabilities = offered.map((implied) => implied - (total - 1) / offered.length);
-  return probabilities.every((implied) => implied > 0 && implied < 1)
-    ? { probabilities, parameter: null }
-    : multiplicative(offered, total);
+const multiplicative: Solution = (values, sides, total) => {
+  for (let side = 0; side < sides; side += 1) values[side]! /= total;
+  return true;
 };
 
-const power = (offered: readonly number[], total: number): Solution => {
-  const exponent = total === 1 ? 1 : balanced((k) => offered.map((implied) => implied ** k), 1e-3, 100);
-  return { probabilities: offered.map((implied) => implied ** exponent), parameter: exponent };
+const additive: Solution = (values, sides, total) => {
+  let isProper = true;
+  for (let side = 0; side < sides; side += 1) {
+    values[side]! -= (total - 1) / sides;
+    isProper &&= values[side]! > 0 && values[side]! < 1;
+  }
+  return isProper;
 };
 
 /**
- * Shin's equation as solved by Jullien and Salanie (1994): p = (sqrt(z^2 + 4 (1 - z) q^2 / Q) - z) / (2 (1 - z))
- * with offered q and their sum Q. Without a margin there are no insiders.
+ * Newton's method for sum(q^k) = 1. The sum is convex and falls with k, so that steps from the left of the root never
+ * pass it: from k = 1 with a margin, from k = 0 without one.
  */
-const shin = (offered: readonly number[], total: number): Solution => {
-  if (total <= 1) return { ...multiplicative(offered, total), parameter: 0 };
-  const fair = (z: number): number[] =>
-    offered.map((implied) => (Math.sqrt(z * z + (4 * (1 - z) * implied * implied) / total) - z) / (2 * (1 - z)));
-  const insiders = balanced(fair, 0, 1 - 1e-9);
-  return { probabilities: fair(insiders), parameter: insiders };
+const power: Solution = (values, sides, total) => {
+  let exponent = total >= 1 ? 1 : 0;
+  for (let round = 0; round < 100; round += 1) {
+    let [excess, slope] = [-1, 0];
+    for (let side = 0; side < sides; side += 1) {
+      const logarithm = Math.log(values[side]!);
+      const raised = Math.exp(exponent * logarithm);
+      excess += raised;
+      slope += raised * logarithm;
+    }
+    const step = excess / slope;
+    exponent -= step;
+    if (!(Math.abs(step) > 1e-14 * exponent)) break;
+  }
+  for (let side = 0; side < sides; side += 1) values[side] = values[side]! ** exponent;
+  return true;
 };
 
-/** With p = q / (c + q - c q) the odds ratio q (1 - p) / (p (1 - q)) is c for every outcome. */
-const oddsRatio = (offered: readonly number[]): Solution => {
-  const fair = (c: number): number[] => offered.map((implied) => implied / (c + implied - c * implied));
-  const ratio = balanced((logarithm) => fair(Math.exp(logarithm)), -20, 20);
-  return { probabilities: fair(Math.exp(ratio)), parameter: Math.exp(ratio) };
+/** p = (sqrt(z^2 + 4 (1 - z) q^2 / Q) - z) / (2 (1 - z)) with the sum Q of the inverse odds q. */
+const shin: Solution = (values, sides, total) => {
+  if (total < 1 - NOISE) return false;
+  if (total <= 1) return multiplicative(values, sides, total);
+  return solve(values, sides, 0, 1 - 1e-9, (offered, insiders) => {
+    const root = Math.sqrt(insiders * insiders + (4 * (1 - insiders) * offered * offered) / total);
+    return (root - insiders) / (2 * (1 - insiders));
+  });
 };
 
-const METHODS: Readonly<Record<MarginMethod, (offered: readonly number[], total: number) => Solution>> = {
-  multiplicative,
-  additive,
-  power,
-  shin,
-  oddsRatio,
-  logarithmic: power,
-};
+/** p = q / (c + q - c q) with the odds ratio c; solved for its logarithm. */
+const oddsRatio: Solution = (values, sides) =>
+  solve(values, sides, -20, 20, (offered, logarithm) => {
+    const ratio = Math.exp(logarithm);
+    return offered / (ratio + offered - ratio * offered);
+  });
 
-/** The parameter at which the probabilities sum to 1. */
-function balanced(fair: (parameter: number) => number[], low: number, high: number): number {
-  return findRoot((parameter) => fair(parameter).reduce((sum, implied) => sum + implied, -1), low, high);
+const SOLUTIONS: Readonly<Record<MarginMethod, Solution>> = { power, multiplicative, additive, shin, oddsRatio };
+
+/** Puts in the probabilities of the parameter at which they sum to 1. */
+function solve(
+  values: Float64Array,
+  sides: number,
+  low: number,
+  high: number,
+  fair: (offered: number, parameter: number) => number,
+): boolean {
+  const excess = (parameter: number): number => {
+    let sum = -1;
+    for (let side = 0; side < sides; side += 1) sum += fair(values[side]!, parameter);
+    return sum;
+  };
+  const parameter = findRoot(excess, low, high);
+  for (let side = 0; side < sides; side += 1) values[side] = fair(values[side]!, parameter);
+  return true;
 }

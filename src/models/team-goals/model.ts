@@ -1,4 +1,5 @@
-import { removeMargin } from '../../football/odds-margin.js';
+import { devig } from '../../football/odds-margin.js';
+import type { MarginMethod } from '../../football/odds-margin.js';
 import type { ClosingPrices, TeamMatch, TeamModel } from '../team-prediction.js';
 import { fitTeamGoals } from './fit.js';
 import type { GoalsFit } from './fit.js';
@@ -12,8 +13,8 @@ import type { GoalsSettings, GoalsVariant } from './settings.js';
 const LEAST_MATCHES = 20;
 /** Newest matches that decide which information a division has. */
 const RECENT_MATCHES = 40;
-/** How prices lose their margin here: of the methods the closest to what happened on seasons before 2022/23. */
-const MARGIN_METHOD = 'power';
+/** Of the methods the closest to what happened on seasons before 2022/23. */
+const MARGIN_METHOD: MarginMethod = 'power';
 
 /**
  * The goals model by the information a division has: closing prices of past matches, else shots, else
@@ -85,16 +86,10 @@ export function goalsMatchOf({ playedAt, homeTeamId, awayTeamId, home, away, clo
 function marketRatesOf(closing: ClosingPrices): SideCounts | null {
   const cached = ratesOfPrices.get(closing);
   if (cached) return 'none' in cached ? null : cached;
-  const result = fairProbabilities([closing.home, closing.draw, closing.away]);
-  const total = fairProbabilities([closing.over25, closing.under25]);
+  const result = devig(MARGIN_METHOD, [closing.home, closing.draw, closing.away]);
+  const total = devig(MARGIN_METHOD, [closing.over25, closing.under25]);
   const rates =
     result && impliedRates({ home: result[0]!, draw: result[1]!, away: result[2]!, over25: total?.[0] ?? null });
   ratesOfPrices.set(closing, rates ?? { none: true });
   return rates;
-}
-
-/** Probabilities of a market of which every outcome is priced; null for others. */
-export function fairProbabilities(prices: readonly (number | null)[]): number[] | null {
-  const known = prices.filter((price) => price !== null && price > 1);
-  return known.length === prices.length ? removeMargin(known as number[], MARGIN_METHOD).probabilities : null;
 }
