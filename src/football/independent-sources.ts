@@ -8,6 +8,8 @@ export class IndependentSources {
   /** By number of the shared feed: count and sum of its prices. */
   private readonly counts: Uint32Array;
   private readonly sums: Float64Array;
+  /** Sum of the squared prices of bookmakers with a feed of their own. */
+  private squares = 0;
 
   /** @param feeds by bookmaker index: the same number for bookmakers of one feed */
   constructor(feeds: readonly number[]) {
@@ -20,6 +22,7 @@ export class IndependentSources {
   /** Empties the sums for the next line. */
   clear(): void {
     for (let feed = 0; feed < this.counts.length; feed += 1) this.counts[feed] = this.sums[feed] = 0;
+    this.squares = 0;
   }
 
   /** Adds a bookmaker's price. */
@@ -27,6 +30,7 @@ export class IndependentSources {
     const feed = this.sharedFeed[bookmaker]!;
     this.counts[feed]! += 1;
     this.sums[feed]! += odds;
+    if (feed === 0) this.squares += odds * odds;
   }
 
   /** Whether another bookmaker has the same feed. */
@@ -48,7 +52,15 @@ export class IndependentSources {
     return sum;
   }
 
-  /** Price of a bookmaker's source. */
+  /** Sum of the squares of the sources' prices. */
+  get sumOfSquares(): number {
+    let sum = this.squares;
+    for (let feed = 1; feed < this.counts.length; feed += 1)
+      if (this.counts[feed]! > 0) sum += this.meanOf(feed) * this.meanOf(feed);
+    return sum;
+  }
+
+  /** Price of a bookmaker's source; NaN where a shared feed has none. */
   priceOf(bookmaker: number, odds: number): number {
     const feed = this.sharedFeed[bookmaker]!;
     return feed === 0 ? odds : this.meanOf(feed);

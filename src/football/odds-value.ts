@@ -72,12 +72,12 @@ function massAround(probabilities: ArrayLike<number>, line: number): { below: nu
 }
 
 /** Probability of a win, half wins by half. */
-function winProbability(bet: SettlementProbabilities): number {
+export function winProbability(bet: SettlementProbabilities): number {
   return bet.win + bet.halfWin / 2;
 }
 
 /** Probability of a loss, half losses by half. */
-function lossProbability(bet: SettlementProbabilities): number {
+export function lossProbability(bet: SettlementProbabilities): number {
   return bet.lose + bet.halfLose / 2;
 }
 

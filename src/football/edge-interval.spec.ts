@@ -1,0 +1,29 @@
+import { blendedError, consensusError, edgeBound, modelError } from './edge-interval.js';
+
+describe('edge interval', () => {
+  it('grows with the spread of the sources, and falls with their number', () => {
+    const errorOf = (spread: number, sources: number): number => consensusError(0.5, spread, sources);
+    expect(errorOf(0.03, 6)).toBeGreaterThan(errorOf(0.02, 6));
+    expect(errorOf(0.02, 6)).toBeGreaterThan(errorOf(0.02, 12));
+    expect(errorOf(NaN, 1)).toBeGreaterThan(errorOf(0.02, 2));
+  });
+
+  it('adds independent errors by their weights', () => {
+    expect(blendedError(0.3, 0.2, 0.5)).toBeCloseTo(Math.hypot(0.15, 0.1), 12);
+    expect(blendedError(NaN, 0.2, 0)).toBe(0.2);
+    expect(blendedError(0.3, NaN, 1)).toBe(0.3);
+    expect(blendedError(NaN, 0.2, 0.5)).toBeNaN();
+    // log-odds of .6 and .4: 2 ln 1.5 apart
+    expect(modelError(0.4, 0.6)).toBeCloseTo(Math.log(1.5), 12);
+  });
+
+  it('is worked by hand', () => {
+    // half chances at 2.1; an error of 1 / 1.28155 moves the log-odds by 1
+    const error = 1 / 1.2815515655446004;
+    expect(edgeBound(0.5, 0.5, 2.1, error, -1)).toBeCloseTo((2.1 / (1 + Math.E) - 1) * 100, 9);
+    expect(edgeBound(0.5, 0.5, 2.1, error, 1)).toBeCloseTo((2.1 / (1 + 1 / Math.E) - 1) * 100, 9);
+    expect(edgeBound(0.5, 0.5, 2.1, 0, 1)).toBeCloseTo(5, 9);
+    // a push of .2 halves neither bound's stake at risk: four fifths of the interval without it
+    expect(edgeBound(0.4, 0.4, 2.1, error, -1)).toBeCloseTo((2.1 / (1 + Math.E) - 1) * 80, 9);
+  });
+});

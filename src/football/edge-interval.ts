@@ -1,0 +1,62 @@
+/**
+ * How well an edge is known: an 80 % interval from the spread of the sources and the uncertainty of the model.
+ *
+ * All errors are standard deviations of a log-odds ln(p / (1 - p)) of the probability p that the bet wins if it is
+ * decided. There the blend is a weighted sum of model and consensus, so that
+ * `error^2 = (w x model error)^2 + ((1 - w) x consensus error)^2`, and the interval is
+ * `p = sigmoid(logit(p) -+ 1.2816 x error)`, carried through the expected value of the price.
+ */
+import { logit, sigmoid } from '../maths/logistic.js';
+import { expectedValueOfProbabilities } from './odds-value.js';
+
+/** Normal quantile of the two-sided 80 % interval. */
+const NORMAL_80 = 1.2815515655446004;
+
+/**
+ * Standard deviation of one source's log-odds that is assumed before its line is seen, and the sources that this
+ * assumption is worth: the deviation of two or three sources alone says next to nothing.
+ */
+const USUAL_DEVIATION = 0.08;
+const USUAL_SOURCES = 3;
+
+/**
+ * Part of a source's error variance that all sources share: bookmakers follow each other, and what they all miss does
+ * not show in their spread.
+ */
+const SHARED_VARIANCE = 0.1;
+
+/**
+ * Standard error of the consensus' log-odds: `s x sqrt(1 / n + r)`, with r for errors that all sources share and
+ * `s^2 = ((n - 1) x seen^2 + m x usual^2) / (n - 1 + m)`.
+ * @param probability of a side in the consensus
+ * @param spread sample standard deviation of the sources' probabilities of it; NaN of a single source
+ */
+export function consensusError(probability: number, spread: number, sources: number): number {
+  // the derivative of ln(p / (1 - p))
+  const seen = sources < 2 ? 0 : spread / (probability * (1 - probability));
+  const freedom = sources - 1 + USUAL_SOURCES;
+  const variance = ((sources - 1) * seen * seen + USUAL_SOURCES * USUAL_DEVIATION * USUAL_DEVIATION) / freedom;
+  return Math.sqrt(variance * (1 / sources + SHARED_VARIANCE));
+}
+
+/** Standard error of blended log-odds; an error of a part with no weight may be NaN. */
+export function blendedError(modelError: number, consensusStandardError: number, weight: number): number {
+  const model = weight > 0 ? weight * modelError : 0;
+  const consensus = weight < 1 ? (1 - weight) * consensusStandardError : 0;
+  return Math.sqrt(model * model + consensus * consensus);
+}
+
+/**
+ * Standard error of a model's log-odds from the relative standard error of its mean: half the distance between the
+ * log-odds with the mean a standard error lower and higher.
+ */
+export function modelError(lower: number, upper: number): number {
+  return (logit(upper) - logit(lower)) / 2;
+}
+
+/** A bound of an 80 % interval of an edge, in percent of the stake: `direction` -1 the lower, 1 the upper. */
+export function edgeBound(win: number, lose: number, odds: number, error: number, direction: -1 | 1): number {
+  const decided = win + lose;
+  const probability = sigmoid(logit(win / decided) + direction * NORMAL_80 * error);
+  return expectedValueOfProbabilities(decided * probability, decided * (1 - probability), odds) * 100;
+}
