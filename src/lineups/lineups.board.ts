@@ -9,7 +9,7 @@ interface StarterVariant extends BoardVariant {
   readonly columns: StarterTable['columns'];
 }
 
-/** What a query asks of starters; ids are public ones. */
+/** Filters of starters; ids are public ones. */
 export interface StarterFilters {
   /** Whether fixtures that are being played are shown too. */
   readonly showLive: boolean;

@@ -7,15 +7,13 @@ import { LineupPlayersQuery, LineupProjectionsQuery, LineupsPage } from './lineu
 import { LineupsService } from './lineups.service.js';
 
 const description =
-  'Starters of the fixtures of the coming days (UPCOMING_DAYS), by kick-off, competition priority, ' +
-  'event, home before away, G-D-M-F, ' +
-  'shirt number and player. A side without a published line-up is projected: a model learnt from earlier ' +
-  'line-ups gives every player ' +
-  'of the squad a probability to start, and the best legal eleven is taken in a shape that the team ' +
-  'uses. Players whose position is ' +
-  'another than that of most of their last ten starts are flagged.';
+  'Starters of upcoming fixtures (UPCOMING_DAYS), by kick-off, competition priority, event, home before away, ' +
+  'G-D-M-F, shirt number and player. A side without a published line-up is projected: a model fitted to earlier ' +
+  'line-ups gives every player of the squad a probability to start, and the likeliest legal eleven is chosen in a ' +
+  'formation that the team uses. Players whose position differs from that of most of their last ten starts are ' +
+  'flagged.';
 
-/** Line-ups of fixtures to come, ranked. */
+/** Line-ups of upcoming fixtures, ranked. */
 @ApiTags('Line-ups')
 @Controller('api/v2/lineup-projections')
 export class LineupProjectionsController {

@@ -19,9 +19,8 @@ import type { PageRequest } from '../common/paging/page-query.js';
 import { DETAILED_POSITIONS } from '../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 
-/** What may be known of a fixture's line-ups. */
+/** States of a fixture's line-ups. */
 export const lineupTypes = ['confirmed', 'predicted', 'unavailable'] as const;
-/** One of them. */
 export type LineupType = (typeof lineupTypes)[number];
 const predictionTypes = ['confirmed', 'predicted'] as const;
 const groups = ['G', 'D', 'M', 'F'] as const;
@@ -44,7 +43,7 @@ const liveField = (): PropertyDecorator =>
   BooleanField({
     default: false,
     asText: true,
-    description: 'Shows fixtures that are being played too.',
+    description: 'Adds fixtures that are being played.',
     example: false,
   });
 const changesField = (): PropertyDecorator =>
@@ -53,20 +52,20 @@ const changesField = (): PropertyDecorator =>
     asText: true,
     example: false,
     description:
-      'Shows only players whose position is another than usual. `positionChangeCount` counts them with and without it.',
+      'Only players whose position differs from the usual one. `positionChangeCount` is the same with and without it.',
   });
 
-/** What both addresses understand. */
+/** Parameters of both paths. */
 export interface LineupsRequest extends PageRequest {
   games?: number[];
   uniqueTournamentIds?: number[];
   positionChangesOnly: boolean;
   showLive: boolean;
-  /** Starters of this team only; asked from within the service. */
+  /** Starters of this team only; no HTTP parameter. */
   teamId?: number;
 }
 
-/** What is asked of `GET /api/v2/lineup-projections`. */
+/** Parameters of `GET /api/v2/lineup-projections`. */
 export class LineupProjectionsQuery extends PageQuery() implements LineupsRequest {
   @gamesField() games?: number[];
   @competitionsField() uniqueTournamentIds?: number[];
@@ -74,7 +73,7 @@ export class LineupProjectionsQuery extends PageQuery() implements LineupsReques
   @liveField() showLive: boolean;
 }
 
-/** What is asked of `GET /api/lineups/players`. */
+/** Parameters of `GET /api/lineups/players`. */
 export class LineupPlayersQuery
   extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' })
   implements LineupsRequest
@@ -85,24 +84,27 @@ export class LineupPlayersQuery
   @liveField() showLive: boolean;
 }
 
-/** A position against those of the player's last starts. */
+/** Position of a player against those of his last starts. */
 export class PositionChange {
   @EnumField(DETAILED_POSITIONS, {
     nullable: true,
     example: 'LM',
-    description: 'Detailed position in this line-up; null where the source of the team sheets knows groups only.',
+    description: 'Detailed position in this line-up; null where the source of the line-ups gives groups only.',
   })
   currentPosition: DetailedPosition | null;
 
   @IntegerField({
     minimum: 0,
     maximum: 10,
-    description: 'Starts that were looked at: the last ten with a known detailed position, in any competition.',
+    description: 'Starts used: the last ten with a known detailed position, in any competition.',
     example: 10,
   })
   gamesAnalyzed: number;
 
-  @BooleanField({ description: 'Whether the position is another than usual; false below three starts.', example: true })
+  @BooleanField({
+    description: 'Whether the position differs from the usual one; false below three starts.',
+    example: true,
+  })
   isPositionChange: boolean;
 
   @ListField(enumRule(DETAILED_POSITIONS), {
@@ -154,10 +156,10 @@ export class LineupPlayer {
     example: 'F',
   })
   position: PositionGroup | null;
-  @ObjectField(() => PositionChange, { description: 'Where he plays against where he usually does.' })
+  @ObjectField(() => PositionChange, { description: 'His position against his usual one.' })
   positionChange: PositionChange;
   @InstantField({
-    description: 'Moment since which this line-up is shown: of a confirmed one when it was published.',
+    description: 'Moment since which this line-up is shown; of a confirmed one the moment of publication.',
     example: '2025-02-25T15:00:00Z',
   })
   predictedAt: string;
@@ -167,7 +169,7 @@ export class LineupPlayer {
     minimum: 0,
     maximum: 1,
     example: 0.9312,
-    description: 'Probability to start, learnt from earlier team sheets; 1 in a confirmed line-up.',
+    description: 'Probability to start, by a model fitted to earlier line-ups; 1 in a confirmed line-up.',
   })
   startProbability: number;
   @PublicIdField({ description: "The player's side.", example: 11 }) teamId: number;
@@ -202,7 +204,7 @@ export class LineupsPage extends PageOf(LineupPlayer) {
   events: LineupEvent[];
   @IntegerField({
     minimum: 0,
-    description: 'Players of all fixtures asked for whose position is another than usual.',
+    description: 'Players of all filtered fixtures whose position differs from the usual one.',
     example: 4,
   })
   positionChangeCount: number;

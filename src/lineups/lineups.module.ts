@@ -4,7 +4,7 @@ import { LineupsRepository } from './lineups.repository.js';
 import { LineupsService } from './lineups.service.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 
-/** Line-ups of fixtures to come. */
+/** Line-ups of upcoming fixtures. */
 @Module({
   controllers: [LineupProjectionsController, LineupPlayersController],
   imports: [RankingsModule],

@@ -6,7 +6,7 @@ import { round } from '../common/rounding.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 import type { LineupEvent, LineupPlayer } from './lineups.dto.js';
 
-/** A row of the board with whom it names. */
+/** A row of the board with its player, fixture and competition. */
 export interface Starter {
   readonly row: number;
   readonly player: PlayerEntry;
@@ -14,15 +14,15 @@ export interface Starter {
   readonly competition: CompetitionEntry;
 }
 
-/** What only the database knows of a starter. */
+/** Members of a starter that the snapshot lacks. */
 export interface StarterDetails {
   readonly fullName: string | null;
   readonly categoryFlag: string;
-  /** Of his last starts before the fixture, newest first. */
+  /** Positions of his last starts before the fixture, newest first. */
   readonly positions: DetailedPosition[];
 }
 
-/** Whom a row of the board names. */
+/** Player, fixture and competition of a row. */
 export function starterOf(
   {
     starters: {

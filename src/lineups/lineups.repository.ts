@@ -9,24 +9,24 @@ import type { StartsBefore } from '../fitting/lineups/position-history.repositor
 import { lineupsBoard } from './lineups.board.js';
 import type { StarterFilters } from './lineups.board.js';
 
-/** Starters that a query shows. */
+/** Starters of a query. */
 export interface FoundStarters {
   /** Starters on all pages. */
   readonly count: number;
   /** Row numbers of the page. */
   readonly rows: readonly number[];
-  /** Starters on all pages, with or without the filter `positionChangesOnly`, whose position is another than usual. */
+  /** Starters on all pages, without `positionChangesOnly`, whose position differs from the usual one. */
   readonly positionChanges: number;
-  /** Indexes of fixtures with a published line-up of a side that is shown. */
+  /** Indexes of fixtures with a published line-up of a shown side. */
   readonly confirmedFixtures: ReadonlySet<number>;
 }
 
-/** Starters of a snapshot, and what only the database knows of them. */
+/** Starters of a snapshot, and members of records that the snapshot lacks. */
 @Injectable()
 export class LineupsRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** The starters of eligible fixtures that pass. */
+  /** The starters that pass the filters. */
   find(
     snapshot: BoardSnapshot,
     filters: StarterFilters,
@@ -74,7 +74,9 @@ export class LineupsRepository {
   /** Slugs of the countries of competitions. */
   async listFlags(competitionIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.sql.rows<{ id: number; slug: string }>(
-      `select competition.id, country.slug from competitions competition join countries country on country.id = competition.country_id
+      `select competition.id, country.slug
+      from competitions competition
+      join countries country on country.id = competition.country_id
       where competition.id = any($1::bigint[])`,
       [competitionIds],
     );

@@ -22,14 +22,14 @@ import type { FoundStarters } from './lineups.repository.js';
 import { startsKey } from '../fitting/lineups/position-history.repository.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
 
-/** Starters of a snapshot that a query shows. */
+/** Starters of a query with their snapshot. */
 interface StartersOfSnapshot extends FoundStarters {
   readonly snapshot: BoardSnapshot;
-  /** The whole query, with the ids that merged entities have now. */
+  /** The query with current ids in place of merged ones. */
   readonly query: LineupsRequest;
 }
 
-/** Line-ups of fixtures to come. */
+/** Line-ups of upcoming fixtures. */
 @Injectable()
 export class LineupsService {
   constructor(
@@ -41,7 +41,7 @@ export class LineupsService {
 
   /**
    * A page of the starters of eligible fixtures.
-   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept
+   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
    */
   async page(criteria: Criteria<LineupsRequest>): Promise<LineupsPage> {
     const query = { ...queryOf(LineupProjectionsQuery), ...criteria };
@@ -61,7 +61,7 @@ export class LineupsService {
       make: async (missing) =>
         (await this.players(snapshot, missing)).map((record) => ({ record, oldestQuoteAt: null })),
     });
-    // what the database adds to a record may be newer than the snapshot
+    // members read from the database may be newer than the snapshot
     return PageBytes.of(shown, this.envelopeOf(found, query), {
       board: 'lineups',
       ...found.query,
@@ -69,7 +69,7 @@ export class LineupsService {
     });
   }
 
-  /** Which of these fixtures have a published or projected line-up of either side that is shown at `now`. */
+  /** Whether line-ups of these fixtures are confirmed or projected at `now`; fixtures without either are absent. */
   async typesOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, 'confirmed' | 'predicted'>> {
     const rows = await this.repository.listProjected(fixtureIds, now);
     return new Map(rows.map(({ fixtureId, isConfirmed }) => [fixtureId, isConfirmed ? 'confirmed' : 'predicted']));
@@ -83,7 +83,7 @@ export class LineupsService {
     return { snapshot, query, ...found };
   }
 
-  /** Records of rows, with what only the database knows of them read by one statement each. */
+  /** Records of rows; members that the snapshot lacks are read by one statement each. */
   private async players(snapshot: BoardSnapshot, rows: readonly number[]): Promise<LineupPlayer[]> {
     if (rows.length === 0) return [];
     const starters = rows.map((row) => starterOf(snapshot, row));

@@ -3,7 +3,7 @@ import { indexesById } from '../boards/dataset/fixture-filters.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 
-/** Ids that a query names. */
+/** Public ids of a query. */
 export interface AskedIds {
   readonly games?: readonly number[] | undefined;
   readonly uniqueTournamentIds?: readonly number[] | undefined;
@@ -16,7 +16,7 @@ type IdentifiedSnapshot = Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>;
 export class BoardIdsService {
   constructor(private readonly mergedIds: MergedIdsRepository) {}
 
-  /** The query with the ids that merged entities have now; asks the database only for ids the snapshot lacks. */
+  /** The query with current ids in place of merged ones; reads the database only for ids the snapshot lacks. */
   async resolve<Query extends AskedIds>(query: Query, snapshot: IdentifiedSnapshot): Promise<Query> {
     const [games, uniqueTournamentIds] = await Promise.all([
       this.current('fixture', query.games, indexesById(snapshot, 'fixtures')),

@@ -4,12 +4,12 @@ import { Any } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { PublicIdAliasEntity } from '../database/entities/public-id-alias.entity.js';
 
-/** What ids of entities that were merged into others stand for now. */
+/** Current ids of entities that were merged into others. */
 @Injectable()
 export class MergedIdsRepository {
   constructor(@InjectRepository(PublicIdAliasEntity) private readonly aliases: Repository<PublicIdAliasEntity>) {}
 
-  /** The ids that these once were; those that never named anything else are left out. */
+  /** Current ids behind these old ones; ids without an alias are left out. */
   async findCurrent(kind: 'fixture' | 'competition', oldIds: readonly number[]): Promise<number[]> {
     const aliases = await this.aliases.findBy({ kind, oldId: Any(oldIds) });
     return aliases.map(({ entityId }) => entityId);

@@ -1,9 +1,9 @@
 /**
- * JSON text of members that many records repeat, by dictionary index; made when first asked for. A value of
- * `derivedOfEntities`. Without it a page of player trends takes twice as long to write.
+ * Cache of JSON members that many records repeat, by dictionary index; a value of `derivedOfEntities`. Halves the time
+ * to write a page of player trends.
  */
 export class RepeatedText {
-  /** By index, from -1 for nobody. */
+  /** By index from -1, which stands for unknown. */
   private readonly texts: string[] = [];
 
   /** @param membersOf members of an index, in their order */

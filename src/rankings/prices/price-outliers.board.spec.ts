@@ -81,12 +81,12 @@ const dataset = fc
       })),
     });
   });
-interface Asked extends Omit<PriceQuery, 'page'> {
+interface PlainQuery extends Omit<PriceQuery, 'page'> {
   readonly filters: Required<PriceBounds>;
   readonly order: NonNullable<PriceQuery['order']>;
   readonly group: boolean;
 }
-const asked: fc.Arbitrary<Asked> = fc.record({
+const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
   options: fc.record({ includeStale: fc.boolean(), bookmaker: fc.constantFrom(-1, -1, 0, 1, 2, 3, 4, books.length) }),
   filters: fc.record({
     minBookmakers: fc.integer({ min: 1, max: 4 }),
@@ -104,12 +104,15 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 });
 
 /** The rows of a query, each line compared by itself. */
-function plainly({ prices, dataset, priceLines }: BoardSnapshot, { options, filters, order, group }: Asked): number[] {
+function plainly(
+  { prices, dataset, priceLines }: BoardSnapshot,
+  { options, filters, order, group }: PlainQuery,
+): number[] {
   const { bookmakers, fixtures } = dataset.entities;
-  const { fixture, firstQuote, quotes: counts } = prices.lines.columns;
+  const { fixture, firstQuote, quotes: quoteCounts } = prices.lines.columns;
   const lines = Array.from(firstQuote, (first, row) => {
     const comparison = comparisonOf(prices, bookmakers, options.includeStale, options.bookmaker);
-    comparison.read(first, counts[row]!);
+    comparison.read(first, quoteCounts[row]!);
     const { price, sources, highest } = comparison;
     return {
       row,
@@ -159,7 +162,7 @@ function rowsOf(snapshot: BoardSnapshot, filters: LineFilters): number[] {
 describe('price outliers', () => {
   it('are the lines that pass, page by page, whatever prices are compared', () => {
     fc.assert(
-      fc.property(dataset, asked, fc.integer({ min: 1, max: 7 }), (snapshot, wanted, take) => {
+      fc.property(dataset, plainQuery, fc.integer({ min: 1, max: 7 }), (snapshot, wanted, take) => {
         const expected = plainly(snapshot, wanted);
         for (let skip = 0; skip <= expected.length; skip += take) {
           const { count, rows } = query(priceOutliersBoard, snapshot, { ...wanted, page: { skip, take } });

@@ -16,11 +16,10 @@ export class PriceOutliersController {
   @ApiOperation({
     summary: 'Prices that stand apart',
     description:
-      'Lines of fixtures to come by how far a price stands above the mean of all bookmakers. These are ' +
-      'differences of prices and no advice: ' +
-      'on real prices, those that stood out most lost money, for what stands apart is often old or ' +
-      'wrong. Prices at or below 1.01, suspended ' +
-      'ones and, unless `includeStale` asks for them, old ones count nowhere; exchanges are shown and never count.',
+      'Lines of upcoming fixtures by how far a price stands above the mean of all bookmakers. These are differences ' +
+      'of prices and no advice: on real prices, those that stood out most lost money, for what stands apart is often ' +
+      'old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for them, stale ' +
+      'prices are excluded; exchanges are shown and never eligible.',
   })
   @ApiOkResponse({ type: PriceOutliersPage })
   @ApiErrors(400, 500)

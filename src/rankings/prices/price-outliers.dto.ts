@@ -23,7 +23,7 @@ import type { PriceSortColumn } from './price-outliers.board.js';
 
 const markets = [...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS])];
 
-/** Parameters that both price boards describe alike. */
+/** Parameters of both price boards. */
 export const priceFields = {
   bookmaker: (): PropertyDecorator =>
     StringField({
@@ -31,15 +31,14 @@ export const priceFields = {
       maximumLength: 100,
       example: 'fanduel',
       description:
-        'Compares the own price of this bookmaker, named by `identifier`, name or id, instead of the ' +
-        'highest one; lines that he does not quote are left out. An exchange, or a bookmaker without ' +
-        'prices, has no lines.',
+        'Compares the price of this bookmaker, named by `identifier`, name or id, instead of the highest price; ' +
+        'lines that it does not quote are left out. An exchange, or a bookmaker without prices, has no lines.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({
       default: false,
       asText: true,
-      description: 'Whether prices count that are older than the service allows.',
+      description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
       example: false,
     }),
   markets: (keys: readonly string[]): PropertyDecorator =>
@@ -54,7 +53,7 @@ export const priceFields = {
       minimum: 1,
       maximum: 1000,
       default: 3,
-      description: 'Bookmakers with a counted price, at least; those of one price feed count once.',
+      description: 'Least number of bookmakers with an eligible price; those of one price feed are one.',
       example: 3,
     }),
   minOdds: (): PropertyDecorator =>
@@ -82,7 +81,9 @@ export const priceFields = {
       default: 60,
       asText: true,
       example: 60,
-      description: `Highest ${of} in percent, inclusive. Beyond 60 a price is most likely an error that will be voided.`,
+      description:
+        `Highest ${of} in percent, inclusive. Beyond 60 a price is most likely an error that the bookmaker will ` +
+        'void.',
     }),
   search: (): PropertyDecorator =>
     StringField({
@@ -101,7 +102,7 @@ export const priceFields = {
     }),
 } as const;
 
-/** What is asked of `GET /api/v2/rankings/price-outliers`. */
+/** Parameters of `GET /api/v2/rankings/price-outliers`. */
 export class PriceOutliersQuery extends PageQuery() {
   @priceFields.bookmaker() bookmaker?: string;
   @priceFields.markets(markets) market?: string[];
@@ -157,13 +158,13 @@ export class BookmakerPrice {
 /** A bookmaker's price with its circumstances. */
 export class QuotedPrice extends BookmakerPrice {
   @BooleanField({
-    description: 'Whether it is of an exchange: shown, but never best, and in no mean or count.',
+    description: 'Whether it is of an exchange: shown and never eligible.',
     example: false,
   })
   exchange: boolean;
   @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
   @BooleanField({
-    description: 'Whether that moment is assumed rather than told; such a price counts until kick-off.',
+    description: 'Whether that moment is assumed rather than told; such a price is eligible until kick-off.',
     example: false,
   })
   assumed: boolean;
@@ -172,16 +173,16 @@ export class QuotedPrice extends BookmakerPrice {
 /** The extremes of a line. */
 export class PriceExtremes {
   @ObjectField(() => BookmakerPrice, {
-    description: 'The highest counted price; of equal ones the first bookmaker by name.',
+    description: 'The highest eligible price; of equal ones the first bookmaker by name.',
   })
   highest: BookmakerPrice;
   @ObjectField(() => BookmakerPrice, {
-    description: 'The lowest counted price; of equal ones the last bookmaker by name.',
+    description: 'The lowest eligible price; of equal ones the last bookmaker by name.',
   })
   lowest: BookmakerPrice;
 }
 
-/** What both price boards tell of a line. */
+/** Members of a line on both price boards. */
 export class PricedLine {
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) event_id: number;
   @TimestampField({ description: 'Kick-off.', example: 1_740_598_200 }) event_timestamp: number;
@@ -218,10 +219,10 @@ export class PricedLine {
   market_original: string;
   @EnumField(['over', 'under'], { description: 'Side of the line.', example: 'over' }) market_type: string;
   @StringField({ description: 'The line, a multiple of 0.25.', example: '1.5' }) line: string;
-  @IntegerField({ minimum: 1, description: 'Bookmakers with a counted price.', example: 6 }) bookmaker_count: number;
-  @NumberField({ minimum: 1, description: 'Mean of the counted prices, one per bookmaker.', example: 2.05 })
+  @IntegerField({ minimum: 1, description: 'Bookmakers with an eligible price.', example: 6 }) bookmaker_count: number;
+  @NumberField({ minimum: 1, description: 'Mean of the eligible prices, one per bookmaker.', example: 2.05 })
   avg_odd: number;
-  @NumberField({ minimum: 1, description: 'The highest counted price.', example: 2.3 }) max_odd: number;
+  @NumberField({ minimum: 1, description: 'The highest eligible price.', example: 2.3 }) max_odd: number;
   @NumberField({
     description:
       'The price compared (the highest, or that of `bookmaker`) against `avg_odd` in percent. A ' +
@@ -235,12 +236,12 @@ export class PricedLine {
 export class PriceOutlier extends PricedLine {
   @EnumField(scopes, { description: 'Who the line is about.', example: 'player' }) scope: Scope;
   @DateField({ description: 'UTC day of kick-off.', example: '2025-02-26' }) date: string;
-  @ObjectField(() => PriceExtremes, { description: 'The highest and the lowest counted price.' })
+  @ObjectField(() => PriceExtremes, { description: 'The highest and the lowest eligible price.' })
   best_odds: PriceExtremes;
   @ArrayField(() => QuotedPrice, {
     description:
-      'Every price that can be taken, highest first: those that count, and those of exchanges. Suspended ' +
-      'prices, those at or below 1.01 and, without `includeStale`, old ones are not shown.',
+      'Eligible prices and those of exchanges, highest first. Suspended prices, those at or below 1.01 and, without ' +
+      '`includeStale`, stale prices are not shown.',
   })
   bookmakers: QuotedPrice[];
   @NumberField({

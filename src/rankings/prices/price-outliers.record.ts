@@ -12,16 +12,15 @@ import type { PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 import { RepeatedText } from '../repeated-text.js';
 
-/** A line of the page with its comparison, which the comparison then forgets for the next line. */
+/** A line of the page; `comparison` has read it and is reused for the next line. */
 export interface ComparedLine {
   readonly row: number;
   readonly comparison: PriceComparison;
 }
 
-/** Members that both price boards tell of a line. */
+/** Members of a line on both price boards, without prices. */
 type LineMembers = Omit<PriceOutlier, 'best_odds' | 'bookmakers' | 'date' | 'fairOdd' | 'edge' | 'scope'>;
 
-/** What both price boards tell of a line; the comparison has read it. */
 function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine): LineMembers {
   const { entities } = snapshot.dataset;
   const { scope, team, player, statistic, line, side, fixture: fixtures } = snapshot.prices.lines.columns;
@@ -57,15 +56,12 @@ function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine)
   };
 }
 
-/**
- * A record of a price board as its JSON text: put together member by member its prices would cost several times as
- * much.
- */
+/** A record of a price board as JSON; prices are concatenated as text, cheaper than an object a price. */
 export interface PricedText extends MadeRecord {
   readonly record: string;
 }
 
-/** Positions of the quotes of a line that can be taken: those that count, and exchanges'; the highest first. */
+/** Rows of the shown quotes of a line: eligible ones and those of exchanges, highest first. */
 function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, includeStale: boolean): number[] {
   const hidden = hiddenFlags(includeStale);
   const shown: number[] = [];
@@ -75,7 +71,7 @@ function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, 
   return shown;
 }
 
-/** Names and words of bookmakers as members of a price. */
+/** Names and slugs of bookmakers as members of a price. */
 function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot) {
   return derivedOfEntities.get('bookmakers of price outliers', () => ({
     names: new RepeatedText((index) => ({ bookmaker: entities.bookmakers[index]!.name })),
@@ -83,15 +79,16 @@ function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnaps
   }));
 }
 
-/** A quote without its circumstances; in short without the bookmaker's word. */
+/** Bookmaker, id and odds of a quote; `isShort` leaves out the slug. */
 function priceText(snapshot: BoardSnapshot, at: number, isShort: boolean): string {
   const { columns } = snapshot.prices.quotes;
   const { names, slugs } = bookmakerTexts(snapshot);
   const bookmaker = columns.bookmaker[at]!;
-  return `${names.of(bookmaker)},"id":${columns.id[at]!},${isShort ? '' : `${slugs.of(bookmaker)},`}"odd":${columns.odds[at]!}`;
+  const slug = isShort ? '' : `${slugs.of(bookmaker)},`;
+  return `${names.of(bookmaker)},"id":${columns.id[at]!},${slug}"odd":${columns.odds[at]!}`;
 }
 
-/** The prices shown with a line, with the moment of the oldest. */
+/** The shown prices of a line as a JSON array, with the moment of the oldest. */
 function quotesText(
   snapshot: BoardSnapshot,
   shown: readonly number[],
@@ -104,7 +101,9 @@ function quotesText(
     oldest = Math.min(oldest, quotedAt[at]!);
     const { isExchange } = bookmakers[bookmaker[at]!]!;
     const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
-    text += `${text === '' ? '' : ','}{${priceText(snapshot, at, false)},"exchange":${isExchange},"quotedAt":"${instantOf(quotedAt[at]!)}","assumed":${isAssumed}}`;
+    text +=
+      `${text === '' ? '' : ','}{${priceText(snapshot, at, false)},"exchange":${isExchange},` +
+      `"quotedAt":"${instantOf(quotedAt[at]!)}","assumed":${isAssumed}}`;
   }
   return { text: `[${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
 }
@@ -123,7 +122,8 @@ export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, in
     fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
     edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
   };
-  const extremes = `{"highest":{${priceText(snapshot, comparison.highest, false)}},"lowest":{${priceText(snapshot, lowest, false)}}}`;
+  const [highestText, lowestText] = [comparison.highest, lowest].map((at) => priceText(snapshot, at, false));
+  const extremes = `{"highest":{${highestText}},"lowest":{${lowestText}}}`;
   return withPrices(members, own, extremes, quotesText(snapshot, shown));
 }
 

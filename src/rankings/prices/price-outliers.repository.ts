@@ -9,10 +9,10 @@ import { priceOutliersBoard } from './price-outliers.board.js';
 import type { PriceFilters, PriceOptions, PriceSortColumn, PriceVariant } from './price-outliers.board.js';
 import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
 
-/** What is asked of the board. */
+/** Options, filters, order and page of a query. */
 export type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>;
 
-/** How records are written, by the board's path. */
+/** Writers of records by board. */
 const texts = { 'price-outliers': priceOutlierText, 'props-outliers': propsOutlierText } as const;
 /** A board of price outliers. */
 export type PriceBoard = keyof typeof texts;
@@ -22,12 +22,12 @@ export type PriceBoard = keyof typeof texts;
 export class PriceOutliersRepository {
   constructor(private readonly records: BoardRecords) {}
 
-  /** The lines that a query shows. */
-  find(snapshot: BoardSnapshot, asked: PriceQuery): BoardRows<PriceVariant> {
-    return query(priceOutliersBoard, snapshot, asked);
+  /** The lines of a query. */
+  find(snapshot: BoardSnapshot, wanted: PriceQuery): BoardRows<PriceVariant> {
+    return query(priceOutliersBoard, snapshot, wanted);
   }
 
-  /** Records of lines as they are sent. */
+  /** Records of lines as JSON, cached by snapshot, board and options. */
   load(
     snapshot: BoardSnapshot,
     board: PriceBoard,

@@ -31,11 +31,11 @@ interface PriceRequest {
   readonly filters: PriceFilters & { readonly minBookmakers: number };
   readonly order: PriceQuery['order'];
   readonly group: boolean;
-  /** The same without what a user may leave out. */
+  /** The request with optional parameters at their defaults. */
   readonly unfiltered: () => PriceRequest;
 }
 
-/** Lines whose prices stand above those of other bookmakers. */
+/** Boards of prices that stand above those of other bookmakers. */
 @Injectable()
 export class PriceOutliersService {
   constructor(
@@ -44,7 +44,7 @@ export class PriceOutliersService {
     private readonly repository: PriceOutliersRepository,
   ) {}
 
-  /** A page of the lines of all fixtures to come. */
+  /** A page of the lines of all upcoming fixtures. */
   async page(criteria: Criteria<PriceOutliersQuery>): Promise<PriceOutliersPage> {
     const { pieces } = await this.bytes(queryOf(PriceOutliersQuery, criteria));
     return JSON.parse(Buffer.concat(pieces).toString()) as PriceOutliersPage;
@@ -55,12 +55,12 @@ export class PriceOutliersService {
     return this.send(priceRequest(query));
   }
 
-  /** A page of the player lines of a league's fixtures to come, as bytes. */
+  /** A page of the player lines of a league's upcoming fixtures, as bytes. */
   propsBytes(query: PropsOutliersQuery): Promise<PageBytes> {
     return this.send(propsRequest(query));
   }
 
-  /** @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for one no longer kept */
+  /** @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one */
   private async send(request: PriceRequest): Promise<PageBytes> {
     const { board, query, order, group } = request;
     const snapshot = await this.boards.snapshot(query.revision);
@@ -89,26 +89,26 @@ export class PriceOutliersService {
     return PageBytes.of(records, envelope, { board, ...query, competitionId: filters.uniqueTournamentId });
   }
 
-  /** The filters with the id that a merged competition has now. */
+  /** The filters with the current id of a merged competition. */
   private async withCurrentId(
     filters: PriceRequest['filters'],
     snapshot: BoardSnapshot,
   ): Promise<PriceRequest['filters']> {
     if (filters.uniqueTournamentId === undefined) return filters;
-    const asked: AskedIds = { uniqueTournamentIds: [filters.uniqueTournamentId] };
-    const { uniqueTournamentIds } = await this.ids.resolve(asked, snapshot);
+    const ids: AskedIds = { uniqueTournamentIds: [filters.uniqueTournamentId] };
+    const { uniqueTournamentIds } = await this.ids.resolve(ids, snapshot);
     return { ...filters, uniqueTournamentId: uniqueTournamentIds?.at(-1) };
   }
 
   /** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
   private explainEmpty(snapshot: BoardSnapshot, request: PriceRequest): EmptyBecause {
     const { board, query, filters } = request;
-    const usual = request.unfiltered();
-    // a board of one league is never looked at without it
-    const isOfLeague = usual.filters.uniqueTournamentId !== undefined;
+    const unfiltered = request.unfiltered();
+    // the board of one league requires it
+    const isOfLeague = unfiltered.filters.uniqueTournamentId !== undefined;
     const lines: LineFilters = {
       uniqueTournamentId: isOfLeague ? filters.uniqueTournamentId : undefined,
-      scope: usual.filters.scope,
+      scope: unfiltered.filters.scope,
       market: undefined,
       line: undefined,
       search: undefined,
@@ -117,7 +117,7 @@ export class PriceOutliersService {
       const options = { includeStale: query.includeStale, bookmaker: -1 };
       return this.repository.find(snapshot, { options, filters: wanted, group, page: { skip: 0, take: 0 } });
     };
-    for (const each of [request, usual]) {
+    for (const each of [request, unfiltered]) {
       const { count } = find({ ...each.filters, ...lines }, each.group);
       if (count > 0) return filtersExcludeAll(count);
     }
@@ -142,8 +142,8 @@ export class PriceOutliersService {
     return {
       code: 'too_few_bookmakers',
       detail:
-        `No line is quoted by at least ${minBookmakers} bookmakers, those of one feed counted once; the most ` +
-        `there are is ${most}.${hint}`,
+        `No line is quoted by at least ${minBookmakers} bookmakers, those of one feed being one source; the most is ` +
+        `${most}.${hint}`,
     };
   }
 }
@@ -152,7 +152,7 @@ function optionsOf({ bookmaker, includeStale }: PriceRequest['query'], { dataset
   const { bookmakers } = dataset.entities;
   if (bookmaker === undefined) return { includeStale, bookmaker: -1 };
   const index = bookmakersNamed([bookmaker], bookmakers).indexOf(1);
-  // an index that nobody has finds nothing
+  // the index beyond the last bookmaker finds nothing
   return { includeStale, bookmaker: index < 0 ? bookmakers.length : index };
 }
 

@@ -16,12 +16,10 @@ export class PropsOutliersController {
   @ApiOperation({
     summary: 'Prices of player lines that stand apart in one league',
     description:
-      'Player lines of fixtures to come by how far a price stands above the mean of the other ' +
-      'bookmakers. These are differences of prices and ' +
-      'no advice: on real prices, those that stood out most lost money, for what stands apart is often ' +
-      'old or wrong. Prices at or below 1.01, ' +
-      'suspended ones and, unless `includeStale` asks for them, old ones count nowhere; exchanges are ' +
-      'shown and never count.',
+      'Player lines of upcoming fixtures by how far a price stands above the mean of the other bookmakers. These are ' +
+      'differences of prices and no advice: on real prices, those that stood out most lost money, for what stands ' +
+      'apart is often old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for ' +
+      'them, stale prices are excluded; exchanges are shown and never eligible.',
   })
   @ApiOkResponse({ type: PropsOutliersPage })
   @ApiErrors(400, 500)

@@ -4,7 +4,7 @@ import { PageQuery } from '../../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { PricedLine, priceFields, QuotedPrice } from './price-outliers.dto.js';
 
-/** What is asked of `GET /api/props/outliers`. */
+/** Parameters of `GET /api/props/outliers`. */
 export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer', takesLimit: true }) {
   @PublicIdField({
     asText: true,
@@ -21,7 +21,7 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
     minimum: 0,
     maximum: 10_000,
     asText: true,
-    description: 'Only this very line.',
+    description: 'Only this line.',
     example: 1.5,
   })
   line?: number;
@@ -56,16 +56,16 @@ export class PropPrice {
 /** The highest price of a line. */
 export class HighestPrice {
   @ObjectField(() => PropPrice, {
-    description: 'The highest counted price; of equal ones the first bookmaker by name.',
+    description: 'The highest eligible price; of equal ones the first bookmaker by name.',
   })
   highest: PropPrice;
 }
 
 /** A player's line with its prices, ranked by how far the highest stands above the others. */
 export class PropsOutlier extends PricedLine {
-  @ObjectField(() => HighestPrice, { description: 'The highest counted price.' }) best_odds: HighestPrice;
+  @ObjectField(() => HighestPrice, { description: 'The highest eligible price.' }) best_odds: HighestPrice;
   @ArrayField(() => QuotedPrice, {
-    description: 'Every price that can be taken, highest first: those that count, and those of exchanges.',
+    description: 'Eligible prices and those of exchanges, highest first.',
   })
   bookmakers: QuotedPrice[];
   @NumberField({

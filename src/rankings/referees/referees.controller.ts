@@ -15,9 +15,9 @@ export class RefereesController {
   @ApiOperation({
     summary: 'Referee statistics',
     description:
-      'Every referee with at least one finished match. Each mean divides by the matches that have that ' +
-      'value; a match whose ' +
-      'statistics are missing or corrupted on one side lacks it. Halves, second yellows and penalties need event data.',
+      'Every referee with at least one finished match. Each mean divides by the matches that have the value; a match ' +
+      'whose statistics are missing or corrupted on one side lacks it. Halves, second yellows and penalties need ' +
+      'event data.',
   })
   @ApiOkResponse({ type: RefereePage })
   @ApiErrors(400, 500)

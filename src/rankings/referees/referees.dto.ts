@@ -16,8 +16,7 @@ export class RefereesQuery extends PageQuery() {
   @BooleanField({
     default: false,
     asText: true,
-    description:
-      'Count only the last 20 finished matches of each referee; with `leagueStatsOnly` the last 20 of those.',
+    description: 'Only the last 20 finished matches of each referee; with `leagueStatsOnly` the last 20 of the league.',
   })
   last20Only: boolean;
 
@@ -25,8 +24,8 @@ export class RefereesQuery extends PageQuery() {
     default: false,
     asText: true,
     description:
-      'Count only matches in the competition of the next game. It changes nothing for a referee without ' +
-      'one; a referee without a finished match in that competition has no row.',
+      'Only matches in the competition of the next game. A referee without a next game has all matches; a referee ' +
+      'without a finished match in that competition has no row.',
   })
   leagueStatsOnly: boolean;
 
@@ -49,7 +48,7 @@ export class RefereesQuery extends PageQuery() {
   @StringField({
     optional: true,
     maximumLength: 100,
-    description: 'Words of the name; every one must be found in it, whatever case and accents.',
+    description: 'Words of the name, without regard to case and accents; every word must be found.',
     example: 'taylor',
   })
   search?: string;
@@ -74,7 +73,7 @@ export class RefereesQuery extends PageQuery() {
   upcomingOnly: boolean;
 }
 
-const share = (what: string) => ({
+const percent = (what: string) => ({
   nullable: true,
   minimum: 0,
   maximum: 100,
@@ -116,11 +115,11 @@ export class RefereeStatistics {
   @NumberField(mean('Dismissals', 'matches with cards')) avgRedCardsPerGame: number | null;
   @NumberField(mean('Cards after half-time', 'matches with event data')) avgSecondHalfCards: number | null;
   @NumberField(mean('Yellow cards', 'matches with cards')) avgYellowCardsPerGame: number | null;
-  @IntegerField(share('each side got a card')) bothTeamsCardPct: number | null;
-  @IntegerField(share('each side got at least two cards')) bothTeamsO15CardPct: number | null;
-  @IntegerField(share('more than 3.5 cards were shown')) o35CardsPct: number | null;
-  @IntegerField(share('more than 4.5 cards were shown')) o45CardsPct: number | null;
-  @IntegerField(share('more than 5.5 cards were shown')) o55CardsPct: number | null;
+  @IntegerField(percent('each side got a card')) bothTeamsCardPct: number | null;
+  @IntegerField(percent('each side got at least two cards')) bothTeamsO15CardPct: number | null;
+  @IntegerField(percent('more than 3.5 cards were shown')) o35CardsPct: number | null;
+  @IntegerField(percent('more than 4.5 cards were shown')) o45CardsPct: number | null;
+  @IntegerField(percent('more than 5.5 cards were shown')) o55CardsPct: number | null;
   @IntegerField({
     nullable: true,
     minimum: 0,

@@ -14,7 +14,7 @@ export interface RefereeCriteria {
   leagueStatsOnly: boolean;
   /** Only referees with a next game. */
   upcomingOnly: boolean;
-  /** Bounds of the next game's kick-off, both included; null: none. */
+  /** Bounds of the next game's kick-off, inclusive; null: none. */
   nextGameFrom: Date | null;
   nextGameTo: Date | null;
   /** null: mean cards, referees with few games after the others. */
@@ -54,14 +54,19 @@ export class RefereesRepository {
   async rank(criteria: RefereeCriteria, now: Date): Promise<RefereeKey[]> {
     return this.sql.rows<RefereeKey>(
       `with next_game as (
-        -- fixtures_kickoff: only what lies ahead
-        select distinct on (fixture.referee_id) fixture.referee_id, fixture.id, fixture.competition_id, fixture.kickoff_at,
+        -- fixtures_kickoff: future fixtures only
+        select distinct on (fixture.referee_id)
+          fixture.referee_id, fixture.id, fixture.competition_id, fixture.kickoff_at,
           fixture.home_team_id, fixture.away_team_id
         from football_as_of.fixtures($1::timestamptz) fixture
         where fixture.referee_id is not null and fixture.status = 'notstarted' and fixture.kickoff_at >= $1::timestamptz
         order by fixture.referee_id, fixture.kickoff_at, fixture.id
       ), match as (
-        select row_number() over (partition by fixture.referee_id order by fixture.kickoff_at desc, fixture.id desc) as recency, ${refereeMatches}
+        select
+          row_number() over (
+            partition by fixture.referee_id order by fixture.kickoff_at desc, fixture.id desc
+          ) as recency,
+          ${refereeMatches}
         left join next_game on next_game.referee_id = fixture.referee_id
         where ${isEligibleForReferee}
           and (not $3::boolean or next_game.id is null or next_game.competition_id = fixture.competition_id)
@@ -106,8 +111,10 @@ export class RefereesRepository {
     return this.sql.rows<RefereeDetails>(
       `select referee.id, referee.name, referee.slug, fixture.id as "nextGameId", fixture.slug as "nextGameSlug",
         fixture.kickoff_at as "nextGameKickoffAt",
-        home.id as "homeTeamId", home.name as "homeTeamName", home.short_name as "homeTeamShortName", home.slug as "homeTeamSlug",
-        away.id as "awayTeamId", away.name as "awayTeamName", away.short_name as "awayTeamShortName", away.slug as "awayTeamSlug"
+        home.id as "homeTeamId", home.name as "homeTeamName",
+        home.short_name as "homeTeamShortName", home.slug as "homeTeamSlug",
+        away.id as "awayTeamId", away.name as "awayTeamName",
+        away.short_name as "awayTeamShortName", away.slug as "awayTeamSlug"
       from unnest($2::bigint[], $3::bigint[]) with ordinality as ranked (referee_id, next_game_id, position)
       join referees referee on referee.id = ranked.referee_id
       left join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = ranked.next_game_id

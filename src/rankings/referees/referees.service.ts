@@ -22,7 +22,10 @@ export class RefereesService {
     private readonly repository: RefereesRepository,
   ) {}
 
-  /** @throws ApplicationError `invalid_input` when the bounds of the next game are the wrong way round */
+  /**
+   * A page of referees.
+   * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`
+   */
   async page(given: Criteria<RefereesQuery>): Promise<RefereePage> {
     const query = queryOf(RefereesQuery, given);
     const criteria = criteriaOf(query);

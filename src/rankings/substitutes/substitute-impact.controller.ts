@@ -15,11 +15,10 @@ export class SubstituteImpactController {
   @ApiOperation({
     summary: 'Substitute impact ("sub on, play on")',
     description:
-      'What starters did together with those who played on in their place: the one who replaced the ' +
-      'starter, the one who replaced ' +
-      'that one, and so on, by the out/in pairs of the source. Only matches that the player started and ' +
-      'whose source gives such pairs ' +
-      'count; one row per player, by boost, then added total, then player id.',
+      'Counts of starters together with those of the players who played on in their place: the substitute of the ' +
+      'starter, the substitute of that one, and so on, by the out/in pairs of the source. Eligible are matches that ' +
+      'the player started and whose source gives such pairs; one row per player, by boost, then added total, then ' +
+      'player id.',
   })
   @ApiOkResponse({ type: SubstituteImpactPage })
   @ApiErrors(400, 500)

@@ -40,7 +40,7 @@ export class SubstituteImpactQuery extends PageQuery() {
 }
 
 export class SubstituteImpact {
-  @IntegerField({ minimum: 1, description: 'Place on the whole filtered board.', example: 1 }) rank: number;
+  @IntegerField({ minimum: 1, description: 'Rank on the whole filtered board.', example: 1 }) rank: number;
   @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
   @PublicIdField({ description: 'Internal id of the player.', example: 501 }) playerInternalId: number;
   @StringField({ description: 'Player name.', example: 'Harry Kane' }) playerName: string;
@@ -54,12 +54,12 @@ export class SubstituteImpact {
   @StringField({ nullable: true, description: 'Name of that team.', example: 'Tottenham' }) teamName: string | null;
   @StringField({ nullable: true, description: 'Slug of that team.', example: 'tottenham' }) teamSlug: string | null;
   @NumberField({ minimum: 1, description: 'Eligible starts in the window.', example: 17 }) starts: number;
-  @NumberField({ minimum: 0, description: 'Starts in which somebody played on in his place.', example: 6 })
+  @NumberField({ minimum: 0, description: 'Starts in which a substitute played on in his place.', example: 6 })
   subbedOff: number;
   @NumberField({ minimum: 0, description: 'His own minutes per start.', example: 83.12 }) avgMinutes: number;
   @NumberField({ minimum: 0, description: 'His own total.', example: 58 }) baseTotal: number;
   @NumberField({ minimum: 0, description: 'His own mean per start.', example: 3.41 }) baseAvg: number;
-  @NumberField({ minimum: 0, description: 'What those added who played on in his place.', example: 4 })
+  @NumberField({ minimum: 0, description: 'Counts of the players who played on in his place.', example: 4 })
   addedTotal: number;
   @NumberField({ minimum: 0, description: 'Own total and added total together.', example: 62 }) withSubTotal: number;
   @NumberField({ minimum: 0, description: '`withSubTotal` per start.', example: 3.65 }) withSubAvg: number;
@@ -101,12 +101,12 @@ export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   })
   leagues: SubstituteImpactLeague[];
 
-  @EnumField(impactStatistics, { description: 'The statistic that was asked for.', example: 'shots' })
+  @EnumField(impactStatistics, { description: 'The statistic of the query.', example: 'shots' })
   stat: PlayerStatisticKey;
 
   @ObjectField(() => SubstituteImpactThresholds, { description: 'Least values of a ranked player in the window.' })
   thresholds: SubstituteImpactThresholds;
 
-  @EnumField(impactWindows, { description: 'The window that was asked for.', example: 'season' })
+  @EnumField(impactWindows, { description: 'The window of the query.', example: 'season' })
   window: ImpactWindow;
 }

@@ -23,14 +23,14 @@ export interface ImpactKey {
   /** Team of the last start. */
   teamId: number | null;
   starts: number;
-  /** Starts after which somebody played on in the player's place. */
+  /** Starts in which a substitute played on in the player's place. */
   subbedOff: number;
   minutes: number;
   baseTotal: number;
   addedTotal: number;
 }
 
-/** The board with the moment it reaches to. */
+/** All ranked players, and the newest match. */
 export interface RankedImpact {
   keys: ImpactKey[];
   /** Kick-off of the newest match with an eligible start; null without one. */
@@ -56,7 +56,8 @@ export interface ImpactLeague {
 
 /** Eligible starts; the newest of each player is number 1. */
 const numberedStarts = `(
-  select eligible.*, row_number() over (partition by player_id order by kickoff_at desc, fixture_id desc) as recency from eligible
+  select eligible.*, row_number() over (partition by player_id order by kickoff_at desc, fixture_id desc) as recency
+  from eligible
 ) numbered`;
 
 /** Players ranked by what their replacements added. */
@@ -65,8 +66,8 @@ export class SubstituteImpactRepository {
   constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
 
   /**
-   * Players that meet the thresholds, ranked. A start is eligible when the statistic of the player and of everybody
-   * who played on in the player's place is known, in rows of the source that gave the pairs.
+   * Players that meet the thresholds, ranked. A start is eligible if the statistic is known of the player and of all
+   * who played on in his place, in rows of the source that gave the pairs.
    * Plan: a few matches bring their rows by player_statistics_fixture and substitutions_fixture; all matches are
    * hashed and sorted once. The `case` hides three conditions that the planner underestimates.
    */
@@ -86,17 +87,20 @@ export class SubstituteImpactRepository {
         ) latest
         where $2::boolean
       ), match as materialized (
-        select fixture.id, fixture.kickoff_at, sheet.source_id
-        from football_as_of.substitution_sheets($1::timestamptz) sheet
-        join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = sheet.fixture_id
+        select fixture.id, fixture.kickoff_at, report.source_id
+        from football_as_of.substitution_sheets($1::timestamptz) report
+        join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = report.fixture_id
         join competitions competition on competition.id = fixture.competition_id
-        where case when fixture.status = 'finished' and fixture.feeds_boards and not fixture.awarded then true else false end
+        where case
+            when fixture.status = 'finished' and fixture.feeds_boards and not fixture.awarded then true
+            else false
+          end
           and ($3::text is null or competition.slug = $3::text)
           and ($4::bigint is null or competition.id = ${currentId('competition', '$4::bigint')})
           and (not $2::boolean or fixture.season_id in (select season_id from current_season))
       ), line as materialized (
-        select statistics.fixture_id, statistics.player_id, statistics.team_id, statistics.minutes, statistics.is_starter,
-          statistics.${criteria.column} as value, match.kickoff_at
+        select statistics.fixture_id, statistics.player_id, statistics.team_id, statistics.minutes,
+          statistics.is_starter, statistics.${criteria.column} as value, match.kickoff_at
         from match
         join football_as_of.player_statistics($1::timestamptz) statistics
           on statistics.fixture_id = match.id and statistics.source_id = match.source_id
@@ -110,34 +114,40 @@ export class SubstituteImpactRepository {
         select pair.fixture_id, pair.player_off_id, pair.player_on_id, pair.sequence from pair
         union all
         select chain.fixture_id, chain.player_off_id, pair.player_on_id, pair.sequence
-        from chain join pair
-          on pair.fixture_id = chain.fixture_id and pair.player_off_id = chain.player_on_id and pair.sequence > chain.sequence
+        from chain
+        join pair on pair.fixture_id = chain.fixture_id
+          and pair.player_off_id = chain.player_on_id and pair.sequence > chain.sequence
       ), replacement as (
         select chain.fixture_id, chain.player_off_id, sum(line.value) as added, count(*) = count(line.value) as is_known
         from chain
-        left join line on line.fixture_id = chain.fixture_id and line.player_id = chain.player_on_id and not line.is_starter
+        left join line on line.fixture_id = chain.fixture_id
+          and line.player_id = chain.player_on_id and not line.is_starter
         group by chain.fixture_id, chain.player_off_id
       ), eligible as (
-        select line.player_id, line.team_id, line.minutes, line.value as base, replacement.added, line.kickoff_at, line.fixture_id
+        select line.player_id, line.team_id, line.minutes, line.value as base, replacement.added,
+          line.kickoff_at, line.fixture_id
         from line
-        left join replacement on replacement.fixture_id = line.fixture_id and replacement.player_off_id = line.player_id
+        left join replacement
+          on replacement.fixture_id = line.fixture_id and replacement.player_off_id = line.player_id
         where line.is_starter and line.value is not null and coalesce(replacement.is_known, true)
       ), total as (
-        select player_id as "playerId", (max(array[extract(epoch from kickoff_at)::bigint, fixture_id, team_id]))[3] as "teamId",
+        select player_id as "playerId",
+          (max(array[extract(epoch from kickoff_at)::bigint, fixture_id, team_id]))[3] as "teamId",
           count(*)::int as "starts", count(added)::int as "subbedOff", sum(minutes)::int as "minutes",
           sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal", max(kickoff_at) as newest
         from ${mostStarts === null ? 'eligible' : numberedStarts}
         where ${mostStarts === null ? '$5::int is null' : 'recency <= $5::int'}
         group by player_id
       )
-      -- one row without a player where nobody is ranked
+      -- one row without a player if none is ranked
       select ranked.*, newest.at as "newestMatchAt"
       from (select max(newest) as at from total) newest
       left join (
         select "playerId", "teamId", "starts", "subbedOff", "minutes", "baseTotal", "addedTotal" from total
         where "starts" >= $6::int and "baseTotal" >= $7::int
       ) ranked on true
-      order by ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8 desc nulls last, ranked."addedTotal" desc, ranked."playerId"`,
+      order by ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8 desc nulls last,
+        ranked."addedTotal" desc, ranked."playerId"`,
       [
         now,
         criteria.currentSeasonOnly,
@@ -176,8 +186,8 @@ export class SubstituteImpactRepository {
       from competitions competition
       where competition.id in (
         select fixture.competition_id
-        from football_as_of.substitution_sheets($1::timestamptz) sheet
-        join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = sheet.fixture_id
+        from football_as_of.substitution_sheets($1::timestamptz) report
+        join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = report.fixture_id
       )
       order by competition.priority, competition.name collate "C", competition.id`,
       [now],

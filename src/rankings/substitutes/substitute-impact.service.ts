@@ -19,7 +19,7 @@ interface ImpactSummary {
   newestMatchAt: Date | null;
 }
 
-/** A key with its place on the board. */
+/** A key with its rank on the board. */
 type RankedKey = ImpactKey & { rank: number };
 
 /** The board "sub on, play on". */
@@ -30,7 +30,10 @@ export class SubstituteImpactService {
     private readonly repository: SubstituteImpactRepository,
   ) {}
 
-  /** @throws ApplicationError `invalid_input` for a league that is no slug and no id */
+  /**
+   * A page of players ranked by boost.
+   * @throws ApplicationError `invalid_input` for a league that is neither slug nor id
+   */
   async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
     const { stat, window } = query;
     const thresholds = thresholdsOf(stat);
@@ -97,11 +100,11 @@ export class SubstituteImpactService {
       };
     }
     const { minStarts, minBaseTotal } = criteria;
-    const hint = window === 'season' ? ' window=all counts every season.' : '';
+    const hint = window === 'season' ? ' window=all includes every season.' : '';
     return {
       code: 'none_qualifies',
       detail:
-        `No player has ${minStarts} starts that count and an own total of ${minBaseTotal} in the window ` +
+        `No player has ${minStarts} eligible starts and an own total of ${minBaseTotal} in the window ` +
         `${window}.${hint}`,
     };
   }

@@ -16,16 +16,16 @@ import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
 import type { TrendVariant } from './trend-variant.js';
 
-/** Which matches of a player are counted, and whose counts. */
-export interface PlayerMatchChoice {
+/** Options that select the eligible matches and counts of a player. */
+export interface PlayerMatchOptions {
   /** For players of the projected or confirmed eleven only matches that they started. */
   readonly startsOnly: boolean;
-  /** Adds the counts of those who replaced the player. */
+  /** Adds the counts of the players who replaced him. */
   readonly superSub: boolean;
 }
 
 const width = PLAYER_STATISTICS.length;
-/** Filled and read within one record. */
+/** Buffer that one record fills and reads. */
 const values = noPlayerValues();
 
 /** JSON text of a record up to its prices, from the snapshot alone. */
@@ -33,7 +33,7 @@ export function playerTrendUpToPrices(
   snapshot: BoardSnapshot,
   variant: TrendVariant<PlayerTrendTable>,
   row: number,
-  { startsOnly, superSub }: PlayerMatchChoice,
+  { startsOnly, superSub }: PlayerMatchOptions,
 ): string {
   const {
     dataset,
@@ -41,20 +41,20 @@ export function playerTrendUpToPrices(
   } = snapshot;
   const { table, windows } = variant;
   const { columns } = table;
-  const [code, teamCode, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
-  const player = entities.players[code]!;
-  const [team, opponent] = [entities.teams[teamCode] ?? null, entities.teams[columns.opponent[row]!] ?? null];
+  const [playerIndex, teamIndex, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
+  const player = entities.players[playerIndex]!;
+  const [team, opponent] = [entities.teams[teamIndex] ?? null, entities.teams[columns.opponent[row]!] ?? null];
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const { key, displayName } = PLAYER_STATISTICS[statistic]!;
   const inPredictedLineup = columns.inEleven[row] === 1;
-  playerValues(dataset, code, statistic, width, values);
+  playerValues(dataset, playerIndex, statistic, width, values);
   const matches = listOf(values, { superSub, startsOnly: startsOnly && inPredictedLineup });
   const window = TREND_WINDOWS[windows.window[row]!]!;
   const shared = trendRecord(snapshot, variant, row, { kind: 'player', subjectId: player.id, statistic: key });
   const { starts, avgMinutes } = playedOf(dataset, matches, window);
   const conceded = concededOf(dataset, fixture.competition, columns.opponent[row]!, statistic);
   const own: OwnMembers<PlayerTrend> = {
-    activityInfo: activityOf(dataset, code, teamCode),
+    activityInfo: activityOf(dataset, playerIndex, teamIndex),
     eventInternalId: fixture.id,
     playerId: player.id,
     playerName: player.name,
@@ -83,7 +83,7 @@ export function playerTrendUpToPrices(
   return recordUpToPrices(shared, own, gamesText(snapshot, table, row, matches, window));
 }
 
-/** How often he started in a window, and for how long he played. */
+/** Starts and mean minutes in the matches of a window. */
 function playedOf(
   {
     players: {
@@ -96,9 +96,9 @@ function playedOf(
   window: number,
 ): Pick<PlayerTrend, 'starts' | 'avgMinutes'> {
   let [starts, played] = [0, 0];
-  for (let place = 0; place < window; place += 1) {
-    starts += isStarter[rows[place]!] === 1 ? 1 : 0;
-    played += minutes[rows[place]!]!;
+  for (const row of rows.subarray(0, window)) {
+    starts += isStarter[row] === 1 ? 1 : 0;
+    played += minutes[row]!;
   }
   return { starts, avgMinutes: round(played / window, 2) };
 }
@@ -114,20 +114,20 @@ function concededOf(
   opponent: number,
   statistic: number,
 ): Conceded {
-  const [faced, league] = [
+  const [team, league] = [
     opponent < 0 ? undefined : teams.get(concededKey(competition, opponent)),
     leagues.get(competition),
   ];
   const known = (value: number | undefined): number | null =>
     value === undefined || Number.isNaN(value) ? null : value;
-  const [opponentAverage, leagueAverage] = [known(faced?.average[statistic]), known(league?.average[statistic])];
+  const [opponentAverage, leagueAverage] = [known(team?.average[statistic]), known(league?.average[statistic])];
   return {
     opponentAverage: roundKnown(opponentAverage, 0),
     opponentAverageExact: roundKnown(opponentAverage, 2),
     leagueAverage: roundKnown(leagueAverage, 0),
     leagueAverageExact: roundKnown(leagueAverage, 2),
-    // rank 0 stands for none
-    opponentRank: faced?.rank[statistic] || null,
+    // rank 0 is unknown
+    opponentRank: team?.rank[statistic] || null,
     totalRanks: league?.ranked[statistic] || null,
   };
 }
@@ -149,7 +149,7 @@ function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapsh
   );
 }
 
-/** By index in `positionWords`. */
+/** JSON by index in `positionWords`. */
 const positions = positionWords.map((position) => JSON.stringify(position));
 /** The matches of a window as a JSON array of `PlayerTrendGame`. */
 function gamesText(
@@ -165,18 +165,21 @@ function gamesText(
     players.matches.columns;
   const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
   let text = '';
-  for (let place = 0; place < window; place += 1) {
-    const [match, value] = [rows[place]!, counts[place]!];
+  for (let index = 0; index < window; index += 1) {
+    const [match, value] = [rows[index]!, counts[index]!];
     text +=
-      `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!}${hasSuperSub[match] === 1 ? ',"hasSuperSub":true,' : ',"hasSuperSub":false,'}` +
-      `${outcomeText(value, line, side)},"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},"minutesPlayed":${minutes[match]!},${opponents.of(opponent[match]!)},` +
-      `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},"position":${positions[position[match]!]!},` +
+      `${index === 0 ? '[' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},` +
+      `"hasSuperSub":${hasSuperSub[match] === 1},${outcomeText(value, line, side)},` +
+      `"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},` +
+      `"minutesPlayed":${minutes[match]!},${opponents.of(opponent[match]!)},` +
+      `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},` +
+      `"position":${positions[position[match]!]!},` +
       `"tournamentId":${phaseId[match]!},"uniqueTournamentId":${entities.competitions[competition[match]!]!.id}}`;
   }
   return `${text}]`;
 }
 
-function listOf(values: PlayerValues, { startsOnly, superSub }: PlayerMatchChoice): RecentValues {
+function listOf(values: PlayerValues, { startsOnly, superSub }: PlayerMatchOptions): RecentValues {
   if (startsOnly) return superSub ? values.startsWithReplacements : values.starts;
   return superSub ? values.allWithReplacements : values.all;
 }

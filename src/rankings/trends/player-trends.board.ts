@@ -5,7 +5,7 @@ import { named } from '../../boards/dataset/name-search.js';
 import { markedByEither } from '../../boards/engine/row-list.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { playerTrendUpToPrices } from './player-trend.record.js';
-import type { PlayerMatchChoice } from './player-trend.record.js';
+import type { PlayerMatchOptions } from './player-trend.record.js';
 import type { PlayerTrendSortColumn } from './player-trends.dto.js';
 import { trendFilters, trendOrders, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
@@ -13,11 +13,11 @@ import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
 
 /** Options of the board of player trends. */
-export type PlayerTrendOptions = TrendOptions & PlayerMatchChoice;
+export type PlayerTrendOptions = TrendOptions & PlayerMatchOptions;
 
 /** Filters of the board of player trends. */
 export interface PlayerTrendFilters extends TrendFilters {
-  /** Words of position groups or detailed positions. */
+  /** Position groups and detailed positions. */
   readonly positions?: readonly string[] | undefined;
 }
 
@@ -45,7 +45,7 @@ export const playerTrendsBoard: TrendBoard<
   },
   orders: {
     ...trendOrders,
-    // rank 0 stands for none
+    // rank 0 is unknown
     opponentRank: ({ variant: { table, candidates } }) =>
       valuesByRow(table, candidates, (row) => table.columns.opponentRank[row] || NaN),
   },

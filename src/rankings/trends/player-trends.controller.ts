@@ -17,13 +17,11 @@ export class PlayerTrendsController {
   @ApiOperation({
     summary: 'Player trends',
     description:
-      'Sides of quoted lines that players of coming fixtures (UPCOMING_DAYS) have hit in at least 60 % ' +
-      'of their last 5, 10, 15, 20 or 30 ' +
-      'matches within 400 days; pushes are left out. The window with the highest lower bound of the 95 % ' +
-      'Wilson interval is shown, of equal ' +
-      'ones the longer. For players of the projected or confirmed eleven only starts count. Trends ' +
-      'describe what happened; they say nothing ' +
-      'about whether a price is worth taking.',
+      'Sides of quoted lines that players of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their ' +
+      'last 5, 10, 15, 20 or 30 matches within 400 days; pushes are left out. The window with the highest lower ' +
+      'bound of the 95 % Wilson interval is shown, of equal ones the longest. For players of the projected or ' +
+      'confirmed eleven only starts are eligible. Trends describe the past; they say nothing about whether a price ' +
+      'is worth taking.',
   })
   @ApiOkResponse({ type: PlayerTrendPage })
   @ApiErrors(400, 500)

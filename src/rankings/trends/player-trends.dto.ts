@@ -56,8 +56,8 @@ export class PlayerTrendsQuery extends TrendsQuery {
     default: true,
     asText: true,
     description:
-      'For a player of the projected or confirmed eleven count only matches that he started, and leave ' +
-      'out unders of the others, who mostly come on late. With `false` all matches and sides count.',
+      'For players of the projected or confirmed eleven only matches that they started are eligible; unders of other ' +
+      'players, who mostly come on late, are left out. With `false` all matches and sides are eligible.',
   })
   startsOnly: boolean;
 
@@ -65,7 +65,8 @@ export class PlayerTrendsQuery extends TrendsQuery {
     default: false,
     asText: true,
     description:
-      'Adds what those made who replaced him, in matches that he started and whose source tells who replaced whom.',
+      'Adds the counts of the players who replaced him, in matches that he started and whose source gives out/in ' +
+      'pairs.',
   })
   superSub: boolean;
 }
@@ -92,7 +93,7 @@ export class PlayerTrendGame {
   @NumberField({ minimum: 0, description: 'His own count.', example: 2 }) originalStatValue: number;
   @NumberField({
     minimum: 0,
-    description: 'The count that is compared with the line; another than his own with `superSub=true` only.',
+    description: 'The count that is compared with the line; differs from his own with `superSub=true` only.',
     example: 2,
   })
   statValue: number;
@@ -107,7 +108,7 @@ export class PlayerTrendGame {
   uniqueTournamentId: number;
 }
 
-/** How lately he has played. */
+/** Recent appearances of the player. */
 export class PlayerActivity {
   @IntegerField({
     nullable: true,
@@ -129,7 +130,7 @@ export class PlayerActivity {
 const average = (what: string) => ({ nullable: true, minimum: 0, description: `${what}; null where unknown.` });
 
 export class PlayerTrend extends TrendRecord {
-  @ObjectField(() => PlayerActivity, { description: 'How lately he has played.' }) activityInfo: PlayerActivity;
+  @ObjectField(() => PlayerActivity, { description: 'His recent appearances.' }) activityInfo: PlayerActivity;
   @PublicIdField({ description: "The database's own id of the fixture.", example: 8_114_302_117_730_035 })
   eventInternalId: number;
   @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;

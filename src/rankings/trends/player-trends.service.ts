@@ -24,12 +24,15 @@ export class PlayerTrendsService {
     private readonly trends: TrendsRepository,
   ) {}
 
-  /** @throws ApplicationError `invalid_input` for a range of prices the wrong way round, `revision_gone` */
+  /**
+   * A page of the board.
+   * @throws ApplicationError `invalid_input` for `oddsRange.to` below `oddsRange.from`, `revision_gone`
+   */
   async page(criteria: Criteria<PlayerTrendsQuery>): Promise<PlayerTrendPage> {
     return (await this.bytes(queryOf(PlayerTrendsQuery, criteria))).parse<PlayerTrendPage>();
   }
 
-  /** A page as it is sent. */
+  /** The page as bytes. */
   async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
     const snapshot = await this.boards.snapshot(request.revision, request.includeUnpriced ? 'trends' : null);
     const { entities } = snapshot.dataset;

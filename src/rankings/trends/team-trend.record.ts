@@ -23,7 +23,7 @@ export const trendCounts: Readonly<Record<TrendScope, TeamTrendCounts>> = {
   match: matchTrendCounts,
 };
 
-/** Of the opponent's matches in a window: in how many the conceded count hits the line, and how many are no push. */
+/** Matches of the opponent in a window: those in which the conceded count hits the line, and those without a push. */
 export function opponentCounts(
   { columns }: TeamTrendTable,
   window: number,
@@ -78,7 +78,7 @@ function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapsh
   );
 }
 
-/** Filled and read within one record. */
+/** Buffer that one record fills and reads. */
 const values = noValues();
 
 /** The matches of a window as a JSON array of `TeamTrendGame`. */
@@ -101,10 +101,11 @@ function gamesText(
   } = dataset;
   const [line, side] = [columns.line[row]!, columns.side[row]!];
   let text = '';
-  for (let place = 0; place < window; place += 1) {
-    const [match, value] = [values.rows[place]!, values.values[place]!];
+  for (let index = 0; index < window; index += 1) {
+    const [match, value] = [values.rows[index]!, values.values[index]!];
     text +=
-      `${place === 0 ? '[{"eventId":' : ',{"eventId":'}${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},${outcomeText(value, line, side)},` +
+      `${index === 0 ? '[' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},` +
+      `${outcomeText(value, line, side)},` +
       `"isHome":${isHome[match] === 1},${opponents.of(opponent[match]!)},"statValue":${value}}`;
   }
   return `${text}]`;

@@ -7,11 +7,10 @@ import { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 
 const description =
-  'Sides of quoted lines that teams of coming fixtures (UPCOMING_DAYS) have hit in at least 60 % of ' +
-  'their last 5, 10, 15, 20 or 30 matches ' +
-  'within 400 days; pushes are left out. The window with the highest lower bound of the 95 % Wilson ' +
-  'interval is shown, of equal ones the ' +
-  'longer. Trends describe what happened; they say nothing about whether a price is worth taking.';
+  'Sides of quoted lines that teams of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their last 5, ' +
+  '10, 15, 20 or 30 matches within 400 days; pushes are left out. The window with the highest lower bound of the 95 ' +
+  '% Wilson interval is shown, of equal ones the longest. Trends describe the past; they say nothing about whether a ' +
+  'price is worth taking.';
 
 /** Trends of teams, ranked. */
 @ApiTags('Rankings')
@@ -29,7 +28,7 @@ export class TeamPropTrendsController {
   }
 }
 
-/** The same under its older address. */
+/** Team trends under their older path. */
 @ApiTags('Rankings')
 @Controller('api/props')
 export class PropsTeamTrendsController {

@@ -19,7 +19,7 @@ import { TrendPrice, TrendRecord, TrendsQuery, trendSortColumns } from './trends
 export const teamTrendSortColumns = [...trendSortColumns, 'opponentHitRate'] as const;
 export type TeamTrendSortColumn = (typeof teamTrendSortColumns)[number];
 
-/** Whose count a trend is about: the team's, or that of both sides of its matches together. */
+/** Count of a trend: of the team, or of both sides of its matches together. */
 export const trendScopes = ['team', 'match'] as const;
 export type TrendScope = (typeof trendScopes)[number];
 
@@ -38,8 +38,8 @@ export class TeamTrendsQuery extends TrendsQuery {
     description:
       '`team`: lines of one side, which its own counts hit; `match`: lines of both sides together, such as ' +
       'over 2.5 goals of the match, each shown for either team with the totals of its matches. ' +
-      'Without it lines of one side; only where none is quoted for any upcoming fixture, and `includeUnpriced` ' +
-      'does not ask for more, those of the match.',
+      'Default: `team`; `match` if no line of one side is quoted for any upcoming fixture and `includeUnpriced` is ' +
+      'false.',
   })
   scope?: TrendScope;
 
@@ -85,10 +85,10 @@ export class TeamTrend extends TrendRecord {
   @StringField({ description: 'Its slug.', example: 'everton' }) opponentTeamSlug: string;
   @EnumField(TEAM_STATISTIC_KEYS, { description: 'Key of the statistic.', example: 'corners' })
   statType: TeamStatisticKey;
-  @StringField({ description: 'Its name; with the scope `match` it says that both sides count.', example: 'Corners' })
+  @StringField({ description: 'Its name; with the scope `match` followed by "(both sides)".', example: 'Corners' })
   statDisplay: string;
   @EnumField(trendScopes, {
-    description: 'Whose counts line and matches are about: `team` the team alone, `match` both sides together.',
+    description: 'Counts of the line and the matches: `team` of the team alone, `match` of both sides together.',
     example: 'team',
   })
   scope: TrendScope;
@@ -98,9 +98,9 @@ export class TeamTrend extends TrendRecord {
     maximum: 100,
     example: 70,
     description:
-      "Percent of the opponent's last `trendWindow` matches, or as many as there are in 400 days, in which the " +
-      'side facing it hit this line, with the scope `match` in which the total of both sides did; pushes are ' +
-      'left out. Null where there is none.',
+      "Percent of the opponent's last `trendWindow` matches, or of all within 400 days if there are fewer, in which " +
+      'the side it played hit this line, with the scope `match` in which the total of both sides did; pushes are ' +
+      'left out. Null without any.',
   })
   opponentHitRate: number | null;
   @ArrayField(() => TrendPrice, { description: 'Prices of this side of the line, highest first.' })

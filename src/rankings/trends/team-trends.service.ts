@@ -17,7 +17,7 @@ import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
 import { TrendsRepository } from './trends.repository.js';
 
-/** The board of team trends, under both of its addresses. */
+/** The board of team trends, under both of its paths. */
 @Injectable()
 export class TeamTrendsService {
   constructor(
@@ -26,12 +26,15 @@ export class TeamTrendsService {
     private readonly trends: TrendsRepository,
   ) {}
 
-  /** @throws ApplicationError `invalid_input` for a range of prices the wrong way round, `revision_gone` */
+  /**
+   * A page of the board.
+   * @throws ApplicationError `invalid_input` for `oddsRange.to` below `oddsRange.from`, `revision_gone`
+   */
   async page(criteria: Criteria<TeamTrendsQuery>): Promise<TeamTrendPage> {
     return (await this.bytes(queryOf(TeamTrendsQuery, criteria))).parse<TeamTrendPage>();
   }
 
-  /** A page as it is sent. */
+  /** The page as bytes. */
   async bytes(request: TeamTrendsQuery): Promise<PageBytes> {
     const priced = await this.boards.snapshot(request.revision);
     const scope = request.scope ?? defaultScope(priced, request);
@@ -43,7 +46,7 @@ export class TeamTrendsService {
     return boardPage({ snapshot, board: `${scope}-trends`, query: { ...query }, ...found, explainEmpty });
   }
 
-  /** The snapshot with the candidates of a scope, which are computed on demand unless they are priced lines of teams. */
+  /** The snapshot with the candidates of a scope; all but priced lines of teams are computed on demand. */
   private withCandidates(
     snapshot: BoardSnapshot,
     scope: TrendScope,
@@ -76,18 +79,18 @@ export class TeamTrendsService {
   }
 }
 
-/** Lines of teams; where no price of any is eligible, and only quoted lines are asked for, those of matches. */
+/** Lines of teams; those of matches if none of a team has an eligible price and unpriced ones are not wanted. */
 function defaultScope(snapshot: BoardSnapshot, { includeStale, includeUnpriced }: TeamTrendsQuery): TrendScope {
   return includeUnpriced || hasPrices(snapshot, priceKinds.team, includeStale) ? 'team' : 'match';
 }
 
-/** The prices that the board looked for. */
+/** Kind of prices of the board. */
 function kindOf(scope: TrendScope, query: TeamTrendsQuery): PriceKind {
   if (query.scope === undefined && scope === 'match') return priceKinds.teamOrMatch;
   return priceKinds[scope];
 }
 
-/** Where only lines of teams were asked for and matches have prices, the reason says how to see those. */
+/** The reason; if the query has `scope=team` and matches have prices, with a hint to those. */
 function withHint(
   snapshot: BoardSnapshot,
   { scope, includeStale }: TeamTrendsQuery,

@@ -11,18 +11,18 @@ import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { PRICE_FLOOR } from './trend-variant.js';
 
-/** What tells why a trend board has no rows. */
+/** What `explainEmptyTrends` needs of a board. */
 export interface EmptyTrends {
   readonly snapshot: BoardSnapshot;
   /** Trends that the board has without filters. */
   readonly count: number;
   readonly includeUnpriced: boolean;
   readonly includeStale: boolean;
-  /** Prices that the board looks for. */
+  /** Kind of prices of the board. */
   readonly kind: PriceKind;
   /** Most eligible matches of any team or player with a price, or with a standard line. */
   readonly longestHistory: () => number;
-  /** Which sources bring such matches. */
+  /** Sources of such matches. */
   readonly matchSources: string;
 }
 
@@ -37,8 +37,8 @@ export function explainEmptyTrends({ snapshot, count, kind, ...rest }: EmptyTren
   const most = longestHistory();
   if (most < SHORTEST_WINDOW) {
     const detail =
-      `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days with the statistic that is ` +
-      `quoted: the most that anybody has is ${most}. ${matchSources} brings them.`;
+      `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days with the quoted ` +
+      `statistic; the most of any team or player is ${most}. ${matchSources} brings them.`;
     return { code: 'no_match_data', detail };
   }
   return {
@@ -49,7 +49,7 @@ export function explainEmptyTrends({ snapshot, count, kind, ...rest }: EmptyTren
   };
 }
 
-/** Most matches with any team statistic of a team with a fixture to come, at most those of the longest window. */
+/** Most matches with any statistic of a team with an upcoming fixture, at most those of the longest window. */
 export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts): number {
   const {
     dataset,
@@ -74,8 +74,8 @@ export function longestPlayerHistory({ dataset, prices: { lines }, elevens }: Bo
   const { scope, player, statistic } = lines.columns;
   const values = noPlayerValues();
   let most = 0;
-  const read = (code: number, of: number): void => {
-    playerValues(dataset, code, of, PLAYER_STATISTICS.length, values);
+  const read = (index: number, of: number): void => {
+    playerValues(dataset, index, of, PLAYER_STATISTICS.length, values);
     most = Math.max(most, values.all.count);
   };
   for (let row = 0; row < lines.rows; row += 1) {

@@ -13,8 +13,8 @@ interface SortedQuery<Order> extends TrendsQuery {
 }
 
 /**
- * What a request asks of a trend board.
- * @throws ApplicationError `invalid_input` when the range of prices is the wrong way round
+ * Options, filters, order and page of a request.
+ * @throws ApplicationError `invalid_input` for `oddsRange.to` below `oddsRange.from`
  */
 export function trendQuery<Order extends string>(
   query: SortedQuery<Order>,

@@ -145,7 +145,7 @@ describe('records of trends', () => {
     );
   });
 
-  it("tell a team's matches, and old prices where they are asked for", async () => {
+  it("tell a team's matches, and stale prices by `includeStale`", async () => {
     const [record] = await teams({ includeStale: true });
     expect(record!.bookmakers.map(({ bookmakerName }) => bookmakerName)).toEqual(['b2', 'x1', 'a"1', 'b1']);
     expect(record!.bestOdds).toBe(1.9);

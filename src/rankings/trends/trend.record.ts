@@ -10,7 +10,7 @@ import { RepeatedText } from '../repeated-text.js';
 import type { TrendVariant } from './trend-variant.js';
 import type { TrendPrice, TrendRecord } from './trends.dto.js';
 
-/** What a row is about. */
+/** Subject and statistic of a row. */
 export interface TrendSubject {
   readonly kind: 'team' | 'match' | 'player';
   /** Public id of the team or player. */
@@ -19,7 +19,7 @@ export interface TrendSubject {
   readonly statistic: string;
 }
 
-/** The members that records of teams and of players share, without the best price. */
+/** Members of every trend record, without the best price. */
 export function trendRecord(
   { dataset: { entities } }: Pick<BoardSnapshot, 'dataset'>,
   { table: { columns }, windows }: TrendVariant,
@@ -62,33 +62,33 @@ const [hit, push, miss] = [
   '"isHit":false,"isPush":false',
 ] as const;
 
-/** Whether a value hits a side of a line, or equals the line, as members of a match. */
+/** Members `isHit` and `isPush` of a match, as JSON. */
 export function outcomeText(value: number, line: number, side: number): string {
   if (value === line) return push;
   return value > line === (side === 0) ? hit : miss;
 }
 
 /**
- * The JSON text of a record up to its prices, which end it.
- * @param games JSON array: written as text, since `JSON.stringify` of 30 objects takes several times as long
+ * JSON of a record up to its prices, which end it.
+ * @param games JSON array; concatenated as text, cheaper than an object a match
  */
 export function recordUpToPrices(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): string {
-  // spread into one object, members would be added one by one, which takes ten times as long
+  // two texts joined: cheaper than spreading both objects into one
   return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
 }
 
 /**
- * The rest of the text of a record: its prices.
- * @param odds best price, NaN without one
+ * JSON of the prices, which end a record.
+ * @param odds best price; NaN without one
  */
 export function trendEnd(odds: number, { text }: PricesText): string {
   return `,"bestOdds":${Number.isNaN(odds) ? 'null' : odds},"bookmakers":${text}}`;
 }
 
-/** Members that a board adds to the shared ones, without prices and matches. */
+/** Members of one board's records beyond `TrendRecord`, without prices and matches. */
 export type OwnMembers<Row extends TrendRecord> = Omit<Row, keyof TrendRecord | 'bookmakers' | 'recentGames'>;
 
-/** Prices of a record as they are sent. */
+/** Prices of a record. */
 export interface PricesText {
   /** A JSON array. */
   readonly text: string;
@@ -126,16 +126,18 @@ export function shownPrices(snapshot: BoardSnapshot, lineRow: number, choice: Pr
     if ((flags[quote]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[bookmaker[quote]!] !== 1))
       continue;
     oldest = Math.min(oldest, quotedAt[quote]!);
-    let place = shown.length;
-    for (; place > 0 && isBefore(quote, shown[place - 1]!); place -= 1) shown[place] = shown[place - 1]!;
-    shown[place] = quote;
+    let at = shown.length;
+    for (; at > 0 && isBefore(quote, shown[at - 1]!); at -= 1) shown[at] = shown[at - 1]!;
+    shown[at] = quote;
   }
   const texts = bookmakerTexts(snapshot);
   let text = '[';
   for (const quote of shown) {
     const { isExchange } = bookmakers[bookmaker[quote]!]!;
     const isAssumed = (flags[quote]! & quoteFlags.assumed) !== 0;
-    text += `${text === '[' ? '' : ','}{${texts.of(bookmaker[quote]!)},"oddsValue":${odds[quote]!},"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
+    text +=
+      `${text === '[' ? '' : ','}{${texts.of(bookmaker[quote]!)},"oddsValue":${odds[quote]!},` +
+      `"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
   }
   return { text: `${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
 }

@@ -15,8 +15,8 @@ import { PageQuery } from '../../common/paging/page-query.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
 
-/** Lines of a subject that a board shows. */
-export const lineChoices = ['best', 'all'] as const;
+/** Lines shown of a subject, statistic and side. */
+export const lineSelections = ['best', 'all'] as const;
 /** Columns by which every trend board is sorted. */
 export const trendSortColumns = ['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
 export type TrendSortColumn = (typeof trendSortColumns)[number];
@@ -91,7 +91,8 @@ export class TrendsQuery extends PageQuery() {
     maximumLength: 100,
     example: 'brentford',
     description:
-      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word must be found.",
+      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word " +
+      'must be found.',
   })
   search?: string;
 
@@ -99,7 +100,7 @@ export class TrendsQuery extends PageQuery() {
     default: false,
     asText: true,
     description:
-      'Adds the standard lines of statistics that nobody quotes for the team or player; their ' +
+      'Adds the standard lines of statistics that no bookmaker quotes for the team or player; their ' +
       '`bookmakers` are empty. Not together with a price range or bookmakers.',
   })
   includeUnpriced: boolean;
@@ -107,17 +108,17 @@ export class TrendsQuery extends PageQuery() {
   @BooleanField({
     default: false,
     asText: true,
-    description: 'Whether prices are eligible that are older than the service allows.',
+    description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
   })
   includeStale: boolean;
 
-  @EnumField(lineChoices, {
+  @EnumField(lineSelections, {
     default: 'best',
     description:
       'With `best` each statistic and side of a team or player shows only the line with the highest hit ' +
-      'rate x best price, once all filters have acted; with `all` every line.',
+      'rate x best price, after all filters; with `all` every line.',
   })
-  lines: (typeof lineChoices)[number];
+  lines: (typeof lineSelections)[number];
 
   @EnumField(directions, {
     optional: true,
@@ -167,7 +168,7 @@ export class TrendRecord {
   trendWindow: number;
   @IntegerField({
     minimum: 0,
-    description: 'Matches of the window that hit; equality with the line is a push, a hit of neither side.',
+    description: 'Matches of the window that hit; equality with the line is a push and no hit.',
     example: 8,
   })
   trendHits: number;

@@ -106,11 +106,11 @@ const playerMatches = fc
     })),
   );
 const conceded = fc.constant(
-  teamNames.map((team, place) => ({
+  teamNames.map((team, index) => ({
     team,
     statistic: 'shots' as const,
-    average: 9 - place,
-    rank: Math.max(1, place),
+    average: 9 - index,
+    rank: Math.max(1, index),
     leagueAverage: 8,
     ranked: 4,
   })),
@@ -167,7 +167,7 @@ const plainSummary = ({ key, hits, window, pushes, total, odds, values }: PlainT
   values,
 });
 
-/** All pages of three records: what the whole board says, once. */
+/** All records of a board, read in pages of three. */
 async function walk<Row>(
   pageOf: (page: number) => Promise<{ data: Row[]; pagination: { totalCount: number; totalPages: number } }>,
 ): Promise<Row[]> {
@@ -181,7 +181,7 @@ async function walk<Row>(
 
 const settings = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
 
-/** Questions whose records are others. */
+/** Queries with other records. */
 const others = [
   { includeStale: true },
   { bookmakers: ['b1'] },
@@ -207,11 +207,11 @@ describe('trend boards equal a plain reading of the rules', () => {
         const trends = new TrendsRepository(new BoardRecords(30_000));
         const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, trends);
         const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
-          const question = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
-          return sameBytes(await service.page(question), await service.bytes(question));
+          const request = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
+          return sameBytes(await service.page(request), await service.bytes(request));
         };
         const rows = await walk((page) => ask(page, {}));
-        // records that another question left behind are none of this one's
+        // cached records of other queries must not appear
         for (const other of others) for (const page of [1, 2]) await ask(page, other);
         const expected = plainTrends(dataset, NOW, 'team', asked);
         compared += rows.length;
@@ -223,7 +223,7 @@ describe('trend boards equal a plain reading of the rules', () => {
       }),
       settings,
     );
-    // the datasets are no use if hardly any of them has a trend
+    // most datasets must have a trend
     expect(compared).toBeGreaterThan(settings.numRuns);
   });
 
@@ -238,11 +238,11 @@ describe('trend boards equal a plain reading of the rules', () => {
           new TrendsRepository(new BoardRecords(30_000)),
         );
         const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
-          const question = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;
-          return sameBytes(await service.page(question), await service.bytes(question));
+          const request = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;
+          return sameBytes(await service.page(request), await service.bytes(request));
         };
         const rows = await walk((page) => ask(page, {}));
-        // records that another question left behind are none of this one's
+        // cached records of other queries must not appear
         for (const other of others) for (const page of [1, 2]) await ask(page, other);
         compared += rows.length;
         expect(rows.map((row) => summary(row, row.playerName))).toEqual(
@@ -251,7 +251,7 @@ describe('trend boards equal a plain reading of the rules', () => {
       }),
       settings,
     );
-    // the datasets are no use if hardly any of them has a trend
+    // most datasets must have a trend
     expect(compared).toBeGreaterThan(settings.numRuns);
   });
 });

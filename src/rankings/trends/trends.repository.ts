@@ -9,18 +9,18 @@ import type { TrendBoard, TrendFilters } from './trend-board.js';
 import type { TrendOptions, TrendTable } from './trend-variant.js';
 import { shownPrices, trendEnd } from './trend.record.js';
 
-/** Records of a page of trends, and how many there are on all pages. */
+/** Records of a page of trends, and the number of trends on all pages. */
 export interface FoundTrends {
   readonly count: number;
   readonly records: readonly CachedRecord[];
 }
 
-/** Rows of a trend board with their records, all from the memory of one snapshot. */
+/** Trends of a snapshot and their records. */
 @Injectable()
 export class TrendsRepository {
   constructor(private readonly records: BoardRecords) {}
 
-  /** The trends that pass a query, and the records of its page. */
+  /** The trends that pass a query, with the records of its page. */
   find<T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
     snapshot: BoardSnapshot,
     board: TrendBoard<T, O, F, Order>,
@@ -51,7 +51,7 @@ export class TrendsRepository {
     return { count, records };
   }
 
-  /** Trends of a board under options that pass its filters in their defaults, one line a subject, statistic and side. */
+  /** Number of trends without filters, one line a subject, statistic and side. */
   count<T extends TrendTable, O extends TrendOptions, Order extends string>(
     snapshot: BoardSnapshot,
     board: TrendBoard<T, O, TrendFilters, Order>,

@@ -184,13 +184,13 @@ describe('a board without rows says why', () => {
       linePrices(derby, 'Bravo', 'goals', quotedAt, [['match', 2.5, 'over', '2.00']]),
     ]);
     expect(await why('teamTrends')).toBe(
-      'no_match_data: A trend needs 5 matches of the last 400 days with the statistic that is quoted: the most ' +
-        'that anybody has is 0. football-data, StatsBomb, FPL-Core or a canonical feed brings them.',
+      'no_match_data: A trend needs 5 matches of the last 400 days with the quoted statistic; the most of any ' +
+        'team or player is 0. football-data, StatsBomb, FPL-Core or a canonical feed brings them.',
     );
     expect(await why('teamTrends', 'scope=team')).toMatch(/scope=match shows the totals of both sides\.$/);
     expect(await why('priceOutliers')).toBe(
-      'too_few_bookmakers: No line is quoted by at least 3 bookmakers, those of one feed counted once; the ' +
-        'most there are is 2. minBookmakers=2 compares those.',
+      'too_few_bookmakers: No line is quoted by at least 3 bookmakers, those of one feed being one source; the ' +
+        'most is 2. minBookmakers=2 compares those.',
     );
     expect(await why('priceOutliers', 'minBookmakers=2')).toBeNull();
     expect(await why('teamStatistics', 'mode=positive-ev')).toMatch(/^no_match_data: No model of goals is fitted/);
