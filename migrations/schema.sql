@@ -1075,6 +1075,23 @@ AS $function$
           message = format('%I.%I: %s', tg_table_schema, tg_table_name, tg_argv[0]);
       end $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.closing_prices(moment timestamp with time zone, selections bigint[])
+ RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, odds numeric, last_quoted_at timestamp with time zone, is_standing boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select distinct on (point.selection_id, point.bookmaker_id)
+          point.selection_id, point.bookmaker_id, point.is_exchange, point.odds, point.last_quoted_at, point.is_last
+        from (
+          select point.*, lead(at) over (partition by point.selection_id, point.bookmaker_id order by at) is null as is_last
+          from football_as_of.price_points(moment, selections) point
+        ) point
+        join football_as_of.selections() selection on selection.id = point.selection_id
+        join football_as_of.schedules() fixture on fixture.id = selection.fixture_id
+        where fixture.kickoff_at <= moment and point.odds is not null
+        order by point.selection_id, point.bookmaker_id, point.at desc
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
  RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, is_exchange boolean, is_shown boolean, is_eligible boolean)
  LANGUAGE sql
@@ -1225,6 +1242,73 @@ AS $function$
         from facts.price_aggregates aggregate
         join facts.fixtures fixture on fixture.id = aggregate.fixture_id
         where not aggregate.superseded and fixture.kickoff_at <= moment
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.price_points(moment timestamp with time zone, selections bigint[])
+ RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        with quote as materialized (
+          select quote.*, case when quote.is_shown then quote.odds end as offer,
+            least(moment, fixture.kickoff_at) as until,
+            max(quote.replaced_at) over (partition by quote.selection_id, quote.bookmaker_id order by quote.quoted_at)
+              as standing_until
+          from unnest(selections) wanted (id)
+          join football_as_of.quotes(moment) quote on quote.selection_id = wanted.id
+          join football_as_of.schedules() fixture on fixture.id = quote.fixture_id
+          where quote.quoted_at <= fixture.kickoff_at
+        ), standing as (
+          select newest.*, coalesce(
+            lead(quoted_at) over (partition by selection_id, bookmaker_id order by quoted_at), 'infinity'
+          ) as next_at
+          from (
+            select distinct on (selection_id, bookmaker_id, quoted_at) * from quote
+            order by selection_id, bookmaker_id, quoted_at,
+              quoted_at_assumed, odds, source_id, provider_market, mark
+          ) newest
+        ), state as (
+          select selection_id, bookmaker_id, is_exchange, quoted_at as at, quoted_at_assumed as at_assumed, offer,
+            quoted_at
+          from standing
+          union all
+          -- after a quote that ends before the next one begins: what another of the bookmaker's markets still lists
+          select standing.selection_id, standing.bookmaker_id, standing.is_exchange, ended.at,
+            null, rest.offer, rest.quoted_at
+          from standing
+          cross join lateral (
+            select standing.replaced_at as at
+            union
+            select other.replaced_at from quote other
+            where standing.standing_until > standing.replaced_at
+              and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
+              and other.quoted_at <= standing.quoted_at and other.replaced_at <= standing.until
+              and other.replaced_at > standing.replaced_at and other.replaced_at < standing.next_at
+          ) ended
+          left join lateral (
+            select other.offer, other.quoted_at from quote other
+            where standing.standing_until > standing.replaced_at
+              and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
+              and other.quoted_at <= ended.at and other.replaced_at > ended.at
+            order by other.quoted_at desc, other.quoted_at_assumed, other.odds,
+              other.source_id, other.provider_market, other.mark
+            limit 1
+          ) rest on true
+          where standing.replaced_at < standing.next_at and standing.replaced_at <= standing.until
+        ), run as (
+          select change.*,
+            count(*) filter (where is_change) over (partition by selection_id, bookmaker_id order by at) as number
+          from (
+            select state.*,
+              offer is distinct from lag(offer) over (partition by selection_id, bookmaker_id order by at) as is_change
+            from state
+          ) change
+        )
+        select selection_id, bookmaker_id, is_exchange, min(at), (array_agg(at_assumed order by at))[1], offer,
+          case when offer is not null then max(quoted_at) end
+        from run
+        where number > 0
+        group by selection_id, bookmaker_id, is_exchange, number, offer
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_snapshots(moment timestamp with time zone)

@@ -1,0 +1,113 @@
+import type { TestDatabase } from '../database.js';
+
+/** A change of what a bookmaker offers for an outcome. */
+export interface SlowPricePoint {
+  at: number;
+  /** Null: suspended, withdrawn, or no price above 1.01. */
+  odds: number | null;
+  /** Null where no quote of the outcome begins. */
+  isAssumed: boolean | null;
+  /** The newest quote that repeats the offer; null without one. */
+  lastQuotedAt: number | null;
+}
+
+interface Snapshot {
+  id: number;
+  bookmaker: number;
+  source: number;
+  providerMarket: string;
+  mark: string;
+  takenAt: number;
+  isAssumed: boolean;
+}
+
+interface Quote {
+  snapshot: number;
+  odds: number;
+  suspended: boolean;
+}
+
+/**
+ * Changes of an outcome's prices by bookmaker, read off the tables moment by moment: at each moment at which a
+ * bookmaker's prices were taken, the newest snapshots of each of his markets tell what he offers.
+ */
+export async function slowPriceHistory(
+  database: TestDatabase,
+  selection: number,
+  now: Date,
+): Promise<Map<number, SlowPricePoint[]>> {
+  const [fixture] = await database.rows<{ id: number; market: string; kickoff: Date }>(
+    `select fixture.id, selection.market, fixture.kickoff_at as kickoff
+    from facts.selections selection join facts.fixtures fixture on fixture.id = selection.fixture_id
+    where selection.id = $1`,
+    [selection],
+  );
+  if (fixture === undefined) return new Map();
+  const snapshots = await database.rows<Omit<Snapshot, 'takenAt'> & { takenAt: Date }>(
+    `select id, bookmaker_id as bookmaker, source_id as source, provider_market as "providerMarket", mark,
+      taken_at as "takenAt", taken_at_assumed as "isAssumed"
+    from facts.market_snapshots where fixture_id = $1 and market = $2 and superseded = false`,
+    [fixture.id, fixture.market],
+  );
+  const quotes = await database.rows<Quote>(
+    'select snapshot_id as snapshot, odds::float8 as odds, suspended from facts.quotes where selection_id = $1',
+    [selection],
+  );
+  const until = Math.min(now.getTime(), fixture.kickoff.getTime());
+  const known = snapshots
+    .map((snapshot): Snapshot => ({ ...snapshot, takenAt: snapshot.takenAt.getTime() }))
+    .filter(({ takenAt }) => takenAt <= until);
+  const histories = new Map<number, SlowPricePoint[]>();
+  for (const bookmaker of new Set(known.map((snapshot) => snapshot.bookmaker))) {
+    const own = known.filter((snapshot) => snapshot.bookmaker === bookmaker);
+    const points: SlowPricePoint[] = [];
+    for (const at of [...new Set(own.map(({ takenAt }) => takenAt))].sort((one, other) => one - other)) {
+      const listed = listedAt(own, quotes, at);
+      const odds = listed === null || listed.suspended || listed.odds <= 1.01 ? null : listed.odds;
+      const before = points.at(-1);
+      if (before !== undefined && before.odds === odds) {
+        if (odds !== null) before.lastQuotedAt = Math.max(before.lastQuotedAt ?? 0, listed?.takenAt ?? 0);
+      } else if (before !== undefined || odds !== null) {
+        points.push({
+          at,
+          odds,
+          isAssumed: listed?.takenAt === at ? listed.isAssumed : null,
+          lastQuotedAt: odds === null ? null : (listed?.takenAt ?? null),
+        });
+      }
+    }
+    if (points.length > 0) histories.set(bookmaker, points);
+  }
+  return histories;
+}
+
+/** What a bookmaker lists at a moment: the newest of his markets' prices; a told moment, then the lower price first. */
+function listedAt(
+  snapshots: readonly Snapshot[],
+  quotes: readonly Quote[],
+  at: number,
+): (Quote & { takenAt: number; isAssumed: boolean }) | null {
+  const markets = new Map<string, Snapshot[]>();
+  for (const snapshot of snapshots) {
+    if (snapshot.takenAt > at) continue;
+    const key = `${snapshot.source} ${snapshot.providerMarket}`;
+    const newest = markets.get(key)?.[0]?.takenAt ?? -Infinity;
+    if (snapshot.takenAt > newest) markets.set(key, [snapshot]);
+    else if (snapshot.takenAt === newest) markets.get(key)?.push(snapshot);
+  }
+  const listed = [...markets.values()]
+    .flat()
+    .flatMap((snapshot) =>
+      quotes.filter((quote) => quote.snapshot === snapshot.id).map((quote) => ({ ...quote, ...snapshot })),
+    );
+  listed.sort(
+    (one, other) =>
+      other.takenAt - one.takenAt ||
+      Number(one.isAssumed) - Number(other.isAssumed) ||
+      one.odds - other.odds ||
+      one.source - other.source ||
+      (one.providerMarket < other.providerMarket ? -1 : one.providerMarket > other.providerMarket ? 1 : 0) ||
+      (one.mark < other.mark ? -1 : 1),
+  );
+  return listed[0] ?? null;
+}
