@@ -28,6 +28,7 @@ import { FittedModelKinds1763700017500 } from './1763700017500-FittedModelKinds.
 import { PlayerCounts1763700018000 } from './1763700018000-PlayerCounts.js';
 import { EligiblePrices1763700018500 } from './1763700018500-EligiblePrices.js';
 import { Picks1763700020000 } from './1763700020000-Picks.js';
+import { FactsKnownBetween1763700020100 } from './1763700020100-FactsKnownBetween.js';
 import { PriceHistory1763700021000 } from './1763700021000-PriceHistory.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
@@ -62,5 +63,6 @@ export const migrations = [
   PlayerCounts1763700018000,
   EligiblePrices1763700018500,
   Picks1763700020000,
+  FactsKnownBetween1763700020100,
   PriceHistory1763700021000,
 ];

@@ -1145,6 +1145,18 @@ AS $function$
         $sql$, count_types, count_values);
       end $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.facts_known_between(after timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select result.fixture_id from facts.fixture_results result
+        where result.known_from > after and result.known_from <= until
+        union
+        select sheet.fixture_id from facts.sheets sheet
+        where sheet.visible_from > after and sheet.visible_from <= until and sheet.visible_from < 'infinity'
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint, home_manager_id bigint, away_manager_id bigint, status text, home_goals smallint, away_goals smallint, home_half_time_goals smallint, away_half_time_goals smallint, awarded boolean, has_events boolean, feeds_boards boolean, team_rows smallint, player_rows integer, home_player_rows integer, away_player_rows integer, corrupted_player_rows integer, corruption_reasons text[], conflicts jsonb, result_known_from timestamp with time zone)
  LANGUAGE sql

@@ -15,6 +15,8 @@ export const advisoryLocks = {
   demo: 7_391_004n,
   /** Messages of the bot are taken for sending by one process at a time. */
   messageClaim: 7_391_005n,
+  /** One process grades picks at a time. */
+  pickGrading: 7_391_006n,
   /** One process writes a checkpoint of the boards at a time. */
   boardCheckpoint: 7_216_004n,
 } as const;

@@ -1,14 +1,11 @@
 import { Column, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
+import type { BetGrade, BetSide } from '../../football/bet-grade.js';
 import { BookmakerEntity } from './bookmaker.entity.js';
 
 /** Boards whose rows are picks. */
 export const PICK_BOARDS = ['value-bets', 'team-statistics', 'price-outliers', 'team-trends', 'player-trends'] as const;
 export type PickBoard = (typeof PICK_BOARDS)[number];
-
-/** Grades of a bet, best first. */
-export const PICK_GRADES = ['win', 'half', 'push', 'half-loss', 'loss', 'void'] as const;
-export type PickGrade = (typeof PICK_GRADES)[number];
 
 /** What a board claims of a row that it lists: columns of recorded and of replayed picks. */
 export abstract class PickClaim {
@@ -40,7 +37,7 @@ export abstract class PickClaim {
   line: number | null;
 
   @Column({ type: 'text' })
-  side: 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
+  side: BetSide;
 
   @Column({ type: 'timestamptz' })
   firstSeenAt: Date;
@@ -85,7 +82,7 @@ export abstract class PickClaim {
 /** What became of a pick: columns of grades and of replayed picks. */
 export class PickOutcome {
   @Column({ type: 'text' })
-  grade: PickGrade;
+  grade: BetGrade;
 
   @Column({ type: 'smallint', nullable: true })
   value: number | null;

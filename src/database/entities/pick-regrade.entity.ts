@@ -1,6 +1,6 @@
 import { Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import type { PickGrade } from './pick-columns.js';
+import type { BetGrade } from '../../football/bet-grade.js';
 import { PickEntity } from './pick.entity.js';
 
 /** A grade that a corrected result changed. The database refuses changes. */
@@ -20,10 +20,11 @@ export class PickRegradeEntity {
   regradedAt: Date;
 
   @Column({ type: 'text' })
-  oldGrade: PickGrade;
+  oldGrade: BetGrade;
 
+  /** `ungraded` where the result was withdrawn. */
   @Column({ type: 'text' })
-  newGrade: PickGrade;
+  newGrade: BetGrade | 'ungraded';
 
   @Column({ type: 'smallint', nullable: true })
   oldValue: number | null;

@@ -1,0 +1,75 @@
+/**
+ * How a bet ended, from what was counted in the match. The probabilities of the same settlements before the match are in
+ * `odds-value.ts`; both follow the rules of half, whole and quarter lines that stand there.
+ */
+
+/** Grades, best first; `void`: the bet never stood, the stake comes back. */
+export const BET_GRADES = ['win', 'half', 'push', 'half-loss', 'loss', 'void'] as const;
+export type BetGrade = (typeof BET_GRADES)[number];
+
+/** Parts of the stake (0 to 1) that were decided, and that won. */
+export interface DecidedStake {
+  readonly decided: number;
+  readonly won: number;
+}
+
+const DECIDED: Readonly<Record<BetGrade, DecidedStake>> = {
+  win: { decided: 1, won: 1 },
+  half: { decided: 0.5, won: 0.5 },
+  push: { decided: 0, won: 0 },
+  'half-loss': { decided: 0.5, won: 0 },
+  loss: { decided: 1, won: 0 },
+  void: { decided: 0, won: 0 },
+};
+
+/** The decided and the won part of a graded bet. */
+export const decidedStake = (grade: BetGrade): DecidedStake => DECIDED[grade];
+
+/** Profit per unit staked at decimal odds. */
+export function profitOf(grade: BetGrade, odds: number): number {
+  const { decided, won } = DECIDED[grade];
+  return won * (odds - 1) - (decided - won);
+}
+
+/** Sides of all markets. */
+export type BetSide = 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
+
+/** What a bet is on; `line` of a handicap is the home side's. */
+export interface GradedSelection {
+  readonly side: BetSide;
+  readonly line: number | null;
+}
+
+/**
+ * Grade of a bet that stood.
+ * @param value over and under: the count; home and away with a line, and the match result: home goals minus away goals;
+ * yes and no: 1 where it happened, else 0
+ */
+export function gradeOf({ side, line }: GradedSelection, value: number): BetGrade {
+  switch (side) {
+    case 'over':
+      return gradeOfMargin(value - (line ?? NaN));
+    case 'under':
+      return gradeOfMargin((line ?? NaN) - value);
+    case 'home':
+      return line === null ? (value > 0 ? 'win' : 'loss') : gradeOfMargin(value + line);
+    case 'away':
+      return line === null ? (value < 0 ? 'win' : 'loss') : gradeOfMargin(-value - line);
+    case 'draw':
+      return value === 0 ? 'win' : 'loss';
+    case 'yes':
+      return value === 1 ? 'win' : 'loss';
+    case 'no':
+      return value === 0 ? 'win' : 'loss';
+  }
+}
+
+/** Grade by how far the count is on the right side of the line, a multiple of a quarter. */
+function gradeOfMargin(margin: number): BetGrade {
+  if (margin >= 0.5) return 'win';
+  if (margin === 0.25) return 'half';
+  if (margin === 0) return 'push';
+  if (margin === -0.25) return 'half-loss';
+  if (margin <= -0.5) return 'loss';
+  throw new RangeError(`a bet is settled at a multiple of a quarter; the margin is ${margin}`);
+}

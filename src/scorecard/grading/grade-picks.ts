@@ -1,0 +1,82 @@
+import type { PoolSqlClient, SqlTransaction } from '../../database/sql-client.js';
+import { ClosingLines } from './closing-line.js';
+import { gradePick } from './grade-pick.js';
+import {
+  listBegunPicks,
+  listCloseQuotes,
+  listDueFixtures,
+  listFixtureFacts,
+  listPlayerFacts,
+  lockGrading,
+  readDataRevision,
+  readFeeds,
+  readState,
+  storeGrades,
+  writeState,
+} from './grading.repository.js';
+import type { GradedPick, StoredGrades } from './grading.repository.js';
+
+/** Fixtures whose picks are graded in one transaction. */
+const BATCH = 100;
+
+/** How picks are graded. */
+export interface GradingOptions {
+  readonly now: Date;
+  /** Minutes after which a price is stale. */
+  readonly quoteMaxAgeMinutes: number;
+  /** Ends grading between two batches; the next call continues. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Grades the picks of every fixture of which something became known since the last call. A batch is one transaction and
+ * equal grades write nothing: a process that dies loses a batch, and the next call repeats what was left.
+ */
+export async function gradePicks(sql: PoolSqlClient, options: GradingOptions): Promise<StoredGrades> {
+  const { now, signal } = options;
+  const since = await readState(sql);
+  // read before the facts: what changes meanwhile is due again
+  const dataRevision = await readDataRevision(sql);
+  if (since !== null && since.dataRevision === dataRevision && since.gradedUntil >= now)
+    return { written: 0, regraded: 0 };
+  const due = await listDueFixtures(sql, since, now);
+  const total = { written: 0, regraded: 0 };
+  for (let first = 0; first < due.length; first += BATCH) {
+    if (signal.aborted) return total;
+    const fixtureIds = due.slice(first, first + BATCH);
+    const stored = await sql.transaction((transaction) => gradeFixtures(transaction, fixtureIds, options));
+    total.written += stored.written;
+    total.regraded += stored.regraded;
+  }
+  await sql.transaction((transaction) => writeState(transaction, { dataRevision, gradedUntil: now }));
+  return total;
+}
+
+async function gradeFixtures(
+  sql: SqlTransaction,
+  fixtureIds: readonly number[],
+  { now, quoteMaxAgeMinutes }: GradingOptions,
+): Promise<StoredGrades> {
+  await lockGrading(sql);
+  const picks = await listBegunPicks(sql, fixtureIds, now);
+  const facts = new Map((await listFixtureFacts(sql, fixtureIds, now)).map((each) => [each.id, each]));
+  const playerIds = [...new Set(picks.flatMap(({ playerId }) => playerId ?? []))];
+  const playerRows = await listPlayerFacts(sql, fixtureIds, playerIds, now);
+  const players = new Map(playerRows.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
+  const markets = [...new Set(picks.map(({ market }) => market))];
+  const lines = new ClosingLines(
+    await listCloseQuotes(sql, fixtureIds, markets, quoteMaxAgeMinutes),
+    await readFeeds(sql),
+    new Map(),
+  );
+  const graded: GradedPick[] = [];
+  const withdrawn: number[] = [];
+  for (const pick of picks) {
+    const fixture = facts.get(pick.fixtureId);
+    const player = players.get(`${pick.fixtureId} ${pick.playerId}`) ?? null;
+    const grade = fixture === undefined ? null : gradePick(pick, fixture, player);
+    if (grade === null) withdrawn.push(pick.id);
+    else graded.push({ pickId: pick.id, ...grade, ...lines.of(pick) });
+  }
+  return storeGrades(sql, graded, withdrawn, now);
+}

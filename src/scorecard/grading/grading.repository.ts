@@ -1,0 +1,267 @@
+import { advisoryLocks } from '../../database/advisory-locks.js';
+import type { ClosingPrice } from '../../database/entities/pick-columns.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
+import type { BetGrade, BetSide } from '../../football/bet-grade.js';
+
+/** How far picks are graded. */
+export interface GradingState {
+  dataRevision: number;
+  gradedUntil: Date;
+}
+
+/** A pick of a fixture that has begun, with the present ids of fixture and player. */
+export interface BegunPick {
+  id: number;
+  fixtureId: number;
+  kickoffAt: Date;
+  firstSeenAt: Date;
+  scope: 'match' | 'home' | 'away' | 'player';
+  playerId: number | null;
+  market: string;
+  line: number | null;
+  side: BetSide;
+  price: number;
+  bookmakerId: number;
+}
+
+/** What is known of a fixture; counts by column of the tables, null where the row is missing or must not be used. */
+export interface FixtureFacts {
+  id: number;
+  kickoffAt: Date;
+  status: string;
+  awarded: boolean;
+  homeGoals: number | null;
+  awayGoals: number | null;
+  home: Readonly<Record<string, number | null>> | null;
+  away: Readonly<Record<string, number | null>> | null;
+  /** Whether it is known of both sides who played. */
+  hasPlayers: boolean;
+}
+
+/** Counts of a player in a fixture, by column of the table. */
+export interface PlayerFacts {
+  fixtureId: number;
+  playerId: number;
+  minutes: number;
+  isUsable: boolean;
+  counts: Readonly<Record<string, number | null>>;
+}
+
+/** A bookmaker's last eligible price of a selection at kick-off. */
+export interface CloseQuote {
+  fixtureId: number;
+  market: string;
+  scope: string;
+  playerId: number | null;
+  line: number | null;
+  side: BetSide;
+  bookmakerId: number;
+  odds: number;
+  quotedAt: Date;
+}
+
+/** A grade to be stored, with the prices at kick-off. */
+export interface GradedPick {
+  readonly pickId: number;
+  readonly grade: BetGrade;
+  readonly value: number | null;
+  readonly profit: number;
+  readonly closePrice: number | null;
+  readonly closeProbability: number | null;
+  readonly closeSources: number;
+  readonly closePrices: readonly ClosingPrice[];
+}
+
+/** Grades that a batch wrote. */
+export interface StoredGrades {
+  /** New or changed rows. */
+  readonly written: number;
+  /** Grades among them that were another before. */
+  readonly regraded: number;
+}
+
+const currentFixture = `coalesce(
+  (select entity_id from public_id_aliases where kind = 'fixture' and old_id = pick.fixture_id), pick.fixture_id)`;
+const currentPlayer = `coalesce(
+  (select entity_id from public_id_aliases where kind = 'player' and old_id = pick.player_id), pick.player_id)`;
+
+/** How far picks are graded; null before the first time. */
+export function readState(sql: SqlClient): Promise<GradingState | null> {
+  return sql.row<GradingState>(
+    `select data_revision as "dataRevision", graded_until as "gradedUntil" from grading_state`,
+  );
+}
+
+/** Stores how far picks are graded. */
+export async function writeState(sql: SqlTransaction, { dataRevision, gradedUntil }: GradingState): Promise<void> {
+  await sql.rows(
+    `insert into grading_state (data_revision, graded_until) values ($1, $2)
+    on conflict (id) do update set data_revision = excluded.data_revision, graded_until = excluded.graded_until`,
+    [dataRevision, gradedUntil],
+  );
+}
+
+/** Number of the last committed change of the data. */
+export async function readDataRevision(sql: SqlClient): Promise<number> {
+  return (await sql.row<{ revision: number }>('select revision from data_revision'))?.revision ?? 0;
+}
+
+/**
+ * Fixtures with picks that have begun and of which something became known since a state, ascending; all of them where
+ * the changes since are no longer noted, or without a state.
+ * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from, then one scan of picks.
+ */
+export async function listDueFixtures(sql: SqlClient, since: GradingState | null, now: Date): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(
+    `with change as materialized (
+      select kind, fixture_ids from data_changes where revision > $2::bigint and kind in ('fixtures', 'all')
+    ), changed as materialized (
+      select unnest(fixture_ids) as id from change
+      union select fixture_id from football_as_of.facts_known_between($3::timestamptz, $1::timestamptz)
+    )
+    select distinct ${currentFixture} as id from picks pick
+    where pick.kickoff_at <= $1::timestamptz
+      and ((
+        select $2::bigint is null or exists (select from change where kind = 'all')
+          or $2::bigint < (select min(revision) - 1 from data_changes where kind <> 'prices')
+      ) or pick.fixture_id in (
+        select id from changed
+        union select old_id from public_id_aliases where kind = 'fixture' and entity_id in (select id from changed)
+      ))
+    order by id`,
+    [now, since?.dataRevision ?? null, since?.gradedUntil ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Waits until no other process grades; the lock ends with the transaction. */
+export async function lockGrading(sql: SqlTransaction): Promise<void> {
+  await sql.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.pickGrading]);
+}
+
+/** Picks of fixtures, by their present ids. */
+export function listBegunPicks(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<BegunPick[]> {
+  return sql.rows<BegunPick>(
+    `select pick.id, ${currentFixture} as "fixtureId", pick.kickoff_at as "kickoffAt",
+      pick.first_seen_at as "firstSeenAt", pick.scope, ${currentPlayer} as "playerId", pick.market, pick.line, pick.side,
+      pick.price, pick.bookmaker_id as "bookmakerId"
+    from picks pick
+    where pick.kickoff_at <= $2::timestamptz and pick.fixture_id in (
+      select unnest($1::bigint[])
+      union select old_id from public_id_aliases where kind = 'fixture' and entity_id = any ($1::bigint[])
+    )
+    order by pick.id`,
+    [fixtureIds, now],
+  );
+}
+
+/** What is known of fixtures. Plan: primary keys of fixtures, results and statistics. */
+export function listFixtureFacts(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<FixtureFacts[]> {
+  return sql.rows<FixtureFacts>(
+    `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.status, fixture.awarded,
+      fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals", to_jsonb(home) as home,
+      to_jsonb(away) as away, coalesce(sheet.is_home_usable and sheet.is_away_usable, false) as "hasPlayers"
+    from football_as_of.fixtures($2::timestamptz) fixture
+    left join football_as_of.team_statistics($2::timestamptz) home
+      on home.fixture_id = fixture.id and home.side = 'home' and not home.is_corrupted
+    left join football_as_of.team_statistics($2::timestamptz) away
+      on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted
+    left join football_as_of.player_sheets($2::timestamptz) sheet on sheet.fixture_id = fixture.id
+    where fixture.id = any ($1::bigint[])`,
+    [fixtureIds, now],
+  );
+}
+
+/** What players did in fixtures. Plan: player_statistics_fixture. */
+export function listPlayerFacts(
+  sql: SqlClient,
+  fixtureIds: readonly number[],
+  playerIds: readonly number[],
+  now: Date,
+): Promise<PlayerFacts[]> {
+  return sql.rows<PlayerFacts>(
+    `select row.fixture_id as "fixtureId", row.player_id as "playerId", row.minutes, row.is_usable as "isUsable",
+      to_jsonb(row) as counts
+    from football_as_of.player_statistics($3::timestamptz) row
+    where row.fixture_id = any ($1::bigint[]) and row.player_id = any ($2::bigint[])`,
+    [fixtureIds, playerIds, now],
+  );
+}
+
+/**
+ * The last eligible price of every bookmaker before kick-off, of these markets. A price is stale at the age at which
+ * boards leave it out.
+ * Plan: for each fixture market_snapshots_replaced_at, then quotes_pkey.
+ * @param maximumAge minutes
+ */
+export function listCloseQuotes(
+  sql: SqlClient,
+  fixtureIds: readonly number[],
+  markets: readonly string[],
+  maximumAge: number,
+): Promise<CloseQuote[]> {
+  return sql.rows<CloseQuote>(
+    `select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.player_id as "playerId", quote.line,
+      quote.side, quote.bookmaker_id as "bookmakerId", quote.odds, quote.quoted_at as "quotedAt"
+    from football_as_of.schedules() fixture
+    cross join lateral (
+      select * from football_as_of.current_quotes(fixture.kickoff_at, $3::integer * interval '1 minute') quote
+      where quote.fixture_id = fixture.id and quote.market = any ($2::text[]) and quote.is_eligible
+    ) quote
+    where fixture.id = any ($1::bigint[])
+    order by quote.fixture_id, quote.market, quote.scope, quote.player_id, quote.line, quote.bookmaker_id, quote.side`,
+    [fixtureIds, markets, maximumAge],
+  );
+}
+
+/** Price feeds of all bookmakers by id. */
+export async function readFeeds(sql: SqlClient): Promise<Map<number, string>> {
+  const rows = await sql.rows<{ id: number; feed: string }>('select id, price_feed as feed from bookmakers');
+  return new Map(rows.map(({ id, feed }) => [id, feed]));
+}
+
+/**
+ * Stores grades, and traces those that were another before; equal ones write nothing.
+ * @param withdrawn picks whose result is no longer known: they lose their grade
+ */
+export async function storeGrades(
+  sql: SqlTransaction,
+  graded: readonly GradedPick[],
+  withdrawn: readonly number[],
+  now: Date,
+): Promise<StoredGrades> {
+  const { written, regraded } = await sql.rowOrFail<{ written: number; regraded: number }>(
+    `with graded as (
+      select * from jsonb_to_recordset($1::jsonb) as graded ("pickId" bigint, grade text, value smallint, profit float8,
+        "closePrice" numeric, "closeProbability" float8, "closeSources" smallint, "closePrices" jsonb)
+    ), traced as (
+      insert into pick_regrades (pick_id, regraded_at, old_grade, new_grade, old_value, new_value, reason)
+      select old.pick_id, $3::timestamptz, old.grade, coalesce(graded.grade, 'ungraded'), old.value, graded.value,
+        case when graded.grade is null then 'the result was withdrawn'
+          when old.grade = 'void' or graded.grade = 'void' then 'the status of the match or the line-up was corrected'
+          else format('the count was corrected from %s to %s', old.value, graded.value) end
+      from pick_grades old left join graded on graded."pickId" = old.pick_id
+      where old.pick_id in (select "pickId" from graded union all select unnest($2::bigint[]))
+        and (old.grade, old.value) is distinct from (graded.grade, graded.value)
+      returning 1
+    ), removed as (
+      delete from pick_grades where pick_id = any ($2::bigint[]) returning 1
+    ), stored as (
+      insert into pick_grades as old (pick_id, grade, value, graded_at, profit, close_price, close_probability,
+        close_sources, close_prices)
+      select "pickId", grade, value, $3::timestamptz, profit, "closePrice", "closeProbability", "closeSources", "closePrices"
+      from graded
+      on conflict (pick_id) do update set grade = excluded.grade, value = excluded.value, graded_at = excluded.graded_at,
+        profit = excluded.profit, close_price = excluded.close_price, close_probability = excluded.close_probability,
+        close_sources = excluded.close_sources, close_prices = excluded.close_prices
+      where (old.grade, old.value, old.profit, old.close_price, old.close_probability, old.close_sources, old.close_prices)
+        is distinct from (excluded.grade, excluded.value, excluded.profit, excluded.close_price,
+          excluded.close_probability, excluded.close_sources, excluded.close_prices)
+      returning 1
+    )
+    select ((select count(*) from stored) + (select count(*) from removed))::integer as written,
+      (select count(*) from traced)::integer as regraded`,
+    [JSON.stringify(graded), withdrawn, now],
+  );
+  return { written, regraded };
+}
