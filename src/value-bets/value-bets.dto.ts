@@ -88,13 +88,14 @@ export class ValueBetActivity {
     minimum: 0,
     example: 0,
     description:
-      'Matches of his team since his last appearance, 0 when he played the last one; null where he has ' +
-      'not played for it lately or his team is not known.',
+      'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 when ' +
+      'he played the last one; null where he has not played for it lately or his team is not known.',
   })
   lastGameWithTeam: number | null;
   @BooleanField({
     nullable: true,
-    description: "Whether he started his team's last match; null where his team or its matches are not known.",
+    description:
+      "Whether he started his team's last match; null where his team, or who played that match, is not known.",
     example: true,
   })
   startedLastGame: boolean | null;

@@ -4,13 +4,15 @@ import type { Dataset } from './dataset.js';
 export interface Activity {
   /** Team matches since his last appearance for it, 0 when he played the last one; null when he never did. */
   readonly lastGameWithTeam: number | null;
+  /** Null too where nobody knows who played the team's last match. */
   readonly startedLastGame: boolean | null;
 }
 
 const unknown: Activity = { lastGameWithTeam: null, startedLastGame: null };
 
 /**
- * How lately a player has played for a team. Only matches count whose source tells who played.
+ * How lately a player has played for a team. Every finished match of the team is one that he may have missed, whether
+ * its players' rows feed boards or not.
  * @param player code
  * @param team code; -1 where it is not known
  */
@@ -23,13 +25,17 @@ export function activityOf(
   const last = lastRow(players, player, team);
   const played = players.matches.columns;
   const { fixtureId, kickoff, hasPlayers } = teams.matches.columns;
-  let since = 0;
-  for (let row = teams.starts[team] ?? 0; row < (teams.starts[team + 1] ?? 0); row += 1) {
-    if (last >= 0 && (fixtureId[row] === played.fixtureId[last] || kickoff[row]! < played.kickoff[last]!)) break;
-    since += hasPlayers[row]!;
-  }
-  if (last < 0) return since > 0 ? { lastGameWithTeam: null, startedLastGame: false } : unknown;
-  return { lastGameWithTeam: since, startedLastGame: since === 0 && played.isStarter[last] === 1 };
+  const first = teams.starts[team] ?? 0;
+  const end = teams.starts[team + 1] ?? 0;
+  const isLastKnown = first < end && hasPlayers[first] === 1;
+  if (last < 0) return isLastKnown ? { lastGameWithTeam: null, startedLastGame: false } : unknown;
+  let row = first;
+  while (row < end && fixtureId[row] !== played.fixtureId[last] && kickoff[row]! >= played.kickoff[last]!) row += 1;
+  const since = row - first;
+  return {
+    lastGameWithTeam: since,
+    startedLastGame: isLastKnown ? since === 0 && played.isStarter[last] === 1 : null,
+  };
 }
 
 /** The newest row of a player with a team, -1 without one. */

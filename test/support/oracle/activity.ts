@@ -8,32 +8,40 @@ export interface Activity {
   readonly startedLastGame: boolean | null;
 }
 
-/** How many matches with known players his team played since his last one, and whether he started its last. */
+const SIDES = ['home', 'away'] as const;
+
+/** How many matches his team played since the last one known of him, and whether he started its last. */
 export function activityOf(moment: Moment, player: number, team: number | null): Activity {
   if (team === null) return { lastGameWithTeam: null, startedLastGame: null };
   const own = (moment.playerMatches.get(player) ?? []).filter((match) => match.team === team);
-  const since = playedBy(moment, team).findIndex((fixture) => own.some((match) => match.fixture.id === fixture));
-  return { lastGameWithTeam: since < 0 ? null : since, startedLastGame: since === 0 && own[0]!.isStarter };
+  const played = playedBy(moment, team);
+  const since = played.findIndex((fixture) => own.some((match) => match.fixture.id === fixture));
+  const [last] = played;
+  const isLastKnown = last !== undefined && SIDES.some((side) => hasRows(moment, last, side, team));
+  return {
+    lastGameWithTeam: since < 0 ? null : since,
+    startedLastGame: isLastKnown ? since === 0 && own[0]!.isStarter : null,
+  };
 }
 
 /** What was found before, by team. */
 const found = new WeakMap<Moment, Map<number, readonly number[]>>();
 
-/** Matches of a team with known players, newest first. */
+/** Finished matches of a team, awarded ones apart, newest first. */
 function playedBy(moment: Moment, team: number): readonly number[] {
   const known = found.get(moment) ?? new Map<number, readonly number[]>();
   found.set(moment, known);
   const played =
     known.get(team) ??
     [...moment.fixtures.values()]
-      .filter((fixture) =>
-        (['home', 'away'] as const).some((side) => teamOf(fixture, side) === team && hasRows(moment, fixture.id, side)),
-      )
+      .filter((fixture) => moment.played.has(fixture.id) && SIDES.some((side) => teamOf(fixture, side) === team))
       .sort((one, other) => other.kickoff - one.kickoff || other.id - one.id)
       .map(({ id }) => id);
   known.set(team, played);
   return played;
 }
 
-const hasRows = (moment: Moment, fixture: number, side: Side): boolean =>
+/** Whether it is known who of a team played a fixture. */
+const hasRows = (moment: Moment, fixture: number, side: Side, team: number): boolean =>
+  teamOf(moment.fixtures.get(fixture)!, side) === team &&
   (moment.playersOfSide.get(`${fixture} ${side}`)?.length ?? 0) > 0;

@@ -49,6 +49,8 @@ export class Moment {
   readonly teams: ReadonlyMap<number, TeamNameRow>;
   readonly players: ReadonlyMap<number, NamedPlayerRow>;
   readonly competitions: ReadonlyMap<number, CompetitionRow>;
+  /** Finished fixtures, awarded ones apart. */
+  readonly played: ReadonlySet<number>;
   /** Usable rows of finished matches that feed boards, newest match first. */
   readonly teamMatches: ReadonlyMap<number, readonly TeamMatch[]>;
   readonly playerMatches: ReadonlyMap<number, readonly PlayerMatch[]>;
@@ -79,11 +81,9 @@ export class Moment {
         return [fixture.id, { ...fixture, status }];
       }),
     );
-    this.feeding = new Set(
-      [...results.values()]
-        .filter(({ status, awarded, feedsBoards }) => status === 'finished' && !awarded && feedsBoards)
-        .map(({ fixture }) => fixture),
-    );
+    const finished = [...results.values()].filter(({ status, awarded }) => status === 'finished' && !awarded);
+    this.played = new Set(finished.map(({ fixture }) => fixture));
+    this.feeding = new Set(finished.filter(({ feedsBoards }) => feedsBoards).map(({ fixture }) => fixture));
     const teamRows = tables.teamRows.filter((row) => known(row) && this.feeding.has(row.fixture) && !row.isCorrupted);
     this.teamMatches = new Map(
       [...groupBy(teamRows, ({ team }) => team)].map(([team, rows]) => [
