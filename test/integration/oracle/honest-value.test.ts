@@ -8,10 +8,17 @@ import { bestWindow, lowerReturn } from '../../support/oracle/trend-windows.js';
 import { inValueOrder, isValue } from '../../support/oracle/value-rules.js';
 import type { JudgedCard } from '../../support/oracle/value-rules.js';
 
+const names: string[] = [];
+/** A number for a bookmaker's name. */
+function idOf(name: string): number {
+  if (!names.includes(name)) names.push(name);
+  return names.indexOf(name);
+}
+
 /** A price of a bookmaker that stands for a feed, or of an exchange. */
-const price = (feed: string, odds: number, isExchange = false): Price => ({
+const price = (feed: string, odds: number, isExchange = false, id = feed): Price => ({
   odds,
-  bookmaker: { id: 0, slug: feed, name: feed, isExchange, priceFeed: feed },
+  bookmaker: { id: idOf(id), slug: id, name: id, isExchange, priceFeed: feed },
   quote: {
     id: 0,
     snapshot: 0,
@@ -100,14 +107,14 @@ describe('the consensus, by hand', () => {
     expect(consensusOf({ over: [price('own', 2)], under: [] }, 'over', { judgedFeed: 'own' })).toBeNull();
   });
 
-  it('takes bookmakers of one feed for one source, with their mean prices', () => {
-    // 1.20 and 1.30 are 1.25 together
+  it('takes bookmakers of one feed for one source, with the mean of what they say', () => {
+    // .64 and .5 of one feed are .57 together
     const shared = {
-      over: [price('one', 1.2), price('one', 1.3), price('two', 2)],
-      under: [price('one', 5 / 3), price('two', 2)],
+      over: [price('one', 1.25), price('one', 2, false, 'sister'), price('two', 2)],
+      under: [price('one', 5 / 3), price('one', 2, false, 'sister'), price('two', 2)],
     };
     const over = consensusOf(shared, 'over', { judgedFeed: null });
-    expect(over).toMatchObject({ sources: 2, probability: expect.closeTo(0.57, 9) });
+    expect(over).toMatchObject({ sources: 2, probability: expect.closeTo((0.57 + 0.5) / 2, 9) });
     expect(consensusOf(shared, 'over', { judgedFeed: 'one' })).toMatchObject({
       sources: 1,
       probability: expect.closeTo(0.5, 9),

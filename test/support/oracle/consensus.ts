@@ -1,6 +1,7 @@
 import { mean } from './arithmetic.js';
 import { withoutMargin } from './margins.js';
 import type { DevigMethod } from './margins.js';
+import { groupBy } from './order.js';
 import { countedOf } from './prices.js';
 import type { Price } from './prices.js';
 
@@ -44,40 +45,44 @@ export function calibrated(odds: number, { a, b }: Calibration): number {
   return 1 / (1 + Math.exp(-(a + b * Math.log(implied / (1 - implied)))));
 }
 
-/**
- * What the sources say of a side, each by itself: the mean price of a feed's bookmakers on each side, then the margin
- * off all sides, or, where it quotes one of two sides alone, the calibrated price. A source that leaves out a side of
- * three says nothing.
- */
-export function opinionsOf(
-  market: SidesOfMarket,
+/** What one bookmaker's prices say of a side; null where they say nothing. */
+function voteOf(
+  sides: readonly string[],
+  prices: readonly (number | null)[],
   side: string,
-  { judgedFeed, method = 'power', calibrations = null }: ConsensusOptions,
-): Opinion[] {
+  { method = 'power', calibrations = null }: ConsensusOptions,
+): { probability: number; isCalibrated: boolean } | null {
+  const quoted = prices.filter((price) => price !== null);
+  if (quoted.length === sides.length)
+    return { probability: withoutMargin(quoted, method)[sides.indexOf(side)]!, isCalibrated: false };
+  const only = sides[prices.findIndex((price) => price !== null)]!;
+  const calibration = calibrations?.[only];
+  if (sides.length !== 2 || quoted.length !== 1 || calibration === undefined) return null;
+  const probability = calibrated(quoted[0]!, calibration);
+  return { probability: side === only ? probability : 1 - probability, isCalibrated: true };
+}
+
+/**
+ * What the sources say of a side. A bookmaker that quotes all sides gives its prices without the margin; one that
+ * quotes one of two sides alone, its calibrated price; any other says nothing. Bookmakers of a feed are one source,
+ * with the mean of what they say.
+ */
+export function opinionsOf(market: SidesOfMarket, side: string, options: ConsensusOptions): Opinion[] {
   const sides = Object.keys(market);
-  const eligible = new Map(sides.map((each) => [each, countedOf(market[each]!)]));
-  const feeds = new Set([...eligible.values()].flat().map(({ bookmaker }) => bookmaker.priceFeed));
-  if (judgedFeed !== null) feeds.delete(judgedFeed);
-  return [...feeds].flatMap((feed): Opinion[] => {
-    const prices = sides.map((each) =>
-      mean(
-        eligible
-          .get(each)!
-          .filter(({ bookmaker }) => bookmaker.priceFeed === feed)
-          .map(({ odds }) => odds),
-      ),
-    );
-    const quoted = prices.filter((price) => price !== null);
-    if (quoted.length === sides.length) {
-      const probability = withoutMargin(quoted, method)[sides.indexOf(side)]!;
-      return [{ feed, probability, isCalibrated: false }];
-    }
-    const only = sides[prices.findIndex((price) => price !== null)]!;
-    const calibration = calibrations?.[only];
-    if (sides.length !== 2 || quoted.length !== 1 || calibration === undefined) return [];
-    const probability = calibrated(quoted[0]!, calibration);
-    return [{ feed, probability: side === only ? probability : 1 - probability, isCalibrated: true }];
-  });
+  const eligible = sides.map((each) => countedOf(market[each]!));
+  const bookmakers = new Map(eligible.flat().map(({ bookmaker }) => [bookmaker.id, bookmaker]));
+  const votes = [...bookmakers.values()]
+    .filter(({ priceFeed }) => priceFeed !== options.judgedFeed)
+    .flatMap(({ id, priceFeed }) => {
+      const prices = eligible.map((shown) => shown.find(({ bookmaker }) => bookmaker.id === id)?.odds ?? null);
+      const vote = voteOf(sides, prices, side, options);
+      return vote === null ? [] : [{ feed: priceFeed, ...vote }];
+    });
+  return [...groupBy(votes, ({ feed }) => feed)].map(([feed, own]) => ({
+    feed,
+    probability: mean(own.map(({ probability }) => probability))!,
+    isCalibrated: own.some(({ isCalibrated }) => isCalibrated),
+  }));
 }
 
 /** The mean over the sources whose feed is not the judged price's; null without any. */
