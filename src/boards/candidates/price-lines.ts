@@ -65,7 +65,7 @@ export const priceLineTable: CandidateTable<typeof priceLineSchema> = {
     writeOffsets(prices.lines, columns.offsetInGroup);
     return { rows, columns };
   },
-  order: () => [],
+  order: ({ columns: { discrepancy } }) => [{ values: discrepancy, direction: 'descending' }],
 };
 
 /** Lines of one subject and statistic stand together, both sides of each after the other. */

@@ -31,8 +31,22 @@ export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters 
   };
   /** Values by row of each column that a query may sort by. */
   readonly orders: Readonly<Record<Order, (context: BoardContext<Snapshot, Variant>) => ArrayLike<number>>>;
+  /** The order, if any, for which no page has to be selected under the options of a query. */
+  readonly sorted?: (context: BoardContext<Snapshot, Variant>) => SortedRows<Order> | null;
   /** Rows of which a grouped query shows only the best. */
   readonly group?: (context: BoardContext<Snapshot, Variant>) => Group;
+}
+
+/** Rows that stand in an order. */
+export interface SortedRows<Order extends string> extends BoardOrder<Order> {
+  /** Row numbers, all candidates among them; rows of equal values by number. */
+  readonly rows: Uint32Array;
+}
+
+/** What a query sorts by. */
+export interface BoardOrder<Order extends string> {
+  readonly by: Order;
+  readonly direction: Criterion['direction'];
 }
 
 /** What is asked of a board. */
@@ -40,7 +54,7 @@ export interface BoardQuery<Options, Filters extends object, Order extends strin
   readonly options: Options;
   readonly filters: Filters;
   /** Default: the order of the variant. */
-  readonly order?: { readonly by: Order; readonly direction: Criterion['direction'] } | undefined;
+  readonly order?: BoardOrder<Order> | undefined;
   /** Whether only the best row of each group is shown. */
   readonly group?: boolean;
   readonly page: { readonly skip: number; readonly take: number };

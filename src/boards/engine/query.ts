@@ -1,5 +1,5 @@
 import type { Board, BoardContext, BoardQuery, BoardRows, BoardVariant } from './board.js';
-import { rankedPage } from './ranked-page.js';
+import { rankedPage, sortedPage } from './ranked-page.js';
 import { RowList } from './row-list.js';
 import type { RowFilter } from './row-list.js';
 
@@ -15,11 +15,14 @@ export function query<Snapshot, Options, Variant extends BoardVariant, Filters e
   for (const filter of filtersOf(board, filters, context)) filter(list);
   if (group && board.group !== undefined) list.keepBest(board.group(context));
   const { passing } = list;
+  const sorted = board.sorted?.(context) ?? null;
+  const isSorted = sorted !== null && sorted.by === order?.by && sorted.direction === order.direction;
   const criteria =
     order === undefined
       ? variant.order
       : [{ values: board.orders[order.by](context), direction: order.direction }, ...variant.order];
-  return { count: passing.length, rows: rankedPage(passing, criteria, skip, take), passing, variant };
+  const rows = isSorted ? sortedPage(passing, sorted.rows, skip, take) : rankedPage(passing, criteria, skip, take);
+  return { count: passing.length, rows, passing, variant };
 }
 
 function* filtersOf<Snapshot, Options, Variant extends BoardVariant, Filters extends object, Order extends string>(

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { orderRows } from './order.js';
 import type { Criterion } from './order.js';
-import { rankedPage } from './ranked-page.js';
+import { rankedPage, sortedPage } from './ranked-page.js';
 
 /** A page by sorting everything. */
-function sortedPage(rows: readonly number[], criteria: readonly Criterion[], skip: number, take: number): number[] {
+function fullySorted(rows: readonly number[], criteria: readonly Criterion[], skip: number, take: number): number[] {
   const places = rows.map((_, place) => place);
   places.sort((one, other) => {
     for (const { values, direction } of criteria) {
@@ -30,7 +31,7 @@ describe('a ranked page', () => {
       fc.property(rows, columns, fc.nat(45), fc.integer({ min: 1, max: 20 }), (list, chosen, skip, take) => {
         const criteria = chosen.map(([values, each]) => ({ values, direction: each }));
         expect(rankedPage(Uint32Array.from(list), criteria, skip, take)).toEqual(
-          sortedPage(list, criteria, skip, take),
+          fullySorted(list, criteria, skip, take),
         );
       }),
       { numRuns: 2000 },
@@ -46,5 +47,19 @@ describe('a ranked page', () => {
     expect(page('ascending', 0, 4)).toEqual([1, 3, 0, 2]);
     expect(page('ascending', 1, 2)).toEqual([3, 0]);
     expect(page('ascending', 4, 9)).toEqual([]);
+  });
+});
+
+describe('a page of sorted rows', () => {
+  it('is the page of a full sort of the rows that are wanted', () => {
+    const values = fc.array(fc.constantFrom(NaN, 1, 2, 3), { minLength: 20, maxLength: 20 });
+    fc.assert(
+      fc.property(values, fc.subarray([...Array(20).keys()]), fc.nat(25), fc.integer({ min: 1, max: 9 }), (...each) => {
+        const [column, rows, skip, take] = each;
+        const criteria: Criterion[] = [{ values: column, direction: 'descending' }];
+        const page = sortedPage(Uint32Array.from(rows), orderRows(20, criteria), skip, take);
+        expect(page).toEqual(fullySorted(rows, criteria, skip, take));
+      }),
+    );
   });
 });

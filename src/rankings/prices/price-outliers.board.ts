@@ -34,6 +34,8 @@ export interface PriceVariant extends BoardVariant {
   /** The compared price against the mean, and against the median, of the other sources, in percent. */
   readonly outlierPercent: () => Float64Array;
   readonly edge: () => Float64Array;
+  /** Rows in descending order of the discrepancy; null where none are sorted. */
+  readonly byDiscrepancy: Uint32Array | null;
 }
 
 /** Which lines are looked at, whatever their prices. */
@@ -99,6 +101,8 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
     bookmaker_count: ({ variant }) => variant.bookmakers,
     date: ({ snapshot }) => kickoffColumn(snapshot),
   },
+  sorted: ({ variant: { byDiscrepancy } }) =>
+    byDiscrepancy === null ? null : { by: 'odds_discrepancy', direction: 'descending', rows: byDiscrepancy },
   group: ({ snapshot, variant: { discrepancy } }) => ({
     offsetInGroup: snapshot.priceLines.table.columns.offsetInGroup,
     isBetter: (row, rival) => discrepancy[row]! > discrepancy[rival]!,
@@ -134,7 +138,14 @@ interface BestPrices extends ComparedColumns {
 /** The best prices, of fresh quotes or of stale ones too. */
 function bestPrices(snapshot: BoardSnapshot, includeStale: boolean): PriceVariant {
   const { edge, outlierPercent, ...columns } = bestColumns(snapshot, includeStale);
-  return { ...columns, price: columns.best, edge: () => edge, outlierPercent: () => outlierPercent, order: [] };
+  return {
+    ...columns,
+    price: columns.best,
+    edge: () => edge,
+    outlierPercent: () => outlierPercent,
+    byDiscrepancy: includeStale ? null : snapshot.priceLines.order,
+    order: [],
+  };
 }
 
 function bestColumns(snapshot: BoardSnapshot, includeStale: boolean): BestPrices {
@@ -222,6 +233,7 @@ function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: nu
       (outliers ??= isAlone
         ? outliersAlone()
         : readLines('outlier percents', (comparison) => comparison.outlierPercent())),
+    byDiscrepancy: null,
     order: [],
   };
 }
