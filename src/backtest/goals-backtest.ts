@@ -4,6 +4,7 @@ import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
 import { Random } from '../maths/random.js';
 import { resultProbabilities, scoreGrid, totalProbabilities } from '../models/team-goals/score-grid.js';
+import type { ScoreRates } from '../models/team-goals/score-grid.js';
 import type { ClosingPrices, TeamPrediction } from '../models/team-prediction.js';
 import { brierScore, calibration, logLoss, meanOf, rankedProbabilityScore } from './scores.js';
 import type { BinaryForecast, CalibrationBin } from './scores.js';
@@ -53,9 +54,14 @@ export interface GoalsReport {
   calibration: { name: string; result: CalibrationBin[]; over25: CalibrationBin[] }[];
 }
 
+/** What the score grid of a prediction is made from. */
+export function ratesOf({ homeLambda, awayLambda, dependence }: TeamPrediction): ScoreRates {
+  return { homeRate: homeLambda, awayRate: awayLambda, dependence: dependence ?? 0 };
+}
+
 /** Probabilities that a prediction gives. */
-export function forecastOf({ homeLambda, awayLambda, dependence }: TeamPrediction): GoalsForecast {
-  const grid = scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, dependence: dependence ?? 0 });
+export function forecastOf(prediction: TeamPrediction): GoalsForecast {
+  const grid = scoreGrid(ratesOf(prediction));
   const { home, draw, away } = resultProbabilities(grid);
   const totals = totalProbabilities(grid);
   return { result: [home, draw, away], over25: 1 - totals[0]! - totals[1]! - totals[2]! };

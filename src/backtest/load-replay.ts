@@ -14,6 +14,7 @@ export class LeagueError extends Error {
 
 /** Everything a replay needs of one competition. */
 export interface ReplayDivision {
+  competitionId: number;
   /** football-data's code where it has one, else the slug. */
   division: string;
   name: string;
@@ -60,6 +61,7 @@ export async function loadReplay(sql: SqlClient, now: Date, leagues: readonly st
   const divisions: ReplayDivision[] = [];
   for (const { competition, division } of wanted) {
     divisions.push({
+      competitionId: competition.id,
       division,
       name: competition.name,
       teamOf: await teamNames(sql, competition),

@@ -62,6 +62,7 @@ function plotsOf(report: BacktestReport): { caption: string; bins: readonly Cali
       lines.map(({ line, calibration }) => ({ caption: `${division} ${statistic}, over ${line}`, bins: calibration })),
     );
   }
+  if (report.kind === 'value') return [];
   if (report.kind === 'lineups') return [{ caption: 'probability to start', bins: report.calibration }];
   return report.calibration
     .flatMap(({ name, result, over25 }) => [

@@ -1,17 +1,21 @@
 /** Reports as lines of text for a terminal. */
+import type { MeanInterval } from '../maths/mean-interval.js';
 import type { CountsReport } from './counts-backtest.js';
 import type { LineupsReport } from './lineups-backtest.js';
 import type { GoalsReport, GoalsScores } from './goals-backtest.js';
 import type { PropsReport } from './props-backtest.js';
 import { PROP_FORECASTERS } from './props-walk-forward.js';
+import { JUDGED_PRICES } from './value-backtest.js';
+import type { JudgedPrice, ValueReport } from './value-backtest.js';
 import type { CalibrationBin } from './scores.js';
 
-export type BacktestReport = GoalsReport | CountsReport | LineupsReport | PropsReport;
+export type BacktestReport = GoalsReport | CountsReport | LineupsReport | PropsReport | ValueReport;
 
 /** The whole report, one string per line. */
 export function reportLines(report: BacktestReport): string[] {
   if (report.kind === 'lineups') return lineupsLines(report);
   if (report.kind === 'props') return propsLines(report);
+  if (report.kind === 'value') return valueLines(report);
   return report.kind === 'goals' ? goalsLines(report) : countsLines(report);
 }
 
@@ -181,6 +185,55 @@ function propsLines(report: PropsReport): string[] {
         ...calibrationLines(calibration),
       ]),
     ),
+  ];
+}
+
+const JUDGED_TITLES: Readonly<Record<JudgedPrice, string>> = {
+  named: 'The best price of the bookmakers with a name, as the boards list it',
+  published: 'The best price of all bookmakers that the source collects (Max), against those with a name',
+};
+
+function valueLines({ from, to, matches, weights, minConsensus, losses, rows }: ValueReport): string[] {
+  const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : '-');
+  const between = ({ mean, lower, upper }: MeanInterval): string =>
+    Number.isNaN(mean) ? '-' : `${percent(mean)} [${percent(lower)}, ${percent(upper)}]`;
+  return [
+    `Value, ${from} to ${to}: ${matches} matches; opening prices against the consensus of the other sources`,
+    '',
+    'Log-loss of the outcome, where the consensus has enough sources',
+    ...table([
+      ['', 'matches', 'model', 'consensus', 'blend', 'weight of the model', 'sources at least'],
+      ...losses.map(({ market, matches: count, model, consensus, blend }) => [
+        market,
+        String(count),
+        fixed(model),
+        fixed(consensus),
+        fixed(blend),
+        weights[market].toFixed(2),
+        String(minConsensus[market]),
+      ]),
+    ]),
+    ...JUDGED_PRICES.flatMap((judged) => [
+      '',
+      JUDGED_TITLES[judged],
+      ...table([
+        ['', 'bets', 'claimed', 'at the mean close', "at Pinnacle's close", 'result (ROI)'],
+        ...rows
+          .filter((row) => row.judged === judged)
+          .map(({ market, label, bets, claimed, atClose, atPinnacle, profit }) => [
+            `${market} ${label}`,
+            String(bets),
+            percent(claimed),
+            between(atClose),
+            between(atPinnacle),
+            between(profit),
+          ]),
+      ]),
+    ]),
+    '',
+    'Percent of the stake, listed from a claimed 2 % up; 95 % intervals, the bets on one match are one observation.',
+    'Closing prices are without their margin (power method); the mean close is that of all bookmakers collected.',
+    'Model alone is a disagreement with the market, and no value.',
   ];
 }
 

@@ -1,13 +1,18 @@
+import type { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { teamModelOf } from '../models/team-models.js';
 import type { ClosingPrices, SideCounts, TeamModel } from '../models/team-prediction.js';
 import { evaluateCounts } from './counts-backtest.js';
 import type { CountsReport } from './counts-backtest.js';
-import { closingForecast, evaluateGoals, forecastOf } from './goals-backtest.js';
+import { closingForecast, evaluateGoals, forecastOf, ratesOf } from './goals-backtest.js';
 import type { Forecaster, GoalsReport } from './goals-backtest.js';
 import type { ReplayDivision } from './load-replay.js';
 import { matchReference } from './reference.js';
 import type { ReferencePrediction } from './reference.js';
+import { DEFAULT_MINIMUMS, DEFAULT_WEIGHTS, evaluateValue, fitWeights } from './value-backtest.js';
+import type { ValueMatch, ValueReport } from './value-backtest.js';
+import { pricedMarkets } from './value-market.js';
+import { listPublishedPrices, listValueQuotes } from './value-quotes.repository.js';
 import { countReplayed, replayDivision } from './walk-forward.js';
 import type { ReplayedMatch, ReplayMatch } from './walk-forward.js';
 
@@ -113,6 +118,63 @@ export function backtestCounts(
     return evaluateCounts(statistic, replayAll(divisions, model, statistic, options));
   });
   return { kind: 'counts', ...periodOf(options), scores };
+}
+
+/** Seasons before the period on which `--fit` chooses the weights. */
+const FIT_YEARS = 3;
+
+/** How `backtestValue` judges prices. */
+export interface ValueOptions extends BacktestOptions {
+  /** Chooses the weights on the three years before the period; else those of the boards. */
+  isFitted: boolean;
+  /** Least number of sources of every market; null: those of the boards. */
+  minConsensus: number | null;
+}
+
+/** Price outliers of match results, goal totals and handicaps, judged by the other bookmakers and the serving model. */
+export async function backtestValue(
+  sql: SqlClient,
+  now: Date,
+  divisions: readonly ReplayDivision[],
+  { isFitted, minConsensus, ...options }: ValueOptions,
+): Promise<ValueReport> {
+  const minimums =
+    minConsensus === null
+      ? DEFAULT_MINIMUMS
+      : { matchResult: minConsensus, goals: minConsensus, asianHandicap: minConsensus };
+  const matches = await valueMatches(sql, now, divisions, options);
+  if (!isFitted) return evaluateValue(matches, { weights: DEFAULT_WEIGHTS, minimums }, periodOf(options));
+  const from = new Date(options.from);
+  from.setUTCFullYear(from.getUTCFullYear() - FIT_YEARS);
+  const earlier = await valueMatches(sql, now, divisions, { ...options, from, to: options.from });
+  return evaluateValue(matches, { weights: fitWeights(earlier, minimums), minimums }, periodOf(options));
+}
+
+async function valueMatches(
+  sql: SqlClient,
+  now: Date,
+  divisions: readonly ReplayDivision[],
+  options: BacktestOptions,
+): Promise<ValueMatch[]> {
+  const model = teamModelOf('goals')!;
+  const matches: ValueMatch[] = [];
+  for (const division of divisions) {
+    const period = [division.competitionId, options.from, options.to, now] as const;
+    const markets = pricedMarkets(await listValueQuotes(sql, ...period), await listPublishedPrices(sql, ...period));
+    for (const { replay, prediction } of replayAll([division], model, 'goals', options, division.name)) {
+      const { fixtureId, home, away } = replay.match;
+      if (home.goals === undefined || away.goals === undefined) continue;
+      matches.push({
+        division: division.division,
+        fixtureId,
+        home: home.goals,
+        away: away.goals,
+        rates: ratesOf(prediction),
+        markets: markets.get(fixtureId) ?? [],
+      });
+    }
+  }
+  return matches;
 }
 
 function forecastsOf(replayed: readonly ReplayedMatch[], matches: readonly ReplayMatch[]): Forecaster['forecasts'] {

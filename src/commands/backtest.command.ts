@@ -9,7 +9,14 @@ import { parseReference, ReferenceFileError } from '../backtest/reference.js';
 import { reportPage } from '../backtest/report-html.js';
 import { reportLines } from '../backtest/report-text.js';
 import type { BacktestReport } from '../backtest/report-text.js';
-import { backtestCounts, backtestGoals, replayAll, withGoalsOnly, withoutPrices } from '../backtest/run-backtest.js';
+import {
+  backtestCounts,
+  backtestGoals,
+  backtestValue,
+  replayAll,
+  withGoalsOnly,
+  withoutPrices,
+} from '../backtest/run-backtest.js';
 import { tuneCounts, tuneGoals, TUNING_ENDS, TUNING_SEASONS } from '../backtest/tuning-plans.js';
 import { teamCountsModel } from '../models/team-counts/model.js';
 import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
@@ -17,7 +24,7 @@ import type { GoalsVariant } from '../models/team-goals/settings.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
-const kinds = ['goals', 'counts', 'props', 'lineups'] as const;
+const kinds = ['goals', 'counts', 'props', 'lineups', 'value'] as const;
 const statistics = teamCountsModel.statistics;
 /** Of a loss per match: differences below are chance. Another call goes on from the settings shipped by then. */
 const LEAST_GAIN = 1e-4;
@@ -54,6 +61,11 @@ export const backtestCommand: Command = {
       description: `goals with --tune: ${Object.keys(GOALS_SETTINGS).join(', ')}; default prices`,
       fallback: 'prices',
     },
+    {
+      flags: '--min-consensus <sources>',
+      description: 'value only: least number of independent sources of every market; default as on the boards',
+    },
+    { flags: '--fit', description: 'value only: chooses the weight of the model on the three years before the period' },
   ],
   async run(context, input) {
     const kind = kinds.find((each) => each === input.words[0]);
@@ -89,6 +101,19 @@ export const backtestCommand: Command = {
         return undefined;
       }
       const divisions = await loadReplay(sql, now, listOf(input, 'league'));
+      if (kind === 'value') {
+        if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
+        const report = await backtestValue(sql, now, divisions, {
+          ...periodOf(input, now),
+          signal: context.signal,
+          onProgress: progress.show,
+          isFitted: input.options['fit'] === true,
+          minConsensus: minConsensusOf(input),
+        });
+        progress.stop();
+        if (!context.signal.aborted) await finish(report, context, input);
+        return undefined;
+      }
       if (input.options['tune'] === true) {
         tune(kind, divisions, context, input, now);
         return undefined;
@@ -182,6 +207,14 @@ function dateOf(input: CommandInput, name: string): Date | null {
   const date = /^\d{4}-\d{2}(-\d{2})?$/.test(text) ? new Date(text.length === 7 ? `${text}-01` : text) : new Date(NaN);
   if (Number.isNaN(date.getTime())) throw new UsageError(`--${name} must be YYYY-MM or YYYY-MM-DD; it is '${text}'`);
   return date;
+}
+
+function minConsensusOf(input: CommandInput): number | null {
+  const text = textOf(input, 'minConsensus');
+  if (text === null) return null;
+  if (!/^[1-9]\d?$/.test(text))
+    throw new UsageError(`--min-consensus must be a whole number from 1 to 99; it is '${text}'`);
+  return Number(text);
 }
 
 function textOf(input: CommandInput, name: string): string | null {

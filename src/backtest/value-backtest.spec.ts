@@ -1,0 +1,143 @@
+import { DEFAULT_MINIMUMS, DEFAULT_WEIGHTS, evaluateValue, fitWeights } from './value-backtest.js';
+import type { ValueMatch, ValueReport, ValueRow } from './value-backtest.js';
+import { pricedMarkets } from './value-market.js';
+import type { PublishedPriceRow, ValueQuoteRow } from './value-quotes.repository.js';
+
+const period = { from: '2023-07-01', to: '2024-07-01' };
+const rates = { homeRate: 1.5, awayRate: 1.2, dependence: 0 };
+
+/** Opening prices of a match result by bookmaker, each of a feed of his own. */
+function resultQuotes(fixtureId: number, prices: Record<string, readonly [number, number, number]>): ValueQuoteRow[] {
+  return Object.entries(prices).flatMap(([bookmaker, odds]) =>
+    ['home', 'draw', 'away'].map((side, index) => ({
+      fixtureId,
+      market: 'matchResult' as const,
+      line: null,
+      side,
+      mark: 'opening' as const,
+      bookmaker,
+      feed: bookmaker,
+      odds: odds[index] ?? NaN,
+    })),
+  );
+}
+
+/** The closing prices of Pinnacle. */
+const closingOf = (rows: readonly ValueQuoteRow[]): ValueQuoteRow[] =>
+  rows.map((row) => ({ ...row, mark: 'closing' as const, bookmaker: 'pinnacle', feed: 'pinnacle' }));
+
+function matchOf(
+  fixtureId: number,
+  [home, away]: readonly [number, number],
+  quotes: readonly ValueQuoteRow[],
+  published: readonly PublishedPriceRow[] = [],
+): ValueMatch {
+  const markets = pricedMarkets(quotes, published).get(fixtureId) ?? [];
+  return { division: 'E0', fixtureId, home, away, rates, markets };
+}
+
+const defaults = { weights: DEFAULT_WEIGHTS, minimums: DEFAULT_MINIMUMS };
+const rowOf = (report: ValueReport, label: string, judged: ValueRow['judged'] = 'named'): ValueRow | undefined =>
+  report.rows.find((row) => row.label === label && row.judged === judged);
+
+/** Four sources at 1.9, 3.2, 4.6 and one with a longer home price. */
+const outlier = (fixtureId: number): ValueQuoteRow[] =>
+  resultQuotes(fixtureId, {
+    one: [1.9, 3.2, 4.6],
+    two: [1.9, 3.2, 4.6],
+    three: [1.9, 3.2, 4.6],
+    four: [1.9, 3.2, 4.6],
+    five: [2.2, 3.1, 4.3],
+  });
+
+/** The power method by bisection. */
+function fairHome(odds: readonly number[]): number {
+  let [low, high] = [0.5, 2];
+  for (let step = 0; step < 100; step += 1) {
+    const middle = (low + high) / 2;
+    const sum = odds.reduce((total, price) => total + (1 / price) ** middle, 0);
+    if (sum > 1) low = middle;
+    else high = middle;
+  }
+  return (1 / odds[0]!) ** low;
+}
+
+describe('evaluateValue', () => {
+  it('claims of a price what the other sources say of it', () => {
+    const row = rowOf(evaluateValue([matchOf(1, [2, 0], outlier(1))], defaults, period), 'listed');
+    expect(row).toMatchObject({ market: 'matchResult', bets: 1 });
+    expect(row?.claimed).toBeCloseTo(2.2 * fairHome([1.9, 3.2, 4.6]) - 1, 9);
+    expect(row?.profit.mean).toBeCloseTo(1.2, 12);
+    expect(row?.atPinnacle.mean).toBeNaN();
+  });
+
+  it('grades at the closing prices and at the result', () => {
+    const close = closingOf(resultQuotes(1, { pinnacle: [2, 3.4, 4.2] }));
+    const matches = [matchOf(1, [2, 0], [...outlier(1), ...close]), matchOf(2, [1, 1], outlier(2))];
+    const row = rowOf(evaluateValue(matches, defaults, period), 'listed');
+    expect(row?.bets).toBe(2);
+    expect(row?.atPinnacle.mean).toBeCloseTo(2.2 * fairHome([2, 3.4, 4.2]) - 1, 9);
+    // one bet won at 2.2, one lost
+    expect(row?.profit.mean).toBeCloseTo((1.2 - 1) / 2, 12);
+  });
+
+  it('lists nothing with too few sources but what the model alone lists', () => {
+    const quotes = outlier(1).filter(({ bookmaker }) => bookmaker === 'one' || bookmaker === 'five');
+    const report = evaluateValue([matchOf(1, [0, 1], quotes)], defaults, period);
+    expect(rowOf(report, 'listed')).toBeUndefined();
+    expect(rowOf(report, 'model alone (basis=model)')).toBeDefined();
+    expect(report.losses).toMatchObject([{ market: 'matchResult', matches: 0 }]);
+  });
+
+  it('judges the best published price against all sources with a name', () => {
+    const published = ['home', 'draw', 'away'].map((side, index) => ({
+      fixtureId: 1,
+      market: 'matchResult' as const,
+      line: null,
+      side,
+      mark: 'opening' as const,
+      mean: null,
+      maximum: [2.4, 3.2, 4.6][index] ?? null,
+    }));
+    const quotes = outlier(1).filter(({ bookmaker }) => bookmaker !== 'five');
+    const report = evaluateValue([matchOf(1, [2, 0], quotes, published)], defaults, period);
+    expect(rowOf(report, 'listed')).toBeUndefined();
+    expect(rowOf(report, 'listed', 'published')?.claimed).toBeCloseTo(2.4 * fairHome([1.9, 3.2, 4.6]) - 1, 9);
+  });
+
+  it.each([
+    // handicap of the home side, result, profit of a bet on him at 10
+    [-0.5, [2, 1], 9],
+    [-1, [2, 1], 0],
+    [-0.75, [2, 1], 4.5],
+    [-1.25, [2, 1], -0.5],
+    [0.25, [1, 1], 4.5],
+    [0, [0, 1], -1],
+  ] as const)('settles a handicap of %d at a result of %p with %d', (line, result, profit) => {
+    const quotes = ['home', 'away'].map((side) => ({
+      fixtureId: 1,
+      market: 'asianHandicap' as const,
+      line,
+      side,
+      mark: 'opening' as const,
+      bookmaker: 'one',
+      feed: 'one',
+      odds: side === 'home' ? 10 : 1.05,
+    }));
+    const byModel = { ...defaults, weights: { ...DEFAULT_WEIGHTS, asianHandicap: 1 } };
+    const row = rowOf(evaluateValue([matchOf(1, result, quotes)], byModel, period), 'listed');
+    expect(row).toMatchObject({ bets: 1 });
+    expect(row?.profit.mean).toBeCloseTo(profit, 12);
+  });
+});
+
+describe('fitWeights', () => {
+  it('trusts the consensus alone where it says what happens, and the model alone where that does', () => {
+    const confident = { one: [1.1, 9, 20], two: [1.1, 9, 20], three: [1.1, 9, 20], four: [1.1, 9, 20] } as const;
+    const homeWins = [1, 2, 3].map((id) => matchOf(id, [3, 0], resultQuotes(id, confident)));
+    expect(fitWeights(homeWins, DEFAULT_MINIMUMS).matchResult).toBe(0);
+    const awayWins = [1, 2, 3].map((id) => matchOf(id, [0, 3], resultQuotes(id, confident)));
+    expect(fitWeights(awayWins, DEFAULT_MINIMUMS).matchResult).toBe(1);
+    expect(fitWeights([], DEFAULT_MINIMUMS)).toEqual(DEFAULT_WEIGHTS);
+  });
+});

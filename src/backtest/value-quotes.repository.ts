@@ -1,0 +1,83 @@
+import type { SqlClient } from '../database/sql-client.js';
+
+/** Markets whose price outliers can be value. */
+export const VALUE_MARKETS = ['matchResult', 'goals', 'asianHandicap'] as const;
+export type ValueMarket = (typeof VALUE_MARKETS)[number];
+
+/** A price of a finished match before or at kick-off. */
+export interface ValueQuoteRow {
+  fixtureId: number;
+  market: ValueMarket;
+  /** null of a match result. */
+  line: number | null;
+  side: string;
+  mark: 'opening' | 'closing';
+  bookmaker: string;
+  /** Bookmakers of one feed are one source. */
+  feed: string;
+  odds: number;
+}
+
+/** What football-data publishes of all the bookmakers that it collects. */
+export interface PublishedPriceRow {
+  fixtureId: number;
+  market: ValueMarket;
+  /** null of a match result. */
+  line: number | null;
+  side: string;
+  mark: 'opening' | 'closing';
+  mean: number | null;
+  maximum: number | null;
+}
+
+/**
+ * Eligible opening and closing prices of the finished matches of a competition, by match, market, line and bookmaker.
+ * Of several of one bookmaker the last.
+ * @param from first kick-off, `to` the first one after
+ */
+export function listValueQuotes(
+  sql: SqlClient,
+  competitionId: number,
+  from: Date,
+  to: Date,
+  now: Date,
+): Promise<ValueQuoteRow[]> {
+  return sql.rows<ValueQuoteRow>(
+    `select distinct on (fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side)
+      fixture.id as "fixtureId", quote.market, quote.line, quote.side, quote.mark,
+      bookmaker.slug as bookmaker, bookmaker.price_feed as feed, quote.odds
+    from football_as_of.fixtures($1::timestamptz) fixture
+    join football_as_of.quotes($1::timestamptz) quote on quote.fixture_id = fixture.id
+    join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
+    where fixture.competition_id = $2::bigint and fixture.status = 'finished' and not fixture.awarded
+      and fixture.home_goals is not null
+      and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz
+      and quote.scope = 'match' and quote.market = any ($5::text[]) and quote.mark in ('opening', 'closing')
+      and quote.is_eligible
+    order by fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side, quote.quoted_at desc`,
+    [now, competitionId, from, to, VALUE_MARKETS],
+  );
+}
+
+/** The published mean and maximum prices of the same matches. */
+export function listPublishedPrices(
+  sql: SqlClient,
+  competitionId: number,
+  from: Date,
+  to: Date,
+  now: Date,
+): Promise<PublishedPriceRow[]> {
+  return sql.rows<PublishedPriceRow>(
+    `select distinct on (fixture.id, price.market, price.line, price.mark, price.side)
+      fixture.id as "fixtureId", price.market, price.line, price.mark, price.side, price.mean, price.maximum
+    from football_as_of.fixtures($1::timestamptz) fixture
+    join football_as_of.price_aggregates($1::timestamptz) price on price.fixture_id = fixture.id
+    join sources source on source.id = price.source_id
+    where fixture.competition_id = $2::bigint and fixture.status = 'finished' and not fixture.awarded
+      and fixture.home_goals is not null
+      and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz
+      and price.scope = 'match' and price.market = any ($5::text[]) and price.mark in ('opening', 'closing')
+    order by fixture.id, price.market, price.line, price.mark, price.side, source.match_precedence`,
+    [now, competitionId, from, to, VALUE_MARKETS],
+  );
+}
