@@ -27,6 +27,7 @@ import { RowIds1763700017000 } from './1763700017000-RowIds.js';
 import { FittedModelKinds1763700017500 } from './1763700017500-FittedModelKinds.js';
 import { PlayerCounts1763700018000 } from './1763700018000-PlayerCounts.js';
 import { EligiblePrices1763700018500 } from './1763700018500-EligiblePrices.js';
+import { OneSidedCalibrations1763700019000 } from './1763700019000-OneSidedCalibrations.js';
 import { Picks1763700020000 } from './1763700020000-Picks.js';
 import { FactsKnownBetween1763700020100 } from './1763700020100-FactsKnownBetween.js';
 import { PriceHistory1763700021000 } from './1763700021000-PriceHistory.js';
@@ -62,6 +63,7 @@ export const migrations = [
   FittedModelKinds1763700017500,
   PlayerCounts1763700018000,
   EligiblePrices1763700018500,
+  OneSidedCalibrations1763700019000,
   Picks1763700020000,
   FactsKnownBetween1763700020100,
   PriceHistory1763700021000,

@@ -540,10 +540,10 @@ table public.fitted_models
   parameters jsonb
   kind text not null
   fitted_models_check CHECK ((data_moment <= fitted_at))
-  fitted_models_kind_check CHECK ((kind = ANY (ARRAY['teams'::text, 'players'::text, 'lineups'::text])))
+  fitted_models_kind_check CHECK ((kind = ANY (ARRAY['teams'::text, 'players'::text, 'lineups'::text, 'calibrations'::text])))
   fitted_models_model_check CHECK ((model <> ''::text))
   fitted_models_sample_size_check CHECK ((sample_size >= 0))
-  fitted_models_scope_check CHECK (((kind = 'lineups'::text) = (competition_id IS NULL)))
+  fitted_models_scope_check CHECK (((kind = ANY (ARRAY['lineups'::text, 'calibrations'::text])) = (competition_id IS NULL)))
   fitted_models_statistic_check CHECK ((statistic <> ''::text))
   fitted_models_version_check CHECK ((version > 0))
   fitted_models_window_days_check CHECK ((window_days > 0))

@@ -3,6 +3,8 @@ import { fitLineups } from '../models/lineups/fit-lineups.js';
 import type { ScheduledMatch } from '../models/lineups/lineup-history.js';
 import { fitPlayerCounts } from '../models/player-counts/index.js';
 import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
+import { fitOneSided } from '../models/one-sided/fit-calibration.js';
+import type { CalibrationQuotes } from '../models/one-sided/fit-calibration.js';
 import { teamModelOf } from '../models/team-models.js';
 import type { TeamMatch } from '../models/team-prediction.js';
 
@@ -31,6 +33,11 @@ export type FitTask =
       readonly statistics: readonly string[];
       /** Matches of every competition, oldest first. */
       readonly matches: readonly ScheduledMatch[];
+    }
+  | {
+      readonly kind: 'calibrations';
+      /** One-sided quotes by market type. */
+      readonly quotes: readonly (CalibrationQuotes & { readonly statistic: string })[];
     };
 
 /** Parameters of one model, plain JSON; null: too little data. */
@@ -60,5 +67,7 @@ export function fitModels(task: FitTask): FittedParameters[] {
       });
     case 'lineups':
       return task.statistics.map((statistic) => ({ statistic, parameters: fitLineups(task.matches) }));
+    case 'calibrations':
+      return task.quotes.map((quotes) => ({ statistic: quotes.statistic, parameters: fitOneSided(quotes) }));
   }
 }

@@ -1,7 +1,7 @@
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
-/** Families of models: counts of teams, counts of players, who starts. */
-export type ModelKindName = 'teams' | 'players' | 'lineups';
+/** Families of models: counts of teams, counts of players, who starts, one-sided prices. */
+export type ModelKindName = 'teams' | 'players' | 'lineups' | 'calibrations';
 
 /** Models that are fitted together: of one kind, in one competition; null: of all competitions. */
 export interface FitScope {
@@ -103,6 +103,29 @@ export interface FitQuery {
   readonly kind: ModelKindName;
   readonly competitionIds: readonly number[];
   readonly statistic: string | null;
+}
+
+/** Newest calibrations of one-sided prices as of a moment, of one version, by market type. Plan: fitted_models_newest. */
+export function listCalibrations(sql: SqlClient, version: number, moment: Date): Promise<StoredCalibration[]> {
+  return sql.rows<StoredCalibration>(
+    `select distinct on (statistic) statistic, parameters, settings->>'basis' as basis, sample_size as "sampleSize",
+      fitted_at as "fittedAt"
+    from fitted_models
+    where kind = 'calibrations' and competition_id is null and version = $1::integer and fitted_at <= $2::timestamptz
+    order by statistic, fitted_at desc, id desc`,
+    [version, moment],
+  );
+}
+
+/** A stored calibration. */
+export interface StoredCalibration {
+  readonly statistic: string;
+  /** null: too few quotes. */
+  readonly parameters: object | null;
+  /** `settled`: learnt from settled bets; `model`: from the model's probabilities. */
+  readonly basis: 'settled' | 'model';
+  readonly sampleSize: number;
+  readonly fittedAt: Date;
 }
 
 /** Parameters of the newest fit of the line-up model as of a moment, of one version; null where there is none. */

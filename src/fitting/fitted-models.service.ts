@@ -1,4 +1,5 @@
 import type { SqlClient } from '../database/sql-client.js';
+import type { OneSidedCalibration } from '../football/consensus.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
 import { shippedParametersAt } from '../models/lineups/shipped-parameters.js';
 import { START_MODEL_VERSION } from '../models/lineups/start-model.js';
@@ -7,12 +8,21 @@ import { PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
 import type { PlayerCountModel, TeamStrengths } from '../models/player-counts/index.js';
 import type { GoalsFit } from '../models/team-goals/fit.js';
 import { teamStrengths } from '../models/team-goals/predict.js';
+import { CALIBRATION_VERSION } from '../models/one-sided/fit-calibration.js';
 import { teamModelOf } from '../models/team-models.js';
-import { findLineupParameters, listNewestFits } from './fitted-models.repository.js';
-import type { StoredFit } from './fitted-models.repository.js';
+import { findLineupParameters, listCalibrations, listNewestFits } from './fitted-models.repository.js';
+import type { StoredCalibration, StoredFit } from './fitted-models.repository.js';
 
 /** A fitted model of a team statistic with its provenance; `parameters` go to the `predict` of its model. */
 export type FittedTeamModel = StoredFit & { readonly parameters: object };
+
+/** A calibration of one-sided prices with its provenance. */
+export interface FittedCalibration extends Omit<StoredCalibration, 'parameters'> {
+  readonly parameters: OneSidedCalibration;
+}
+
+/** Calibrations by market type: the statistic of the player that is quoted. */
+export type Calibrations = ReadonlyMap<PlayerStatisticKey, FittedCalibration>;
 
 /** Models of players in one competition by statistic; a statistic with too few appearances has none. */
 export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
@@ -58,6 +68,18 @@ export class FittedModelsService {
       models.set(competitionId, own.set(statistic as PlayerStatisticKey, parameters as PlayerCountModel));
     }
     return models;
+  }
+
+  /** Calibrations of one-sided prices; a market type with too few quotes is missing. */
+  async calibrations(moment: Date): Promise<Calibrations> {
+    const stored = await listCalibrations(this.sql, CALIBRATION_VERSION, moment);
+    return new Map(
+      stored.flatMap(({ parameters, ...fit }) =>
+        parameters === null
+          ? []
+          : [[fit.statistic as PlayerStatisticKey, { ...fit, parameters: parameters as OneSidedCalibration }]],
+      ),
+    );
   }
 
   /** Parameters of the line-up model: of its newest fit, else the shipped ones. */

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
 import type { SqlClient } from '../database/sql-client.js';
+import { BookmakerChargesService } from './calibrations/bookmaker-charges.service.js';
 import { FittedModelsService } from './fitted-models.service.js';
 
 /** Fitted models, for areas that predict with them. */
@@ -11,7 +13,12 @@ import { FittedModelsService } from './fitted-models.service.js';
       inject: [sqlClientToken('heavy')],
       useFactory: (sql: SqlClient) => new FittedModelsService(sql),
     },
+    {
+      provide: BookmakerChargesService,
+      inject: [sqlClientToken('heavy'), Clock],
+      useFactory: (sql: SqlClient, clock: Clock) => new BookmakerChargesService(sql, clock),
+    },
   ],
-  exports: [FittedModelsService],
+  exports: [FittedModelsService, BookmakerChargesService],
 })
 export class FittingModule {}

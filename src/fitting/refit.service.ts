@@ -11,12 +11,13 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { MatchImports } from '../database/match-imports.js';
 import { SqlClient } from '../database/sql-client.js';
 import { ChangeWatch, resultMarks } from './change-watch.js';
+import { calibrationModels } from './calibrations/calibration-models.js';
 import { FIT_MODELS } from './fit-models.js';
 import type { FitModels } from './fit-models.js';
 import { updateProjections } from './lineups/update-projections.js';
 import type { ProjectionsUpdated } from './lineups/update-projections.js';
 import { readLineupMark } from './marks.repository.js';
-import { refitCompetitions } from './refit.js';
+import { refit, refitCompetitions } from './refit.js';
 import type { Refitted } from './refit.js';
 
 const POLL_MILLISECONDS = 5_000;
@@ -101,6 +102,12 @@ export class RefitService implements BeforeApplicationShutdown {
         this.logger.error({ err: error, competitionId }, 'the models of a competition could not be fitted');
       }
     }
+    try {
+      if (!signal.aborted) await this.calibrate();
+    } catch (error) {
+      if (!signal.aborted) this.results.forget();
+      this.logger.error({ err: error }, 'one-sided prices could not be calibrated');
+    }
     return refitted;
   }
 
@@ -178,6 +185,7 @@ export class RefitService implements BeforeApplicationShutdown {
   private async doJobs(competitionIds: readonly number[]): Promise<void> {
     try {
       const { fitted } = await this.refit(competitionIds);
+      await this.calibrate();
       this.logger.info({ competitionIds, fitted }, 'models fitted');
     } catch (error) {
       this.logger.warn({ err: error, competitionIds }, 'models could not be fitted; trying again');
@@ -187,6 +195,11 @@ export class RefitService implements BeforeApplicationShutdown {
 
   private refit(competitionIds: readonly number[]): Promise<Refitted> {
     return refitCompetitions(this.sql, this.clock.now(), { fit: this.fit, competitionIds });
+  }
+
+  /** Fits the calibrations of one-sided prices, which read the models of players and the results. */
+  private async calibrate(): Promise<void> {
+    await refit(this.sql, calibrationModels, null, { now: this.clock.now(), fit: this.fit });
   }
 
   private updateProjections(): Promise<ProjectionsUpdated> {

@@ -2,13 +2,13 @@ import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 
 import type { Relation } from 'typeorm';
 import { CompetitionEntity } from './competition.entity.js';
 
-/** A fit of the model of one statistic, in one competition or, of line-ups, in all of them. */
+/** A fit of the model of one statistic, in one competition or, of line-ups and one-sided prices, in all of them. */
 @Entity('fitted_models')
 @Check('fitted_models_check', 'data_moment <= fitted_at')
-@Check('fitted_models_kind_check', "kind in ('teams', 'players', 'lineups')")
+@Check('fitted_models_kind_check', "kind in ('teams', 'players', 'lineups', 'calibrations')")
 @Check('fitted_models_model_check', "model <> ''")
 @Check('fitted_models_sample_size_check', 'sample_size >= 0')
-@Check('fitted_models_scope_check', "(kind = 'lineups') = (competition_id is null)")
+@Check('fitted_models_scope_check', "(kind in ('lineups', 'calibrations')) = (competition_id is null)")
 @Check('fitted_models_statistic_check', "statistic <> ''")
 @Check('fitted_models_version_check', 'version > 0')
 @Check('fitted_models_window_days_check', 'window_days > 0')

@@ -1,0 +1,83 @@
+import { digestOf } from '../../common/digest.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
+import { CALIBRATION_VERSION } from '../../models/one-sided/fit-calibration.js';
+import type { CalibrationQuotes } from '../../models/one-sided/fit-calibration.js';
+import type { ModelKind } from '../model-kind.js';
+import { modelProbabilities } from './model-probabilities.js';
+import { listOpenQuotes, listSettledQuotes } from './one-sided-quotes.repository.js';
+
+/** Days before the fit whose settled quotes are learnt from. */
+const SETTLED_DAYS = 365;
+/** With fewer settled quotes of a market type its quotes are compared with the model instead. */
+const LEAST_SETTLED = 500;
+/** Days before the fit whose quotes are compared with the model. */
+const OPEN_DAYS = 30;
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Whether a market type's calibration was learnt from bets that were settled, or from the model's probabilities. */
+export type CalibrationBasis = 'settled' | 'model';
+
+/**
+ * Calibrations of one-sided prices by market type, of all competitions together: a statistic of players each. Without
+ * enough settled bets the level is the model's, and the news is in the differences between prices.
+ */
+export const calibrationModels: ModelKind<null> = {
+  name: 'calibrations',
+
+  async read(sql, _scope, now) {
+    const quotes = await readQuotes(sql, now);
+    return {
+      dataMoment: null,
+      models: [...quotes].map(([statistic, { basis, odds, outcomes }]) => {
+        const settings = { basis, settledDays: SETTLED_DAYS, leastSettled: LEAST_SETTLED, openDays: OPEN_DAYS };
+        return {
+          statistic,
+          model: 'one-sided-calibration',
+          version: CALIBRATION_VERSION,
+          windowDays: basis === 'settled' ? SETTLED_DAYS : OPEN_DAYS,
+          settings,
+          dataDigest: digestOf([odds, outcomes, settings, CALIBRATION_VERSION]),
+          sampleSize: odds.length,
+        };
+      }),
+      task: (statistics) =>
+        Promise.resolve({
+          kind: 'calibrations',
+          quotes: [...quotes].flatMap(([statistic, { odds, outcomes }]) =>
+            statistics.has(statistic) ? [{ statistic, odds, outcomes }] : [],
+          ),
+        }),
+    };
+  },
+};
+
+interface MarketQuotes extends CalibrationQuotes {
+  readonly basis: CalibrationBasis;
+  readonly odds: number[];
+  readonly outcomes: number[];
+}
+
+/** One-sided quotes by market type, as known at `now`; a market type without any is missing. */
+async function readQuotes(sql: SqlClient, now: Date): Promise<Map<PlayerStatisticKey, MarketQuotes>> {
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MILLISECONDS);
+  const quotes = new Map<PlayerStatisticKey, MarketQuotes>();
+  const add = (market: PlayerStatisticKey, basis: CalibrationBasis, odds: number, outcome: number): void => {
+    const known = quotes.get(market) ?? { basis, odds: [], outcomes: [] };
+    known.odds.push(odds);
+    known.outcomes.push(outcome);
+    quotes.set(market, known);
+  };
+  for (const { market, odds, won } of await listSettledQuotes(sql, before(SETTLED_DAYS), now))
+    add(market, 'settled', odds, won);
+  const short = PLAYER_STATISTIC_KEYS.filter((market) => (quotes.get(market)?.odds.length ?? 0) < LEAST_SETTLED);
+  for (const market of short) quotes.delete(market);
+  const open = await listOpenQuotes(sql, short, before(OPEN_DAYS), now);
+  const probabilities = await modelProbabilities(sql, open, now);
+  open.forEach(({ market, odds }, row) => {
+    const probability = probabilities[row] ?? NaN;
+    if (!Number.isNaN(probability)) add(market, 'model', odds, probability);
+  });
+  return quotes;
+}
