@@ -14,7 +14,8 @@ export class PriceHistory1763700021000 implements MigrationInterface {
       create function football_as_of.price_points(moment timestamptz, selections bigint[])
       returns table (
         selection_id bigint, bookmaker_id bigint, is_exchange boolean,
-        at timestamptz, at_assumed boolean, odds numeric, last_quoted_at timestamptz
+        at timestamptz, at_assumed boolean, odds numeric,
+        last_quoted_at timestamptz, last_quoted_at_assumed boolean
       )
       language sql stable as $$
         with quote as materialized (
@@ -37,12 +38,12 @@ export class PriceHistory1763700021000 implements MigrationInterface {
           ) newest
         ), state as (
           select selection_id, bookmaker_id, is_exchange, quoted_at as at, quoted_at_assumed as at_assumed, offer,
-            quoted_at
+            quoted_at, quoted_at_assumed
           from standing
           union all
           -- after a quote that ends before the next one begins: what another of the bookmaker's markets still lists
           select standing.selection_id, standing.bookmaker_id, standing.is_exchange, ended.at,
-            null, rest.offer, rest.quoted_at
+            null, rest.offer, rest.quoted_at, rest.quoted_at_assumed
           from standing
           cross join lateral (
             select standing.replaced_at as at
@@ -54,7 +55,7 @@ export class PriceHistory1763700021000 implements MigrationInterface {
               and other.replaced_at > standing.replaced_at and other.replaced_at < standing.next_at
           ) ended
           left join lateral (
-            select other.offer, other.quoted_at from quote other
+            select other.offer, other.quoted_at, other.quoted_at_assumed from quote other
             where standing.standing_until > standing.replaced_at
               and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
               and other.quoted_at <= ended.at and other.replaced_at > ended.at
@@ -73,7 +74,8 @@ export class PriceHistory1763700021000 implements MigrationInterface {
           ) change
         )
         select selection_id, bookmaker_id, is_exchange, min(at), (array_agg(at_assumed order by at))[1], offer,
-          case when offer is not null then max(quoted_at) end
+          case when offer is not null then max(quoted_at) end,
+          case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end
         from run
         where number > 0
         group by selection_id, bookmaker_id, is_exchange, number, offer

@@ -1257,7 +1257,7 @@ AS $function$
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_points(moment timestamp with time zone, selections bigint[])
- RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone)
+ RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone, last_quoted_at_assumed boolean)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -1281,12 +1281,12 @@ AS $function$
           ) newest
         ), state as (
           select selection_id, bookmaker_id, is_exchange, quoted_at as at, quoted_at_assumed as at_assumed, offer,
-            quoted_at
+            quoted_at, quoted_at_assumed
           from standing
           union all
           -- after a quote that ends before the next one begins: what another of the bookmaker's markets still lists
           select standing.selection_id, standing.bookmaker_id, standing.is_exchange, ended.at,
-            null, rest.offer, rest.quoted_at
+            null, rest.offer, rest.quoted_at, rest.quoted_at_assumed
           from standing
           cross join lateral (
             select standing.replaced_at as at
@@ -1298,7 +1298,7 @@ AS $function$
               and other.replaced_at > standing.replaced_at and other.replaced_at < standing.next_at
           ) ended
           left join lateral (
-            select other.offer, other.quoted_at from quote other
+            select other.offer, other.quoted_at, other.quoted_at_assumed from quote other
             where standing.standing_until > standing.replaced_at
               and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
               and other.quoted_at <= ended.at and other.replaced_at > ended.at
@@ -1317,7 +1317,8 @@ AS $function$
           ) change
         )
         select selection_id, bookmaker_id, is_exchange, min(at), (array_agg(at_assumed order by at))[1], offer,
-          case when offer is not null then max(quoted_at) end
+          case when offer is not null then max(quoted_at) end,
+          case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end
         from run
         where number > 0
         group by selection_id, bookmaker_id, is_exchange, number, offer

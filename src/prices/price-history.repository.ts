@@ -1,6 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
+import type { MarketScope, OutcomeSide } from '../football/canonical.js';
+
+/** A market of a fixture at a line: all its sides. */
+export interface PricedMarket {
+  readonly fixtureId: number;
+  /** Key of a statistic or of another market. */
+  readonly market: string;
+  readonly scope: MarketScope;
+  /** Of players only. */
+  readonly playerId: number | null;
+  /** Null in markets without a line. */
+  readonly line: number | null;
+}
+
+/** One side of it. */
+export interface PricedOutcome extends PricedMarket {
+  readonly side: OutcomeSide;
+}
+
+/** A change of what a bookmaker offers for an outcome. */
+export interface PricePoint {
+  selectionId: number;
+  side: OutcomeSide;
+  bookmakerId: number;
+  bookmakerName: string;
+  bookmakerSlug: string;
+  /** Bookmakers of one feed are one independent source. */
+  priceFeed: string;
+  isExchange: boolean;
+  at: Date;
+  /** Whether that moment is assumed; null: a price ended there, and none of the outcome began. */
+  isAssumed: boolean | null;
+  /** Null: nothing is offered from that moment on. */
+  odds: number | null;
+  /** The newest quote that repeats the offer, and whether its moment is assumed; null without an offer. */
+  lastQuotedAt: Date | null;
+  isLastAssumed: boolean | null;
+  kickoffAt: Date;
+}
 
 /** The last offer of a bookmaker for an outcome before kick-off. */
 export interface ClosingPrice {
@@ -16,10 +55,66 @@ export interface ClosingPrice {
   isStanding: boolean;
 }
 
+/** What is read of a point. */
+const POINT = `point.selection_id as "selectionId", wanted.side, point.bookmaker_id as "bookmakerId",
+  bookmaker.name as "bookmakerName", bookmaker.slug as "bookmakerSlug", bookmaker.price_feed as "priceFeed",
+  point.is_exchange as "isExchange", point.at, point.at_assumed as "isAssumed", point.odds::float8 as "odds",
+  point.last_quoted_at as "lastQuotedAt", point.last_quoted_at_assumed as "isLastAssumed",
+  fixture.kickoff_at as "kickoffAt"`;
+
 /** Prices of outcomes over time, derived from the stored snapshots. */
 @Injectable()
 export class PriceHistoryRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
+
+  /** Changes of every side of a market, as known at `now`; by bookmaker's name, then in order of time. */
+  async listMarketPoints(of: PricedMarket, now: Date): Promise<PricePoint[]> {
+    return this.sql.rows<PricePoint>(
+      `with wanted as materialized (
+        select id, fixture_id, side from football_as_of.selections() selection
+        where selection.fixture_id = $2::bigint and selection.market = $3::text and selection.scope = $4::text
+          and selection.player_id is not distinct from $5::bigint and selection.line is not distinct from $6::numeric
+      )
+      select ${POINT}
+      from football_as_of.price_points($1::timestamptz, array(select id from wanted)) point
+      join wanted on wanted.id = point.selection_id
+      join football_as_of.schedules() fixture on fixture.id = wanted.fixture_id
+      join bookmakers bookmaker on bookmaker.id = point.bookmaker_id
+      order by bookmaker.name, bookmaker.id, point.at, wanted.side`,
+      [now, of.fixtureId, of.market, of.scope, of.playerId, of.line],
+    );
+  }
+
+  /** Changes of outcomes, each with the outcome's index in the list, from 0; of each bookmaker in order of time. */
+  async listOutcomePoints(outcomes: readonly PricedOutcome[], now: Date): Promise<(PricePoint & { index: number })[]> {
+    return this.sql.rows<PricePoint & { index: number }>(
+      `with wanted as materialized (
+        select named.number, selection.id, selection.fixture_id, selection.side
+        from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::numeric[], $7::text[])
+          with ordinality named (fixture_id, market, scope, player_id, line, side, number)
+        join football_as_of.selections() selection
+          on selection.fixture_id = named.fixture_id and selection.market = named.market
+            and selection.scope = named.scope and selection.side = named.side
+            and selection.player_id is not distinct from named.player_id
+            and selection.line is not distinct from named.line
+      )
+      select wanted.number::int - 1 as index, ${POINT}
+      from football_as_of.price_points($1::timestamptz, array(select id from wanted)) point
+      join wanted on wanted.id = point.selection_id
+      join football_as_of.schedules() fixture on fixture.id = wanted.fixture_id
+      join bookmakers bookmaker on bookmaker.id = point.bookmaker_id
+      order by wanted.number, point.bookmaker_id, point.at`,
+      [
+        now,
+        outcomes.map(({ fixtureId }) => fixtureId),
+        outcomes.map(({ market }) => market),
+        outcomes.map(({ scope }) => scope),
+        outcomes.map(({ playerId }) => playerId),
+        outcomes.map(({ line }) => line),
+        outcomes.map(({ side }) => side),
+      ],
+    );
+  }
 
   /**
    * Closing prices of outcomes, as known at `now`; none of fixtures that kick off later. Exchanges are among them.

@@ -1,8 +1,12 @@
 import type { FixtureRecord, MarketOutcome, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
+import { loadConfig } from '../../../src/config/app-config.js';
+import { PriceHistoryRepository } from '../../../src/prices/price-history.repository.js';
+import { PriceHistoryService } from '../../../src/prices/price-history.service.js';
+import type { PricedOutcome } from '../../../src/prices/price-history.repository.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultPrices, named } from '../../support/factories.js';
-import { slowPriceHistory } from '../../support/slow/price-history.js';
+import { slowConsensus, slowPriceHistory } from '../../support/slow/price-history.js';
 import type { SlowPricePoint } from '../../support/slow/price-history.js';
 
 const minute = 60_000;
@@ -47,7 +51,8 @@ describe('price history', () => {
   const historyOf = async (selection: number, now: number): Promise<Map<number, SlowPricePoint[]>> => {
     const rows = await database.current.rows<SlowPricePoint & { bookmaker: number }>(
       `select bookmaker_id as bookmaker, (extract(epoch from at) * 1000)::bigint as at, odds::float8 as odds,
-        at_assumed as "isAssumed", (extract(epoch from last_quoted_at) * 1000)::bigint as "lastQuotedAt"
+        at_assumed as "isAssumed", (extract(epoch from last_quoted_at) * 1000)::bigint as "lastQuotedAt",
+        last_quoted_at_assumed as "isLastAssumed"
       from football_as_of.price_points($1::timestamptz, $2::bigint[]) order by bookmaker_id, at`,
       [new Date(now), [selection]],
     );
@@ -71,6 +76,48 @@ describe('price history', () => {
     );
   const at = (hours: number, minutes = 0): number =>
     Date.parse('2024-08-17T00:00:00Z') + (hours * 60 + minutes) * minute;
+  const service = (): PriceHistoryService =>
+    new PriceHistoryService(
+      new PriceHistoryRepository(database.current.sql),
+      loadConfig({ QUOTE_MAX_AGE_MINUTES: '120' }),
+    );
+  const outcomeOf = (of: FixtureRecord, line: number, side: 'over' | 'under'): PricedOutcome => ({
+    fixtureId: idOf.fixture(of),
+    market: 'goals',
+    scope: 'match',
+    playerId: null,
+    line,
+    side,
+  });
+  /** Holds the consensus of each line at every tenth minute against that of a slow reading. */
+  const expectSlowConsensus = async (of: FixtureRecord): Promise<void> => {
+    const now = kickoff - 20 * minute;
+    for (const line of [1.5, 2.5, 3.5]) {
+      const selections = await database.current.rows<{ id: number }>(
+        'select id from facts.selections where fixture_id = $1 and line = $2 order by side',
+        [idOf.fixture(of), line],
+      );
+      if (selections.length < 2) continue;
+      const histories = await Promise.all(
+        selections.map(({ id }) => slowPriceHistory(database.current, id, new Date(now))),
+      );
+      const { consensus } = await service().history(outcomeOf(of, line, 'over'), new Date(now));
+      const [first] = await database.current.rows<{ at: Date }>(
+        'select kickoff_at as at from facts.fixtures where id = $1',
+        [idOf.fixture(of)],
+      );
+      const until = Math.min(now, first?.at.getTime() ?? now);
+      for (let moment = kickoff - 650 * minute; moment <= until; moment += 10 * minute) {
+        const found = consensus.findLast(({ at: change }) => change.getTime() <= moment) ?? null;
+        const slow = await slowConsensus(database.current, histories, moment, 120 * minute);
+        if (slow === null) expect(found?.probability ?? null).toBeNull();
+        else {
+          expect(found?.sources).toBe(slow.sources);
+          expect(found?.probability).toBeCloseTo(slow.probability, 9);
+        }
+      }
+    }
+  };
   let number = 0;
   const newMatch = (): FixtureRecord => fixture(`Rovers ${(number += 1)}`, 'Chelsea', '2024-08-17T14:00:00Z');
 
@@ -184,6 +231,10 @@ describe('price history', () => {
         );
       }
       let changes = 0;
+      await expectSlowConsensus(match);
+      await database.current.rows(`update bookmakers set price_feed = 'shared' where slug in ('unibet', 'pinnacle')`);
+      await expectSlowConsensus(match);
+      await database.current.rows('update bookmakers set price_feed = slug');
       for (const selection of await selectionsOf(match)) {
         for (const now of [kickoff - 300 * minute, kickoff - 35 * minute, kickoff + 120 * minute]) {
           const slow = await slowPriceHistory(database.current, selection, new Date(now));
@@ -194,5 +245,79 @@ describe('price history', () => {
       }
       expect(changes).toBeGreaterThan(20);
     }
+  });
+
+  it('gives an outcome with its bookmakers, the consensus beside them, and how lines moved', async () => {
+    const match = newMatch();
+    const pair = (hours: number, minutes: number, over: string, under: string, bookmaker: string) =>
+      goals(
+        match,
+        at(hours, minutes),
+        [
+          [2.5, 'over', over],
+          [2.5, 'under', under],
+        ],
+        { bookmaker: named(bookmaker), isExchange: bookmaker === 'Betfair Exchange' },
+      );
+    await loadRecords(database.current, 'the-odds-api', [
+      match,
+      pair(10, 0, '2.00', '1.80', 'bet365'),
+      pair(10, 0, '2.10', '1.75', 'Unibet'),
+      pair(10, 0, '2.05', '1.85', 'Pinnacle'),
+      pair(10, 0, '2.20', '1.95', 'Betfair Exchange'),
+      pair(11, 0, '1.90', '1.90', 'bet365'),
+      pair(11, 5, '1.95', '1.85', 'Unibet'),
+      pair(11, 14, '1.97', '1.90', 'Pinnacle'),
+    ]);
+    const outcome = outcomeOf(match, 2.5, 'over');
+    const before = await service().history(outcome, new Date(at(11, 10)));
+    expect(before.isSteam).toBe(false);
+    const { bookmakers: own, consensus, isSteam } = await service().history(outcome, new Date(at(11, 14)));
+    expect(isSteam).toBe(true);
+    expect(own.map(({ bookmakerSlug, isExchange }) => [bookmakerSlug, isExchange])).toEqual([
+      ['betfair-exchange', true],
+      ['pinnacle', false],
+      ['unibet', false],
+      ['bet365', false],
+    ]);
+    expect(own[3]).toMatchObject({
+      opening: { odds: 2, at: new Date(at(10)), isAssumed: false },
+      changes: [{ odds: 2 }, { odds: 1.9, at: new Date(at(11)) }],
+      current: 1.9,
+      closing: null,
+    });
+    expect(consensus.map(({ at: moment, sources: count }) => [instant(moment.getTime()).slice(11, 16), count])).toEqual(
+      [
+        ['10:00', 3],
+        ['11:00', 3],
+        ['11:05', 3],
+        ['11:14', 3],
+      ],
+    );
+    const after = await service().history(outcome, new Date(kickoff));
+    expect(after.bookmakers[3]).toMatchObject({ current: null, closing: 1.9 });
+    expect(after.consensus.at(-1)).toMatchObject({ probability: null, sources: 0, at: new Date(at(13, 14) + 1) });
+
+    const movements = await service().movements(
+      [outcomeOf(match, 3.5, 'over'), outcomeOf(match, 2.5, 'under'), outcome],
+      new Date(at(11, 14)),
+    );
+    expect(movements.map(({ isSteam: each }) => each)).toEqual([false, true, true]);
+    expect(movements[0]?.openings.size).toBe(0);
+    expect(movements[1]?.openings.get(idOf.bookmaker('unibet'))).toMatchObject({ odds: 1.75, at: new Date(at(10)) });
+    expect(await service().history(outcomeOf(match, 9.5, 'over'), new Date(kickoff))).toEqual({
+      bookmakers: [],
+      consensus: [],
+      isSteam: false,
+    });
+    const closing = await service().closingPrices(await selectionsOf(match), new Date(kickoff));
+    expect(closing.filter(({ isExchange }) => !isExchange).map(({ odds, priceFeed }) => [priceFeed, odds])).toEqual([
+      ['pinnacle', 1.97],
+      ['unibet', 1.95],
+      ['bet365', 1.9],
+      ['pinnacle', 1.9],
+      ['unibet', 1.85],
+      ['bet365', 1.9],
+    ]);
   });
 });

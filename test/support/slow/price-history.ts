@@ -9,6 +9,7 @@ export interface SlowPricePoint {
   isAssumed: boolean | null;
   /** The newest quote that repeats the offer; null without one. */
   lastQuotedAt: number | null;
+  isLastAssumed: boolean | null;
 }
 
 interface Snapshot {
@@ -66,13 +67,17 @@ export async function slowPriceHistory(
       const odds = listed === null || listed.suspended || listed.odds <= 1.01 ? null : listed.odds;
       const before = points.at(-1);
       if (before !== undefined && before.odds === odds) {
-        if (odds !== null) before.lastQuotedAt = Math.max(before.lastQuotedAt ?? 0, listed?.takenAt ?? 0);
+        if (odds !== null && listed !== null) {
+          before.lastQuotedAt = Math.max(before.lastQuotedAt ?? 0, listed.takenAt);
+          before.isLastAssumed = listed.isAssumed;
+        }
       } else if (before !== undefined || odds !== null) {
         points.push({
           at,
           odds,
           isAssumed: listed?.takenAt === at ? listed.isAssumed : null,
           lastQuotedAt: odds === null ? null : (listed?.takenAt ?? null),
+          isLastAssumed: odds === null ? null : (listed?.isAssumed ?? null),
         });
       }
     }
@@ -110,4 +115,46 @@ function listedAt(
       (one.mark < other.mark ? -1 : 1),
   );
   return listed[0] ?? null;
+}
+
+/**
+ * The probability of the first side of a market at a moment: the mean, over feeds, of the mean of their bookmakers'
+ * prices without margin by the power method, found by halving; null without a feed. Exchanges, and prices that nobody
+ * repeated for `maximumAge` milliseconds, have no part in it.
+ * @param histories of each side of the market, as `slowPriceHistory` tells them
+ */
+export async function slowConsensus(
+  database: TestDatabase,
+  histories: readonly ReadonlyMap<number, readonly SlowPricePoint[]>[],
+  at: number,
+  maximumAge: number,
+): Promise<{ probability: number; sources: number } | null> {
+  const bookmakers = await database.rows<{ id: number; feed: string; isExchange: boolean }>(
+    'select id, price_feed as feed, is_exchange as "isExchange" from bookmakers',
+  );
+  const feeds = new Map<string, number[]>();
+  for (const { id, feed, isExchange } of bookmakers) {
+    if (isExchange) continue;
+    const odds = histories.map((history) => {
+      const offer = history.get(id)?.findLast((point) => point.at <= at);
+      if (offer?.odds == null || offer.lastQuotedAt === null) return null;
+      return offer.isLastAssumed === true || at <= offer.lastQuotedAt + maximumAge ? offer.odds : null;
+    });
+    const prices = odds.filter((price) => price !== null);
+    if (prices.length === histories.length) feeds.set(feed, [...(feeds.get(feed) ?? []), fairOfFirst(prices)]);
+  }
+  if (feeds.size === 0) return null;
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { probability: mean([...feeds.values()].map(mean)), sources: feeds.size };
+}
+
+/** The exponent under which the inverse odds sum to 1, by halving; the first side's probability. */
+function fairOfFirst(odds: readonly number[]): number {
+  let [low, high] = [0, 100];
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (low + high) / 2;
+    if (odds.reduce((sum, price) => sum + price ** -middle, 0) > 1) low = middle;
+    else high = middle;
+  }
+  return (odds[0] ?? NaN) ** -low;
 }

@@ -1,0 +1,154 @@
+/**
+ * What a history of prices tells: the consensus after each change, and whether several sources moved together. Changes
+ * are those of `football_as_of.price_points`.
+ */
+import type { OutcomeSide } from './canonical.js';
+import { Consensus } from './consensus.js';
+import type { ConsensusKind, OneSidedCalibration } from './consensus.js';
+
+/** Milliseconds within which sources move together. */
+export const STEAM_WINDOW = 15 * 60_000;
+/** Independent sources that make a steam move. */
+export const STEAM_SOURCES = 3;
+
+/** Sides of a market, in the order of its probabilities. */
+export function sidesOfMarket(market: string): readonly OutcomeSide[] {
+  if (market === 'matchResult') return ['home', 'draw', 'away'];
+  if (market === 'asianHandicap') return ['home', 'away'];
+  if (market === 'bothTeamsToScore') return ['yes', 'no'];
+  return ['over', 'under'];
+}
+
+/** A change of what a bookmaker offers for one side of a market; exchanges have none here. */
+export interface OfferChange {
+  /** Index of the bookmaker. */
+  readonly bookmaker: number;
+  /** Index of the side. */
+  readonly side: number;
+  /** Unix milliseconds. */
+  readonly at: number;
+  /** Whether that moment is told: neither assumed nor that of a withdrawn price beside this one. */
+  readonly isTold: boolean;
+  /** Decimal odds; null: nothing is offered from now on. */
+  readonly odds: number | null;
+  /** Unix milliseconds after which the offer is stale, unless it changes before; Infinity: never. */
+  readonly staleAfter: number;
+}
+
+/** Consensus of a market from a moment on. */
+export interface ConsensusChange {
+  /** Unix milliseconds. */
+  readonly at: number;
+  /** By side, without margin; they sum to 1. Null: no source is left. */
+  readonly probabilities: readonly number[] | null;
+  /** Independent sources in it. */
+  readonly sources: number;
+  readonly kind: ConsensusKind;
+}
+
+/** Which sources a consensus has. */
+export interface ConsensusSources {
+  /** By bookmaker index: the same number for bookmakers of one feed. */
+  readonly feeds: readonly number[];
+  /** Sides of the market. */
+  readonly sides: number;
+  /** Of its market type; null: a source with one side has no vote. */
+  readonly calibration: OneSidedCalibration | null;
+}
+
+/**
+ * The consensus of all sources each time that it changes, oldest first. A stale offer has no vote: it leaves a
+ * millisecond after `staleAfter`.
+ * @param until Unix milliseconds: nothing later is told
+ */
+export function consensusChanges(
+  changes: readonly OfferChange[],
+  { feeds, sides, calibration }: ConsensusSources,
+  until: number,
+): ConsensusChange[] {
+  const consensus = new Consensus(feeds, sides);
+  /** By bookmaker: his offers by side. */
+  const offers = feeds.map(() => Array.from({ length: sides }, (): OfferChange | null => null));
+  const moments = new Set<number>();
+  for (const { at, odds, staleAfter } of changes) {
+    moments.add(at);
+    if (odds !== null && staleAfter < Infinity) moments.add(staleAfter + 1);
+  }
+  const ordered = [...changes].sort((one, other) => one.at - other.at);
+  const found: ConsensusChange[] = [];
+  let next = 0;
+  for (const at of [...moments].sort((one, other) => one - other)) {
+    if (at > until) break;
+    for (; next < ordered.length && ordered[next]!.at <= at; next += 1) {
+      const change = ordered[next]!;
+      offers[change.bookmaker]![change.side] = change;
+    }
+    consensus.begin(calibration);
+    for (const [bookmaker, own] of offers.entries()) {
+      const odds = own.map((offer) => (offer === null || offer.staleAfter < at ? NaN : (offer.odds ?? NaN)));
+      if (!odds.every(Number.isNaN)) consensus.add(bookmaker, odds);
+    }
+    const isKnown = consensus.judge(-1);
+    const change: ConsensusChange = {
+      at,
+      probabilities: isKnown ? [...consensus.probabilities] : null,
+      sources: consensus.sources,
+      kind: consensus.kind,
+    };
+    if (!isSameConsensus(found.at(-1), change)) found.push(change);
+  }
+  return found;
+}
+
+/** Whether two consensuses say the same of a market; before the first one nothing is known. */
+function isSameConsensus(one: ConsensusChange | undefined, other: ConsensusChange): boolean {
+  const before = one?.probabilities ?? null;
+  const after = other.probabilities;
+  if (before === null || after === null) return before === after;
+  return one?.sources === other.sources && before.every((probability, side) => probability === after[side]);
+}
+
+/** A move of a source within the window. */
+interface Move {
+  readonly bookmaker: number;
+  /** Odds before and after. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Whether the last move of an outcome's price is a steam move: at least 3 independent sources moved their price in one
+ * direction within the 15 minutes up to and including the last move of any source.
+ *
+ * A move is a new price of a bookmaker against his last one, suspended or not between the two; openings, withdrawals and
+ * prices whose moment is assumed are none. A source goes in the direction of its price after the window against that
+ * before; bookmakers of one feed are one source, with the mean of their prices. How fine moves are seen depends on how
+ * often prices are imported: what is fetched once an hour moves together.
+ * @param changes of one side, of each bookmaker in order of time
+ * @param feeds by bookmaker index: the same number for bookmakers of one feed
+ */
+export function isSteamMove(changes: readonly OfferChange[], feeds: readonly number[]): boolean {
+  const last = new Map<number, number>();
+  const moves: (Move & { readonly at: number })[] = [];
+  for (const { bookmaker, at, isTold, odds } of changes) {
+    if (odds === null) continue;
+    const before = last.get(bookmaker);
+    last.set(bookmaker, odds);
+    if (before !== undefined && before !== odds && isTold) moves.push({ bookmaker, at, before, after: odds });
+  }
+  const newest = moves.reduce((latest, { at }) => Math.max(latest, at), -Infinity);
+  /** By bookmaker: from the first price before the window to the last one in it. */
+  const net = new Map<number, Move>();
+  for (const { bookmaker, at, before, after } of moves) {
+    if (at < newest - STEAM_WINDOW) continue;
+    net.set(bookmaker, { bookmaker, before: net.get(bookmaker)?.before ?? before, after });
+  }
+  const difference = new Map<number, number>();
+  for (const { bookmaker, before, after } of net.values()) {
+    const feed = feeds[bookmaker]!;
+    difference.set(feed, (difference.get(feed) ?? 0) + after - before);
+  }
+  const directions = [...difference.values()].map((sum) => Math.sign(Math.round(sum * 1e6)));
+  const count = (direction: number): number => directions.filter((each) => each === direction).length;
+  return Math.max(count(1), count(-1)) >= STEAM_SOURCES;
+}
