@@ -8,10 +8,10 @@ import { BoardsService } from './boards.service.js';
 import { BoardThread } from './builder/board-thread.js';
 import { BoardRecords } from './records/board-records.js';
 
-/** With cached responses 80 MiB; each takes up to twice its bytes of resident memory (bench memory). */
+/** Budget of cached records; 80 MiB together with the cached HTTP responses. */
 const MAX_RECORD_BYTES = 56 * 1024 * 1024;
 
-/** Gives every area the boards' snapshots; needs the data source, the clock and the revision of the data. */
+/** Snapshots of the boards for every area; needs the data source, the clock and the data revision. */
 @Global()
 @Module({
   providers: [BoardsService, { provide: BoardRecords, useFactory: () => new BoardRecords(MAX_RECORD_BYTES) }],

@@ -14,11 +14,11 @@ import type { OnDemandKind } from './candidates/candidate-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotHistory } from './snapshot-history.js';
 
-/** Seconds after which a snapshot is renewed even if nothing changed: boards name the moment they stand for. */
+/** Seconds after which a snapshot is renewed even without a change, so that `dataAsOf` stays recent. */
 const RENEWAL_SECONDS = 60;
-/** How often the revision is polled beside the notifications, so that a lost one does no harm. */
+/** Interval of polls of the revision, in case a notification is lost. */
 const POLL_MILLISECONDS = 5_000;
-/** Changes within this time share one build, so that a stream of prices does not keep the thread busy. */
+/** Debounce of changes: those within this time share one build. */
 const DEBOUNCE_MILLISECONDS = 100;
 /** Longest delay that a timer takes. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
@@ -26,7 +26,7 @@ const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 /** Memory of derived columns, such as those of chosen bookmakers' prices. */
 const DERIVED_BYTES = 64 * 1024 * 1024;
 
-/** The snapshots that boards answer from. */
+/** The snapshots behind the boards. */
 @Injectable()
 export class BoardsService implements BeforeApplicationShutdown {
   private readonly derived = new DerivedCache(DERIVED_BYTES);
@@ -52,11 +52,9 @@ export class BoardsService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The snapshot that an answer stands on: the one of a revision, else the newest, which is never older than the
-   * moment until which it is valid.
-   * @param unpriced boards that are wanted with the standard lines that nobody quotes, which are made when they are
-   * asked for
-   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one no longer kept
+   * The snapshot of a revision; without one the newest that is still valid.
+   * @param unpriced board that needs unpriced standard lines too; they are computed on demand
+   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for a dropped one
    */
   async snapshot(revision?: string, unpriced: 'trends' | 'cards' | null = null): Promise<BoardSnapshot> {
     const snapshot = await this.pricedSnapshot(revision);
@@ -65,13 +63,13 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
     if (revision !== undefined) {
-      const asked = parseRevision(revision, this.clock.now());
-      const snapshot = this.history.take(asked, performance.now());
-      if (snapshot === null) throw revisionGone(asked);
+      const wanted = parseRevision(revision, this.clock.now());
+      const snapshot = this.history.take(wanted, performance.now());
+      if (snapshot === null) throw revisionGone(wanted);
       return snapshot;
     }
     const newest = this.current ?? (await this.refresh());
-    // without notifications the revision is read
+    // without a listener the revision is read from the database
     const isBehind = this.listener === null && (await this.dataRevision.current()) !== newest.revision.dataRevision;
     const snapshot = isBehind ? await this.refresh() : newest;
     this.history.take(snapshot.revision, performance.now());
@@ -80,8 +78,8 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   /**
    * A snapshot with candidates that are computed on demand.
-   * @param snapshot as `snapshot` gave it, without any
-   * @throws ApplicationError `revision_gone` where its build is no longer known
+   * @param snapshot without on-demand candidates
+   * @throws ApplicationError `revision_gone` if the builder has dropped its build
    */
   withCandidates(snapshot: BoardSnapshot, kind: OnDemandKind): Promise<BoardSnapshot> {
     const known = this.onDemand[kind].get(snapshot);
@@ -109,7 +107,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Builds a snapshot of the data as they are now; callers at the same time share one that begins after they called.
+   * Builds a snapshot of the data as known now. Concurrent callers share one build that begins after their calls.
    */
   async refresh(): Promise<BoardSnapshot> {
     const { running } = this;
@@ -118,9 +116,9 @@ export class BoardsService implements BeforeApplicationShutdown {
     return this.running ?? this.begin();
   }
 
-  /** Builds the first snapshot and from then on follows the data and the time. */
+  /** Builds the first snapshot, then follows changes of the data and the clock. */
   async start(databaseUrl: string): Promise<BoardSnapshot> {
-    // of a source that began to build before, the first may be behind
+    // the thread may have begun this build earlier, so that it is behind
     const first = await this.snapshot();
     this.listener = new NotificationListener(databaseUrl, 'data_revision', () => this.refreshSoon(), this.logger);
     await this.listener.listen();
@@ -130,7 +128,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     return first;
   }
 
-  /** Stops following; a build under way is waited for. */
+  /** Stops following and waits for a running build. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     if (this.poll !== null) clearInterval(this.poll);
@@ -154,7 +152,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     return snapshot;
   }
 
-  /** Follows a change; further ones meanwhile are followed together. */
+  /** Plans a refresh after the debounce; further changes until then share it. */
   private refreshSoon(): void {
     if (this.nextRefresh !== null || this.isClosed) return;
     this.nextRefresh = setTimeout(() => {
@@ -169,7 +167,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   private async pollRevision(): Promise<void> {
     try {
       const revision = await this.dataRevision.current();
-      // none is current after a build that failed
+      // no snapshot is current after a failed build
       if (this.current === null || revision > this.current.revision.dataRevision) this.refreshSoon();
     } catch (error) {
       this.logger.warn({ err: error }, 'the revision of the data could not be read; trying again');
@@ -181,7 +179,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     const until = Math.min(validUntil, dataset.now + RENEWAL_SECONDS);
     const delay = Math.min(Math.max(until * 1000 - this.clock.now().getTime(), 0), LONGEST_TIMER_MILLISECONDS);
     this.expiry = setTimeout(() => {
-      // a clock that stands still never gets there
+      // a fixed clock (CLOCK_AS_OF) never reaches it
       if (this.clock.now().getTime() >= until * 1000) this.refreshSoon();
     }, delay);
     this.expiry.unref();

@@ -18,8 +18,8 @@ export interface PriceKind {
 }
 
 const feeds =
-  'The Odds API or a canonical feed brings them; those of names that wait for `npm run resolve` count once it ' +
-  'settled them';
+  'The Odds API or a canonical feed brings them; prices of names that wait for `npm run resolve` are eligible once ' +
+  'the names are resolved';
 /** The kinds that boards rank. */
 export const priceKinds = {
   player: { scopes: ['player'], adjective: 'player', sources: feeds },
@@ -42,22 +42,22 @@ export const priceKinds = {
 } as const satisfies Readonly<Record<string, PriceKind>>;
 
 /**
- * Indexes of the fixtures to come.
+ * Indexes of the upcoming fixtures.
  * @param competition index of the only competition; null: all
  */
 export function upcomingFixtures(
   { live, matchOdds: { columns }, dataset: { entities } }: PricedSnapshot,
   competition: number | null = null,
 ): number[] {
-  const codes = columns.fixture.filter((code, row) => columns.includesStale[row] === 0 && !live.has(code));
-  return [...codes].filter((code) => competition === null || entities.fixtures[code]!.competition === competition);
+  const upcoming = columns.fixture.filter((index, row) => columns.includesStale[row] === 0 && !live.has(index));
+  return [...upcoming].filter((index) => competition === null || entities.fixtures[index]!.competition === competition);
 }
 
 /** The upcoming fixtures as words of a sentence. */
 export const upcomingText = (count: number): string =>
   count === 1 ? 'the upcoming fixture' : `the ${count} upcoming fixtures`;
 
-/** Why a board of upcoming fixtures has no rows where there is none; null where there are some. */
+/** Why a board of upcoming fixtures has no rows; null with upcoming fixtures. */
 export function explainFixtures(snapshot: PricedSnapshot, competition: number | null = null): EmptyBecause | null {
   const {
     nextKickoff,
@@ -72,8 +72,8 @@ export function explainFixtures(snapshot: PricedSnapshot, competition: number | 
 }
 
 /**
- * Why a board that ranks prices has no rows, as far as fixtures and prices tell; null where a price is eligible.
- * @param includeStale whether old prices are eligible
+ * Why a board of prices has no rows, as far as fixtures and prices tell; null with an eligible price.
+ * @param includeStale whether stale prices are eligible
  */
 export function explainPrices(
   snapshot: PricedSnapshot,
@@ -87,14 +87,14 @@ export function explainPrices(
   const found = findPrices(snapshot, kind, includeStale, fixtures);
   if (found === 'eligible') return null;
   const at = upcomingText(fixtures.size);
-  if (found.old > 0) {
+  if (found.stale > 0) {
     const { quoteMaxAgeMinutes } = snapshot.settings;
-    return stalePrices(found.old, `${kind.adjective} prices of ${at}`, found.newest, quoteMaxAgeMinutes);
+    return stalePrices(found.stale, `${kind.adjective} prices of ${at}`, found.newest, quoteMaxAgeMinutes);
   }
   return noPrices(found.known, kind, at);
 }
 
-/** Whether any price of a kind is eligible at a fixture to come. */
+/** Whether any price of a kind at an upcoming fixture is eligible. */
 export function hasPrices(
   snapshot: PricedSnapshot & Pick<BoardSnapshot, 'derived'>,
   kind: PriceKind,
@@ -106,15 +106,15 @@ export function hasPrices(
   })).isFound;
 }
 
-/** Numbers of prices that are not eligible: all of them, and those that are only too old. */
+/** Numbers of excluded prices: all, and those that are only stale. */
 interface ExcludedPrices {
   readonly known: number;
-  readonly old: number;
-  /** When the newest of the old ones was quoted, Unix seconds. */
+  readonly stale: number;
+  /** When the newest stale price was quoted, Unix seconds. */
   readonly newest: number;
 }
 
-/** Looks for an eligible price. */
+/** `eligible` at the first eligible price, else the numbers of excluded ones. */
 function findPrices(
   { prices: { lines, quotes } }: PricedSnapshot,
   kind: PriceKind,
@@ -123,7 +123,7 @@ function findPrices(
 ): 'eligible' | ExcludedPrices {
   const wanted = new Set<number>(kind.scopes.map((scope) => scopes.indexOf(scope)));
   const [excluded, excludedAtAnyAge] = [excludedFlags(includeStale), excludedFlags(true)];
-  let [known, old, newest] = [0, 0, 0];
+  let [known, stale, newest] = [0, 0, 0];
   for (let line = 0; line < lines.rows; line += 1) {
     if (!wanted.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;
     const first = lines.columns.firstQuote[line]!;
@@ -132,15 +132,15 @@ function findPrices(
       if ((flags & excluded) === 0) return 'eligible';
       known += 1;
       if ((flags & excludedAtAnyAge) !== 0) continue;
-      old += 1;
+      stale += 1;
       newest = Math.max(newest, quotes.columns.quotedAt[quote]!);
     }
   }
-  return { known, old, newest };
+  return { known, stale, newest };
 }
 
 /**
- * Every price that would be eligible is too old.
+ * The reason that every otherwise eligible price is stale.
  * @param newest when the newest of them was quoted, Unix seconds
  */
 export function stalePrices(prices: number, what: string, newest: number, quoteMaxAgeMinutes: number): EmptyBecause {
@@ -149,12 +149,12 @@ export function stalePrices(prices: number, what: string, newest: number, quoteM
     code: 'prices_stale',
     detail:
       `All ${prices} ${what} are stale since ${since}: older than ${quoteMaxAgeMinutes} minutes. ` +
-      'includeStale=true counts them.',
+      'includeStale=true includes them.',
   };
 }
 
 /**
- * No price is eligible.
+ * The reason that no price is eligible.
  * @param known number of prices: suspended ones, those of exchanges, those at or below 1.01
  */
 export function noPrices(
@@ -165,7 +165,7 @@ export function noPrices(
   const detail =
     known === 0
       ? `No ${adjective} prices are known for ${at}. ${sources}.`
-      : `None of the ${known} ${adjective} prices of ${at} counts: they are suspended, at or below 1.01, or of ` +
+      : `None of the ${known} ${adjective} prices of ${at} is eligible: they are suspended, at or below 1.01, or of ` +
         'exchanges.';
   return { code: 'no_prices_of_this_kind', detail };
 }

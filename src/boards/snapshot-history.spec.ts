@@ -8,12 +8,12 @@ const snapshot = (dataRevision: number): BoardSnapshot =>
 const limits = { newest: 3, milliseconds: 60_000, most: 5 };
 
 describe('history of snapshots', () => {
-  const kept = (history: SnapshotHistory, upTo: number, at: number): number[] =>
+  const retained = (history: SnapshotHistory, upTo: number, at: number): number[] =>
     Array.from({ length: upTo }, (_, index) => index + 1).filter(
       (dataRevision) => history.take({ dataRevision, seconds: 0 }, at) !== null,
     );
 
-  it('keeps the newest, and older ones for a minute after their last answer', () => {
+  it('keeps the newest, and older ones for a minute after their last use', () => {
     const history = new SnapshotHistory(limits);
     history.add(snapshot(1), 0);
     history.take({ dataRevision: 1, seconds: 0 }, 0);
@@ -24,7 +24,7 @@ describe('history of snapshots', () => {
     expect(history.take({ dataRevision: 2, seconds: 0 }, 90_000)).toBeNull();
     expect(history.take({ dataRevision: 1, seconds: 0 }, 90_000)).not.toBeNull();
     history.add(snapshot(6), 150_001);
-    expect(kept(history, 6, 150_001)).toEqual([4, 5, 6]);
+    expect(retained(history, 6, 150_001)).toEqual([4, 5, 6]);
   });
 
   it('lets the one go that was used longest ago when there are too many', () => {
@@ -33,8 +33,8 @@ describe('history of snapshots', () => {
       history.add(snapshot(revision), revision);
       history.take({ dataRevision: revision, seconds: 0 }, revision === 1 ? 1_000 : revision);
     }
-    expect(kept(history, 7, 2_000)).toEqual(expect.arrayContaining([1, 5, 6, 7]));
-    expect(kept(history, 7, 2_000)).toHaveLength(5);
+    expect(retained(history, 7, 2_000)).toEqual(expect.arrayContaining([1, 5, 6, 7]));
+    expect(retained(history, 7, 2_000)).toHaveLength(5);
   });
 
   it('has one snapshot of a revision', () => {

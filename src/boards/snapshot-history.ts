@@ -31,8 +31,7 @@ export class SnapshotHistory {
   }
 
   /**
-   * Adds a snapshot and drops those that no client pages through any more, with everything derived from them; one of the
-   * same revision is replaced.
+   * Adds a snapshot, in place of one of the same revision, and drops unused ones with everything derived from them.
    */
   add(snapshot: BoardSnapshot, at: number): void {
     const name = formatRevision(snapshot.revision);

@@ -6,7 +6,7 @@ import type { PlayerMatches } from '../load/load-players.js';
 import type { TeamMatchRow } from '../load/team-matches.repository.js';
 import { playerMatchSchema, teamMatchSchema } from '../dataset/histories.js';
 import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
-import { positionCode } from '../dataset/positions.js';
+import { positionIndex } from '../dataset/positions.js';
 
 /** Codes of what histories name. */
 export interface HistoryCodes {
@@ -72,7 +72,7 @@ export function withPlayerMatches(
     copyValues(old.own, own, width, from, until, to);
     if (replaced !== null) copyValues(old.withReplacements ?? old.own, replaced, width, from, until, to);
   });
-  const groups = new Map([...fresh.keys()].map((player) => [player, positionCode(null, codes.group(player))]));
+  const groups = new Map([...fresh.keys()].map((player) => [player, positionIndex(null, codes.group(player))]));
   plan.fill((from, row, player) => {
     const fixture = fixtures.get(appearances.fixture[from]!)!;
     const isHome = appearances.isHome[from]!;

@@ -4,7 +4,7 @@ import { loadPlayerMatches } from '../load/load-players.js';
 import { listPlayersOf } from '../load/player-matches.repository.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { listTeamMatches } from '../load/team-matches.repository.js';
-import { concededCodes, concededKey } from '../dataset/histories.js';
+import { concededIndexes, concededKey } from '../dataset/histories.js';
 import type {
   ConcededAverages,
   ConcededLeague,
@@ -184,7 +184,7 @@ export class PastState {
 
   /** Averages of the teams of a competition, by code. */
   private concededOf(competition: number): [number, ConcededTeam][] {
-    return [...this.concededTeams].filter(([key]) => concededCodes(key).competition === competition);
+    return [...this.concededTeams].filter(([key]) => concededIndexes(key).competition === competition);
   }
 
   private knownConceded(competitionId: number, seasonId: number): KnownConceded {
@@ -198,7 +198,7 @@ export class PastState {
       average: list(average),
       ranked: [...ranked],
       teams: this.concededOf(competition).map(([key, team]) => ({
-        teamId: this.names.teams.entry(concededCodes(key).team).id,
+        teamId: this.names.teams.entry(concededIndexes(key).team).id,
         average: list(team.average),
         matches: [...team.matches],
         rank: [...team.rank],

@@ -2,7 +2,7 @@ import type { PositionGroup } from '../../football/canonical.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import { concededKey } from '../dataset/histories.js';
 import type { ConcededTeam } from '../dataset/histories.js';
-import { positionCode, positionWord } from '../dataset/positions.js';
+import { positionIndex, positionWord } from '../dataset/positions.js';
 import { scopes } from '../dataset/prices.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { TrendSubject } from './trend-candidates.js';
@@ -83,7 +83,7 @@ export function playerSubject(
     opponent,
     hasStandardLines: starter !== null || isPriced,
     group: starter?.group ?? group,
-    position: starter?.position == null ? lastPosition(dataset, index) : positionCode(starter.position, null),
+    position: starter?.position == null ? lastPosition(dataset, index) : positionIndex(starter.position, null),
     conceded: opponent < 0 ? null : (dataset.conceded.teams.get(concededKey(competition, opponent)) ?? null),
   };
 }

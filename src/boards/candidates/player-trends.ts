@@ -3,7 +3,7 @@ import { hasTrend } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { emptyColumns, emptyTable, firstRows } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
-import { positionCode } from '../dataset/positions.js';
+import { positionIndex } from '../dataset/positions.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { endOfGroup } from './candidate-list.js';
 import type { CandidateTable } from './candidate-table.js';
@@ -101,7 +101,7 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
     const row = writer.add(at, subject * statistics + statistic, of);
     player[row] = of.index;
     inEleven[row] = of.starter === null ? 0 : 1;
-    group[row] = positionCode(null, of.group);
+    group[row] = positionIndex(null, of.group);
     position[row] = of.position;
     opponentRank[row] = of.conceded?.rank[statistic] ?? 0;
     const packed = isOver ? windows.packed.over : windows.packed.under;

@@ -2,7 +2,7 @@ import type { PositionGroup } from '../../football/canonical.js';
 import { TableWriter } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
-import { positionCode } from '../dataset/positions.js';
+import { positionIndex } from '../dataset/positions.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { CandidateTable } from './candidate-table.js';
 
@@ -78,9 +78,9 @@ function starterRows({ entities }: Dataset, { fixture: code, isLive, eleven }: F
       isHome: side === 'home' ? 1 : 0,
       isLive: isLive ? 1 : 0,
       isConfirmed: isConfirmed ? 1 : 0,
-      group: positionCode(null, group),
-      position: positionCode(position, null),
-      usualPosition: positionCode(usualPosition, null),
+      group: positionIndex(null, group),
+      position: positionIndex(position, null),
+      usualPosition: positionIndex(usualPosition, null),
       gamesAnalyzed,
       isPositionChange: isPositionChange ? 1 : 0,
       jerseyNumber: jerseyNumber ?? -1,

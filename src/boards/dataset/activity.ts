@@ -1,6 +1,6 @@
 import type { Dataset } from './dataset.js';
 
-/** How lately a player has played for a team; null where that is unknown. */
+/** Recent appearances of a player for a team; null where unknown. */
 export interface Activity {
   /** Team matches since his last appearance for it, 0 when he played the last one; null when he never did. */
   readonly lastGameWithTeam: number | null;
@@ -11,10 +11,10 @@ export interface Activity {
 const unknown: Activity = { lastGameWithTeam: null, startedLastGame: null };
 
 /**
- * How lately a player has played for a team. Every finished match of the team is one that he may have missed, whether
+ * Recent appearances of a player for a team. Every finished match of the team is one that he may have missed, whether
  * its players' rows feed boards or not.
- * @param player code
- * @param team code; -1 where it is not known
+ * @param player dictionary index
+ * @param team dictionary index; -1 where unknown
  */
 export function activityOf(
   { teams, players }: Pick<Dataset, 'teams' | 'players'>,

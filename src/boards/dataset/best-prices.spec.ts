@@ -7,7 +7,7 @@ const bookmakers = 6;
 const lines = 3_000;
 const { suspended, trivial, exchange, stale, assumed } = quoteFlags;
 
-/** Lines of which bookmakers may quote some twice, and of which some prices do not count. */
+/** Lines of which bookmakers may quote some twice, and of which some prices are excluded. */
 function quotedLines(seed: string, decimals: number) {
   const random = new Random(seed);
   const quotesOf = Array.from({ length: lines }, () =>
@@ -35,20 +35,20 @@ function quotedLines(seed: string, decimals: number) {
       },
     },
   } as unknown as Prices;
-  /** Counted quotes of a line, by plain reading. */
-  const counted = (line: number, includeStale: boolean, chosen: Uint8Array | null) =>
+  /** Eligible quotes of a line, by plain reading. */
+  const eligible = (line: number, includeStale: boolean, chosen: Uint8Array | null) =>
     (quotesOf[line] ?? []).filter(
       ({ flags, bookmaker }) =>
         (flags & (suspended | trivial | exchange)) === 0 &&
         (includeStale || (flags & stale) === 0) &&
         (chosen === null || chosen[bookmaker] === 1),
     );
-  return { prices, counted };
+  return { prices, eligible };
 }
 
 const every = Int32Array.from({ length: lines }, (_, line) => (line % 7 === 0 ? -1 : line));
-const asked = [every, every.filter((line) => line % 4 !== 1), every.filter((line) => line % 40 === 3).reverse()];
-const choices = [
+const rowLists = [every, every.filter((line) => line % 4 !== 1), every.filter((line) => line % 40 === 3).reverse()];
+const priceOptions = [
   [false, [0, 1, 0, 1, 1, 0]],
   [true, [1, 0, 0, 0, 0, 0]],
   [true, null],
@@ -59,22 +59,25 @@ describe.each([
   ['whole thousandths', 3],
   ['more decimals', 6],
 ])('prices of chosen bookmakers in %s', (_, decimals) => {
-  const { prices, counted } = quotedLines(`prices ${decimals}`, decimals);
+  const { prices, eligible } = quotedLines(`prices ${decimals}`, decimals);
   const chosenOf = (marks: readonly number[] | null): Uint8Array | null =>
     marks === null ? null : Uint8Array.from(marks);
 
-  it.each(choices)('are the best of their counted ones (stale ones too: %s, chosen: %j)', (includeStale, marks) => {
-    const chosen = chosenOf(marks);
-    for (const lineRows of asked) {
-      const expected = Array.from(lineRows, (line) =>
-        counted(line, includeStale, chosen).reduce((best, { odds }) => Math.max(best, odds), -Infinity),
-      );
-      for (const matrix of [priceMatrix(prices, bookmakers, includeStale), null]) {
-        const found = new ChosenPrices(prices, bookmakers, { includeStale, bookmakers: chosen }, matrix);
-        expect([...found.of(lineRows)]).toEqual(expected.map((best) => (best === -Infinity ? NaN : best)));
+  it.each(priceOptions)(
+    'are the best of their eligible prices (stale ones too: %s, chosen: %j)',
+    (includeStale, marks) => {
+      const chosen = chosenOf(marks);
+      for (const lineRows of rowLists) {
+        const expected = Array.from(lineRows, (line) =>
+          eligible(line, includeStale, chosen).reduce((best, { odds }) => Math.max(best, odds), -Infinity),
+        );
+        for (const matrix of [priceMatrix(prices, bookmakers, includeStale), null]) {
+          const found = new ChosenPrices(prices, bookmakers, { includeStale, bookmakers: chosen }, matrix);
+          expect([...found.of(lineRows)]).toEqual(expected.map((best) => (best === -Infinity ? NaN : best)));
+        }
       }
-    }
-  });
+    },
+  );
 
   it('are counted by bookmaker, once where both sides are quoted', () => {
     const chosen = Uint8Array.of(1, 0, 1, 1, 0, 1);
@@ -82,7 +85,7 @@ describe.each([
     const expected = Array.from(
       every,
       (line, at) =>
-        new Set([line, others[at]!].flatMap((each) => counted(each, true, chosen).map(({ bookmaker }) => bookmaker)))
+        new Set([line, others[at]!].flatMap((each) => eligible(each, true, chosen).map(({ bookmaker }) => bookmaker)))
           .size,
     );
     for (const matrix of [priceMatrix(prices, bookmakers, true), null]) {

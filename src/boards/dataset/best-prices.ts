@@ -13,14 +13,14 @@ const MOST_PRICES = 4_194_304;
  */
 export type PriceMatrix = readonly Int32Array[];
 
-/** Best eligible prices, and how many bookmakers offer one, among chosen bookmakers. */
+/** Best eligible prices among chosen bookmakers, and the number of bookmakers with one. */
 export class ChosenPrices {
   /** Columns of the chosen bookmakers; null where quotes are read. */
   private readonly columns: PriceMatrix | null;
 
   /**
-   * @param bookmakers how many there are, chosen or not
-   * @param matrix of all bookmakers under the same choice of stale prices; without it quotes are read
+   * @param bookmakers number of all bookmakers
+   * @param matrix of all bookmakers, with the same `includeStale`; without it quotes are read
    */
   constructor(
     private readonly prices: Prices,
@@ -33,15 +33,15 @@ export class ChosenPrices {
 
   /**
    * Best prices of lines, NaN without one.
-   * @param lineRows rows of the lines, -1 where nobody quotes
-   * @param found where they are written
+   * @param lineRows rows of the lines, -1 for unquoted ones
+   * @param found receives the prices
    */
   of(lineRows: Int32Array, found: Float64Array = new Float64Array(lineRows.length)): Float64Array {
     if (this.columns === null) this.readBest(lineRows, found);
     else {
       const best = new Int32Array(lineRows.length);
       for (const column of this.columns) {
-        // beyond the column, as at -1, there is no price
+        // an index beyond the column, as -1 is, has no price
         for (let at = 0; at < best.length; at += 1) best[at] = Math.max(best[at]!, column[lineRows[at]!] ?? 0);
       }
       for (let at = 0; at < best.length; at += 1) found[at] = best[at]! > 0 ? best[at]! / PRICE_STEPS : NaN;
@@ -51,7 +51,7 @@ export class ChosenPrices {
 
   /**
    * Bookmakers with an eligible price on either of two lines.
-   * @param overRows rows of the lines, -1 where nobody quotes; `underRows` alike
+   * @param overRows rows of the lines, -1 for unquoted ones; `underRows` too
    */
   countBookmakers(overRows: Int32Array, underRows: Int32Array): Uint16Array {
     const counts = new Uint16Array(overRows.length);
@@ -70,12 +70,12 @@ export class ChosenPrices {
       prices: { lines, quotes },
       choice,
     } = this;
-    const { firstQuote, quotes: counts } = lines.columns;
+    const { firstQuote, quotes: quoteCounts } = lines.columns;
     const excluded = excludedFlags(choice.includeStale);
     for (let at = 0; at < lineRows.length; at += 1) {
       const line = lineRows[at]!;
       const first = line < 0 ? 0 : firstQuote[line]!;
-      const end = line < 0 ? 0 : first + counts[line]!;
+      const end = line < 0 ? 0 : first + quoteCounts[line]!;
       const best = bestPriceRow(quotes.columns, first, end, excluded, choice.bookmakers);
       found[at] = best < 0 ? NaN : quotes.columns.odds[best]!;
     }
@@ -83,19 +83,19 @@ export class ChosenPrices {
 
   private readCounts(overRows: Int32Array, underRows: Int32Array, found: Uint16Array): void {
     const { lines, quotes } = this.prices;
-    const { firstQuote, quotes: counts } = lines.columns;
+    const { firstQuote, quotes: quoteCounts } = lines.columns;
     const { bookmaker, flags } = quotes.columns;
     const excluded = excludedFlags(this.choice.includeStale);
     const chosen = this.choice.bookmakers;
-    /** By bookmaker index: the last entry, from 1, in which he was counted. */
+    /** By bookmaker index: the last entry, from 1, with an eligible price of it. */
     const seen = new Uint32Array(this.bookmakers);
     for (let at = 0; at < found.length; at += 1) {
       for (const line of [overRows[at]!, underRows[at]!]) {
         if (line < 0) continue;
-        for (let row = firstQuote[line]!, end = row + counts[line]!; row < end; row += 1) {
+        for (let row = firstQuote[line]!, end = row + quoteCounts[line]!; row < end; row += 1) {
           const index = bookmaker[row]!;
-          const isCounted = (flags[row]! & excluded) === 0 && (chosen === null || chosen[index] === 1);
-          if (!isCounted || seen[index] === at + 1) continue;
+          const isEligible = (flags[row]! & excluded) === 0 && (chosen === null || chosen[index] === 1);
+          if (!isEligible || seen[index] === at + 1) continue;
           seen[index] = at + 1;
           found[at]! += 1;
         }
@@ -104,15 +104,15 @@ export class ChosenPrices {
   }
 }
 
-/** Best eligible prices of all lines; null where they would take too much memory or a price has more decimals. */
+/** Best eligible prices of all lines; null if they exceed `MOST_PRICES` or a price has more than three decimals. */
 export function priceMatrix({ lines, quotes }: Prices, bookmakers: number, includeStale: boolean): PriceMatrix | null {
   if (lines.rows * bookmakers > MOST_PRICES) return null;
-  const { firstQuote, quotes: counts } = lines.columns;
+  const { firstQuote, quotes: quoteCounts } = lines.columns;
   const { odds, bookmaker, flags } = quotes.columns;
   const excluded = excludedFlags(includeStale);
   const matrix = Array.from({ length: bookmakers }, () => new Int32Array(lines.rows));
   for (let line = 0; line < lines.rows; line += 1) {
-    const end = firstQuote[line]! + counts[line]!;
+    const end = firstQuote[line]! + quoteCounts[line]!;
     for (let row = firstQuote[line]!; row < end; row += 1) {
       const steps = Math.round(odds[row]! * PRICE_STEPS);
       if (steps / PRICE_STEPS !== odds[row] || steps >= 2 ** 31) return null;

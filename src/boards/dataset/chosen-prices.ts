@@ -2,7 +2,7 @@ import type { BoardSnapshot } from '../builder/snapshot.js';
 import { ChosenPrices, priceMatrix } from './best-prices.js';
 import type { PriceChoice } from './prices.js';
 
-/** The prices of a snapshot under a choice, by a matrix that its choices share. */
+/** The prices of a snapshot under a choice of bookmakers; all choices share one matrix. */
 export function chosenPrices({ prices, dataset, derived }: BoardSnapshot, choice: PriceChoice): ChosenPrices {
   const bookmakers = dataset.entities.bookmakers.length;
   const { matrix } = derived.get(`price matrix, stale: ${choice.includeStale}`, () => ({

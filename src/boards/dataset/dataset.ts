@@ -7,7 +7,7 @@ import type { Prices } from './prices.js';
 /** Days of history that trends look back. */
 export const TREND_DAYS = 400;
 
-/** What the candidates of a fixture are computed from, all as known at `now`. */
+/** Inputs of a fixture's candidates, as known at `now`. */
 export interface Dataset {
   /** Unix seconds. */
   readonly now: number;
@@ -15,13 +15,13 @@ export interface Dataset {
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;
   readonly conceded: ConcededAverages;
-  /** Models of players' counts by competition code and statistic; a statistic with too few appearances has none. */
+  /** Models of players' counts by competition index and statistic; a statistic with too few appearances has none. */
   readonly playerModels: ReadonlyMap<number, ReadonlyMap<PlayerStatisticKey, PlayerCountModel>>;
 }
 
 /** A fixture with its prices and line-ups. */
 export interface FixtureContext {
-  /** Code. */
+  /** Dictionary index. */
   readonly fixture: number;
   /** Kick-off has passed and no result is known. */
   readonly isLive: boolean;
@@ -29,6 +29,6 @@ export interface FixtureContext {
   readonly prices: Prices;
   /** Starters of both sides, home first; empty while there is no line-up. */
   readonly eleven: readonly ElevenPlayer[];
-  /** Side of players who have prices but no place in the eleven: by player code, `team` code; absent where unknown. */
+  /** Team index by player index, of players with prices outside the eleven; absent where unknown. */
   readonly teamOfPlayer: ReadonlyMap<number, number>;
 }

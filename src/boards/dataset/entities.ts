@@ -1,8 +1,8 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
 
 /**
- * What boards know by name. Each list is a dictionary: its index is the code by which columns name the entry.
- * Entries are only appended while a builder lives, so that a code means the same in every snapshot of it.
+ * The dictionaries of the boards: columns hold indexes of entries. Entries are only appended while a builder lives, so
+ * that an index names the same entry in all of its snapshots.
  */
 export interface Entities {
   readonly fixtures: readonly FixtureEntry[];
@@ -18,7 +18,7 @@ export interface Entities {
 export interface FixtureEntry {
   readonly id: number;
   readonly slug: string;
-  /** Codes. */
+  /** Dictionary indexes. */
   readonly competition: number;
   readonly home: number;
   readonly away: number;
@@ -29,14 +29,14 @@ export interface FixtureEntry {
   readonly kickoff: number;
 }
 
-/** A team, upcoming or once met. */
+/** A team with upcoming or past fixtures. */
 export interface TeamEntry {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly primaryColor: string | null;
   readonly secondaryColor: string | null;
-  /** Name and aliases, normalised: what a search looks through. */
+  /** Name and aliases, normalised for search. */
   readonly searchName: string;
 }
 
@@ -49,7 +49,7 @@ export interface PlayerEntry {
   readonly searchName: string;
 }
 
-/** A competition with fixtures to come, or once played in. */
+/** A competition with upcoming or past fixtures. */
 export interface CompetitionEntry {
   readonly id: number;
   readonly name: string;
@@ -63,16 +63,16 @@ export interface CompetitionEntry {
 export interface BookmakerEntry {
   readonly id: number;
   readonly name: string;
-  /** Stable word: `identifier` of the interface. */
+  /** `identifier` of the interface. */
   readonly slug: string;
   readonly isExchange: boolean;
-  /** Bookmakers of one feed count as one opinion; the same number for the same feed. */
+  /** Number of the price feed; bookmakers of one feed are one independent source. */
   readonly feed: number;
 }
 
 /** A starter of the projected or confirmed eleven. */
 export interface ElevenPlayer {
-  /** Code. */
+  /** Dictionary index. */
   readonly player: number;
   readonly side: Side;
   readonly isConfirmed: boolean;
@@ -81,7 +81,7 @@ export interface ElevenPlayer {
   readonly group: PositionGroup | null;
   readonly position: DetailedPosition | null;
   readonly jerseyNumber: number | null;
-  /** Most frequent position of his last starts, and how many of these there are. */
+  /** Most frequent position of his last starts, and the number of those starts. */
   readonly usualPosition: DetailedPosition | null;
   readonly gamesAnalyzed: number;
   readonly isPositionChange: boolean;

@@ -4,7 +4,7 @@ import { marked } from '../engine/row-list.js';
 import type { RowFilter } from '../engine/row-list.js';
 import type { FixtureEntry } from './entities.js';
 
-/** Dictionaries whose entries a query names by public id. */
+/** Dictionaries that queries address by public id. */
 export type IdentifiedEntities = 'fixtures' | 'competitions' | 'teams' | 'players' | 'bookmakers';
 
 /** Dictionary indexes by public id. */
@@ -15,7 +15,7 @@ export function indexesById(
   return derivedOfEntities.get(`indexes of ${kind}`, () => new Map(entities[kind].map(({ id }, index) => [id, index])));
 }
 
-/** Marks the entries with some public ids by 1; ids that nobody has mark none. */
+/** Marks the entries with some public ids by 1; unknown ids mark none. */
 export function marksOf(
   snapshot: Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>,
   kind: IdentifiedEntities,
@@ -60,7 +60,7 @@ export function toCome(snapshot: BoardSnapshot, fixture: Column): RowFilter {
 
 /**
  * Keeps rows of the statistics with some keys.
- * @param catalogue keys in the order in which the column numbers them
+ * @param catalogue keys in the order of the column's indexes
  */
 export function ofStatistics(statistic: Column, catalogue: readonly string[], keys: readonly string[]): RowFilter {
   return marked(

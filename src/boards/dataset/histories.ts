@@ -6,24 +6,24 @@ export const teamMatchSchema = {
   fixtureId: 'float64',
   /** Kick-off in Unix seconds. */
   kickoff: 'uint32',
-  /** Code. */
+  /** Dictionary index. */
   opponent: 'int32',
   isHome: 'uint8',
-  /** Whether it is known who of the team played. */
+  /** Whether the team's players are known. */
   hasPlayers: 'uint8',
 } as const satisfies Schema;
 
 /**
- * Matches of teams with fixtures to come, over the last 400 days: every finished match is listed; a value is -1
- * where it is unknown or must not feed boards.
+ * Matches of teams with upcoming fixtures, over the last 400 days: every finished match; a value is -1 where it is
+ * unknown or must not feed boards.
  */
 export interface TeamHistories {
-  /** Rows of team `code`: from `starts[code]` to before `starts[code + 1]`; teams beyond the end have none. */
+  /** Rows of team `index`: from `starts[index]` to before `starts[index + 1]`; teams beyond the end have none. */
   readonly starts: Uint32Array;
   readonly matches: Table<typeof teamMatchSchema>;
   /** Own counts: entry `row * TEAM_STATISTICS.length + statistic`. */
   readonly own: Int16Array;
-  /** Counts of the side that faced the team, likewise. */
+  /** Counts of the opponents, with the same entries. */
   readonly conceded: Int16Array;
 }
 
@@ -31,7 +31,7 @@ export interface TeamHistories {
 export const playerMatchSchema = {
   fixtureId: 'float64',
   kickoff: 'uint32',
-  /** Codes; the team is -1 where it is unknown, and so is the opponent then. */
+  /** Dictionary indexes; team and opponent are -1 where unknown. */
   team: 'int32',
   opponent: 'int32',
   competition: 'int32',
@@ -43,13 +43,13 @@ export const playerMatchSchema = {
   isHome: 'uint8',
   /** Started and was replaced. */
   hasSuperSub: 'uint8',
-  /** Code of `positionWord`: detailed position, else group, else 0. */
+  /** Index of `positionWord`: detailed position, else group, else 0. */
   position: 'uint8',
 } as const satisfies Schema;
 
 /**
- * Matches of players: of each the last 50 with minutes, and all of the last 400 days. A value is -1 where the
- * source does not give it.
+ * Matches of players: the last 50 with minutes of each, and all of the last 400 days. A value is -1 where the source
+ * does not give it.
  */
 export interface PlayerHistories {
   readonly starts: Uint32Array;
@@ -62,22 +62,22 @@ export interface PlayerHistories {
   readonly withReplacements: Int16Array | null;
 }
 
-/** More than there are codes of teams. */
+/** Above every index of a team. */
 const COMPETITION_STEP = 65_536;
 
-/** Names a team in a competition, both by code. */
+/** Key of a team in a competition, by dictionary indexes. */
 export const concededKey = (competition: number, team: number): number => competition * COMPETITION_STEP + team;
-/** The codes that a key names. */
-export const concededCodes = (key: number): { competition: number; team: number } => ({
+/** The dictionary indexes in a key. */
+export const concededIndexes = (key: number): { competition: number; team: number } => ({
   competition: Math.floor(key / COMPETITION_STEP),
   team: key % COMPETITION_STEP,
 });
 
-/** How much of a player statistic the sides facing a team make per match, in the season that a competition is in. */
+/** Mean counts that teams concede per match, by player statistic, in the current season of a competition. */
 export interface ConcededAverages {
   /** By `concededKey`. */
   readonly teams: ReadonlyMap<number, ConcededTeam>;
-  /** By competition code. */
+  /** By competition index. */
   readonly leagues: ReadonlyMap<number, ConcededLeague>;
 }
 
@@ -89,7 +89,7 @@ export interface ConcededTeam {
   readonly rank: Uint16Array;
 }
 
-/** The same over the whole league. */
+/** Means over all teams of a competition. */
 export interface ConcededLeague {
   readonly average: Float64Array;
   /** Teams with a match this season. */

@@ -2,7 +2,7 @@ import { columnKinds, sharedColumn } from '../engine/columns.js';
 import type { Column, ColumnKind } from '../engine/columns.js';
 import type { PlayerHistories, TeamHistories } from './histories.js';
 
-/** Averages of one competition as facts gave them, by ids. */
+/** Conceded averages of one competition, by ids. */
 export interface KnownConceded {
   readonly competitionId: number;
   readonly seasonId: number;
@@ -17,13 +17,13 @@ export interface KnownConceded {
   }[];
 }
 
-/** What a builder has read of the past: all that does not depend on fixtures to come. */
+/** What a builder has read of the past: everything that does not depend on upcoming fixtures. */
 export interface KnownPast {
   readonly dataRevision: number;
-  /** Unix seconds of the build, and from when on something stored becomes known by itself; null where nothing does. */
+  /** Unix seconds of the build, and of the next moment at which stored facts become known; null without one. */
   readonly builtAt: number;
   readonly nextChange: number | null;
-  /** Ids in the order of their codes. */
+  /** Ids in the order of their dictionary indexes. */
   readonly names: {
     readonly teams: readonly number[];
     readonly players: readonly number[];
@@ -37,20 +37,20 @@ export interface KnownPast {
   readonly players: PlayerHistories;
 }
 
-/** A past in a form that is stored: a description, and the columns that it names by their place. */
+/** A past as it is stored: a description, and the columns that it refers to by index. */
 export interface PackedPast {
   readonly description: string;
   readonly columns: readonly Column[];
 }
 
-/** Stands for a column in a description. */
-interface Place {
+/** Reference to a column in a description. */
+interface ColumnReference {
   readonly column: number;
   readonly kind: ColumnKind;
   readonly length: number;
 }
 
-const isPlace = (value: unknown): value is Place =>
+const isColumnReference = (value: unknown): value is ColumnReference =>
   typeof value === 'object' && value !== null && 'column' in value && 'kind' in value && 'length' in value;
 const kindOf = (column: Column): ColumnKind =>
   (Object.keys(columnKinds) as ColumnKind[]).find((kind) => column instanceof columnKinds[kind])!;
@@ -62,16 +62,16 @@ export function packPast(past: KnownPast): PackedPast {
     if (!ArrayBuffer.isView(value)) return value;
     const column = value as Column;
     columns.push(column);
-    return { column: columns.length - 1, kind: kindOf(column), length: column.length } satisfies Place;
+    return { column: columns.length - 1, kind: kindOf(column), length: column.length } satisfies ColumnReference;
   });
   return { description, columns };
 }
 
-/** Columns in shared memory, empty, for a description; and the past that they make once they are filled. */
+/** The past of a description, with empty columns in shared memory for the caller to fill. */
 export function unpackPast(description: string): { readonly past: KnownPast; readonly columns: readonly Column[] } {
   const columns: Column[] = [];
   const past = JSON.parse(description, (_, value: unknown) => {
-    if (!isPlace(value)) return value;
+    if (!isColumnReference(value)) return value;
     columns[value.column] = sharedColumn(value.kind, value.length);
     return columns[value.column];
   }) as KnownPast;

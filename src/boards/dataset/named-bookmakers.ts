@@ -1,7 +1,7 @@
 import { normaliseName } from '../../football/names.js';
 import type { BookmakerEntry } from './entities.js';
 
-/** Bookmakers by identifier, id or name: by code, 1 for those named; words that name none are passed over. */
+/** Marks bookmakers by identifier, id or name: 1 by index for those named; unknown words mark none. */
 export function bookmakersNamed(words: readonly string[], bookmakers: readonly BookmakerEntry[]): Uint8Array {
   const named = new Set(words);
   const names = new Set(words.map(normaliseName));

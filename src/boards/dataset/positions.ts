@@ -1,7 +1,7 @@
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 
-/** Words of positions by their code in columns; code 0 is unknown. */
+/** Positions by their index in columns; index 0 is unknown. */
 export const positionWords: readonly (DetailedPosition | PositionGroup | null)[] = [
   null,
   'G',
@@ -11,14 +11,14 @@ export const positionWords: readonly (DetailedPosition | PositionGroup | null)[]
   ...DETAILED_POSITIONS,
 ];
 
-const codes = new Map(positionWords.map((word, code) => [word, code]));
+const indexes = new Map(positionWords.map((word, index) => [word, index]));
 
-/** The code of a detailed position, else of a group, else 0. */
-export function positionCode(detailed: DetailedPosition | null, group: PositionGroup | null): number {
-  return codes.get(detailed ?? group) ?? 0;
+/** Index of a detailed position, else of a group, else 0. */
+export function positionIndex(detailed: DetailedPosition | null, group: PositionGroup | null): number {
+  return indexes.get(detailed ?? group) ?? 0;
 }
 
-/** The word of a code; null for 0. */
-export function positionWord(code: number): DetailedPosition | PositionGroup | null {
-  return positionWords[code] ?? null;
+/** Position of an index; null for 0. */
+export function positionWord(index: number): DetailedPosition | PositionGroup | null {
+  return positionWords[index] ?? null;
 }

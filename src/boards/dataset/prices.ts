@@ -1,19 +1,17 @@
 import type { Schema, Table } from '../engine/columns.js';
 
-/** Who a line is about. */
+/** Subjects of lines. */
 export const scopes = ['match', 'home', 'away', 'player'] as const;
-/** One of them. */
 export type Scope = (typeof scopes)[number];
 /** Sides of a line. */
 export const lineSides = ['over', 'under'] as const;
-/** One of them. */
 export type LineSide = (typeof lineSides)[number];
 
 /** One price of a bookmaker at one side of a line, the newest that is not withdrawn. */
 export const quoteSchema = {
   /** Database's own id. */
   id: 'float64',
-  /** Codes. */
+  /** Dictionary indexes. */
   bookmaker: 'uint16',
   providerMarket: 'uint16',
   odds: 'float64',
@@ -28,7 +26,10 @@ export type QuoteTable = Table<typeof quoteSchema>;
  * scope, subject's name, market, line, side; the quotes of a row stand together.
  */
 export const lineSchema = {
-  /** Codes; `player` is -1 for lines of teams, `team` -1 for lines of the match and of players without a known side. */
+  /**
+   * Dictionary indexes; `player` is -1 for lines of teams, `team` -1 for lines of the match and of players without a
+   * known side.
+   */
   fixture: 'uint32',
   scope: 'uint8',
   team: 'int32',
@@ -41,19 +42,19 @@ export const lineSchema = {
   /** First quote and number of quotes, in the table of quotes. */
   firstQuote: 'uint32',
   quotes: 'uint16',
-  /** Highest counted price and its quote; NaN and -1 without one. */
+  /** Highest eligible price and its quote; NaN and -1 without one. */
   bestOdds: 'float64',
   bestQuote: 'int32',
-  /** Row of the other side of the same line; -1 where nobody quotes it. */
+  /** Row of the other side of the same line; -1 if unquoted. */
   otherSide: 'int32',
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
 
-/** Which prices a query looks at. */
+/** Which prices of a query are eligible. */
 export interface PriceChoice {
-  /** Whether old prices count too. */
+  /** Whether stale prices are eligible. */
   readonly includeStale: boolean;
-  /** By bookmaker code, 1 for those that count; null: all. */
+  /** By bookmaker index, 1 for eligible ones; null: all. */
   readonly bookmakers: Uint8Array | null;
 }
 
@@ -64,8 +65,7 @@ export interface Prices {
 }
 
 /**
- * Best counted prices of the result; NaN where nobody quotes. Of each fixture one row of those that count, and one with
- * old ones.
+ * Best eligible 1X2 prices; NaN without one. Each fixture has one row without stale prices and one with them.
  */
 export const matchOddsSchema = {
   fixture: 'uint32',

@@ -3,54 +3,54 @@ import type { CopyRow } from './copy-row.js';
 
 const width = PLAYER_STATISTICS.length;
 const FIRST_CAPACITY = 4_096;
-/** A million rows are copied a few times while they grow, and at most this much too much is held. */
+/** Growth factor of full columns. */
 const GROWTH = 1.5;
 
-/** Gives ids places in the order in which they come. */
-export class Places {
+/** Dictionary of ids: each has an index in the order of entry. */
+export class IdDictionary {
   readonly ids: number[] = [];
   private readonly byId = new Map<number, number>();
-  /** Asked for last: rows of one fixture mostly come together. */
+  /** The last id found: rows of one fixture mostly come together. */
   private last = NaN;
-  private lastPlace = -1;
+  private lastIndex = -1;
 
-  /** The place of an id, which is entered where it is new. */
+  /** Index of an id; enters a new one. */
   enter(id: number): number {
     const known = this.find(id);
     if (known >= 0) return known;
     this.byId.set(id, this.ids.length);
-    this.lastPlace = this.ids.length;
+    this.lastIndex = this.ids.length;
     this.ids.push(id);
-    return this.lastPlace;
+    return this.lastIndex;
   }
 
-  /** The place of an id; -1 where it was not entered. */
+  /** Index of an id; -1 for an unknown one. */
   find(id: number): number {
     if (id !== this.last) {
       this.last = id;
-      this.lastPlace = this.byId.get(id) ?? -1;
+      this.lastIndex = this.byId.get(id) ?? -1;
     }
-    return this.lastPlace;
+    return this.lastIndex;
   }
 }
 
-/** Rows by the fixture they are of: those of place `fixture` from `starts[fixture]` to before the next. */
+/** Rows grouped by fixture: those of index `fixture` stand from `starts[fixture]` to before `starts[fixture + 1]`. */
 export interface RowsByFixture {
   readonly starts: Uint32Array;
   readonly rows: Uint32Array;
 }
 
-/** What players did in matches, as columns: a row is told by its number, players and fixtures by their places. */
+/** Appearances of players in matches, as columns; players and fixtures are dictionary indexes. */
 export class Appearances {
-  readonly players = new Places();
-  readonly fixtures = new Places();
+  readonly players = new IdDictionary();
+  readonly fixtures = new IdDictionary();
   player = new Uint32Array(FIRST_CAPACITY);
   fixture = new Uint32Array(FIRST_CAPACITY);
   /** 1 of the home side, 0 of the away side, -1 unknown. */
   isHome = new Int8Array(FIRST_CAPACITY);
   isStarter = new Uint8Array(FIRST_CAPACITY);
   minutes = new Uint8Array(FIRST_CAPACITY);
-  /** Code of `positionWord` by the line-up; 0 where it has none. */
+  /** Index of `positionWord` by the line-up; 0 without one. */
   position = new Uint8Array(FIRST_CAPACITY);
   /** Entry `row * PLAYER_STATISTICS.length + statistic`; -1 unknown. */
   values = new Int16Array(FIRST_CAPACITY * width);
@@ -60,7 +60,7 @@ export class Appearances {
     return this.count;
   }
 
-  /** Takes a row with the columns of `readAppearances`. */
+  /** Appends a row with the columns of `readAppearances`. */
   readonly take = (row: CopyRow): void => {
     if (this.count === this.player.length) this.grow();
     const at = this.count;
@@ -69,7 +69,7 @@ export class Appearances {
     this.isHome[at] = row.flag();
     this.isStarter[at] = row.flag();
     this.minutes[at] = row.smallint();
-    for (let place = at * width; place < (at + 1) * width; place += 1) this.values[place] = row.smallint();
+    for (let entry = at * width; entry < (at + 1) * width; entry += 1) this.values[entry] = row.smallint();
     this.count += 1;
   };
 
@@ -88,7 +88,7 @@ export class Appearances {
     return { starts, rows };
   }
 
-  /** The row of a player in a fixture, both by place; -1 where there is none. */
+  /** The row of a player in a fixture, both by index; -1 without one. */
   find({ starts, rows }: RowsByFixture, fixture: number, player: number): number {
     for (let at = starts[fixture] ?? 0; at < (starts[fixture + 1] ?? 0); at += 1)
       if (this.player[rows[at]!] === player) return rows[at]!;

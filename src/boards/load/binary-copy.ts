@@ -1,32 +1,32 @@
 import type { Connection, Submittable } from 'pg';
 import { CopyRow, int16, int32 } from './copy-row.js';
 
-/** Codes of messages of the server: a row, the end of all rows, and an error in place of them. */
+/** Type bytes of messages from the server: a row, the end of the rows, an error. */
 const [ROW, ROWS_END, FAILURE] = [0x64, 0x63, 0x45];
-/** Code and length before what a message holds. */
+/** Type byte and length in front of the content of a message. */
 const HEAD_BYTES = 5;
-/** Signature, flags and length of the extension, which is empty, in front of the first row. */
+/** Signature, flags and length of the empty extension in front of the first row. */
 const SIGNATURE_BYTES = 19;
 
 type Listener = (chunk: Buffer) => void;
 
 /**
- * A COPY of which the rows are read where they arrive, a message each, before `pg` makes an object of every message;
- * all other messages go to `pg` as ever.
+ * A COPY whose rows are read from the socket's chunks, before `pg` makes an object of every message. All other messages
+ * go to `pg`.
  */
 export class BinaryCopy implements Submittable {
-  /** Resolves after the last row; rejects where the statement, or the taking of a row, failed. */
+  /** Resolves after the last row; rejects if the statement or `take` fails. */
   readonly finished: Promise<void>;
   private readonly row = new CopyRow();
   /** The beginning of a message whose end has not arrived. */
-  private rest: Buffer = Buffer.alloc(0);
+  private incomplete: Buffer = Buffer.alloc(0);
   private isBegun = false;
-  /** What `take` threw: the rows that follow are passed over, since the server goes on sending them. */
+  /** Error of `take`; the server goes on sending rows, which are then ignored. */
   private failure: Error | null = null;
   private resolve!: () => void;
   private reject!: (error: Error) => void;
 
-  /** @param text the statement, which asks for the binary format */
+  /** @param text the statement, with `format binary` */
   constructor(
     readonly text: string,
     private readonly take: (row: CopyRow) => void,
@@ -42,7 +42,7 @@ export class BinaryCopy implements Submittable {
     const { stream } = connection;
     const [listener] = stream.listeners('data') as Listener[];
     const read: Listener = (chunk) => {
-      const bytes = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
+      const bytes = this.incomplete.length === 0 ? chunk : Buffer.concat([this.incomplete, chunk]);
       let at = 0;
       for (let end = endOfMessage(bytes, at); end > 0; end = endOfMessage(bytes, at)) {
         if (bytes[at] === ROWS_END || bytes[at] === FAILURE) {
@@ -54,7 +54,7 @@ export class BinaryCopy implements Submittable {
         else listener!(bytes.subarray(at, end));
         at = end;
       }
-      this.rest = bytes.subarray(at);
+      this.incomplete = bytes.subarray(at);
     };
     stream.off('data', listener!).on('data', read);
     connection.query(this.text);
@@ -67,7 +67,7 @@ export class BinaryCopy implements Submittable {
 
   /** Called by `pg`. */
   handleCommandComplete(): void {
-    // how many rows there were nobody asks
+    // the number of rows is not used
   }
 
   /** Called by `pg` when the connection is free again. */
@@ -79,7 +79,7 @@ export class BinaryCopy implements Submittable {
   private read(bytes: Buffer, at: number): void {
     const start = this.isBegun ? at : at + SIGNATURE_BYTES;
     this.isBegun = true;
-    // a row of less than no columns says that there are no more
+    // the trailer is a row of -1 columns
     if (this.failure !== null || int16(bytes, start) < 0) return;
     try {
       this.row.begin(bytes, start + 2);
@@ -90,7 +90,7 @@ export class BinaryCopy implements Submittable {
   }
 }
 
-/** Where the message ends that begins at a place; -1 where it is not complete. */
+/** End of the message that begins at `at`; -1 while it is incomplete. */
 function endOfMessage(bytes: Buffer, at: number): number {
   if (at + HEAD_BYTES > bytes.length) return -1;
   const end = at + 1 + int32(bytes, at + 1);

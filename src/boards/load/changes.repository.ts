@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/** What a change of the data touched. */
+/** A committed change of the data. */
 export interface DataChange {
   revision: number;
   kind: 'prices' | 'lineups' | 'fixtures' | 'models' | 'all';
@@ -13,7 +13,7 @@ export async function readRevision(sql: SqlTransaction): Promise<number> {
   return found?.revision ?? 0;
 }
 
-/** Changes after a revision, up to another, ascending; those that are no longer noted are missing. */
+/** Changes after a revision, up to another, ascending; deleted ones are missing. */
 export function listChanges(sql: SqlTransaction, after: number, upTo: number): Promise<DataChange[]> {
   return sql.rows<DataChange>(
     `select revision, kind, fixture_ids as "fixtureIds" from data_changes
@@ -22,7 +22,7 @@ export function listChanges(sql: SqlTransaction, after: number, upTo: number): P
   );
 }
 
-/** The next moment at which something already stored becomes known; null where nothing does. */
+/** The next moment at which stored facts become known; null without one. */
 export async function readNextChange(sql: SqlTransaction, now: Date): Promise<Date | null> {
   const found = await sql.row<{ at: Date | null }>('select at from football_as_of.next_change($1::timestamptz)', [now]);
   return found?.at ?? null;

@@ -4,13 +4,13 @@ import { packPast, unpackPast } from '../dataset/known-past.js';
 import type { KnownPast } from '../dataset/known-past.js';
 import { readRows } from './copy-rows.js';
 
-/** Bytes of one row: what is read comes through in parts of 64 kB, which are put together. */
+/** Bytes of one row. */
 const PIECE_BYTES = 262_144;
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** The past that was stored last in a format; null where there is none, or not the whole of it. */
+/** The stored past of a format; null without one, or if it is incomplete. */
 export async function readCheckpoint(sql: SqlTransaction, format: string): Promise<KnownPast | null> {
   const stored = await sql.row<{ text: string }>(
     `select convert_from(string_agg(bytes, ''::bytea order by piece), 'UTF8') as text from board_checkpoints
@@ -30,8 +30,8 @@ export async function readCheckpoint(sql: SqlTransaction, format: string): Promi
 }
 
 /**
- * Stores a past in place of the one before, in one transaction.
- * @returns false where another one is being stored, or was lately
+ * Replaces the stored past, in one transaction.
+ * @returns false while another service stores one, or if one was stored within `minutes`
  */
 export async function storeCheckpoint(
   sql: SqlClient,
@@ -45,7 +45,7 @@ export async function storeCheckpoint(
       `select pg_try_advisory_xact_lock($1) and not exists (
         select from board_checkpoints where part = 0 and format = $2 and stored_at > now() - $3 * interval '1 minute'
       ) as "isDue"`,
-      // another service may store the same at the same time: one is enough
+      // one of several services stores it
       [advisoryLocks.boardCheckpoint, format, minutes],
     );
     if (found?.isDue !== true) return false;

@@ -1,7 +1,7 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/** What the players of the sides facing a team made of each statistic in a season. */
+/** Counts that a team conceded to players of its opponents in a season, by statistic. */
 export interface ConcededRow {
   competitionId: number;
   teamId: number;
@@ -12,7 +12,7 @@ export interface ConcededRow {
 
 const columns = PLAYER_STATISTICS.map(({ column }) => column);
 
-/** Sums over all matches of seasons that feed boards, per team that was faced. */
+/** Sums by conceding team over all matches of seasons that feed boards. */
 export function listConceded(sql: SqlTransaction, seasonIds: readonly number[], now: Date): Promise<ConcededRow[]> {
   return sql.rows<ConcededRow>(
     `with sides as (

@@ -1,21 +1,21 @@
-// read by hand: the methods of Buffer check their arguments, which takes longer than reading
+// shifts instead of Buffer.readInt16BE, which checks its arguments
 
-/** The signed number of two bytes at a place, the most telling one first. */
+/** Signed 16-bit big-endian number. */
 export const int16 = (bytes: Uint8Array, at: number): number => ((bytes[at]! << 24) | (bytes[at + 1]! << 16)) >> 16;
 
-/** The signed number of four bytes. */
+/** Signed 32-bit big-endian number. */
 export const int32 = (bytes: Uint8Array, at: number): number =>
   (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
 
-/** Microseconds from 1970 to 2000, where PostgreSQL's moments begin. */
+/** Microseconds from 1970 to 2000, the epoch of PostgreSQL. */
 const EPOCH_MICROSECONDS = 946_684_800_000_000;
 
-/** The row that is being read: every method gives the next column, in the order of the statement. */
+/** Reader of a row: each method returns the next column, in the order of the statement. */
 export class CopyRow {
   private bytes: Buffer = Buffer.alloc(0);
   private at = 0;
 
-  /** Stands before the first column of a row. */
+  /** Moves to the first column of a row. */
   begin(bytes: Buffer, at: number): void {
     this.bytes = bytes;
     this.at = at;
@@ -35,7 +35,7 @@ export class CopyRow {
     return int32(this.bytes, this.at - 4);
   }
 
-  /** Bytes that are not null; they stay what they are only until the next row is read. */
+  /** Bytes that are not null; a view that is valid until the next row. */
   raw(): Uint8Array {
     const length = this.length();
     this.at += length;
@@ -61,7 +61,7 @@ export class CopyRow {
     return (this.id() + EPOCH_MICROSECONDS) / 1_000_000;
   }
 
-  /** A numeric that is not infinite, as the number nearest to it; NaN for null. */
+  /** A finite numeric as the nearest double; NaN for null. */
   decimal(): number {
     const length = this.length();
     if (length < 0) return NaN;
@@ -69,7 +69,7 @@ export class CopyRow {
     const digits = int16(this.bytes, this.at);
     const places = digits - 1 - int16(this.bytes, this.at + 2);
     const isNegative = int16(this.bytes, this.at + 4) !== 0;
-    // whole while it is added up, and divided once: the quotient is the nearest number there is
+    // an integer divided once, so that the quotient is the nearest double
     let whole = 0;
     for (let digit = 0; digit < digits; digit += 1) whole = whole * 10_000 + int16(this.bytes, this.at + 8 + 2 * digit);
     this.at = end;
@@ -77,12 +77,12 @@ export class CopyRow {
     return isNegative ? -value : value;
   }
 
-  /** The place of a text among those seen so far; -1 for null. */
-  text(seen: TextPlaces): number {
+  /** Dictionary index of a text; -1 for null. */
+  text(dictionary: TextDictionary): number {
     const length = this.length();
     if (length < 0) return -1;
     this.at += length;
-    return seen.place(this.bytes, this.at - length, this.at);
+    return dictionary.enter(this.bytes, this.at - length, this.at);
   }
 
   private length(): number {
@@ -91,17 +91,17 @@ export class CopyRow {
   }
 }
 
-/** Texts that columns repeat: each is told by the place at which it was first seen. */
-export class TextPlaces {
+/** Dictionary of texts that columns repeat, in the order of entry. */
+export class TextDictionary {
   readonly texts: string[] = [];
-  private readonly places = new Map<string, number>();
+  private readonly indexes = new Map<string, number>();
 
-  /** The place of the text in these bytes. */
-  place(bytes: Buffer, from: number, until: number): number {
+  /** Index of the text in these bytes; enters a new one. */
+  enter(bytes: Buffer, from: number, until: number): number {
     const text = bytes.toString('latin1', from, until);
-    const known = this.places.get(text);
+    const known = this.indexes.get(text);
     if (known !== undefined) return known;
-    this.places.set(text, this.texts.length);
+    this.indexes.set(text, this.texts.length);
     this.texts.push(bytes.toString('utf8', from, until));
     return this.texts.length - 1;
   }

@@ -21,7 +21,8 @@ export interface FixtureRow {
 export function listFixtures(sql: SqlTransaction, from: Date, until: Date, now: Date): Promise<FixtureRow[]> {
   return sql.rows<FixtureRow>(
     `select id, slug, competition_id as "competitionId", season_id as "seasonId", phase_id as "phaseId",
-      home_team_id as "homeTeamId", away_team_id as "awayTeamId", extract(epoch from kickoff_at)::float8 as kickoff, status
+      home_team_id as "homeTeamId", away_team_id as "awayTeamId",
+      extract(epoch from kickoff_at)::float8 as kickoff, status
     from football_as_of.fixtures($1::timestamptz)
     where kickoff_at >= $2::timestamptz and kickoff_at < $3::timestamptz and status in ('notstarted', 'inprogress')
     order by kickoff_at, id`,
@@ -29,7 +30,7 @@ export function listFixtures(sql: SqlTransaction, from: Date, until: Date, now: 
   );
 }
 
-/** When the first fixture from a moment on kicks off; null where there is none. */
+/** Kick-off of the first fixture from a moment on; null without one. */
 export async function readNextKickoff(sql: SqlTransaction, from: Date): Promise<Date | null> {
   const found = await sql.row<{ at: Date | null }>(
     'select min(kickoff_at) as at from football_as_of.schedules() where kickoff_at >= $1::timestamptz',
@@ -39,8 +40,8 @@ export async function readNextKickoff(sql: SqlTransaction, from: Date): Promise<
 }
 
 /**
- * When the first fixture that is still to be played kicks off, from a moment on; null where there is none.
- * Plan: fixtures_kickoff, the first one whose outcome does not call it off.
+ * Kick-off of the first upcoming fixture from a moment on; null without one.
+ * Plan: fixtures_kickoff, up to the first fixture that is not called off.
  */
 export async function readNextUpcoming(sql: SqlTransaction, from: Date, now: Date): Promise<Date | null> {
   const found = await sql.row<{ at: Date }>(

@@ -23,8 +23,9 @@ export function listStarters(sql: SqlTransaction, fixtureIds: readonly number[],
   return sql.rows<StarterRow>(
     `select lineup.fixture_id as "fixtureId", lineup.side, player.player_id as "playerId",
       lineup.prediction_type = 'confirmed' as "isConfirmed", player.start_probability as "startProbability",
-      player.position_group as "group", player.position, player.jersey_number as "jerseyNumber", player.usual_position as "usualPosition",
-      player.games_analyzed as "gamesAnalyzed", player.is_position_change as "isPositionChange",
+      player.position_group as "group", player.position, player.jersey_number as "jerseyNumber",
+      player.usual_position as "usualPosition", player.games_analyzed as "gamesAnalyzed",
+      player.is_position_change as "isPositionChange",
       (extract(epoch from lineup.projected_at) * 1000)::float8 as "projectedAt"
     from lineup_projections lineup
     join lineup_projection_players player on player.fixture_id = lineup.fixture_id and player.side = lineup.side
@@ -34,7 +35,7 @@ export function listStarters(sql: SqlTransaction, fixtureIds: readonly number[],
   );
 }
 
-/** To which side of a fixture players belong by its squads; one in both squads, or in none, is left out. */
+/** Team of players in a fixture by the squads; players in both squads or in neither are absent. */
 export function listSquadSides(
   sql: SqlTransaction,
   pairs: readonly { fixtureId: number; playerId: number }[],

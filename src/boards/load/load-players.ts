@@ -1,9 +1,9 @@
 import type { DetailedPosition } from '../../football/canonical.js';
-import { positionCode } from '../dataset/positions.js';
+import { positionIndex } from '../dataset/positions.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import { Appearances } from './appearances.js';
 import type { RowsByFixture } from './appearances.js';
-import { TextPlaces } from './copy-row.js';
+import { TextDictionary } from './copy-row.js';
 import {
   listPlayedFixtures,
   readAppearances,
@@ -15,24 +15,24 @@ import type { MatchSpan, PlayedFixtureRow } from './player-matches.repository.js
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { Replacements } from './replacements.js';
 
-/** Matches of a player that the longest horizon of value bets looks back on. */
+/** Matches of the longest horizon of value bets. */
 const LONGEST_HORIZON = 50;
 /**
- * Days of which the matches of everybody are read; they hold the longest horizon of nearly everyone who plays often.
+ * Days of the first span, which is read for all players; it holds the longest horizon of nearly every regular.
  */
 const FIRST_SPAN_DAYS = 800;
-/** Up to so many players are read by their own rows; more by reading the matches of everybody. */
+/** Most players that are read by their ids; for more all players of a span are read. */
 const MOST_BY_PLAYER = 2_000;
-/** Up to so many matches are named; more are told by their span. */
+/** Most matches that are read by their ids; more are read by their span. */
 const MOST_BY_FIXTURE = 5_000;
 const daySeconds = 86_400;
 
 /** Matches of players. */
 export interface PlayerMatches {
   readonly appearances: Appearances;
-  /** Rows of each player who was asked for, newest first, by his id. */
+  /** Rows of each wanted player, newest first, by his id. */
   readonly byPlayer: ReadonlyMap<number, Uint32Array>;
-  /** Matches by the place of the fixture; rows are told only of those that are there. */
+  /** Matches by the index of the fixture; matches that feed no board are absent. */
   readonly fixtures: ReadonlyMap<number, PlayedFixtureRow>;
   readonly replacements: Replacements;
 }
@@ -75,34 +75,35 @@ export async function loadPlayerMatches(
     if (missing.length > 0) await readAppearancesOf(sql, missing, now, appearances.take);
   }
   const byFixture = appearances.byFixture();
-  replacements.settle(byFixture);
+  replacements.resolve(byFixture);
   for (const span of spans)
     if (span.playerIds === null || span.playerIds.length > 0)
-      await placePlayers(sql, appearances, byFixture, span, now);
+      await setPositions(sql, appearances, byFixture, span, now);
   return { appearances, byPlayer: picked(), fixtures, replacements };
 }
 
-/** Notes where line-ups place the players of rows. */
-async function placePlayers(
+/** Sets the positions of rows by the line-ups. */
+async function setPositions(
   sql: SqlTransaction,
   appearances: Appearances,
   byFixture: RowsByFixture,
   span: MatchSpan,
   now: Date,
 ): Promise<void> {
-  const words = new TextPlaces();
-  const codes: number[] = [];
+  const words = new TextDictionary();
+  const positions: number[] = [];
   await readPositions(sql, span, now, (row) => {
     const player = appearances.players.find(row.id());
     const fixture = appearances.fixtures.find(row.id());
     const word = row.text(words);
     if (player < 0 || fixture < 0 || word < 0) return;
     const at = appearances.find(byFixture, fixture, player);
-    if (at >= 0) appearances.position[at] = codes[word] ??= positionCode(words.texts[word] as DetailedPosition, null);
+    if (at >= 0)
+      appearances.position[at] = positions[word] ??= positionIndex(words.texts[word] as DetailedPosition, null);
   });
 }
 
-/** The rows that count of each player, newest first. */
+/** The eligible rows of each player, newest first. */
 function pick(
   appearances: Appearances,
   fixtures: ReadonlyMap<number, PlayedFixtureRow>,
@@ -110,11 +111,11 @@ function pick(
   now: Date,
 ): Map<number, Uint32Array> {
   const trendStart = now.getTime() / 1000 - TREND_DAYS * daySeconds;
-  const places = playerIds.map((id) => appearances.players.enter(id));
+  const players = playerIds.map((id) => appearances.players.enter(id));
   const isWanted = new Uint8Array(appearances.players.ids.length);
-  for (const place of places) isWanted[place] = 1;
+  for (const player of players) isWanted[player] = 1;
   const { starts, rows } = appearances.byFixture();
-  /** Calls with every row that counts; `counts` tells how many each player has so far. */
+  /** Calls `take` with every eligible row and the number of earlier ones of the player. */
   const walk = (take: (player: number, count: number, row: number) => void): Uint32Array => {
     const counts = new Uint32Array(isWanted.length);
     for (const [fixture, { kickoff }] of fixtures) {
@@ -130,7 +131,7 @@ function pick(
   };
   const counts = walk(() => undefined);
   const own: Uint32Array[] = [];
-  for (const place of places) own[place] = new Uint32Array(counts[place]!);
+  for (const player of players) own[player] = new Uint32Array(counts[player]!);
   walk((player, count, row) => (own[player]![count] = row));
-  return new Map(playerIds.map((id, index) => [id, own[places[index]!]!]));
+  return new Map(playerIds.map((id, index) => [id, own[players[index]!]!]));
 }

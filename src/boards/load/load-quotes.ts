@@ -1,37 +1,37 @@
-import { Places } from './appearances.js';
-import { TextPlaces } from './copy-row.js';
+import { IdDictionary } from './appearances.js';
+import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
 import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './quotes.repository.js';
 import type { SelectionRow } from './quotes.repository.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
 /**
- * Room for so many prices of each snapshot, which few have: memory that is not written to costs nothing, but columns
- * that grow leave several times their size behind.
+ * First capacity of the columns, in prices a snapshot: more than nearly all have. Unwritten pages cost no memory, grown
+ * columns leave their copies behind.
  */
-const ROOM_PER_SNAPSHOT = 16;
-const LEAST_ROOM = 4_096;
+const QUOTES_PER_SNAPSHOT = 16;
+const LEAST_CAPACITY = 4_096;
 const GROWTH = 1.5;
 
-/** An outcome with the rows of its prices, one of each bookmaker, in no order. */
+/** An outcome with the rows of its prices, one a bookmaker, in no order. */
 export interface QuotedSelection extends SelectionRow {
   readonly quotes: Uint32Array;
 }
 
-/** What snapshots tell of all their prices, by place. */
+/** Price snapshots as columns, by index. */
 class Snapshots {
-  /** Places in `bookmakers` and `providerMarkets`. */
-  readonly bookmakers = new Places();
-  readonly providerMarkets = new TextPlaces();
+  /** Dictionaries of the columns `bookmaker` and `providerMarket`. */
+  readonly bookmakers = new IdDictionary();
+  readonly providerMarkets = new TextDictionary();
   readonly bookmaker: number[] = [];
   readonly providerMarket: number[] = [];
   readonly takenAt: number[] = [];
   readonly isAssumed: number[] = [];
-  private readonly places = new Places();
+  private readonly indexes = new IdDictionary();
 
   /** Takes a row with the columns of `readSnapshots`. */
   readonly take = (row: CopyRow): void => {
-    const at = this.places.enter(row.id());
+    const at = this.indexes.enter(row.id());
     this.bookmaker[at] = this.bookmakers.enter(row.id());
     this.providerMarket[at] = row.text(this.providerMarkets);
     this.takenAt[at] = row.seconds();
@@ -39,18 +39,18 @@ class Snapshots {
   };
 
   get count(): number {
-    return this.places.ids.length;
+    return this.indexes.ids.length;
   }
 
-  /** The place of a snapshot by its id. */
+  /** Index of a snapshot by its id. */
   find(id: number): number {
-    return this.places.find(id);
+    return this.indexes.find(id);
   }
 }
 
-/** Prices as columns, told by their rows. */
+/** Prices as columns. */
 export class QuoteRows {
-  readonly selections = new Places();
+  readonly selections = new IdDictionary();
   id: Float64Array;
   selection: Uint32Array;
   bookmaker: Uint16Array;
@@ -63,24 +63,24 @@ export class QuoteRows {
   private count = 0;
 
   constructor(private readonly snapshots = new Snapshots()) {
-    const room = Math.max(snapshots.count * ROOM_PER_SNAPSHOT, LEAST_ROOM);
-    this.id = new Float64Array(room);
-    this.selection = new Uint32Array(room);
-    this.bookmaker = new Uint16Array(room);
-    this.providerMarket = new Uint16Array(room);
-    this.odds = new Float64Array(room);
-    this.isSuspended = new Uint8Array(room);
-    this.quotedAt = new Float64Array(room);
-    this.isAssumed = new Uint8Array(room);
+    const capacity = Math.max(snapshots.count * QUOTES_PER_SNAPSHOT, LEAST_CAPACITY);
+    this.id = new Float64Array(capacity);
+    this.selection = new Uint32Array(capacity);
+    this.bookmaker = new Uint16Array(capacity);
+    this.providerMarket = new Uint16Array(capacity);
+    this.odds = new Float64Array(capacity);
+    this.isSuspended = new Uint8Array(capacity);
+    this.quotedAt = new Float64Array(capacity);
+    this.isAssumed = new Uint8Array(capacity);
   }
 
-  /** What rows name by place. */
-  get bookmakers(): Places {
+  /** Dictionary of the column `bookmaker`. */
+  get bookmakers(): IdDictionary {
     return this.snapshots.bookmakers;
   }
 
-  /** Likewise. */
-  get providerMarkets(): TextPlaces {
+  /** Dictionary of the column `providerMarket`. */
+  get providerMarkets(): TextDictionary {
     return this.snapshots.providerMarkets;
   }
 
@@ -94,7 +94,7 @@ export class QuoteRows {
     const { snapshots, count: at } = this;
     this.id[at] = row.id();
     const snapshot = snapshots.find(row.id());
-    // both are read in one transaction; a price must never become one of another bookmaker
+    // both are read in one transaction, so that none is missing
     if (snapshot < 0) throw new Error('a price was read whose snapshot was not');
     this.selection[at] = this.selections.enter(row.id());
     this.odds[at] = row.decimal();
@@ -170,7 +170,7 @@ export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly numbe
   return { rows, byFixture };
 }
 
-/** Whether a bookmaker has more than one price there; they are too few for a set to be worth it. */
+/** Whether a bookmaker has more than one of these few prices. */
 function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
   for (let second = 1; second < quotes.length; second += 1) {
     for (let first = 0; first < second; first += 1)
@@ -179,16 +179,16 @@ function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
   return false;
 }
 
-/** Rows by the place of their selection. */
+/** Rows by the index of their selection. */
 function rowsBySelection({ rows, selection, selections }: QuoteRows): Uint32Array[] {
   const starts = new Uint32Array(selections.ids.length + 1);
   for (let row = 0; row < rows; row += 1) starts[selection[row]! + 1]! += 1;
-  for (let place = 1; place < starts.length; place += 1) starts[place]! += starts[place - 1]!;
+  for (let index = 1; index < starts.length; index += 1) starts[index]! += starts[index - 1]!;
   const next = starts.slice();
   const ordered = new Uint32Array(rows);
   for (let row = 0; row < rows; row += 1) {
     ordered[next[selection[row]!]!] = row;
     next[selection[row]!]! += 1;
   }
-  return selections.ids.map((_, place) => ordered.subarray(starts[place], starts[place + 1]));
+  return selections.ids.map((_, index) => ordered.subarray(starts[index], starts[index + 1]));
 }

@@ -14,7 +14,8 @@ export interface TeamRow {
 /** Names and colours of teams. */
 export function listTeams(sql: SqlTransaction, ids: readonly number[]): Promise<TeamRow[]> {
   return sql.rows<TeamRow>(
-    `select id, name, slug, primary_color as "primaryColor", secondary_color as "secondaryColor", search_name as "searchName"
+    `select id, name, slug, primary_color as "primaryColor", secondary_color as "secondaryColor",
+      search_name as "searchName"
     from teams where id = any ($1::bigint[])`,
     [ids],
   );
@@ -32,7 +33,8 @@ export interface PlayerRow {
 /** Names and usual groups of players. */
 export function listPlayers(sql: SqlTransaction, ids: readonly number[]): Promise<PlayerRow[]> {
   return sql.rows<PlayerRow>(
-    `select id, name, slug, position_group as "group", search_name as "searchName" from players where id = any ($1::bigint[])`,
+    `select id, name, slug, position_group as "group", search_name as "searchName"
+    from players where id = any ($1::bigint[])`,
     [ids],
   );
 }
@@ -54,7 +56,7 @@ export function listCompetitions(sql: SqlTransaction, ids: readonly number[]): P
   );
 }
 
-/** A bookmaker; `priceFeed` is the same word for all that share a feed. */
+/** A bookmaker; those that share a feed have the same `priceFeed`. */
 export interface BookmakerRow {
   id: number;
   name: string;

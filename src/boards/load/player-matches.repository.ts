@@ -3,7 +3,7 @@ import { idList, moment, readRows } from './copy-rows.js';
 import type { CopyRow } from './copy-row.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/** Which matches are read: those with a kick-off in the span, of these players or of all. */
+/** Matches with a kick-off in the span, of these players; null: of all. */
 export interface MatchSpan {
   readonly from: Date;
   readonly until: Date;
@@ -14,9 +14,10 @@ export interface MatchSpan {
 export type Take = (row: CopyRow) => void;
 
 const inSpan = (fixtureId: string, playerId: string, { from, until, playerIds }: MatchSpan): string =>
-  `${fixtureId} in (select id from football_as_of.schedules() where kickoff_at >= ${moment(from)} and kickoff_at < ${moment(until)})${
-    playerIds === null ? '' : ` and ${playerId} = any (${idList(playerIds)})`
-  }`;
+  `${fixtureId} in (
+      select id from football_as_of.schedules()
+      where kickoff_at >= ${moment(from)} and kickoff_at < ${moment(until)}
+    )${playerIds === null ? '' : ` and ${playerId} = any (${idList(playerIds)})`}`;
 
 /**
  * Columns of appearances: player, fixture, home (null: unknown), starter, minutes, counts in the order of
@@ -27,7 +28,7 @@ const appearance = `played.player_id, played.fixture_id, played.side = 'home', p
 
 /**
  * Usable rows of players, whether they played or not, in no order.
- * Plan: of some players player_statistics_player; of all one scan of the rows, hashed against sheets and fixtures.
+ * Plan: of some players player_statistics_player; of all one scan of the rows, hashed against reports and fixtures.
  */
 export function readAppearances(sql: SqlTransaction, span: MatchSpan, now: Date, take: Take): Promise<void> {
   return readRows(
@@ -39,24 +40,27 @@ export function readAppearances(sql: SqlTransaction, span: MatchSpan, now: Date,
   );
 }
 
-/** Usable rows of players in single matches, likewise. */
+/** Usable rows of players in single matches, in no order. */
 export function readAppearancesOf(
   sql: SqlTransaction,
   pairs: readonly { fixtureId: number; playerId: number }[],
   now: Date,
   take: Take,
 ): Promise<void> {
+  const fixtureIds = idList(pairs.map(({ fixtureId }) => fixtureId));
+  const playerIds = idList(pairs.map(({ playerId }) => playerId));
   return readRows(
     sql,
     `select ${appearance}
-    from unnest(${idList(pairs.map(({ fixtureId }) => fixtureId))}, ${idList(pairs.map(({ playerId }) => playerId))}) as pair (fixture_id, player_id)
-    join football_as_of.player_statistics(${moment(now)}) played on played.fixture_id = pair.fixture_id and played.player_id = pair.player_id
+    from unnest(${fixtureIds}, ${playerIds}) as pair (fixture_id, player_id)
+    join football_as_of.player_statistics(${moment(now)}) played
+      on played.fixture_id = pair.fixture_id and played.player_id = pair.player_id
     where played.is_usable`,
     take,
   );
 }
 
-/** Where line-ups place players: player, fixture, detailed position or else group. */
+/** Positions of players by line-ups: player, fixture, detailed position, else group. */
 export function readPositions(sql: SqlTransaction, span: MatchSpan, now: Date, take: Take): Promise<void> {
   return readRows(
     sql,
@@ -114,10 +118,12 @@ export function listPlayedFixtures(
   now: Date,
 ): Promise<PlayedFixtureRow[]> {
   return sql.rows<PlayedFixtureRow>(
-    `select fixture.id, extract(epoch from fixture.kickoff_at)::float8 as kickoff, fixture.competition_id as "competitionId",
-      fixture.phase_id as "phaseId", fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId"
+    `select fixture.id, extract(epoch from fixture.kickoff_at)::float8 as kickoff,
+      fixture.competition_id as "competitionId", fixture.phase_id as "phaseId",
+      fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId"
     from football_as_of.fixtures($1::timestamptz) fixture
-    where fixture.id = any ($2::bigint[]) and fixture.feeds_boards and not fixture.awarded and fixture.status = 'finished'
+    where fixture.id = any ($2::bigint[]) and fixture.feeds_boards and not fixture.awarded
+      and fixture.status = 'finished'
     order by fixture.kickoff_at desc, fixture.id desc`,
     [now, fixtureIds],
   );

@@ -1,5 +1,5 @@
 import { idList, moment, readRows } from './copy-rows.js';
-import { TextPlaces } from './copy-row.js';
+import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
@@ -15,13 +15,13 @@ export interface SelectionRow {
   side: 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
 }
 
-/** Outcomes of fixtures, whether anybody prices them now or not; `take` gets each, and may leave it. */
+/** Calls `take` with every outcome of fixtures, currently priced or not. */
 export async function readSelections(
   sql: SqlTransaction,
   fixtureIds: readonly number[],
   take: (selection: SelectionRow) => void,
 ): Promise<void> {
-  const words = new TextPlaces();
+  const words = new TextDictionary();
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
   await readRows(
     sql,
@@ -51,11 +51,12 @@ export async function readSelections(
 }
 
 const newest = (fixtureIds: readonly number[], now: Date): string =>
-  `football_as_of.price_snapshots(${moment(now)}) snapshot where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`;
+  `football_as_of.price_snapshots(${moment(now)}) snapshot
+    where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`;
 
 /**
- * Snapshots of prices of these fixtures that nothing newer of the same source replaced: id, bookmaker, provider's
- * market, moment, whether that is assumed.
+ * The newest price snapshots of these fixtures by source: id, bookmaker, provider's market, moment, whether that is
+ * assumed.
  */
 export function readSnapshots(
   sql: SqlTransaction,
@@ -72,8 +73,8 @@ export function readSnapshots(
 }
 
 /**
- * Prices of those snapshots, of whatever age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may
- * come with several at one outcome: `listNewestQuotes` tells which of them counts.
+ * Prices of those snapshots, of any age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may have
+ * several at one outcome: `listNewestQuotes` finds the newest.
  * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes, hashed.
  */
 export function readQuotes(
@@ -90,7 +91,7 @@ export function readQuotes(
   );
 }
 
-/** Ids of the prices that count at outcomes. */
+/** Ids of the newest price of each bookmaker at outcomes. */
 export async function listNewestQuotes(
   sql: SqlTransaction,
   fixtureIds: readonly number[],

@@ -10,7 +10,7 @@ interface Pair extends SubstitutionPair<number> {
   readonly sequence: number;
 }
 
-/** Who replaced whom in the matches of appearances, all by place. */
+/** Out/in pairs in the matches of appearances, by dictionary indexes. */
 export class Replacements {
   /** By `fixture * 2 + isHome`, in the order in which they happened once sorted. */
   private readonly pairs = new Map<number, Pair[]>();
@@ -35,10 +35,10 @@ export class Replacements {
     else known.push(pair);
   };
 
-  /** Replacements of these rows whose own rows are not there. */
+  /** Substitutes whose own rows were not read. */
   missing(byFixture: RowsByFixture): { fixtureId: number; playerId: number }[] {
     const { appearances } = this;
-    this.settle(byFixture);
+    this.resolve(byFixture);
     const pairs: { fixtureId: number; playerId: number }[] = [];
     for (let row = 0; row < appearances.rows; row += 1) {
       const fixture = appearances.fixture[row]!;
@@ -50,8 +50,8 @@ export class Replacements {
     return pairs;
   }
 
-  /** Notes who was replaced, once every row is there. */
-  settle(byFixture: RowsByFixture): void {
+  /** Marks the rows of starters who were replaced, once every row is read. */
+  resolve(byFixture: RowsByFixture): void {
     const { appearances } = this;
     this.byFixture = byFixture;
     this.wasReplaced = new Uint8Array(appearances.rows);
@@ -71,8 +71,8 @@ export class Replacements {
   }
 
   /**
-   * Writes the counts of a row with those of who played on in his place; a replacement whose count is unknown leaves
-   * the sum unknown.
+   * Writes the counts of a row with those of the substitutes who played on; an unknown count of a substitute makes the
+   * sum unknown.
    */
   write(row: number, target: Int16Array, at: number): void {
     const { values } = this.appearances;

@@ -9,7 +9,7 @@ export interface TeamMatchRow {
   /** Unix seconds. */
   kickoff: number;
   isHome: boolean;
-  /** Whether it is known who of the team played. */
+  /** Whether the team's players are known. */
   hasPlayers: boolean;
   /** In the order of TEAM_STATISTICS; null where unknown or where it must not feed boards. */
   own: (number | null)[];
@@ -20,8 +20,8 @@ const columnsOf = (side: string): string =>
   `array[${TEAM_STATISTICS.map(({ column }) => `${side}.${column}`).join(', ')}]::smallint[]`;
 
 /**
- * Finished matches of teams since a moment, of each team newest first. Awarded matches are none; of matches that
- * feed no board, and of corrupted rows, only the match itself is told.
+ * Finished matches of teams since a moment, newest first by team. Awarded matches are excluded; matches that feed no
+ * board, and corrupted rows, have no counts.
  * Plan: fixtures_home and fixtures_away, then the primary keys of outcomes and statistics.
  */
 export function listTeamMatches(
@@ -32,28 +32,35 @@ export function listTeamMatches(
 ): Promise<TeamMatchRow[]> {
   return sql.rows<TeamMatchRow>(
     `with played as (
-      select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side, fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.home_player_rows as player_rows
+      select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side,
+        fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.home_player_rows as player_rows
       from football_as_of.fixtures($1::timestamptz) fixture
-      where fixture.home_team_id = any ($2::bigint[]) and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
+      where fixture.home_team_id = any ($2::bigint[])
+        and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
         and fixture.status = 'finished' and not fixture.awarded
       union all
-      select fixture.away_team_id, fixture.home_team_id, 'away', fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.away_player_rows
+      select fixture.away_team_id, fixture.home_team_id, 'away',
+        fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.away_player_rows
       from football_as_of.fixtures($1::timestamptz) fixture
-      where fixture.away_team_id = any ($2::bigint[]) and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
+      where fixture.away_team_id = any ($2::bigint[])
+        and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
         and fixture.status = 'finished' and not fixture.awarded
     )
     select played.team_id as "teamId", played.opponent_id as "opponentId", played.id as "fixtureId",
       extract(epoch from played.kickoff_at)::float8 as kickoff, played.side = 'home' as "isHome",
       played.feeds_boards and played.player_rows > 0
-        and coalesce(case played.side when 'home' then sheet.is_home_usable else sheet.is_away_usable end, false) as "hasPlayers",
+        and coalesce(
+          case played.side when 'home' then report.is_home_usable else report.is_away_usable end, false
+        ) as "hasPlayers",
       case when own.fixture_id is null then '{}' else ${columnsOf('own')} end as own,
       case when conceded.fixture_id is null then '{}' else ${columnsOf('conceded')} end as conceded
     from played
     left join football_as_of.team_statistics($1::timestamptz) own
       on own.fixture_id = played.id and own.side = played.side and played.feeds_boards and not own.is_corrupted
     left join football_as_of.team_statistics($1::timestamptz) conceded
-      on conceded.fixture_id = played.id and conceded.side <> played.side and played.feeds_boards and not conceded.is_corrupted
-    left join football_as_of.player_sheets($1::timestamptz) sheet on sheet.fixture_id = played.id
+      on conceded.fixture_id = played.id and conceded.side <> played.side
+        and played.feeds_boards and not conceded.is_corrupted
+    left join football_as_of.player_sheets($1::timestamptz) report on report.fixture_id = played.id
     order by played.team_id, played.kickoff_at desc, played.id desc`,
     [now, teamIds, since],
   );

@@ -146,8 +146,8 @@ describe('a board without rows says why', () => {
     expect(await reasons(['playerTrends', 'propsOutliers', 'valueBets'])).toEqual(
       new Set([
         'no_prices_of_this_kind: No player prices are known for the upcoming fixture. ' +
-          'The Odds API or a canonical feed brings them; those of names that wait for `npm run resolve` count ' +
-          'once it settled them.',
+          'The Odds API or a canonical feed brings them; prices of names that wait for `npm run resolve` ' +
+          'are eligible once the names are resolved.',
       ]),
     );
     expect(await why('teamTrends')).toMatch(
@@ -265,7 +265,7 @@ describe('a board without rows says why', () => {
 
   it('where every price has grown old', async () => {
     area.clock.set(new Date('2025-02-26T13:00:01Z'));
-    const stale = 'are stale since 2025-02-26T13:00:00Z: older than 1440 minutes. includeStale=true counts them.';
+    const stale = 'are stale since 2025-02-26T13:00:00Z: older than 1440 minutes. includeStale=true includes them.';
     expect(await why('teamTrends')).toBe(
       `prices_stale: All 2 team or match total prices of the upcoming fixture ${stale}`,
     );

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { CopyRow } from '../../../src/boards/load/copy-row.js';
-import { TextPlaces } from '../../../src/boards/load/copy-row.js';
+import { TextDictionary } from '../../../src/boards/load/copy-row.js';
 import { readRows } from '../../../src/boards/load/copy-rows.js';
 import { SqlTransaction } from '../../../src/database/sql-client.js';
 import { useTestDatabase } from '../../support/database.js';
@@ -22,7 +22,7 @@ describe('rows that are read where they arrive', () => {
   }
 
   it('have the values of every kind of column', async () => {
-    const words = new TextPlaces();
+    const words = new TextDictionary();
     const rows = await read(
       `select a::bigint, b::integer, c::smallint, d::boolean, e::timestamptz, f::numeric, g::text, h::bytea from (values
         (9007199254740991, -7, -32768, true, '2025-02-25T15:00:00.5Z', 1.05, 'Müller', '\\x00ff'),
